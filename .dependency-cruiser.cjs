@@ -1,0 +1,134 @@
+/**
+ * The boundaries of the code base, as data. A lib that is missing from EDGES, or an import
+ * that no row allows, fails the check. Change a row only with the reason in the commit.
+ */
+
+const PLATFORM = ['kernel', 'config', 'observability', 'database', 'event-log', 'jobs', 'http'];
+
+/** Lib → libs it may import. Edges go one way. */
+const EDGES = {
+  kernel: [],
+  config: ['kernel'],
+  observability: ['kernel', 'config'],
+  database: ['kernel', 'config', 'observability'],
+  'event-log': ['kernel', 'config', 'observability', 'database'],
+  jobs: ['kernel', 'config', 'observability', 'database', 'event-log'],
+  http: ['kernel', 'config', 'observability', 'database'],
+  testing: ['kernel', 'config', 'observability', 'database', 'http'],
+  'host-client': PLATFORM,
+  auth: [...PLATFORM, 'host-client'],
+  metering: PLATFORM,
+  applications: [...PLATFORM, 'auth', 'host-client'],
+  oauth: [...PLATFORM, 'auth', 'applications', 'host-client'],
+  infra: [...PLATFORM, 'auth', 'applications'],
+  storage: [...PLATFORM, 'auth'],
+  sources: [...PLATFORM, 'auth', 'applications', 'storage', 'infra'],
+  ai: [...PLATFORM, 'auth', 'metering'],
+  cowork: [...PLATFORM, 'auth', 'metering'],
+  search: [...PLATFORM, 'auth'],
+  feedback: [...PLATFORM, 'auth'],
+  'portal-data': [...PLATFORM, 'auth', 'host-client'],
+};
+
+/** File suffix → what a file of that layer never imports. */
+const FRAMEWORKS = '^node_modules/(@nestjs|typeorm|@types/typeorm|bullmq|ioredis|pg|express|undici)/';
+const LAYERS = [
+  { layer: ['events', 'state', 'decider', 'policy'], never: [FRAMEWORKS, '^(node:)?process$'] },
+  {
+    layer: ['events', 'state', 'decider', 'policy'],
+    never: [
+      '\\.(command|query|port|controller|dto|presenter|job|reactions|projection|entity|repository)\\.ts$',
+    ],
+  },
+  { layer: ['command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
+  { layer: ['controller', 'dto', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
+  { layer: ['job', 'reactions'], never: ['\\.controller\\.ts$'] },
+  { layer: ['projection'], never: ['\\.command\\.ts$'] },
+  {
+    layer: ['entity', 'repository'],
+    never: ['\\.(command|query|controller|dto|presenter|job|reactions|projection)\\.ts$'],
+  },
+];
+
+const SPECS = '\\.spec\\.ts$';
+const known = Object.keys(EDGES).join('|');
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'every-lib-has-a-row',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: `^libs/(${known})/` },
+      to: {},
+    },
+    {
+      name: 'lib-only-through-index',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/[^/]+/src/.+', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+    },
+    {
+      name: 'apps-use-lib-indexes',
+      severity: 'error',
+      from: { path: '^(apps|bench|test)/' },
+      to: { path: '^libs/[^/]+/src/.+', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'libs-never-import-apps',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(apps|bench|test)/' },
+    },
+    {
+      name: 'testing-only-in-specs',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: [SPECS, '^libs/testing/', '/__fixtures__/', '\\.fixture\\.ts$'],
+      },
+      to: { path: '^libs/testing/' },
+    },
+    {
+      name: 'agent-stands-alone',
+      severity: 'error',
+      from: { path: '^apps/agent/', pathNot: SPECS },
+      to: { path: '^(libs|apps)/', pathNot: '^apps/agent/', dependencyTypesNot: ['type-only'] },
+    },
+    ...Object.entries(EDGES).map(([lib, allowed]) => ({
+      name: `edge-${lib}`,
+      severity: 'error',
+      from: { path: `^libs/${lib}/`, pathNot: SPECS },
+      to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
+    })),
+    ...LAYERS.map(({ layer, never }, index) => ({
+      name: `layer-${layer.join('-')}-${index}`,
+      severity: 'error',
+      from: { path: `^libs/.+\\.(${layer.join('|')})\\.ts$` },
+      to: { path: never },
+    })),
+    {
+      name: 'kernel-is-pure',
+      severity: 'error',
+      from: { path: '^libs/kernel/' },
+      to: { pathNot: ['^libs/kernel/', '^node_modules/uuid/'] },
+    },
+    {
+      name: 'http-client-in-one-place',
+      severity: 'error',
+      from: { path: '^libs/', pathNot: ['^libs/host-client/', '^libs/infra/src/tunnel/', SPECS] },
+      to: { path: '^node_modules/undici/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'require', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+  },
+};

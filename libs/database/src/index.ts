@@ -1,0 +1,16 @@
+export { Database, type PoolUsage } from './database.js';
+export type { NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
+export { isTransientDatabaseError, toDatabaseFault } from './database-faults.js';
+export { retryTransient, type RetryOptions } from './retry-transient.js';
+export {
+  createServiceDataSource,
+  SERVICE_ROLE,
+  type DataSourceSettings,
+  type EntityClass,
+} from './data-source.js';
+export { NotificationHub } from './notifications/notification-hub.js';
+export { DatabaseClock } from './clock/database-clock.js';
+export { readDevClock, setDevClockOffset } from './clock/dev-clock.js';
+export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
+export { migrate, type MigrationClass } from './migrate.js';
+export { databaseMigrations } from './migrations/index.js';

@@ -1,0 +1,21 @@
+import type { EntityManager } from 'typeorm';
+
+/** A statement prepared once per connection under its name; use it on hot paths. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Something that runs SQL: the pool (each statement its own transaction) or an open transaction. */
+export interface SqlExecutor {
+  query<Row = Record<string, unknown>>(
+    statement: string | NamedStatement,
+    values?: readonly unknown[],
+  ): Promise<Row[]>;
+}
+
+/** An open READ COMMITTED transaction. */
+export interface Transaction extends SqlExecutor {
+  /** TypeORM's view of the same transaction, for entities. */
+  readonly manager: EntityManager;
+}

@@ -1,0 +1,51 @@
+import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
+import type { ErrorDefinition } from './error-definition.js';
+
+/** What a thrower may add to a catalogue row. Field names are those of the envelope. */
+export interface PorticoErrorOptions {
+  readonly message?: string;
+  readonly hint?: string | Readonly<Record<string, unknown>>;
+  /** Text for an end user, in the portal's language. */
+  readonly userMessage?: string;
+  readonly alternatives?: readonly Readonly<Record<string, unknown>>[];
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Seconds until the next attempt; rounded up, at least 1. */
+  readonly retryAfterSeconds?: number;
+  /** Code-specific members of `error` (for example `hostCode`, `scope`, `operationId`). */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** Overrides the status where the specification gives one code two statuses (`NO_PORTAL`). */
+  readonly status?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure with a code of the catalogue; the exception filter turns it into the answer. */
+export class PorticoError extends Error {
+  override readonly name = 'PorticoError';
+  readonly definition: ErrorDefinition;
+  readonly options: PorticoErrorOptions;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: PorticoErrorOptions = {},
+  ) {
+    const definition: ErrorDefinition = ERROR_CATALOGUE[code];
+    super(options.message ?? definition.message, { cause: options.cause });
+    this.definition = definition;
+    this.options = options;
+  }
+
+  get status(): number {
+    return this.options.status ?? this.definition.status;
+  }
+
+  /** Whole seconds until the next attempt, or null when the code carries none. */
+  get retryAfterSeconds(): number | null {
+    if (!this.definition.retryAfter) return null;
+    const seconds = this.options.retryAfterSeconds ?? this.definition.retryAfterSeconds ?? 1;
+    return Math.max(1, Math.ceil(seconds));
+  }
+}
+
+export function isPorticoError(error: unknown): error is PorticoError {
+  return error instanceof PorticoError;
+}

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface EventuallyOptions {
+  /** Milliseconds after which the last failure is thrown. */
+  readonly within?: number;
+  readonly every?: number;
+}
+
+/** Repeats `check` until it stops throwing; for effects that arrive on their own time. */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  { within = 10_000, every = 25 }: EventuallyOptions = {},
+): Promise<T> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() - startedAt > within) throw error;
+      await delay(every);
+    }
+  }
+}

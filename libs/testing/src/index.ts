@@ -1,0 +1,5 @@
+export { eventually, type EventuallyOptions } from './eventually.js';
+export { TestClock } from './test-clock.js';
+export { createTestConfig } from './test-config.js';
+export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
+export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
