@@ -61,6 +61,12 @@ export const SETTINGS = {
     secret: true,
     description: 'job backend; PostgreSQL when absent',
   },
+  redisPrefix: {
+    env: 'REDIS_PREFIX',
+    type: 'string',
+    default: 'portico',
+    description: 'first part of every key in Redis; one per environment that shares a Redis',
+  },
   keyPeppers: {
     env: 'KEY_PEPPERS',
     type: 'string',
@@ -125,6 +131,14 @@ export const SETTINGS = {
     max: 1073741824,
     default: '33554432',
     description: 'largest host answer accepted, after decompression',
+  },
+  hostConnections: {
+    env: 'HOST_CONNECTIONS',
+    type: 'integer',
+    min: 1,
+    max: 1000,
+    default: '16',
+    description: 'connections to one portal of the host per process',
   },
   drainTimeoutMs: {
     env: 'DRAIN_TIMEOUT_MS',

@@ -48,13 +48,16 @@ export class Database implements SqlExecutor {
   /** Runs `work` in one READ COMMITTED transaction; a throw rolls everything back. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
+    const committed: (() => void)[] = [];
     try {
       const client = await this.open(runner);
       const result = await work({
         manager: runner.manager,
         query: (statement, values = []) => run(client, statement, values),
+        afterCommit: (callback) => void committed.push(callback),
       });
       await runner.commitTransaction();
+      for (const callback of committed) callback();
       return result;
     } catch (error) {
       await this.rollback(runner);

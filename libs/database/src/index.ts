@@ -14,3 +14,11 @@ export { readDevClock, setDevClockOffset } from './clock/dev-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
 export { databaseMigrations } from './migrations/index.js';
+export {
+  EmbeddedPostgres,
+  isPortFree,
+  pickFreePorts,
+  StartFault,
+  type EmbeddedPostgresOptions,
+  type StartFaultCode,
+} from './embedded/index.js';

@@ -18,4 +18,7 @@ export interface SqlExecutor {
 export interface Transaction extends SqlExecutor {
   /** TypeORM's view of the same transaction, for entities. */
   readonly manager: EntityManager;
+
+  /** Runs the callback once the commit is confirmed; never after a rollback. It must not throw. */
+  afterCommit(callback: () => void): void;
 }

@@ -3,7 +3,17 @@ export { newId, isUuid } from './ids.js';
 export { fold, type Decider, type DomainEvent } from './domain/decider.js';
 export { defineStateMachine, type StateMachine, type StateMachineTable } from './domain/state-machine.js';
 export { SCOPES, isScope, type Scope } from './domain/scopes.js';
-export { KEY_KINDS, type AccessMode, type Actor, type KeyKind, type Principal } from './domain/principal.js';
+export {
+  KEY_KINDS,
+  type AccessMode,
+  type Actor,
+  type AnyPrincipal,
+  type CallerIdentity,
+  type KeyKind,
+  type ManagementPrincipal,
+  type PortalKeyKind,
+  type Principal,
+} from './domain/principal.js';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

@@ -3,3 +3,4 @@ export { TestClock } from './test-clock.js';
 export { createTestConfig } from './test-config.js';
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
+export { findTestRedis } from './test-redis.js';

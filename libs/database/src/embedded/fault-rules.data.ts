@@ -14,10 +14,11 @@ export const FAULT_RULES: readonly FaultRule[] = [
     pattern: /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/i,
     code: 'DISK_FULL',
     problem: 'The disk that holds {folder} is full.',
-    advice: 'Free some space (about 200 MB) or set PORTICO_HOME to a folder on another disk, then start again.',
+    advice:
+      'Free some space (about 200 MB) or set PORTICO_HOME to a folder on another disk, then start again.',
   },
   {
-    pattern: /could not bind .*Address already in use|Is another postmaster already running on port/i,
+    pattern: /could not bind.*Address already in use|Is another postmaster already running on port/i,
     code: 'PORT_IN_USE',
     problem: 'Port {port} of the embedded PostgreSQL is in use.',
     advice: 'Stop the program that listens there, or set PORT to another number (PORT=0 picks free ones).',
@@ -29,7 +30,8 @@ export const FAULT_RULES: readonly FaultRule[] = [
     advice: 'Move it away to start with an empty database, or set PORTICO_HOME to another folder.',
   },
   {
-    pattern: /could not (create|map) (shared memory|anonymous shared memory)|Cannot allocate memory|out of memory/i,
+    pattern:
+      /could not (create|map) (shared memory|anonymous shared memory)|Cannot allocate memory|out of memory/i,
     code: 'MEMORY_SHORT',
     problem: 'PostgreSQL could not get the memory it needs (about 200 MB).',
     advice: 'Free some memory, then start again.',

@@ -1,7 +1,6 @@
-import { chmod, cp, lstat, readFile, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { StartFault } from './start-fault.js';
 
 /** A folder with `bin`, `lib` and `share` of one PostgreSQL build. */
@@ -67,9 +66,10 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 
 /** Links of shared libraries: a package archive cannot hold them, and install scripts may be switched off. */
 async function missingLinks(folder: string): Promise<SymlinkRow[]> {
-  const listed = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const list = join(folder, 'pg-symlinks.json');
+  if (!(await exists(list))) return [];
   const missing: SymlinkRow[] = [];
-  for (const row of JSON.parse(listed) as SymlinkRow[]) {
+  for (const row of JSON.parse(await readFile(list, 'utf8')) as SymlinkRow[]) {
     if (!(await exists(join(dirname(folder), row.target)))) missing.push(row);
   }
   return missing;
@@ -94,14 +94,17 @@ export async function completeBinaries(binaries: PostgresBinaries): Promise<void
   for (const path of await notExecutable(binaries)) await chmod(path, 0o755);
 }
 
-/** Copies the binaries under `parent`, once per version; a broken-off copy is replaced. */
+/** Copies the binaries under `parent`, once per version. A copy that broke off leaves only a `.partial` folder. */
 export async function copyBinaries(source: PostgresBinaries, parent: string): Promise<PostgresBinaries> {
-  const holder = join(parent, `binaries-${source.version}`);
+  const holder = join(parent, `postgres-binaries-${source.version}`);
   const copy = { folder: join(holder, basename(source.folder)), version: source.version };
-  await cp(source.folder, copy.folder, { recursive: true, verbatimSymlinks: true, mode: 0 });
-  await completeBinaries(copy);
+  if (await exists(holder)) return copy;
+  const partial = `${holder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o755 });
+  const folder = join(partial, basename(source.folder));
+  await cp(source.folder, folder, { recursive: true, verbatimSymlinks: true });
+  await completeBinaries({ folder, version: source.version });
+  await rename(partial, holder);
   return copy;
 }
-
-/** Dynamic import of the package is of no use here: it would install an exit hook. */
-export const binariesUrl = (binaries: PostgresBinaries): string => pathToFileURL(binaries.folder).href;

@@ -4,25 +4,43 @@ import type { Scope } from './scopes.js';
 export const KEY_KINDS = ['personal', 'application', 'management', 'cowork'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
+/** Kinds that belong to exactly one portal; only a management key belongs to none. */
+export type PortalKeyKind = Exclude<KeyKind, 'management'>;
+
 export type AccessMode = 'READWRITE' | 'READONLY';
 
-/** The caller of a request, as the guard resolved it. Holds no secret. */
-export interface Principal {
+/** What every caller has, whatever the kind of its key. Holds no secret. */
+export interface CallerIdentity {
   readonly keyId: string;
-  readonly kind: KeyKind;
   readonly keyPrefix: string;
   readonly keySuffix: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly accessMode: AccessMode;
-  readonly portalId: string;
-  readonly portalDomain: string;
   /** Platform user id of the owner. */
   readonly ownerUserId: string;
   /** Host employee number of the owner. */
   readonly ownerHostUserId: number;
   readonly ownerIsAdmin: boolean;
+}
+
+/** The caller of a request on a portal, as the guard resolved it. */
+export interface Principal extends CallerIdentity {
+  readonly kind: PortalKeyKind;
+  readonly portalId: string;
+  readonly portalDomain: string;
   readonly appId: string | null;
 }
+
+/** The caller behind a management key: bound to its owner, to no portal. */
+export interface ManagementPrincipal extends CallerIdentity {
+  readonly kind: 'management';
+  readonly portalId: null;
+  readonly portalDomain: null;
+  readonly appId: null;
+}
+
+/** The caller on a route that also admits management keys. */
+export type AnyPrincipal = Principal | ManagementPrincipal;
 
 /** Who caused a fact, as stored in an event's meta. No name, no e-mail. */
 export interface Actor {

@@ -16,6 +16,7 @@ export const SCOPES = [
   'catalog',
   'department',
   'documentgenerator',
+  'entity',
   'humanresources',
   'landing',
   'lists',

@@ -1,67 +1,35 @@
 import type { ErrorDefinition } from './error-definition.js';
+import { AI_ERRORS } from './tables/ai-errors.data.js';
+import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
+import { GENERAL_ERRORS } from './tables/general-errors.data.js';
+import { INFRA_ERRORS } from './tables/infra-errors.data.js';
+import { LOAD_ERRORS } from './tables/load-errors.data.js';
+import { OAUTH_ERRORS } from './tables/oauth-errors.data.js';
+import { RIGHTS_ERRORS } from './tables/rights-errors.data.js';
+import { SOURCE_ERRORS } from './tables/source-errors.data.js';
 
-/** Every code the service answers with. Adding a code is adding a row. */
+/** The tables the catalogue is made of. A code stands in exactly one of them. */
+export const ERROR_TABLES = [
+  AUTHENTICATION_ERRORS,
+  RIGHTS_ERRORS,
+  OAUTH_ERRORS,
+  GENERAL_ERRORS,
+  LOAD_ERRORS,
+  INFRA_ERRORS,
+  SOURCE_ERRORS,
+  AI_ERRORS,
+] as const;
+
+/** Every code the service answers with. Adding a code is adding a row to one of the tables. */
 export const ERROR_CATALOGUE = {
-  MISSING_API_KEY: {
-    status: 401,
-    shape: 'envelope',
-    logLevel: 'info',
-    retryable: 'no',
-    message: 'No API key was sent.',
-  },
-  INVALID_API_KEY: {
-    status: 401,
-    shape: 'envelope',
-    logLevel: 'info',
-    retryable: 'no',
-    message: 'The API key is unknown.',
-  },
-  INVALID_PARAMS: {
-    status: 400,
-    shape: 'envelope',
-    logLevel: 'info',
-    retryable: 'no',
-    message: 'A parameter is invalid.',
-  },
-  VALIDATION_ERROR: {
-    status: 400,
-    shape: 'envelope',
-    logLevel: 'info',
-    retryable: 'no',
-    message: 'A body field is invalid.',
-  },
-  ROUTE_NOT_FOUND: {
-    status: 404,
-    shape: 'envelope',
-    logLevel: 'info',
-    retryable: 'no',
-    message: 'No such route.',
-  },
-  DB_TRANSIENT: {
-    status: 503,
-    shape: 'envelope',
-    logLevel: 'warn',
-    retryable: 'yes',
-    message: 'The database is briefly unavailable.',
-    retryAfter: 'body-and-header',
-    retryAfterSeconds: 2,
-  },
-  POOL_EXHAUSTED: {
-    status: 503,
-    shape: 'envelope',
-    logLevel: 'warn',
-    retryable: 'yes',
-    message: 'All database connections are busy.',
-    retryAfter: 'body-and-header',
-    retryAfterSeconds: 1,
-  },
-  INTERNAL_ERROR: {
-    status: 500,
-    shape: 'envelope',
-    logLevel: 'error',
-    retryable: 'yes',
-    message: 'Unexpected failure.',
-  },
+  ...AUTHENTICATION_ERRORS,
+  ...RIGHTS_ERRORS,
+  ...OAUTH_ERRORS,
+  ...GENERAL_ERRORS,
+  ...LOAD_ERRORS,
+  ...INFRA_ERRORS,
+  ...SOURCE_ERRORS,
+  ...AI_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+
+/** Content of the file named by `--config`. */
+export interface AgentConfig {
+  /** Address of the tunnel, `ws://` or `wss://`. */
+  readonly gatewayUrl: string;
+  readonly serverId: string;
+  readonly token: string;
+  /** Folder of the journal, the output and the application; created when absent. */
+  readonly home: string;
+  /** Seconds between two pings; a peer silent for three of them is given up. */
+  readonly heartbeatSeconds: number;
+}
+
+/** The configuration file is missing or wrong; the message says what. */
+export class AgentConfigError extends Error {
+  override readonly name = 'AgentConfigError';
+}
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string' && value.length > 0;
+
+const FIELDS: Readonly<Record<keyof AgentConfig, { readonly valid: Check; readonly expected: string }>> = {
+  gatewayUrl: {
+    valid: (value) => isText(value) && /^wss?:\/\//.test(value as string) && URL.canParse(value as string),
+    expected: 'a ws:// or wss:// URL',
+  },
+  serverId: { valid: isText, expected: 'a text' },
+  token: { valid: isText, expected: 'a text' },
+  home: { valid: isText, expected: 'a folder' },
+  heartbeatSeconds: {
+    valid: (value) => typeof value === 'number' && value > 0 && value <= 3600,
+    expected: 'a number of seconds up to 3600',
+  },
+};
+
+/** @throws AgentConfigError */
+export function parseAgentConfig(text: string): AgentConfig {
+  let values: Partial<Record<string, unknown>>;
+  try {
+    values = JSON.parse(text) as Partial<Record<string, unknown>>;
+  } catch (error) {
+    throw new AgentConfigError(`configuration is not JSON: ${(error as Error).message}`);
+  }
+  for (const [name, { valid, expected }] of Object.entries(FIELDS)) {
+    if (!valid(values[name])) throw new AgentConfigError(`configuration field ${name} must be ${expected}`);
+  }
+  return values as unknown as AgentConfig;
+}
+
+/** @throws AgentConfigError */
+export function readAgentConfig(path: string): AgentConfig {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new AgentConfigError(`configuration cannot be read: ${(error as Error).message}`);
+  }
+  return parseAgentConfig(text);
+}

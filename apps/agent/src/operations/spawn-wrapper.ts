@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { OUTPUT_LIMIT } from './operation-folder.js';
+import { WRAPPER_SCRIPT } from './wrapper-script.js';
+
+/** Room above {@link OUTPUT_LIMIT}, so that output of exactly the limit differs from a cut one. */
+const SLACK_BLOCKS = 8;
+const LIMIT_BLOCKS = Math.ceil(OUTPUT_LIMIT / 512) + SLACK_BLOCKS;
+
+export interface WrapperOptions {
+  readonly folder: string;
+  readonly cwd: string;
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A process that waits for {@link Wrapper.go} before it runs the command. Leader of its own group. */
+export interface Wrapper {
+  readonly pid: number;
+  go(): void;
+  /** Ends the wrapper before it was let go. */
+  cancel(): void;
+  /** 128 + n when signal n ended the wrapper, else null: its own status says nothing of the command. */
+  readonly exited: Promise<number | null>;
+}
+
+/** @throws the error of the system when no process can be made. */
+export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
+  const child = spawn(
+    'sh',
+    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), options.command],
+    { cwd: options.cwd, env: { ...options.env }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+  );
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (_code, signal) => resolve(signal === null ? null : 128 + constants.signals[signal]));
+  });
+  await once(child, 'spawn');
+  child.unref();
+  const { stdin, pid } = child;
+  stdin.on('error', () => child.kill('SIGKILL'));
+  return { pid: pid as number, go: () => stdin.end('go\n'), cancel: () => stdin.end(), exited };
+}

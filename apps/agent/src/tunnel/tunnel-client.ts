@@ -1,0 +1,123 @@
+import { type Http2Server, type ServerHttp2Session, createServer } from 'node:http2';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createWebSocketStream, WebSocket } from 'ws';
+import { AGENT_VERSION } from '../agent-version.js';
+import type { AgentApi } from '../api/agent-api.js';
+import type { AgentConfig } from '../agent-config.js';
+import type { Log } from '../log.js';
+import { pause } from '../process/pause.js';
+import { dialDelay } from './backoff.js';
+
+const MEBIBYTE = 1024 * 1024;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+/** A tunnel that lived this long was a good one: the next dial is quick again. */
+const STABLE_MS = 5000;
+const GOODBYE_MS = 1000;
+const SILENT_HEARTBEATS = 3;
+/** Sent by the gateway when a newer session of this server took over. */
+const CLOSE_REPLACED = 4001;
+
+/** Keeps one tunnel to the gateway open, for ever, and answers HTTP/2 calls that come through it. */
+export class TunnelClient {
+  readonly #server: Http2Server;
+  readonly #sessions = new Set<ServerHttp2Session>();
+  readonly #stopped = new AbortController();
+  #socket: WebSocket | null = null;
+  #running: Promise<void> | null = null;
+  #lastFault = '';
+
+  constructor(
+    private readonly config: AgentConfig,
+    api: AgentApi,
+    private readonly log: Log,
+  ) {
+    this.#server = createServer({ maxSessionMemory: 256, settings: { initialWindowSize: MEBIBYTE } });
+    this.#server.on('stream', (stream, headers) => void api.handle(stream, headers));
+    this.#server.on('session', (session) => {
+      session.setLocalWindowSize(MEBIBYTE);
+      this.#sessions.add(session);
+      session.once('close', () => this.#sessions.delete(session));
+    });
+    this.#server.on('sessionError', (error) => this.#report(error.message));
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Lets open answers finish for a second, then closes the tunnel for good. */
+  async stop(): Promise<void> {
+    const closing = [...this.#sessions].map(
+      (session) => new Promise<void>((resolve) => session.close(resolve)),
+    );
+    await Promise.race([Promise.all(closing), delay(GOODBYE_MS)]);
+    this.#stopped.abort();
+    this.#socket?.close(1000);
+    const cut = setTimeout(() => this.#socket?.terminate(), GOODBYE_MS);
+    await this.#running;
+    clearTimeout(cut);
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    let failures = 0;
+    while (!signal.aborted) {
+      const { livedMs, closeCode } = await this.#connection();
+      if (signal.aborted) return;
+      failures = livedMs >= STABLE_MS ? 0 : failures + 1;
+      if (closeCode === CLOSE_REPLACED) failures = Infinity;
+      await pause(dialDelay(failures, Math.random()), signal);
+    }
+  }
+
+  /** Resolves when the connection is over, whatever the reason. */
+  #connection(): Promise<{ livedMs: number; closeCode: number }> {
+    const { gatewayUrl, serverId, token } = this.config;
+    const socket = new WebSocket(gatewayUrl, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-svc-server-id': serverId,
+        'x-svc-agent-version': AGENT_VERSION,
+      },
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      perMessageDeflate: false,
+    });
+    this.#socket = socket;
+    let openedAt: number | null = null;
+    socket.on('error', (error) => this.#report(error.message));
+    socket.once('open', () => {
+      openedAt = Date.now();
+      this.#lastFault = '';
+      this.log('info', 'tunnel open');
+      this.#serve(socket);
+    });
+    return new Promise((resolve) => {
+      socket.once('close', (closeCode) => {
+        if (openedAt !== null) this.log('info', 'tunnel closed', { closeCode });
+        resolve({ livedMs: openedAt === null ? 0 : Date.now() - openedAt, closeCode });
+      });
+    });
+  }
+
+  #serve(socket: WebSocket): void {
+    const duplex = createWebSocketStream(socket);
+    duplex.on('error', (error) => this.#report(error.message));
+    this.#server.emit('connection', duplex);
+    const heartbeatMs = this.config.heartbeatSeconds * 1000;
+    let seenAt = Date.now();
+    const seen = (): void => void (seenAt = Date.now());
+    for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
+    const heartbeat = setInterval(() => {
+      if (Date.now() - seenAt > SILENT_HEARTBEATS * heartbeatMs) socket.terminate();
+      else socket.ping();
+    }, heartbeatMs);
+    socket.once('close', () => clearInterval(heartbeat));
+  }
+
+  /** An unreachable gateway is dialled all day; the log has one line a fault. */
+  #report(fault: string): void {
+    if (fault === this.#lastFault) return;
+    this.#lastFault = fault;
+    this.log('warn', 'tunnel fault', { reason: fault });
+  }
+}

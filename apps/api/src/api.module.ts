@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ConfigModule, type Config } from '#libs/config';
+import { DatabaseModule } from '#libs/database';
+import { HttpModule } from '#libs/http';
+import { ObservabilityModule, type Logger } from '#libs/observability';
+import { ApiReadiness } from './api-readiness.js';
+
+/** The API process. Features are imported after the platform, generated routes last. */
+@Module({})
+export class ApiModule {
+  static with(config: Config, logger: Logger): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        ConfigModule.with(config),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
+        DatabaseModule.forRoot({ applicationName: 'portico-api' }),
+        HttpModule,
+      ],
+      providers: [ApiReadiness],
+    };
+  }
+}

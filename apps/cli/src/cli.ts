@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander';
+import type { HomeFolder } from './home/home-folder.js';
+import { describeError } from './describe-error.js';
+import { renderResult, type Output } from './output.js';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A command and the flags every command has. */
+export function leaf(name: string, summary: string): Command {
+  return new Command(name).description(summary).option('--json', 'print exactly one JSON value', false);
+}
+
+/**
+ * What commands get: where they run and how they answer. With `--json` a command prints exactly one
+ * JSON value, `{"error":{code,message}}` for a failure, and the exit code tells the two apart.
+ */
+export class Cli {
+  private failed = false;
+
+  constructor(
+    readonly environment: Environment,
+    readonly home: HomeFolder,
+    readonly output: Output,
+    readonly asJson: boolean,
+  ) {}
+
+  /** Wraps the work of a command: prints its result, for people as `present` says. */
+  action<Args extends unknown[], Result>(
+    work: (...args: Args) => Promise<Result>,
+    present: (result: Result) => string = renderResult,
+  ): (...args: Args) => Promise<void> {
+    return async (...args) => {
+      try {
+        const result = await work(...args);
+        this.output.write(`${this.asJson ? JSON.stringify(result) : present(result)}\n`);
+      } catch (error) {
+        this.fail(error);
+      }
+    };
+  }
+
+  /** @returns exit code: 0 done, 1 refused or failed, 2 wrong usage. */
+  async run(program: Command, argv: readonly string[]): Promise<number> {
+    const quiet = { writeOut: (text: string) => this.output.write(text), writeErr: () => undefined };
+    for (const command of [program, ...descendants(program)]) {
+      command.exitOverride();
+      if (this.asJson) command.configureOutput(quiet);
+    }
+    try {
+      await program.parseAsync([...argv], { from: 'user' });
+    } catch (error) {
+      if (!(error instanceof CommanderError)) throw error;
+      if (error.exitCode === 0) return 0;
+      if (this.asJson) this.printError('USAGE', error.message.replace(/^error: /, ''));
+      return 2;
+    }
+    return this.failed ? 1 : 0;
+  }
+
+  private fail(error: unknown): void {
+    this.failed = true;
+    const { code, message } = describeError(error);
+    if (this.asJson) this.printError(code, message);
+    else this.output.writeError(`${message} (${code})\n`);
+  }
+
+  private printError(code: string, message: string): void {
+    this.output.write(`${JSON.stringify({ error: { code, message } })}\n`);
+  }
+}
+
+function descendants(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...descendants(child)]);
+}

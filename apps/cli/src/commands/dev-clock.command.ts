@@ -1,0 +1,54 @@
+import { Command } from 'commander';
+import { readDevClock, setDevClockOffset, type SqlExecutor } from '#libs/database';
+import { leaf, type Cli } from '../cli.js';
+import { OperatorClock } from '../context/operator-clock.js';
+import { findDatabaseUrl, requireDevelopment } from '../context/settings.js';
+import { withSql } from '../context/sql-client.js';
+import { formatDuration, parseDuration } from '../duration.js';
+
+interface ClockReading {
+  /** Milliseconds the service clock runs ahead of the database clock. */
+  readonly offsetMs: number;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+async function read(executor: SqlExecutor): Promise<ClockReading> {
+  const clock = await OperatorClock.read(executor, true);
+  return { offsetMs: await readDevClock(executor), now: clock.now().toISOString() };
+}
+
+function present({ offsetMs, now }: ClockReading): string {
+  return offsetMs === 0 ? `${now} (real time)` : `${now} (moved by ${formatDuration(offsetMs)})`;
+}
+
+export function devClockCommand(cli: Cli): Command {
+  const onClock = async (work: (executor: SqlExecutor) => Promise<void>): Promise<ClockReading> => {
+    await requireDevelopment(cli.environment, cli.home);
+    return withSql(await findDatabaseUrl(cli.environment, cli.home), async (executor) => {
+      await work(executor);
+      return read(executor);
+    });
+  };
+  const show = leaf('show', 'show the time of the service').action(
+    cli.action(() => onClock(async () => undefined), present),
+  );
+  const advance = leaf('advance', 'move the clock of every process forward')
+    .argument('<duration>', 'for example 90s, 5m, 24h, 7d')
+    .action(
+      cli.action(async (text: string) => {
+        const step = parseDuration(text);
+        return onClock(async (executor) =>
+          setDevClockOffset(executor, (await readDevClock(executor)) + step),
+        );
+      }, present),
+    );
+  const reset = leaf('reset', 'go back to real time').action(
+    cli.action(() => onClock((executor) => setDevClockOffset(executor, 0)), present),
+  );
+  return new Command('clock')
+    .description('the movable clock of development')
+    .addCommand(show)
+    .addCommand(advance)
+    .addCommand(reset);
+}

@@ -1,0 +1,9 @@
+import type { Command } from 'commander';
+import { leaf, type Cli } from '../cli.js';
+import { withOperator } from '../context/operator.js';
+
+export function keyRevokeCommand(cli: Cli): Command {
+  return leaf('revoke', 'revoke a key for good; effective at once')
+    .argument('<id>', 'key id')
+    .action(cli.action((id: string) => withOperator(cli, ({ keys }) => keys.revoke(id))));
+}

@@ -1,0 +1,11 @@
+import type { Command } from 'commander';
+import { leaf, type Cli } from '../cli.js';
+import { withOperator } from '../context/operator.js';
+
+export function userListCommand(cli: Cli): Command {
+  return leaf('list', 'show users')
+    .option('--portal <id>', 'only those of this portal')
+    .action(
+      cli.action(({ portal }: { portal?: string }) => withOperator(cli, ({ users }) => users.list(portal))),
+    );
+}

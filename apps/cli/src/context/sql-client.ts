@@ -1,0 +1,21 @@
+import pg from 'pg';
+import type { SqlExecutor } from '#libs/database';
+
+/** Runs `work` on one connection of its own, as the role of the address. */
+export async function withSql<T>(url: string, work: (executor: SqlExecutor) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work({
+      query: async <Row>(
+        statement: string | { name: string; text: string },
+        values: readonly unknown[] = [],
+      ) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        return (await client.query(text, [...values])).rows as Row[];
+      },
+    });
+  } finally {
+    await client.end();
+  }
+}

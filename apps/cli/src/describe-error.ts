@@ -1,0 +1,38 @@
+import { ConfigError } from '#libs/config';
+import { StartFault } from '#libs/database';
+import { isPorticoError } from '#libs/kernel';
+import { CliError } from './cli-error.js';
+
+export interface ErrorDescription {
+  readonly code: string;
+  readonly message: string;
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
+
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** What an operator is told about a failure. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof CliError || error instanceof StartFault || isPorticoError(error)) {
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof ConfigError) return { code: 'CONFIGURATION', message: error.message };
+  if (!(error instanceof Error)) return { code: 'INTERNAL', message: String(error) };
+  if (UNREACHABLE.has(codeOf(error))) {
+    return {
+      code: 'UNREACHABLE',
+      message:
+        'The database or the service does not answer. Is it running? ("npm start", or see DATABASE_URL)',
+    };
+  }
+  if (codeOf(error) === '42P01' || codeOf(error) === '3F000') {
+    return {
+      code: 'NOT_MIGRATED',
+      message: 'The database has no tables of Portico yet. Run "portico migrate".',
+    };
+  }
+  return { code: 'INTERNAL', message: error.message };
+}

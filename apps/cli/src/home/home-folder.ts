@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** Others may pass through (servers run under accounts of their own), but neither list nor write. */
+const MODE = 0o711;
+
+/** Paths of local state. */
+export class HomeFolder {
+  readonly path: string;
+
+  /** @param path from PORTICO_HOME; relative to the working directory. */
+  constructor(path: string | undefined) {
+    this.path = resolve(path || '.portico');
+  }
+
+  get secrets(): string {
+    return join(this.path, 'secrets.json');
+  }
+
+  get runtime(): string {
+    return join(this.path, 'runtime.json');
+  }
+
+  /** Which supervisor owns the folder. */
+  get lock(): string {
+    return join(this.path, 'start.lock');
+  }
+
+  /** Children of the supervisor. */
+  get processes(): string {
+    return join(this.path, 'processes.json');
+  }
+
+  get servers(): string {
+    return join(this.path, 'servers');
+  }
+
+  get sandbox(): string {
+    return join(this.path, 'sandbox');
+  }
+
+  log(name: string): string {
+    return join(this.path, 'logs', `${name}.log`);
+  }
+
+  async create(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: MODE });
+    await mkdir(join(this.path, 'logs'), { recursive: true, mode: MODE });
+  }
+}

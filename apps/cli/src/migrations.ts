@@ -1,0 +1,23 @@
+import { authMigrations } from '#libs/auth';
+import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
+import { eventLogMigrations } from '#libs/event-log';
+import { infraMigrations } from '#libs/infra';
+import { migrateJobStore } from '#libs/jobs';
+
+/** Schemas of all libs, in the order of their dependence. */
+export const MIGRATIONS: readonly MigrationClass[] = [
+  ...databaseMigrations,
+  ...eventLogMigrations,
+  ...authMigrations,
+  ...infraMigrations,
+];
+
+/**
+ * Brings a database up to date: tables of all libs and of the job store. Safe to repeat and to run twice at once.
+ * @returns names of the migrations applied now; those of the job store are not listed.
+ */
+export async function migrateAll(databaseUrl: string): Promise<string[]> {
+  const applied = await migrate(databaseUrl, MIGRATIONS);
+  await migrateJobStore(databaseUrl);
+  return applied;
+}

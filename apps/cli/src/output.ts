@@ -1,0 +1,45 @@
+/** Where a command prints. */
+export interface Output {
+  write(text: string): void;
+  writeError(text: string): void;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(cell).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A table with a heading; columns are the members of the first row. */
+export function renderTable(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (!first) return '(none)';
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** One line for each member. */
+export function renderRecord(record: Row): string {
+  const width = Math.max(0, ...Object.keys(record).map((name) => name.length));
+  return Object.entries(record)
+    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
+    .join('\n');
+}
+
+/** A result for people. */
+export function renderResult(result: unknown): string {
+  if (Array.isArray(result)) return renderTable(result as Row[]);
+  return typeof result === 'object' && result !== null ? renderRecord(result as Row) : cell(result);
+}

@@ -1,0 +1,50 @@
+import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { StartFault } from '#libs/database';
+import type { HomeFolder } from '../home/home-folder.js';
+import { readJson } from '../home/private-file.js';
+import { identify, isRunning, type ProcessIdentity } from './process-identity.js';
+
+/** The supervisor that owns a home, or null. A lock left by a killed one does not count. */
+export async function lockOwner(home: HomeFolder): Promise<ProcessIdentity | null> {
+  const owner = await readJson<ProcessIdentity>(home.lock);
+  return owner && (await isRunning(owner)) ? owner : null;
+}
+
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes a home for this process. The lock appears complete (it is linked, not written), so nobody
+ * reads half of it.
+ * @throws StartFault `ALREADY_RUNNING`
+ */
+export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
+  const own = `${home.lock}.${process.pid}`;
+  await writeFile(own, JSON.stringify(await identify(process.pid)), { mode: 0o600 });
+  try {
+    while (!(await tryLink(own, home.lock))) {
+      const owner = await lockOwner(home);
+      if (owner) {
+        throw new StartFault(
+          'ALREADY_RUNNING',
+          `Portico is already running on ${home.path} (process ${owner.pid}).`,
+          'Stop it first, or set PORTICO_HOME and PORT for a second one.',
+        );
+      }
+      await rename(home.lock, `${own}.stale`).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    }
+  } finally {
+    await rm(own, { force: true });
+    await rm(`${own}.stale`, { force: true });
+  }
+  return () => rm(home.lock, { force: true });
+}

@@ -1,0 +1,17 @@
+import { request } from 'undici';
+
+const ANSWER_MS = 2_000;
+
+/** Whether a process answers its health page with 200. */
+export async function isReady(url: string): Promise<boolean> {
+  try {
+    const { statusCode, body } = await request(url, {
+      headersTimeout: ANSWER_MS,
+      bodyTimeout: ANSWER_MS,
+    });
+    await body.dump();
+    return statusCode === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { Command } from 'commander';
+import type { Cli } from './cli.js';
+import { devClockCommand } from './commands/dev-clock.command.js';
+import { devResetCommand } from './commands/dev-reset.command.js';
+import { devStatusCommand } from './commands/dev-status.command.js';
+import { keyBlockCommand } from './commands/key-block.command.js';
+import { keyCreateCommand } from './commands/key-create.command.js';
+import { keyListCommand } from './commands/key-list.command.js';
+import { keyRevokeCommand } from './commands/key-revoke.command.js';
+import { migrateCommand } from './commands/migrate.command.js';
+import { portalCreateCommand } from './commands/portal-create.command.js';
+import { portalListCommand } from './commands/portal-list.command.js';
+import { portalSetCommand } from './commands/portal-set.command.js';
+import { tourCommand } from './commands/tour.command.js';
+import { userCreateCommand } from './commands/user-create.command.js';
+import { userListCommand } from './commands/user-list.command.js';
+import { userSetCommand } from './commands/user-set.command.js';
+
+type CommandFactory = (cli: Cli) => Command;
+
+function group(name: string, summary: string, cli: Cli, members: readonly CommandFactory[]): Command {
+  const command = new Command(name).description(summary);
+  for (const member of members) command.addCommand(member(cli));
+  return command;
+}
+
+/** The whole `portico` command. */
+export function createProgram(cli: Cli): Command {
+  return new Command('portico')
+    .description(
+      'Operates Portico. Uses DATABASE_URL, else the local service in PORTICO_HOME (default .portico).',
+    )
+    .option('--json', 'print exactly one JSON value; failures as {"error":{code,message}}', false)
+    .addCommand(
+      group('dev', 'the local development service', cli, [
+        devStatusCommand,
+        devResetCommand,
+        devClockCommand,
+      ]),
+    )
+    .addCommand(migrateCommand(cli))
+    .addCommand(
+      group('portal', 'company accounts', cli, [portalCreateCommand, portalListCommand, portalSetCommand]),
+    )
+    .addCommand(
+      group('user', 'people who own keys', cli, [userCreateCommand, userListCommand, userSetCommand]),
+    )
+    .addCommand(
+      group('key', 'keys of the API', cli, [
+        keyCreateCommand,
+        keyListCommand,
+        keyRevokeCommand,
+        keyBlockCommand,
+      ]),
+    )
+    .addCommand(tourCommand(cli));
+}

@@ -1,0 +1,27 @@
+import type { RuntimeInfo } from '../home/runtime-file.js';
+
+/** What the person at the terminal sees once everything works. */
+export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
+  const { baseUrl, keys } = runtime;
+  const key = `-H 'X-Api-Key: ${keys.personal}'`;
+  const json = `-H 'Content-Type: application/json'`;
+  const docs = new URL('/docs', baseUrl).toString();
+  return [
+    '',
+    `Portico is ready (${seconds.toFixed(1)} s)`,
+    '',
+    `  API   ${baseUrl}`,
+    `  Docs  ${docs}`,
+    '',
+    '  Demo keys (portal ' + runtime.portal.domain + ')',
+    ...Object.entries(keys).map(([name, value]) => `    ${name.padEnd(12)}${value}`),
+    '',
+    '  Try',
+    `    curl ${key} '${baseUrl}/deals?limit=3'`,
+    `    curl ${key} ${json} -d '{"name":"my-server","provider":"local"}' ${baseUrl}/infra/servers`,
+    `    curl ${key} ${json} -d '{"command":"echo hello"}' ${baseUrl}/infra/servers/<id>/exec`,
+    '',
+    '  "npm run tour" shows all of it. Ctrl-C stops everything; the data is kept.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,29 @@
+import { SCOPES, type KeyKind, type Scope } from '#libs/kernel';
+import type { DemoKeyName } from '../home/local-secrets.js';
+
+export const DEMO_PORTAL = { domain: 'demo.portal.localhost', name: 'Demo portal' } as const;
+
+export const DEMO_USERS = {
+  admin: { hostUserId: 1, name: 'Demo administrator', admin: true },
+  employee: { hostUserId: 2, name: 'Demo employee', admin: false },
+} as const;
+
+export type DemoUserName = keyof typeof DEMO_USERS;
+
+export interface DemoKeyPlan {
+  readonly kind: KeyKind;
+  readonly owner: DemoUserName;
+  readonly readOnly: boolean;
+  readonly scopes: readonly Scope[];
+}
+
+const MANAGEMENT = SCOPES.filter((scope) => scope.startsWith('svc:mgmt:'));
+const ORDINARY = SCOPES.filter((scope) => !scope.startsWith('svc:mgmt:') && scope !== 'svc:cowork');
+
+export const DEMO_KEYS: Readonly<Record<DemoKeyName, DemoKeyPlan>> = {
+  personal: { kind: 'personal', owner: 'admin', readOnly: false, scopes: ORDINARY },
+  readOnly: { kind: 'personal', owner: 'admin', readOnly: true, scopes: ORDINARY },
+  application: { kind: 'application', owner: 'admin', readOnly: false, scopes: ORDINARY },
+  management: { kind: 'management', owner: 'admin', readOnly: false, scopes: MANAGEMENT },
+  cowork: { kind: 'cowork', owner: 'admin', readOnly: false, scopes: [...ORDINARY, 'svc:cowork'] },
+};

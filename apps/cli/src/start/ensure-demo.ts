@@ -1,0 +1,91 @@
+import { newId } from '#libs/kernel';
+import type { Operator } from '../context/operator.js';
+import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
+import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';
+import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from './demo.data.js';
+
+/** The demo with every key in its raw form. */
+export type CompleteDemo = DemoRecord & { readonly keys: Readonly<Record<DemoKeyName, DemoKey>> };
+type DemoUsers = Readonly<Record<DemoUserName, { readonly id: string; readonly hostUserId: number }>>;
+
+async function ensurePortal(
+  { portals }: Operator,
+  { restUrl }: SandboxPortal,
+): Promise<DemoRecord['portal']> {
+  const known = (await portals.list()).find(({ domain }) => domain === DEMO_PORTAL.domain);
+  if (known) return { id: known.id, domain: known.domain };
+  return portals.create({ ...DEMO_PORTAL, restUrl });
+}
+
+/** The credential of a portal the sandbox had to make anew is a new one. */
+async function ensureUsers(
+  { users }: Operator,
+  portalId: string,
+  { webhookSecret, created }: SandboxPortal,
+): Promise<DemoUsers> {
+  const known = await users.list(portalId);
+  const ensure = async (name: DemoUserName): Promise<{ id: string; hostUserId: number }> => {
+    const { hostUserId, ...rest } = DEMO_USERS[name];
+    const found = known.find((user) => user.hostUserId === hostUserId);
+    if (!found) return users.create({ portalId, hostUserId, ...rest, webhookSecret });
+    if (created) await users.set(found.id, { webhookSecret });
+    return { id: found.id, hostUserId };
+  };
+  return { admin: await ensure('admin'), employee: await ensure('employee') };
+}
+
+/** Keeps the keys that still work and issues the others. */
+async function ensureKeys(
+  { keys }: Operator,
+  owners: DemoUsers,
+  portalId: string,
+  appId: string,
+  known: DemoRecord['keys'],
+): Promise<Readonly<Record<DemoKeyName, DemoKey>>> {
+  const active = new Set((await keys.list()).filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
+  const ensure = async (name: DemoKeyName): Promise<readonly [DemoKeyName, DemoKey]> => {
+    const kept = known[name];
+    if (kept && active.has(kept.id)) return [name, kept];
+    const { kind, owner, readOnly, scopes } = DEMO_KEYS[name];
+    const { id, rawKey } = await keys.create({
+      portalId,
+      userId: owners[owner].id,
+      kind,
+      scopes,
+      readOnly,
+      name: `demo ${name}`,
+      appId: kind === 'application' ? appId : null,
+    });
+    return [name, { id, rawKey }];
+  };
+  const made: (readonly [DemoKeyName, DemoKey])[] = [];
+  for (const name of DEMO_KEY_NAMES) made.push(await ensure(name));
+  return Object.fromEntries(made) as Record<DemoKeyName, DemoKey>;
+}
+
+/** Portals of the sandbox follow it to the port it listens on now. */
+async function followSandbox({ portals }: Operator, sandbox: SandboxControl, restUrl: string): Promise<void> {
+  const emulated = new Set(await sandbox.domains());
+  for (const portal of await portals.list()) {
+    if (emulated.has(portal.domain) && portal.restUrl !== restUrl) await portals.set(portal.id, { restUrl });
+  }
+}
+
+/** The demo with keys that work: what is there is kept, what is missing is made. */
+export async function ensureDemo(
+  operator: Operator,
+  sandbox: SandboxControl,
+  known: DemoRecord | undefined,
+): Promise<CompleteDemo> {
+  const emulated = await sandbox.ensurePortal(DEMO_PORTAL.domain);
+  const portal = await ensurePortal(operator, emulated);
+  await followSandbox(operator, sandbox, emulated.restUrl);
+  const users = await ensureUsers(operator, portal.id, emulated);
+  const app = known?.app ?? { id: newId() };
+  return {
+    portal,
+    users,
+    app,
+    keys: await ensureKeys(operator, users, portal.id, app.id, known?.keys ?? {}),
+  };
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartFault } from '#libs/database';
+import { endProcess } from '../processes/end-process.js';
+import { identify, type ProcessIdentity } from '../processes/process-identity.js';
+import { isReady } from '../processes/readiness.js';
+import { LogFile } from './log-file.js';
+import type { ProcessPlan } from './process-plans.js';
+
+const READY_WITHIN_MS = 60_000;
+const READY_POLL_MS = 50;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+/** A process that lived this long did not fail at its start. */
+const STABLE_MS = 30_000;
+const SHOWN_LOG_LINES = 12;
+
+/**
+ * A child of the supervisor, in a process group of its own so that a Ctrl-C reaches only the
+ * supervisor. Once it was ready, an unexpected end is followed by a new start, after a growing pause.
+ */
+export class ManagedProcess {
+  private readonly log: LogFile;
+  private child: ChildProcess | null = null;
+  private current: ProcessIdentity | null = null;
+  private stopping = false;
+  private wasReady = false;
+  private pauseMs = FIRST_PAUSE_MS;
+  private restartTimer: NodeJS.Timeout | null = null;
+
+  constructor(
+    readonly plan: ProcessPlan,
+    private readonly report: (line: string) => void,
+    /** Called when another process took over, or none is left. */
+    private readonly onChange: () => void,
+  ) {
+    this.log = new LogFile(plan.logFile);
+  }
+
+  get identity(): ProcessIdentity | null {
+    return this.current;
+  }
+
+  async start(): Promise<void> {
+    const { script, args, environment } = this.plan;
+    const startedAt = performance.now();
+    const child = await this.log.hand((fd) =>
+      spawn(process.execPath, ['--enable-source-maps', script, ...args], {
+        env: { ...environment },
+        stdio: ['ignore', fd, fd],
+        detached: true,
+      }),
+    );
+    this.child = child;
+    child.on('error', (error) => this.report(`${this.plan.name} could not be run: ${error.message}`));
+    child.on('exit', (code, signal) => {
+      if (performance.now() - startedAt > STABLE_MS) this.pauseMs = FIRST_PAUSE_MS;
+      this.ended(signal ?? `exit code ${code}`);
+    });
+    this.current = child.pid === undefined ? null : await identify(child.pid);
+    this.onChange();
+  }
+
+  /** @throws StartFault `PROCESS_NOT_READY`, after reporting the last lines of the log. */
+  async waitReady(signal: AbortSignal): Promise<void> {
+    const deadline = performance.now() + READY_WITHIN_MS;
+    while (!(await isReady(this.plan.readyUrl))) {
+      signal.throwIfAborted();
+      if (this.child === null) await this.giveUp('ended while it started');
+      if (performance.now() > deadline) await this.giveUp(`was not ready within ${READY_WITHIN_MS / 1000} s`);
+      await delay(READY_POLL_MS);
+    }
+    this.wasReady = true;
+  }
+
+  /** SIGTERM, and SIGKILL for its whole group when it has not ended after `graceMs`. */
+  async stop(graceMs: number): Promise<void> {
+    this.stopping = true;
+    if (this.restartTimer) clearTimeout(this.restartTimer);
+    if (this.current) await endProcess(this.current, graceMs);
+  }
+
+  private async giveUp(what: string): Promise<never> {
+    for (const line of await this.log.tail(SHOWN_LOG_LINES)) this.report(`  ${this.plan.name} | ${line}`);
+    throw new StartFault(
+      'PROCESS_NOT_READY',
+      `The ${this.plan.name} process ${what}.`,
+      `Its log is ${this.plan.logFile}.`,
+    );
+  }
+
+  private ended(how: string): void {
+    this.child = null;
+    this.current = null;
+    this.onChange();
+    if (this.stopping || !this.wasReady) return;
+    this.report(`${this.plan.name} ended unexpectedly (${how}); starting it again in ${this.pauseMs} ms`);
+    this.restartTimer = setTimeout(() => this.restart(), this.pauseMs);
+    this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  private restart(): void {
+    if (this.stopping) return;
+    this.start().catch((error: Error) => this.ended(error.message));
+  }
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '../cli.js';
+import type { HomeFolder } from '../home/home-folder.js';
+import type { LocalSecrets } from '../home/local-secrets.js';
+import { LOOPBACK, type ServiceAddresses } from './service-addresses.js';
+import type { Ports } from './ports.js';
+
+/** How one child of the supervisor is run. */
+export interface ProcessPlan {
+  readonly name: 'sandbox' | 'api' | 'worker';
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly environment: Environment;
+  readonly logFile: string;
+  /** Answers 200 once the process can work. */
+  readonly readyUrl: string;
+}
+
+export interface PlanInput {
+  readonly environment: Environment;
+  readonly home: HomeFolder;
+  readonly secrets: LocalSecrets;
+  readonly ports: Ports;
+  readonly addresses: ServiceAddresses;
+  readonly databaseUrl: string;
+}
+
+function scriptOf(app: string): string {
+  return fileURLToPath(new URL(`../../../${app}/src/main.js`, import.meta.url));
+}
+
+/** Settings of api and worker: those of the person at the terminal, completed by what was generated. */
+export function serviceEnvironment(input: PlanInput): Environment {
+  const { environment, home, secrets, ports, addresses, databaseUrl } = input;
+  return {
+    KEY_PEPPERS: secrets.keyPeppers,
+    ENCRYPTION_KEY: secrets.encryptionKey,
+    INTERNAL_TOKEN: secrets.internalToken,
+    PUBLIC_URL: addresses.origin,
+    INTERNAL_URL: addresses.admin,
+    ...environment,
+    PORTICO_ENV: 'development',
+    PORTICO_HOME: home.path,
+    DATABASE_URL: databaseUrl,
+    BIND_ADDRESS: addresses.bind,
+    PORT: String(ports.api),
+    ADMIN_PORT: String(ports.apiAdmin),
+    WORKER_ADMIN_PORT: String(ports.workerAdmin),
+  };
+}
+
+export function planProcesses(input: PlanInput): Readonly<Record<ProcessPlan['name'], ProcessPlan>> {
+  const { home, ports, addresses } = input;
+  const service = serviceEnvironment(input);
+  const { PATH, TZ, NODE_OPTIONS } = input.environment;
+  return {
+    sandbox: {
+      name: 'sandbox',
+      script: scriptOf('sandbox'),
+      args: [
+        ...['--home', home.path, '--bind', LOOPBACK],
+        ...['--port', String(ports.sandbox), '--control-port', String(ports.sandboxControl)],
+      ],
+      environment: { PATH, TZ, NODE_OPTIONS },
+      logFile: home.log('sandbox'),
+      readyUrl: `${addresses.sandboxControl}/healthz`,
+    },
+    api: {
+      name: 'api',
+      script: scriptOf('api'),
+      args: [],
+      environment: service,
+      logFile: home.log('api'),
+      readyUrl: `${addresses.admin}/readyz`,
+    },
+    worker: {
+      name: 'worker',
+      script: scriptOf('worker'),
+      args: [],
+      environment: service,
+      logFile: home.log('worker'),
+      readyUrl: `${addresses.workerAdmin}/readyz`,
+    },
+  };
+}

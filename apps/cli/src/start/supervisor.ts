@@ -1,0 +1,163 @@
+import { EmbeddedPostgres } from '#libs/database';
+import { loadConfig } from '#libs/config';
+import type { Environment } from '../cli.js';
+import { withOperatorOf } from '../context/operator.js';
+import { SandboxControl } from '../context/sandbox-control.js';
+import type { HomeFolder } from '../home/home-folder.js';
+import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
+import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
+import { migrateAll } from '../migrations.js';
+import { endLeftovers, writeProcesses } from '../processes/process-list.js';
+import { DatabaseKeeper } from './database-keeper.js';
+import { ensureDemo, type CompleteDemo } from './ensure-demo.js';
+import { ManagedProcess } from './managed-process.js';
+import { fillPorts, plannedPorts, requireFree, type Ports } from './ports.js';
+import { planProcesses, serviceEnvironment, type PlanInput, type ProcessPlan } from './process-plans.js';
+import { addressesOf } from './service-addresses.js';
+
+const DATABASE = 'portico';
+/** Milliseconds a process of ours may need to end: its own drain time and a little. */
+const SERVICE_GRACE_MS = 15_000;
+const SANDBOX_GRACE_MS = 5_000;
+
+export interface SupervisorOptions {
+  readonly environment: Environment;
+  readonly home: HomeFolder;
+  readonly report: (line: string) => void;
+  /** Ends machines that the local provider left running on this home. */
+  readonly stopLocalAgents: (home: string) => Promise<void>;
+}
+
+type Processes = Readonly<Record<ProcessPlan['name'], ManagedProcess>>;
+
+/** Brings a local service up, keeps it up and takes it down, in the order its parts need each other. */
+export class Supervisor {
+  private server: EmbeddedPostgres | null = null;
+  private keeper: DatabaseKeeper | null = null;
+  private processes: Processes | null = null;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: SupervisorOptions) {}
+
+  /** @throws StartFault; whatever was started stays for {@link down} to end. */
+  async up(signal: AbortSignal): Promise<RuntimeInfo> {
+    const { environment, home, report } = this.options;
+    const secrets = await ensureSecrets(home);
+    const left = await endLeftovers(home, SERVICE_GRACE_MS);
+    if (left.length > 0) report(`Ended what an earlier start left running: ${left.join(', ')}`);
+    const ports = await fillPorts(plannedPorts(environment));
+    const addresses = addressesOf(environment, ports);
+    await requireFree(ports, ['api', 'apiAdmin', 'workerAdmin'], addresses.bind);
+    await requireFree(ports, ['sandbox', 'sandboxControl'], '127.0.0.1');
+    signal.throwIfAborted();
+
+    const databaseUrl = environment['DATABASE_URL'] || (await this.startDatabase(secrets, ports));
+    signal.throwIfAborted();
+    const plan = { environment, home, secrets, ports, addresses, databaseUrl };
+    const processes = this.createProcesses(plan);
+    await processes.sandbox.start();
+    const [applied] = await Promise.all([migrateAll(databaseUrl), processes.sandbox.waitReady(signal)]);
+    if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
+    const demo = await this.prepareDemo(plan, addresses.sandboxControl);
+    signal.throwIfAborted();
+
+    report('Starting api and worker');
+    await Promise.all([processes.api.start(), processes.worker.start()]);
+    await Promise.all([processes.api.waitReady(signal), processes.worker.waitReady(signal)]);
+    const runtime: RuntimeInfo = {
+      baseUrl: `${addresses.origin}/v1`,
+      adminUrl: addresses.admin,
+      sandboxUrl: addresses.sandbox,
+      sandboxControlUrl: addresses.sandboxControl,
+      databaseUrl,
+      portal: demo.portal,
+      users: demo.users,
+      keys: {
+        personal: demo.keys.personal.rawKey,
+        readOnly: demo.keys.readOnly.rawKey,
+        application: demo.keys.application.rawKey,
+        management: demo.keys.management.rawKey,
+        cowork: demo.keys.cowork.rawKey,
+      },
+      app: demo.app,
+    };
+    await writeRuntime(home, runtime);
+    return runtime;
+  }
+
+  /** Requests and jobs first, then what they work with. Ends what can be ended even when a part refuses. */
+  async down(): Promise<void> {
+    const { home, report, stopLocalAgents } = this.options;
+    const steps: [what: string, work: () => Promise<unknown>][] = [
+      ['api and worker', () => this.stopServices()],
+      ['sandbox', async () => this.processes?.sandbox.stop(SANDBOX_GRACE_MS)],
+      ['local servers', () => stopLocalAgents(home.path)],
+      ['PostgreSQL', () => this.stopDatabase()],
+      ['process list', () => this.writing],
+    ];
+    for (const [what, work] of steps) {
+      await work().catch((error: Error) => report(`Could not stop ${what}: ${error.message}`));
+    }
+  }
+
+  /** Ends everything at once, without waiting for open work. */
+  async kill(): Promise<void> {
+    const running = Object.values(this.processes ?? {});
+    await Promise.all(running.map((managed) => managed.stop(0)));
+    await this.server?.stop('immediate');
+  }
+
+  private async startDatabase(secrets: LocalSecrets, ports: Ports): Promise<string> {
+    const { home, report } = this.options;
+    report('Starting PostgreSQL');
+    const password = secrets.databasePassword;
+    this.server = new EmbeddedPostgres({ home: home.path, password, port: ports.postgres, report });
+    await this.server.start();
+    await this.server.ensureDatabase(DATABASE);
+    this.keeper = new DatabaseKeeper(this.server, report);
+    this.keeper.start();
+    return this.server.url(DATABASE);
+  }
+
+  private createProcesses(input: PlanInput): Processes {
+    const plans = planProcesses(input);
+    const manage = (plan: ProcessPlan): ManagedProcess =>
+      new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
+    this.processes = {
+      sandbox: manage(plans.sandbox),
+      api: manage(plans.api),
+      worker: manage(plans.worker),
+    };
+    return this.processes;
+  }
+
+  private async prepareDemo(plan: PlanInput, sandboxControl: string): Promise<CompleteDemo> {
+    const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
+    const { home } = this.options;
+    const demo = await withOperatorOf(config, (operator) =>
+      ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
+    );
+    await saveDemo(home, plan.secrets, demo);
+    return demo;
+  }
+
+  private async stopServices(): Promise<void> {
+    const { api, worker } = this.processes ?? {};
+    await Promise.all([api?.stop(SERVICE_GRACE_MS), worker?.stop(SERVICE_GRACE_MS)]);
+  }
+
+  private async stopDatabase(): Promise<void> {
+    await this.keeper?.stop();
+    await this.server?.stop('fast');
+  }
+
+  private noteProcesses(): void {
+    const { home, report } = this.options;
+    const listed = Object.values(this.processes ?? {}).flatMap(({ plan, identity }) =>
+      identity ? [{ name: plan.name, readyUrl: plan.readyUrl, ...identity }] : [],
+    );
+    this.writing = this.writing
+      .then(() => writeProcesses(home, listed))
+      .catch((error: Error) => report(`The process list could not be written: ${error.message}`));
+  }
+}

@@ -1,0 +1,37 @@
+import type { Fault, FaultRule } from './fault.js';
+
+/** The scripted faults, oldest first; a call is hit by the first one that fits. */
+export class FaultTable {
+  private rules: FaultRule[] = [];
+  private lastId = 0;
+
+  add(method: string, times: number | null, fault: Fault): FaultRule {
+    this.lastId += 1;
+    const rule = { id: this.lastId, method: method.toLowerCase(), remaining: times, fault };
+    this.rules.push(rule);
+    return rule;
+  }
+
+  /** The fault this call meets; counts it as hit. */
+  take(method: string): Fault | null {
+    const rule = this.rules.find((candidate) => candidate.method === '*' || candidate.method === method);
+    if (!rule) return null;
+    if (rule.remaining !== null) {
+      rule.remaining -= 1;
+      if (rule.remaining === 0) this.rules = this.rules.filter((candidate) => candidate !== rule);
+    }
+    return rule.fault;
+  }
+
+  get isEmpty(): boolean {
+    return this.rules.length === 0;
+  }
+
+  list(): readonly FaultRule[] {
+    return this.rules;
+  }
+
+  clear(): void {
+    this.rules = [];
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { CallLog } from './control/call-log.js';
+import { controlListener } from './control/control-listener.js';
+import { FaultTable } from './control/fault-table.js';
+import { PortalStore } from './portals/portal-store.js';
+import { restListener } from './protocol/rest-listener.js';
+
+export interface SandboxOptions {
+  /** Folder of local state; the sandbox keeps its data in `<home>/sandbox`. */
+  readonly home: string;
+  /** REST port; 0 takes a free one. */
+  readonly port: number;
+  /** Control port; 0 takes a free one. */
+  readonly controlPort: number;
+  /** Address both listeners bind to. */
+  readonly bind: string;
+  /** Start of the seed data; default 1. */
+  readonly seed?: number;
+}
+
+export interface Sandbox {
+  /** Origin of the REST listener, without a path. */
+  readonly restUrl: string;
+  readonly controlUrl: string;
+  /** Closes both listeners, cuts open calls and writes what is not written yet. */
+  stop(): Promise<void>;
+}
+
+const KEPT_CALLS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+
+function listen(listener: RequestListener, port: number, bind: string): Promise<Server> {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: 0 }, listener);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, bind, () => resolve(server.off('error', reject)));
+  });
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Starts an emulated host platform; several can run in one process on folders of their own. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const portals = new PortalStore(join(options.home, 'sandbox'), options.seed ?? 1, (error) => {
+    process.stderr.write(`sandbox: data could not be written: ${String(error)}\n`);
+  });
+  await portals.load();
+  const shared = { faults: new FaultTable(), calls: new CallLog(KEPT_CALLS), portals };
+  const rest = await listen(restListener(shared), options.port, options.bind);
+  const restUrl = urlOf(rest);
+  const control = await listen(
+    controlListener({ ...shared, restUrl }),
+    options.controlPort,
+    options.bind,
+  ).catch(async (error: unknown) => {
+    await close(rest);
+    throw error;
+  });
+  return {
+    restUrl,
+    controlUrl: urlOf(control),
+    stop: async () => {
+      await Promise.all([close(rest), close(control)]);
+      await portals.flush();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ConfigModule, type Config } from '#libs/config';
+import { DatabaseModule } from '#libs/database';
+import { JobsModule } from '#libs/jobs';
+import { type Logger, ObservabilityModule } from '#libs/observability';
+
+/** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
+@Module({})
+export class WorkerModule {
+  static with(config: Config, logger: Logger, features: DynamicModule['imports'] = []): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        ConfigModule.with(config),
+        // The admin listener (health and metrics) is part of this module.
+        ObservabilityModule.forRoot({ logger, process: 'worker' }),
+        DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
+        JobsModule.forWorker(),
+        ...features,
+      ],
+    };
+  }
+}

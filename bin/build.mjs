@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const STAMP = join(ROOT, 'dist', '.sources');
+const SOURCE_FOLDERS = ['apps', 'libs', 'bench'];
+const SOURCE_FILES = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** One line for each source: path, size and time of change. */
+async function describe(path) {
+  const found = await stat(path);
+  return `${path} ${found.size} ${found.mtimeMs}`;
+}
+
+async function fingerprint() {
+  const paths = SOURCE_FILES.map((name) => join(ROOT, name));
+  for (const folder of SOURCE_FOLDERS.map((name) => join(ROOT, name)).filter(existsSync)) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const entry of entries) {
+      const compiled = entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts');
+      if (compiled) paths.push(join(entry.parentPath, entry.name));
+    }
+  }
+  const lines = await Promise.all(paths.map(describe));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+/** @returns {Promise<number | null>} exit code of the compiler; its messages go to stderr. */
+function compile() {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const args = [compiler, '-p', join(ROOT, 'tsconfig.build.json')];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
+}
+
+/**
+ * Compiles the sources into dist/ unless that was done with exactly these sources.
+ * @param {(line: string) => void} report receives progress.
+ * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
+ */
+export async function buildWhenNeeded(report) {
+  const current = await fingerprint();
+  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
+  if (built === current) return true;
+  report('Building (some seconds, only after a change)');
+  if ((await compile()) !== 0) return false;
+  await mkdir(dirname(STAMP), { recursive: true });
+  await writeFile(STAMP, current);
+  return true;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const done = await buildWhenNeeded((line) => process.stderr.write(`${line}\n`));
+  process.exitCode = done ? 0 : 1;
+}

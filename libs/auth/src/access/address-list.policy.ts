@@ -1,0 +1,62 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** A parsed entry of an IP list: a network and the number of its leading bits. */
+export interface AddressRange {
+  readonly network: Address;
+  readonly bits: number;
+}
+
+const MAPPED_BITS = 96;
+
+/** IPv4-mapped IPv6 is the same machine as its IPv4 address. */
+function unmap(address: Address): Address {
+  return address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress()
+    ? (address as ipaddr.IPv6).toIPv4Address()
+    : address;
+}
+
+/** Only the usual notation: octal, hexadecimal and short forms read differently elsewhere. */
+function parseAddress(text: string): Address | null {
+  if (text.includes(':')) return ipaddr.IPv6.isValid(text) ? unmap(ipaddr.IPv6.parse(text)) : null;
+  return ipaddr.IPv4.isValidFourPartDecimal(text) ? ipaddr.IPv4.parse(text) : null;
+}
+
+/** Reads `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; null for anything else. */
+export function parseAddressRange(text: string): AddressRange | null {
+  const [addressText = '', bitsText, ...rest] = text.split('/');
+  const network = parseAddress(addressText);
+  if (!network || rest.length > 0 || addressText.includes('%')) return null;
+  const written = addressText.includes(':') ? 128 : 32;
+  if (bitsText !== undefined && !/^\d{1,3}$/.test(bitsText)) return null;
+  const bits = bitsText === undefined ? written : Number(bitsText);
+  if (bits > written) return null;
+  if (written === 128 && network.kind() === 'ipv4') {
+    return bits >= MAPPED_BITS ? { network, bits: bits - MAPPED_BITS } : null;
+  }
+  return { network, bits };
+}
+
+/** Whether an address is in one of the ranges; an unreadable address is in none. */
+export function isAddressAllowed(address: string | null, ranges: readonly AddressRange[]): boolean {
+  const parsed = address === null ? null : parseAddress(address);
+  if (!parsed) return false;
+  return ranges.some(({ network, bits }) => parsed.kind() === network.kind() && parsed.match(network, bits));
+}
+
+/**
+ * Address of the caller: the peer of the socket, or with `trustedProxyCount` proxies in front
+ * the entry the outermost of them wrote into `X-Forwarded-For`. Entries further left are the
+ * caller's own words and never believed.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxyCount: number,
+): string | null {
+  if (trustedProxyCount === 0 || !forwardedFor) return socketAddress ?? null;
+  const hops = [...forwardedFor.split(',').map((hop) => hop.trim()), socketAddress ?? ''];
+  const index = Math.max(0, hops.length - 1 - trustedProxyCount);
+  return hops[index] || null;
+}

@@ -1,0 +1,96 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
+import { getRouteDefinition, type PorticoRequest, type RouteDefinition } from '#libs/http';
+import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
+import { ACCESS_CHECKS } from '../access/access-order.js';
+import { clientAddress } from '../access/address-list.policy.js';
+import type { RouteRule } from '../access/route-rule.js';
+import { needsSessionLookUp, SESSION_CHECKS } from '../access/session.policy.js';
+import { KeyUsage } from '../keys/key-usage.js';
+import type { ResolvedKey } from '../keys/resolved-key.js';
+import { DeployableKeysQuery } from './deployable-keys.query.js';
+import { KeyAuthentication } from './key-authentication.js';
+import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
+import type { AuthenticatedKey } from './svc-key.strategy.js';
+
+/**
+ * The one guard of the service: decides from the route's declaration, the key, its owner and its
+ * portal whether a call goes on, and puts the caller into the request context.
+ * @throws PorticoError the code of the first check that refuses.
+ */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  private readonly rules = new WeakMap<RouteDefinition, RouteRule>();
+
+  constructor(
+    private readonly authentication: KeyAuthentication,
+    private readonly usage: KeyUsage,
+    private readonly deployableKeys: DeployableKeysQuery,
+    @Inject(SESSION_RESOLVER) private readonly sessions: SessionResolver,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
+    const rule = this.ruleOf(getRouteDefinition(execution));
+    if (!rule) return true;
+    const http = execution.switchToHttp();
+    const request = http.getRequest<PorticoRequest>();
+    const authenticated = await this.authentication.run(request, http.getResponse<Response>());
+    const { key } = authenticated;
+    const refusal =
+      firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)) ??
+      (await this.refuseSession(authenticated, rule));
+    if (refusal) throw await this.toError(refusal, key);
+    this.usage.record(key.id);
+    request.context.principal = key.principal;
+    return true;
+  }
+
+  private ruleOf(definition: RouteDefinition): RouteRule | null {
+    if (definition.auth === 'none') return null;
+    let rule = this.rules.get(definition);
+    if (!rule) {
+      rule = { ...definition.auth, label: `${definition.method} ${definition.path}` };
+      this.rules.set(definition, rule);
+    }
+    return rule;
+  }
+
+  private subjectOf(key: ResolvedKey, route: RouteRule, request: PorticoRequest): AccessSubject {
+    return {
+      key,
+      route,
+      nowMs: this.clock.nowMs(),
+      address: key.allowedAddresses ? this.addressOf(request) : null,
+      switchUrl: `${this.config.publicUrl}/v1/keys/${key.id}`,
+    };
+  }
+
+  private addressOf(request: PorticoRequest): string | null {
+    const forwarded = request.headers['x-forwarded-for'];
+    return clientAddress(
+      request.socket.remoteAddress,
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      this.config.trustedProxyCount,
+    );
+  }
+
+  private async refuseSession(
+    { key, sessionToken }: AuthenticatedKey,
+    route: RouteRule,
+  ): Promise<Refusal | null> {
+    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
+    return firstRefusal(SESSION_CHECKS, { key, route, sessionToken, session });
+  }
+
+  private async toError({ code, options }: Refusal, key: ResolvedKey): Promise<PorticoError> {
+    if (code !== 'INFRA_FORBIDDEN_FOR_COWORK_KEY') return new PorticoError(code, options);
+    return new PorticoError(code, {
+      ...options,
+      details: { deployableKeys: await this.deployableKeys.run(key) },
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import {
+  type AccessMode,
+  type AnyPrincipal,
+  type CallerIdentity,
+  isScope,
+  type KeyKind,
+  type Scope,
+} from '#libs/kernel';
+import { parseAddressRange } from '../access/address-list.policy.js';
+import type { KeyStatus, PortalState, ResolvedKey, UserState } from './resolved-key.js';
+
+const FIND_BY_HASH = {
+  name: 'auth_find_key_by_hash',
+  text: `
+    select k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
+           k.requests_per_second, k.rate_limit, k.app_id, s.valid_until as secret_valid_until,
+           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen
+      from auth.key_secret s
+      join auth.api_key k on k.id = s.key_id
+      join auth.user_account u on u.id = k.owner_user_id
+      left join auth.portal p on p.id = k.portal_id
+     where s.hash = any($1::bytea[])`,
+};
+
+interface KeyRow {
+  id: string;
+  kind: KeyKind;
+  prefix: string;
+  suffix: string;
+  status: KeyStatus;
+  expires_at: Date | null;
+  scopes: string[];
+  access_mode: AccessMode;
+  allowed_ips: string[] | null;
+  requests_per_second: number | null;
+  rate_limit: number | null;
+  app_id: string | null;
+  secret_valid_until: Date | null;
+  user_id: string;
+  host_user_id: number;
+  is_admin: boolean;
+  user_state: UserState;
+  portal_id: string | null;
+  domain: string;
+  portal_state: PortalState;
+  blocked_at: Date | null;
+  frozen: boolean;
+}
+
+function toPrincipal(row: KeyRow, scopes: ReadonlySet<Scope>): AnyPrincipal {
+  const identity: CallerIdentity = {
+    keyId: row.id,
+    keyPrefix: row.prefix,
+    keySuffix: row.suffix,
+    scopes,
+    accessMode: row.access_mode,
+    ownerUserId: row.user_id,
+    ownerHostUserId: row.host_user_id,
+    ownerIsAdmin: row.is_admin,
+  };
+  if (row.kind === 'management' || row.portal_id === null) {
+    return { ...identity, kind: 'management', portalId: null, portalDomain: null, appId: null };
+  }
+  return {
+    ...identity,
+    kind: row.kind,
+    portalId: row.portal_id,
+    portalDomain: row.domain,
+    appId: row.app_id,
+  };
+}
+
+/** An entry that cannot be read admits nobody. */
+function toAddresses(allowedIps: readonly string[] | null): ResolvedKey['allowedAddresses'] {
+  return allowedIps && allowedIps.flatMap((entry) => parseAddressRange(entry) ?? []);
+}
+
+function toResolvedKey(row: KeyRow): ResolvedKey {
+  const scopes = new Set(row.scopes.filter(isScope));
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+    secretValidUntilMs: row.secret_valid_until?.getTime() ?? null,
+    scopes,
+    accessMode: row.access_mode,
+    allowedAddresses: toAddresses(row.allowed_ips),
+    requestsPerSecond: row.requests_per_second,
+    rateLimit: row.rate_limit,
+    appId: row.app_id,
+    ownerUserId: row.user_id,
+    ownerState: row.user_state,
+    portal:
+      row.portal_id === null
+        ? null
+        : {
+            id: row.portal_id,
+            domain: row.domain,
+            state: row.portal_state,
+            blockedAt: row.blocked_at,
+            frozen: row.frozen,
+          },
+    principal: toPrincipal(row, scopes),
+  };
+}
+
+/** The one look-up of the hot path: secret, key, owner and portal in a prepared statement. */
+@Injectable()
+export class KeyLookup {
+  constructor(private readonly database: Database) {}
+
+  /** @param hashes the key under every accepted pepper. */
+  async findByHash(hashes: readonly Buffer[]): Promise<ResolvedKey | null> {
+    const [row] = await this.database.query<KeyRow>(FIND_BY_HASH, [hashes]);
+    return row ? toResolvedKey(row) : null;
+  }
+}

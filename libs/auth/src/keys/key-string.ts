@@ -1,0 +1,69 @@
+import { crc32 } from 'node:zlib';
+import type { KeyKind } from '#libs/kernel';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const DISPLAYED_RANDOM = 6;
+const DISPLAYED_SUFFIX = 4;
+
+/** Prefix of each kind (specification part 1, "Key kinds"); a cowork key reads as a personal one. */
+export const KEY_PREFIXES = {
+  personal: 'svc_api_',
+  application: 'svc_app_',
+  management: 'svc_live_',
+  cowork: 'svc_api_',
+} as const satisfies Record<KeyKind, string>;
+
+export type KeyPrefix = (typeof KEY_PREFIXES)[KeyKind];
+
+const PREFIXES: readonly KeyPrefix[] = ['svc_api_', 'svc_app_', 'svc_live_'];
+const BODY = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH}}_[0-9A-Za-z]{${CHECKSUM_LENGTH}}$`);
+
+/** The two parts of a key that may be shown, logged and stored. */
+export interface DisplayedKey {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text);
+  let encoded = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i += 1) {
+    encoded = ALPHABET.charAt(rest % ALPHABET.length) + encoded;
+    rest = Math.floor(rest / ALPHABET.length);
+  }
+  return encoded;
+}
+
+/**
+ * A new raw key: `<prefix><32 base62 characters>_<6 base62 characters of CRC32 of what precedes>`.
+ * @param randomBelow a cryptographically random whole number in `[0, bound)`.
+ */
+export function composeKey(kind: KeyKind, randomBelow: (bound: number) => number): string {
+  let text: string = KEY_PREFIXES[kind];
+  for (let i = 0; i < RANDOM_LENGTH; i += 1) text += ALPHABET.charAt(randomBelow(ALPHABET.length));
+  return `${text}_${checksum(text)}`;
+}
+
+/** The key prefix a text starts with, or null. Says nothing about the rest of the text. */
+export function keyPrefixOf(text: string): KeyPrefix | null {
+  return PREFIXES.find((prefix) => text.startsWith(prefix)) ?? null;
+}
+
+/** Whether a text has the form of a key and its checksum is right; needs no look-up. */
+export function isWellFormedKey(text: string): boolean {
+  const prefix = keyPrefixOf(text);
+  if (prefix === null || !BODY.test(text.slice(prefix.length))) return false;
+  const boundary = text.length - CHECKSUM_LENGTH;
+  return checksum(text.slice(0, boundary - 1)) === text.slice(boundary);
+}
+
+/** `prefix` is the kind's prefix and the first 6 random characters, `suffix` the last 4 characters. */
+export function displayedKey(rawKey: string): DisplayedKey {
+  const prefix = keyPrefixOf(rawKey) ?? '';
+  return {
+    prefix: rawKey.slice(0, prefix.length + DISPLAYED_RANDOM),
+    suffix: rawKey.slice(-DISPLAYED_SUFFIX),
+  };
+}

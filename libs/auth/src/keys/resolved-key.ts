@@ -1,0 +1,44 @@
+import type { AccessMode, AnyPrincipal, KeyKind, Scope } from '#libs/kernel';
+import type { AddressRange } from '../access/address-list.policy.js';
+
+export const KEY_STATUSES = ['ACTIVE', 'REVOKED', 'BLOCKED'] as const;
+export type KeyStatus = (typeof KEY_STATUSES)[number];
+
+export const USER_STATES = ['ACTIVE', 'BLOCKED', 'PENDING_ERASURE', 'WAITLIST'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+export const PORTAL_STATES = ['ACTIVE', 'SUSPENDED', 'DELETED', 'BLOCKED'] as const;
+export type PortalState = (typeof PORTAL_STATES)[number];
+
+export interface KeyPortal {
+  readonly id: string;
+  readonly domain: string;
+  readonly state: PortalState;
+  readonly blockedAt: Date | null;
+  /** The balance is frozen for debt. */
+  readonly frozen: boolean;
+}
+
+/** A known key with everything the checks of a request look at. Holds no secret. */
+export interface ResolvedKey {
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly status: KeyStatus;
+  /** Milliseconds since the epoch; a key past it keeps its status. */
+  readonly expiresAtMs: number | null;
+  /** End of the grace period of a secret that a rotation replaced. */
+  readonly secretValidUntilMs: number | null;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly accessMode: AccessMode;
+  /** Null when any address may use the key. */
+  readonly allowedAddresses: readonly AddressRange[] | null;
+  readonly requestsPerSecond: number | null;
+  /** AI requests per minute. */
+  readonly rateLimit: number | null;
+  readonly appId: string | null;
+  readonly ownerUserId: string;
+  readonly ownerState: UserState;
+  /** Null only for a management key. */
+  readonly portal: KeyPortal | null;
+  readonly principal: AnyPrincipal;
+}

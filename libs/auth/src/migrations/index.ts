@@ -1,0 +1,4 @@
+import type { MigrationClass } from '#libs/database';
+import { Auth1763600200000 } from './1763600200000-auth.migration.js';
+
+export const authMigrations: readonly MigrationClass[] = [Auth1763600200000];

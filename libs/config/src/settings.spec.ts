@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import type { Setting } from './setting.js';
+import { SETTINGS } from './settings.data.js';
+
+describe('.env.example', () => {
+  it('names every setting, with its default where it has one', async () => {
+    const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const lines = new Map(
+      example
+        .split('\n')
+        .map((line) => /^(?:# )?([A-Z_]+)=(.*)$/.exec(line))
+        .filter((match) => match !== null)
+        .map((match) => [match[1], match[2]] as const),
+    );
+    for (const setting of Object.values<Setting>(SETTINGS)) {
+      expect([...lines.keys()]).toContain(setting.env);
+      if (typeof setting.default === 'string') expect([setting.env, lines.get(setting.env)]).toEqual([setting.env, setting.default]);
+    }
+  });
+});

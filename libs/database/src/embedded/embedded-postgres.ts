@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseAccount } from './choose-account.js';
+import { explainFailure, explainFileError, type FailurePlace } from './explain-failure.js';
+import { isPortFree, pickFreePorts } from './free-ports.js';
+import { locate, removeRelocated } from './locate.js';
+import { hasDataFolder, makeDataFolder, SETTINGS_FILE } from './make-data-folder.js';
+import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
+import { ServerLog } from './server-log.js';
+import {
+  DEVELOPMENT_SETTINGS,
+  renderSettings,
+  socketFolder,
+  TEST_SETTINGS,
+  type ServerSettings,
+} from './server-settings.js';
+import { ServerTools } from './server-tools.js';
+import { StartFault } from './start-fault.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of local state; the data goes to `postgres/`, the log to `logs/postgres.log`. */
+  readonly home: string;
+  /** Of the superuser `portico`. Fixed when the data folder is made. */
+  readonly password: string;
+  /** 0 keeps the port of a server that already runs on the data, else picks a free one. */
+  readonly port: number;
+  readonly settings?: ServerSettings;
+  /** Receives one line for each thing worth telling. */
+  readonly report?: (line: string) => void;
+}
+
+const HOST = '127.0.0.1';
+const SUPERUSER = 'portico';
+/** Seconds; recovery after a crash counts in. */
+const START_SECONDS = 120;
+const STOP_SECONDS = 30;
+/** Milliseconds in which the processes of a killed server let go of its memory. */
+const LEFTOVER_MS = 5_000;
+const LEFTOVERS = /is still in use|lock file .* already exists/;
+
+/**
+ * A real PostgreSQL server on the binaries npm installed, for one machine. It runs as a daemon of its own:
+ * neither the end of this process nor a restart by an operator (`pg_ctl restart`) disturbs the other side.
+ * Failures are a {@link StartFault} with advice for the person at the terminal.
+ */
+export class EmbeddedPostgres {
+  private readonly home: string;
+  private tools: ServerTools | null = null;
+  private currentPort: number;
+
+  constructor(private readonly options: EmbeddedPostgresOptions) {
+    this.home = resolve(options.home);
+    this.currentPort = options.port;
+  }
+
+  /** A server for one test run: quick, forgetful, on a free port. Its `stop` removes the data as well. */
+  static async startForTests(home: string): Promise<{ url: string; stop: () => Promise<void> }> {
+    await mkdir(home, { recursive: true });
+    await chmod(home, 0o711);
+    const password = randomBytes(12).toString('hex');
+    const server = new EmbeddedPostgres({ home, password, port: 0, settings: TEST_SETTINGS });
+    await server.start();
+    return { url: server.url('postgres'), stop: () => server.destroy() };
+  }
+
+  /** Known once started, when 0 was asked for. */
+  get port(): number {
+    return this.currentPort;
+  }
+
+  /** Address of a database, as its superuser. */
+  url(database: string): string {
+    const password = encodeURIComponent(this.options.password);
+    return `postgresql://${SUPERUSER}:${password}@${HOST}:${this.currentPort}/${database}`;
+  }
+
+  /** Makes the data folder when there is none, and a running server that accepts our password. */
+  async start(): Promise<void> {
+    try {
+      const tools = await this.prepare();
+      if (!(await hasDataFolder(this.failurePlace()))) {
+        this.options.report?.('Creating the database');
+        const superuser = { name: SUPERUSER, password: this.options.password };
+        await makeDataFolder(tools, superuser, this.failurePlace());
+      }
+      const adopted = (await this.adopt(tools)) && (await this.logIn());
+      if (adopted) return;
+      await this.launch(tools);
+      if (!(await this.logIn())) throw explainFailure('it ended at once', this.failurePlace());
+    } catch (error) {
+      throw explainFileError(error, this.failurePlace());
+    }
+  }
+
+  /** Whether a server process works on the data, accepting connections or about to. */
+  async isRunning(): Promise<boolean> {
+    const { place } = await this.prepare();
+    return (await runningPostmaster(place.dataFolder)) !== null;
+  }
+
+  /** Ends every session and the server; does nothing when none runs. */
+  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    const tools = await this.prepare();
+    const { dataFolder } = tools.place;
+    if (!(await runningPostmaster(dataFolder))) return;
+    const args = ['stop', '-D', dataFolder, '-m', mode, '-w', '-t', String(STOP_SECONDS)];
+    const { output } = await tools.run('pg_ctl', args);
+    if (await runningPostmaster(dataFolder)) throw explainFailure(output, this.failurePlace());
+  }
+
+  /** Stops the server and removes its data, wherever they are. */
+  async destroy(): Promise<void> {
+    const { place } = await this.prepare();
+    await this.stop('immediate');
+    await rm(place.dataFolder, { recursive: true, force: true });
+    await rm(join(this.home, 'logs', 'postgres.log'), { force: true });
+    await removeRelocated(this.home);
+    this.tools = null;
+  }
+
+  async ensureDatabase(name: string): Promise<void> {
+    await this.withClient(async (client) => {
+      const known = await client.query('select from pg_database where datname = $1', [name]);
+      if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    });
+  }
+
+  private async prepare(): Promise<ServerTools> {
+    if (!this.tools) {
+      const account = await chooseAccount();
+      const place = await locate(this.home, account, (line) => this.options.report?.(line));
+      this.tools = new ServerTools(place, account);
+    }
+    return this.tools;
+  }
+
+  private failurePlace(): FailurePlace {
+    const folder = this.tools?.place.dataFolder ?? join(this.home, 'postgres');
+    return { folder, port: this.currentPort, logFile: join(this.home, 'logs', 'postgres.log') };
+  }
+
+  /** Goes on with a server that outlived its last starter, unless it listens on another port than asked for. */
+  private async adopt({ place }: ServerTools): Promise<boolean> {
+    const running = await runningPostmaster(place.dataFolder);
+    if (!running) return false;
+    if (this.options.port !== 0 && running.port !== this.options.port) {
+      await this.stop();
+      return false;
+    }
+    this.currentPort = running.port;
+    return true;
+  }
+
+  private async launch(tools: ServerTools): Promise<void> {
+    const { dataFolder } = tools.place;
+    await this.choosePort();
+    const settings = {
+      ...DEVELOPMENT_SETTINGS,
+      ...this.options.settings,
+      listen_addresses: HOST,
+      port: this.currentPort,
+      unix_socket_directories: socketFolder(dataFolder),
+    };
+    await tools.writeOwned(join(dataFolder, SETTINGS_FILE), renderSettings(settings));
+    const log = new ServerLog(this.home, dataFolder);
+    await log.prepare();
+    const args = ['start', '-D', dataFolder, '-w', '-t', String(START_SECONDS)];
+    const deadline = performance.now() + LEFTOVER_MS;
+    for (;;) {
+      await removeStaleFile(dataFolder);
+      const { result, said } = await log.record((fd) => tools.run('pg_ctl', args, fd));
+      if (result.exitCode === 0) return;
+      if (!LEFTOVERS.test(said) || performance.now() > deadline) {
+        throw explainFailure(`${said}\n${result.output}`, this.failurePlace());
+      }
+      await delay(200);
+    }
+  }
+
+  private async choosePort(): Promise<void> {
+    if (this.options.port === 0) [this.currentPort = 0] = await pickFreePorts(1, HOST);
+    else if (!(await isPortFree(this.options.port, HOST))) {
+      throw explainFailure('could not bind: Address already in use', this.failurePlace());
+    }
+  }
+
+  /**
+   * Waits out recovery; a refused password means the secrets belong to other data.
+   * @returns false when the server went away meanwhile.
+   */
+  private async logIn(): Promise<boolean> {
+    const deadline = performance.now() + START_SECONDS * 1_000;
+    for (;;) {
+      try {
+        await this.withClient((client) => client.query('select 1'));
+        return true;
+      } catch (error) {
+        if ((error as { code?: string }).code === '28P01') {
+          throw new StartFault(
+            'SECRETS_MISMATCH',
+            `The secrets in ${this.home} do not fit the data in ${this.failurePlace().folder}.`,
+            'Restore secrets.json from a copy, or move both away to start with an empty database.',
+            { cause: error },
+          );
+        }
+        if (!(await this.isRunning())) return false;
+        if (performance.now() > deadline) throw explainFailure((error as Error).message, this.failurePlace());
+        await delay(100);
+      }
+    }
+  }
+
+  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

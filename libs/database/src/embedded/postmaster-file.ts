@@ -1,0 +1,78 @@
+import { readFile, readlink, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from './run-command.js';
+
+/** What a running server writes into `postmaster.pid`. */
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly port: number;
+}
+
+/** Lines of the file, by number: process id, data folder, start time, port. */
+const PID_LINE = 0;
+const PORT_LINE = 3;
+
+/** @returns null for a text that is not (yet) a complete file. */
+export function parsePostmasterFile(text: string): PostmasterFile | null {
+  const lines = text.split('\n');
+  const pid = Number(lines[PID_LINE]);
+  const port = Number(lines[PORT_LINE]);
+  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A server's working directory is its data folder; a process that merely got the same number has another. */
+async function worksIn(pid: number, dataFolder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    return readlink(`/proc/${pid}/cwd`).then(
+      (folder) => folder === dataFolder,
+      () => false,
+    );
+  }
+  const { output } = await runCommand('ps', ['-p', String(pid), '-o', 'comm='], { account: null, cwd: '/' });
+  return output.includes('postgres');
+}
+
+/** The server that really runs on the data folder, or null; a file left by a crash does not count. */
+export async function runningPostmaster(dataFolder: string): Promise<PostmasterFile | null> {
+  const file = parsePostmasterFile((await readIfThere(join(dataFolder, 'postmaster.pid'))) ?? '');
+  if (!file || !isAlive(file.pid)) return null;
+  return (await worksIn(file.pid, dataFolder)) ? file : null;
+}
+
+async function anyProcessWorksIn(dataFolder: string): Promise<boolean> {
+  if (process.platform !== 'linux') return false;
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  return (await Promise.all(pids.map((pid) => worksIn(pid, dataFolder)))).includes(true);
+}
+
+/**
+ * Removes a file whose process number now belongs to somebody else: PostgreSQL itself would take that
+ * process for a server and refuse to start. While any process still works in the folder it stays.
+ */
+export async function removeStaleFile(dataFolder: string): Promise<void> {
+  const path = join(dataFolder, 'postmaster.pid');
+  const text = await readIfThere(path);
+  if (text === null || (await runningPostmaster(dataFolder))) return;
+  const pid = Number(text.split('\n')[PID_LINE]);
+  const taken = Number.isInteger(pid) && pid > 0 && isAlive(pid);
+  if ((taken || text.trim() === '') && !(await anyProcessWorksIn(dataFolder)))
+    await rm(path, { force: true });
+}

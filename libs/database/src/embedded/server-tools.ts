@@ -1,0 +1,29 @@
+import { chown, writeFile } from 'node:fs/promises';
+import type { PostgresPlace } from './locate.js';
+import type { OsAccount } from './os-account.js';
+import { toolPath } from './platform-binaries.js';
+import { runCommand, type CommandResult } from './run-command.js';
+
+/** PostgreSQL's own programs and the files they read, under the account of the server. */
+export class ServerTools {
+  constructor(
+    readonly place: PostgresPlace,
+    private readonly account: OsAccount | null,
+  ) {}
+
+  run(tool: 'initdb' | 'pg_ctl', args: readonly string[], outputFd?: number): Promise<CommandResult> {
+    const { binaries, root } = this.place;
+    const output = outputFd === undefined ? {} : { outputFd };
+    return runCommand(toolPath(binaries, tool), args, { account: this.account, cwd: root, ...output });
+  }
+
+  /** Writes a file that only the server's account can read. */
+  async writeOwned(path: string, content: string): Promise<void> {
+    await writeFile(path, content, { mode: 0o600 });
+    await this.give(path);
+  }
+
+  async give(path: string): Promise<void> {
+    if (this.account) await chown(path, this.account.uid, this.account.gid);
+  }
+}

@@ -1,0 +1,19 @@
+/** A job to be added. The same `jobId` added twice is one job. */
+export interface JobRequest {
+  readonly queue: string;
+  readonly job: string;
+  /** `<job>-<operation or event id>`; no colon, not digits only. */
+  readonly jobId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Injection token of {@link JobSink}. */
+export const JOB_SINK = Symbol('JOB_SINK');
+
+/** Where the dispatcher puts jobs. */
+export interface JobSink {
+  /** Resolves when all jobs are held by the queue. */
+  add(jobs: readonly JobRequest[]): Promise<void>;
+  /** Whether the job is declared; asked at the start for every reaction. */
+  declares(queue: string, job: string): boolean;
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { EventLogRegistry } from '../event-log-registry.js';
+import { EVENT_LOG_OPTIONS, type EventLogOptions } from '../event-log-options.js';
+import type { EventShape } from './event-type-catalogue.js';
+
+interface ShapeRow {
+  readonly module: string;
+  readonly type: string;
+  readonly schema_version: number;
+}
+
+/**
+ * Refuses the start of a process that could not read what the log holds. Exact and cheap: the
+ * append function keeps one row for each (module, type, schema version) ever stored.
+ */
+@Injectable()
+export class StoredTypesCheck implements OnApplicationBootstrap {
+  private result: Promise<void> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: EventLogRegistry,
+    @Inject(EVENT_LOG_OPTIONS) private readonly options: EventLogOptions,
+  ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.passed();
+  }
+
+  /** Checks once. @throws Error with one line for each wiring fault or stored shape without a path. */
+  passed(): Promise<void> {
+    this.result ??= this.verify();
+    return this.result;
+  }
+
+  private async verify(): Promise<void> {
+    this.registry.seal();
+    const rows = await this.database.query<ShapeRow>(
+      'select module, type, schema_version from es.event_type order by module, type, schema_version',
+    );
+    const unreadable = rows
+      .map((row) => ({ module: row.module, type: row.type, schemaVersion: row.schema_version }))
+      .filter((shape) => this.concerns(shape) && !this.registry.catalogue.canRead(shape));
+    if (unreadable.length === 0) return;
+    const lines = unreadable.map((shape) => `  ${shape.module}/${shape.type} version ${shape.schemaVersion}`);
+    throw new Error(
+      `The event log holds types this build cannot read; declare them or add upcasters:\n${lines.join('\n')}`,
+    );
+  }
+
+  private concerns(shape: EventShape): boolean {
+    return this.options.modules === 'all' || this.registry.catalogue.hasModule(shape.module);
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The event log: append-only streams in schema `es`, and everything that follows from them.
+ *
+ * A process imports `EventLogModule.forRoot()`; the worker also
+ * `EventLogWorkerModule.forRoot({ imports: [JobsModule], jobSink: JobQueues })`.
+ * A feature contributes from the constructor of its Nest module, with what Nest injected there:
+ *
+ *     constructor(log: EventLogRegistry, operations: OperationsProjection) {
+ *       log.register({ eventTypes: [infraEventTypes], inlineProjections: [operations], reactions: [infraReactions] });
+ *     }
+ *
+ * Everything is checked once all modules are up, before the process listens.
+ * @packageDocumentation
+ */
+export { EventLogModule } from './event-log.module.js';
+export { EventLogWorkerModule, type EventLogWorkerOptions } from './event-log-worker.module.js';
+export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
+export type { EventLogOptions } from './event-log-options.js';
+export {
+  defineEventTypes,
+  type EventTypeDefinition,
+  type EventTypeTable,
+  type Upcaster,
+} from './event-types/event-type-table.js';
+export { EventTypeCatalogue, type EventShape } from './event-types/event-type-catalogue.js';
+export { UnreadableEventError } from './event-types/unreadable-event.error.js';
+export { EventStore, type AppendInput } from './store/event-store.js';
+export { StreamConflictError } from './store/stream-conflict.error.js';
+export { EmptyAppendError } from './store/empty-append.error.js';
+export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
+export {
+  AppendAnnouncer,
+  EVENT_CHANNEL,
+  parseAnnouncement,
+  type AppendAnnouncement,
+} from './store/append-announcer.js';
+export type { InlineProjection } from './projections/inline-projection.port.js';
+export { applyInOrder, judgeVersion, type ViewRow } from './projections/apply-in-order.js';
+export { ViewHoleError } from './projections/view-hole.error.js';
+export { rebuildProjection } from './projections/rebuild-projection.js';
+export type { AsyncSubscription } from './subscriptions/async-subscription.port.js';
+export { DeliveryUnavailableError } from './subscriptions/delivery-unavailable.error.js';
+export type { RunnerSettings } from './subscriptions/runner-settings.js';
+export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
+export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';
+export { defineReactions, type Reaction, type Reactions } from './dispatch/reactions.js';
+export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
+export { CommandLog, COMMAND_RETENTION_HOURS } from './commands/command-log.js';
+export { eventLogMigrations } from './migrations/index.js';

@@ -1,0 +1,57 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '#libs/database';
+
+/** Channel on which committed appends are announced; the payload is {@link AppendAnnouncement} as JSON. */
+export const EVENT_CHANNEL = 'es_event';
+
+export interface AppendAnnouncement {
+  readonly module: string;
+  readonly partition: number;
+  readonly streamId: string;
+  /** Position and version of the last event of the append. */
+  readonly position: number;
+  readonly version: number;
+}
+
+/** @throws SyntaxError when the payload is not one of ours. */
+export function parseAnnouncement(payload: string): AppendAnnouncement {
+  return JSON.parse(payload) as AppendAnnouncement;
+}
+
+/**
+ * Tells every process about committed appends. It works after the commit and in batches because
+ * NOTIFY inside a transaction makes all commits of the server wait for each other. An announcement
+ * can be lost with its process, so whoever waits for one also polls.
+ */
+@Injectable()
+export class AppendAnnouncer {
+  private readonly logger = new Logger(AppendAnnouncer.name);
+  private waiting: string[] = [];
+  private sending = false;
+
+  constructor(private readonly database: Database) {}
+
+  announce(announcement: AppendAnnouncement): void {
+    this.waiting.push(JSON.stringify(announcement));
+    if (!this.sending) void this.send();
+  }
+
+  private async send(): Promise<void> {
+    this.sending = true;
+    while (this.waiting.length > 0) {
+      const payloads = this.waiting;
+      this.waiting = [];
+      try {
+        await this.database.query(
+          { name: 'es_announce', text: 'select pg_notify($1, p) from unnest($2::text[]) p' },
+          [EVENT_CHANNEL, payloads],
+        );
+      } catch (error) {
+        this.logger.warn(
+          `${payloads.length} appends were not announced; readers poll: ${(error as Error).message}`,
+        );
+      }
+    }
+    this.sending = false;
+  }
+}

@@ -1,0 +1,59 @@
+import type { NamedStatement } from '#libs/database';
+import type { EventMeta, StoredEvent } from './stored-event.js';
+
+export interface EventRow {
+  readonly position: string;
+  readonly event_id: string;
+  readonly module: string;
+  readonly partition: number;
+  readonly stream_id: string;
+  readonly version: number;
+  readonly type: string;
+  readonly schema_version: number;
+  readonly data: unknown;
+  readonly meta: EventMeta;
+  readonly recorded_at: Date;
+}
+
+export interface AppendRow {
+  readonly o_partition: number;
+  readonly o_version: number;
+  readonly o_positions: readonly string[];
+  readonly o_recorded_at: Date;
+}
+
+const COLUMNS =
+  'position, event_id, module, partition, stream_id, version, type, schema_version, data, meta, recorded_at';
+
+export const APPEND: NamedStatement = {
+  name: 'es_append',
+  text: 'select * from es.append($1, $2, $3, $4, $5, $6, $7)',
+};
+
+export const READ_STREAM: NamedStatement = {
+  name: 'es_read_stream',
+  text: `select ${COLUMNS} from es.event where stream_id = $1 order by version`,
+};
+
+export const READ_PARTITION: NamedStatement = {
+  name: 'es_read_partition',
+  text: `select ${COLUMNS} from es.event
+         where module = $1 and partition = $2 and position > $3 order by position limit $4`,
+};
+
+/** The row as stored, payload not upcast. */
+export function toStoredEvent(row: EventRow): StoredEvent {
+  return {
+    position: Number(row.position),
+    eventId: row.event_id,
+    module: row.module,
+    partition: row.partition,
+    streamId: row.stream_id,
+    version: row.version,
+    type: row.type,
+    schemaVersion: row.schema_version,
+    data: row.data,
+    meta: row.meta,
+    recordedAt: row.recorded_at,
+  };
+}

@@ -1,0 +1,94 @@
+import type { SqlExecutor, Transaction } from '#libs/database';
+import { PARTITION_COUNT, type StoredEvent } from '../store/stored-event.js';
+import type { ConsumerKey } from './subscription-observer.port.js';
+
+const values = ({ subscription, module, partition }: ConsumerKey): unknown[] => [
+  subscription,
+  module,
+  partition,
+];
+const WHERE = 'subscription = $1 and module = $2 and partition = $3';
+
+/** Makes the rows of a subscription at zero where they are missing. */
+export async function ensureCheckpoints(
+  executor: SqlExecutor,
+  subscription: string,
+  module: string,
+): Promise<void> {
+  await executor.query(
+    `insert into es.checkpoint (subscription, module, partition)
+     select $1, $2, p from generate_series(0, $3 - 1) p on conflict do nothing`,
+    [subscription, module, PARTITION_COUNT],
+  );
+}
+
+/**
+ * Locks the checkpoint to the end of the transaction.
+ * @returns the position, or null while another process is at work on the partition.
+ */
+export async function takeCheckpoint(tx: Transaction, key: ConsumerKey): Promise<number | null> {
+  const [row] = await tx.query<{ position: string }>(
+    {
+      name: 'es_take_checkpoint',
+      text: `select position from es.checkpoint where ${WHERE} for update skip locked`,
+    },
+    values(key),
+  );
+  return row ? Number(row.position) : null;
+}
+
+/** Like {@link takeCheckpoint}, but waits for the other process. */
+export async function awaitCheckpoint(tx: Transaction, key: ConsumerKey): Promise<number> {
+  const [row] = await tx.query<{ position: string }>(
+    `select position from es.checkpoint where ${WHERE} for update`,
+    values(key),
+  );
+  if (!row) throw new Error(`Subscription ${key.module}/${key.subscription} has no checkpoint.`);
+  return Number(row.position);
+}
+
+export async function moveCheckpoint(tx: Transaction, key: ConsumerKey, position: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'es_move_checkpoint',
+      text: `update es.checkpoint set position = $4, updated_at = clock_timestamp() where ${WHERE}`,
+    },
+    [...values(key), position],
+  );
+}
+
+/** Consumers that have events before them; one cheap statement for all of them. */
+export async function findPending(executor: SqlExecutor): Promise<ConsumerKey[]> {
+  return executor.query<{ subscription: string; module: string; partition: number }>({
+    name: 'es_find_pending',
+    text: `select c.subscription, c.module, c.partition from es.checkpoint c
+           where exists (select from es.event e where e.module = c.module
+                         and e.partition = c.partition and e.position > c.position)`,
+  });
+}
+
+/** Streams of a partition with a parked event. */
+export async function parkedStreams(tx: Transaction, key: ConsumerKey): Promise<Set<string>> {
+  const rows = await tx.query<{ stream_id: string }>(
+    { name: 'es_parked_streams', text: `select distinct stream_id from es.parked where ${WHERE}` },
+    values(key),
+  );
+  return new Set(rows.map((row) => row.stream_id));
+}
+
+/** Sets events aside with the reason, for {@link ParkedEvents.redrive}. */
+export async function park(
+  tx: Transaction,
+  key: ConsumerKey,
+  events: readonly StoredEvent[],
+  reason: string,
+  attempts: number,
+): Promise<void> {
+  for (const event of events) {
+    await tx.query(
+      `insert into es.parked (subscription, module, partition, position, stream_id, error, attempts)
+       values ($1, $2, $3, $4, $5, left($6, 2000), $7)`,
+      [...values(key), event.position, event.streamId, reason, attempts],
+    );
+  }
+}

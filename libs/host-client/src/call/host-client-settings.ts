@@ -1,0 +1,12 @@
+/** What a {@link HostClient} needs to know; the module fills it from the configuration. */
+export interface HostClientSettings {
+  /** Longest time of one call, milliseconds. */
+  readonly timeoutMs: number;
+  /** Largest answer accepted, bytes after decompression. */
+  readonly maxResponseBytes: number;
+  /** Connections to one portal. */
+  readonly connections: number;
+  /** Portals with open connections; the one unused longest makes room. */
+  readonly maxOrigins: number;
+  readonly userAgent: string;
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { CredentialUnreadableError } from './credential-unreadable.error.js';
+
+const VERSION = 'v1';
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts host credentials at rest: AES-256-GCM, bound to the id of the row that holds them, so that
+ * an envelope copied to another row does not open. Envelope: `v1.<base64url of nonce, tag, ciphertext>`.
+ */
+export class CredentialCipher {
+  private readonly key: Buffer;
+
+  /** @param encryptionKey base64 of 32 bytes. */
+  constructor(encryptionKey: string) {
+    this.key = Buffer.from(encryptionKey, 'base64');
+    if (this.key.length !== KEY_BYTES)
+      throw new Error(`The encryption key must be base64 of ${KEY_BYTES} bytes.`);
+  }
+
+  encrypt(plaintext: string, rowId: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(Buffer.from(rowId));
+    const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+    return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')}`;
+  }
+
+  /** @throws CredentialUnreadableError when the envelope is not one of this key and row. */
+  decrypt(envelope: string, rowId: string): string {
+    const [version, text, ...rest] = envelope.split('.');
+    const sealed = Buffer.from(text ?? '', 'base64url');
+    if (version !== VERSION || rest.length > 0 || sealed.length < NONCE_BYTES + TAG_BYTES) {
+      throw new CredentialUnreadableError();
+    }
+    const nonce = sealed.subarray(0, NONCE_BYTES);
+    const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+    const ciphertext = sealed.subarray(NONCE_BYTES + TAG_BYTES);
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(ALGORITHM, this.key, nonce, options)
+      .setAAD(Buffer.from(rowId))
+      .setAuthTag(tag);
+    try {
+      return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+    } catch (cause) {
+      throw new CredentialUnreadableError({ cause });
+    }
+  }
+}

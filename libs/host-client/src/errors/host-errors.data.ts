@@ -1,0 +1,52 @@
+import type { ErrorCode } from '#libs/kernel';
+
+/** How one error of the host is answered. */
+export interface HostErrorRow {
+  /** The host's `error`, lower case (the host's own case varies). */
+  readonly host: string;
+  readonly answer: ErrorCode;
+  /** Whose text the caller sees: the host's description or the catalogue's. */
+  readonly text: 'host' | 'ours';
+  /** Blast radius, sent as `error.scope`. */
+  readonly scope?: 'apiKey' | 'portal';
+  /** Where the seconds until the next attempt come from; the catalogue's default when absent. */
+  readonly retryAfter?: 'operating-reset';
+  /** Answer when the call names the host update that brings the method. */
+  readonly answerWithRelease?: ErrorCode;
+}
+
+/** Errors of the REST 2 protocol. What has no row is a business refusal: HOST_ERROR with the host's code. */
+export const HOST_ERRORS: readonly HostErrorRow[] = [
+  { host: 'expired_token', answer: 'TOKEN_EXPIRED', text: 'ours' },
+  { host: 'no_auth_found', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
+  { host: 'invalid_credentials', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
+  { host: 'invalid_token', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
+  { host: 'insufficient_scope', answer: 'SCOPE_DENIED', text: 'host' },
+  { host: 'access_denied', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'user_access_error', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'allowed_only_intranet_user', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'accessexception', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'wrong_auth_type', answer: 'OAUTH_REQUIRED', text: 'ours' },
+  { host: 'portal_deleted', answer: 'PORTAL_DELETED', text: 'ours' },
+  { host: 'query_limit_exceeded', answer: 'QUEUE_TIMEOUT', text: 'ours' },
+  {
+    host: 'operation_time_limit',
+    answer: 'OPERATION_TIME_LIMIT',
+    text: 'ours',
+    scope: 'apiKey',
+    retryAfter: 'operating-reset',
+  },
+  { host: 'overload_limit', answer: 'SERVICE_UNAVAILABLE', text: 'ours' },
+  {
+    host: 'error_method_not_found',
+    answer: 'ENTITY_NOT_FOUND',
+    text: 'ours',
+    answerWithRelease: 'METHOD_NOT_YET_AVAILABLE',
+  },
+  { host: 'not_found', answer: 'ENTITY_NOT_FOUND', text: 'host' },
+  { host: 'error_not_found', answer: 'ENTITY_NOT_FOUND', text: 'host' },
+  { host: 'entity_not_found', answer: 'ENTITY_NOT_FOUND', text: 'host' },
+  { host: 'invalid_request', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+  { host: 'internal_server_error', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+  { host: 'error_unexpected_answer', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+];

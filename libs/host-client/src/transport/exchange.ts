@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { BodyDecoder } from './body-decoder.js';
+import { TransportFailure } from './transport-failure.js';
+
+/** A complete response, its body decompressed. */
+export interface RawResponse {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+/**
+ * One request on the wire: collects the response under a size cap and a hard deadline that also covers
+ * the wait for a free connection. Settles `response` exactly once.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly response: Promise<RawResponse>;
+  private resolve!: (response: RawResponse) => void;
+  private reject!: (error: unknown) => void;
+  private controller: Dispatcher.DispatchController | null = null;
+  private decoder: BodyDecoder | null = null;
+  private chunks: Buffer[] = [];
+  private size = 0;
+  private status = 0;
+  private settled = false;
+  private readonly timer: NodeJS.Timeout;
+  private readonly onAbort: (() => void) | null;
+
+  constructor(
+    private readonly maxBytes: number,
+    timeoutMs: number,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.response = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.timer = setTimeout(() => this.fail(new TransportFailure('DEADLINE')), timeoutMs);
+    this.onAbort = signal ? (): void => this.fail(signal.reason) : null;
+    if (this.onAbort) signal?.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.settled) controller.abort(new TransportFailure('DEADLINE'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.status = status;
+    const encoding = headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      this.decoder = new BodyDecoder(encoding, controller, {
+        onData: (chunk) => this.take(chunk),
+        onEnd: () => this.finish(),
+        onError: (error) => this.fail(error),
+      });
+    } else if (Number(headers['content-length'] ?? 0) > this.maxBytes)
+      this.fail(new TransportFailure('OVERSIZE'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.decoder) this.decoder.write(chunk);
+    else this.take(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.decoder) this.decoder.end();
+    else this.finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.fail(error);
+  }
+
+  private take(chunk: Buffer): void {
+    if (this.settled) return;
+    this.size += chunk.length;
+    if (this.size > this.maxBytes) this.fail(new TransportFailure('OVERSIZE'));
+    else this.chunks.push(chunk);
+  }
+
+  private finish(): void {
+    if (!this.settle()) return;
+    const [only] = this.chunks;
+    const body = this.chunks.length === 1 && only ? only : Buffer.concat(this.chunks, this.size);
+    this.resolve({ status: this.status, body });
+  }
+
+  private fail(error: unknown): void {
+    if (!this.settle()) return;
+    this.chunks = [];
+    this.reject(error);
+    this.decoder?.destroy();
+    this.controller?.abort(error instanceof Error ? error : new TransportFailure('DEADLINE'));
+  }
+
+  private settle(): boolean {
+    if (this.settled) return false;
+    this.settled = true;
+    clearTimeout(this.timer);
+    if (this.onAbort) this.signal?.removeEventListener('abort', this.onAbort);
+    return true;
+  }
+}

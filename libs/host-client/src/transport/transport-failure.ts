@@ -1,0 +1,72 @@
+import { type ErrorCode, PorticoError } from '#libs/kernel';
+
+/** Why an exchange ended without a usable response; the codes are undici's, Node's, zlib's and our own. */
+export type TransportFailureCode = 'DEADLINE' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'STOPPED';
+
+/** A failure this client itself declares. */
+export class TransportFailure extends Error {
+  override readonly name = 'TransportFailure';
+  constructor(readonly code: TransportFailureCode) {
+    super(`host exchange failed: ${code}`);
+  }
+}
+
+interface FailureRow {
+  readonly answer: ErrorCode;
+  readonly reason: string;
+  /** The connection broke: a call that only reads may be repeated. */
+  readonly isConnection: boolean;
+}
+
+const CONNECT_FAILED = {
+  answer: 'HOST_UNAVAILABLE',
+  reason: 'it cannot be reached',
+  isConnection: true,
+} as const;
+const CLOSED = { answer: 'HOST_UNAVAILABLE', reason: 'the connection broke', isConnection: true } as const;
+const UNREADABLE = {
+  answer: 'HOST_UNAVAILABLE',
+  reason: 'its answer is unreadable',
+  isConnection: false,
+} as const;
+const SILENT = { answer: 'HOST_TIMEOUT', reason: 'it did not answer in time', isConnection: false } as const;
+
+/** Failure code → answer. A code without a row counts as an unreadable answer. */
+const FAILURES: Readonly<Record<string, FailureRow>> = {
+  DEADLINE: SILENT,
+  UND_ERR_HEADERS_TIMEOUT: SILENT,
+  UND_ERR_BODY_TIMEOUT: SILENT,
+  OVERSIZE: { ...UNREADABLE, reason: 'its answer is too large' },
+  ENCODING: { ...UNREADABLE, reason: 'its answer has an unknown encoding' },
+  ORIGIN: { ...UNREADABLE, reason: 'the stored address of the portal is not usable' },
+  STOPPED: { ...UNREADABLE, reason: 'the service is stopping' },
+  UND_ERR_CONNECT_TIMEOUT: CONNECT_FAILED,
+  ECONNREFUSED: CONNECT_FAILED,
+  EHOSTUNREACH: CONNECT_FAILED,
+  ENETUNREACH: CONNECT_FAILED,
+  ENOTFOUND: CONNECT_FAILED,
+  EAI_AGAIN: CONNECT_FAILED,
+  ETIMEDOUT: CONNECT_FAILED,
+  ECONNRESET: CLOSED,
+  EPIPE: CLOSED,
+  UND_ERR_SOCKET: CLOSED,
+  UND_ERR_DESTROYED: { ...CLOSED, isConnection: false },
+  UND_ERR_CLOSED: { ...CLOSED, isConnection: false },
+};
+
+function rowOf(error: unknown): FailureRow {
+  const code = (error as { code?: unknown } | null)?.code;
+  return (typeof code === 'string' ? FAILURES[code] : undefined) ?? UNREADABLE;
+}
+
+/** True when the connection broke, so that nothing is known about the call but that it has no answer. */
+export function isConnectionFailure(error: unknown): boolean {
+  return !(error instanceof PorticoError) && rowOf(error).isConnection;
+}
+
+/** The service's error for a failed exchange; its message names no address and no credential. */
+export function transportError(error: unknown): PorticoError {
+  const { answer, reason } = rowOf(error);
+  if (answer === 'HOST_TIMEOUT') return new PorticoError(answer, { cause: error });
+  return new PorticoError(answer, { message: `The host is unavailable: ${reason}.`, cause: error });
+}

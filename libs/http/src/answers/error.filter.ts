@@ -1,0 +1,32 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Logger } from '#libs/observability';
+import type { PorticoRequest } from '../context/request-context.js';
+import { sendError } from './send-error.js';
+import { toPorticoError } from './to-portico-error.js';
+
+/** Every failure of a request ends here and leaves as an envelope. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<PorticoRequest>();
+    const response = http.getResponse<Response>();
+    const { context } = request;
+    if (response.writableEnded || response.destroyed) {
+      this.logger.debug({ err: thrown, requestId: context.requestId }, 'failed after the answer');
+      return;
+    }
+    const error = toPorticoError(thrown, request);
+    context.errorCode = error.code;
+    if (error.definition.logLevel === 'error') {
+      const err = error.code === 'INTERNAL_ERROR' ? (error.cause ?? error) : error;
+      this.logger.error({ err, requestId: context.requestId, code: error.code }, 'request failed');
+    }
+    // An answer that has begun can only be broken off, so that the client notices.
+    if (response.headersSent) response.destroy();
+    else sendError(response, error, context.requestId);
+  }
+}

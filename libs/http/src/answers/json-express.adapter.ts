@@ -1,0 +1,26 @@
+import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
+import type { Response } from 'express';
+import type { PorticoRequest } from '../context/request-context.js';
+
+/**
+ * Express with a short way out for JSON: no entity tag, no freshness check, one write. The status
+ * is that of the route, so that generated routes need no decorator of their own.
+ */
+export class JsonExpressAdapter extends ExpressAdapter {
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    // The deadline may have answered in the meantime.
+    if (response.headersSent || response.destroyed) return undefined;
+    const status = (response.req as PorticoRequest).context?.route?.status ?? statusCode;
+    if (typeof body !== 'object' || body === null || !isPlain(body))
+      return super.reply(response, body, status);
+    const text = JSON.stringify(body);
+    if (status !== undefined) response.statusCode = status;
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    return response.end(text);
+  }
+}
+
+function isPlain(body: object): boolean {
+  return Object.getPrototypeOf(body) === Object.prototype || Array.isArray(body);
+}

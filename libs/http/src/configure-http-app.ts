@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CONFIG, type Config } from '#libs/config';
+import { LOGGER, Metrics, type Logger } from '#libs/observability';
+import { ErrorFilter } from './answers/error.filter.js';
+import { BodyGuard } from './input/body.guard.js';
+import { ValidationPipe } from './input/validation.pipe.js';
+import { AccessLog } from './lifecycle/access-log.js';
+import { configureServer } from './lifecycle/configure-server.js';
+import { createEntryMiddleware } from './lifecycle/entry.middleware.js';
+import { HttpDrain } from './lifecycle/http-drain.js';
+
+/**
+ * Puts the path of a request in order: entry → guards of the modules → body → input check →
+ * handler → error filter. To be called before `init`, so that the body guard comes last.
+ */
+export function configureHttpApp(app: NestExpressApplication): void {
+  const config = app.get<Config>(CONFIG);
+  const logger = app.get<Logger>(LOGGER);
+  app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustedProxyCount);
+  app.use(
+    createEntryMiddleware(config, app.get(HttpDrain).requests, new AccessLog(logger, app.get(Metrics))),
+  );
+  app.useGlobalGuards(new BodyGuard(config));
+  app.useGlobalPipes(new ValidationPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);
+}

@@ -1,0 +1,80 @@
+import type { Type } from '@nestjs/common';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator';
+import type { JsonSchema } from '../routes/json-schema.js';
+import { composeField } from './compose-field.js';
+import type { FieldOptions } from './field-definition.js';
+import { inputSchema } from './input-schema.js';
+import { textRules, type StringFieldOptions } from './scalar-fields.js';
+
+export interface ArrayFieldOptions {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+function sizeRules({ minItems, maxItems }: ArrayFieldOptions): PropertyDecorator[] {
+  return [
+    ...(maxItems !== undefined ? [ArrayMaxSize(maxItems)] : []),
+    ...(minItems !== undefined ? [ArrayMinSize(minItems)] : []),
+    IsArray(),
+  ];
+}
+
+function arrayOf(items: JsonSchema, { minItems, maxItems }: ArrayFieldOptions): JsonSchema {
+  return {
+    type: 'array',
+    items,
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  };
+}
+
+/** A list of texts. In a query the parameter is repeated. */
+export function StringArrayField(options: StringFieldOptions & ArrayFieldOptions): PropertyDecorator {
+  const { minLength, maxLength, pattern } = options;
+  const rules = [...textRules(options, { each: true }), ...sizeRules(options)];
+  return composeField(options, rules, {
+    isArray: true,
+    schema: () =>
+      arrayOf(
+        {
+          type: 'string',
+          ...(minLength !== undefined && { minLength }),
+          ...(maxLength !== undefined && { maxLength }),
+          ...(pattern && { pattern: pattern.source }),
+        },
+        options,
+      ),
+  });
+}
+
+export interface ObjectFieldOptions extends FieldOptions {
+  /** Schema of the values; by default anything. */
+  readonly values?: JsonSchema;
+}
+
+/** A JSON object whose members are not known in advance. */
+export function ObjectField(options: ObjectFieldOptions): PropertyDecorator {
+  return composeField(options, [IsObject()], {
+    schema: () => ({ type: 'object', additionalProperties: options.values ?? true }),
+  });
+}
+
+/** An object with an input class of its own. */
+export function NestedField(nested: () => Type<object>, options: FieldOptions): PropertyDecorator {
+  return composeField(options, [ValidateNested(), IsObject()], {
+    nested,
+    schema: () => inputSchema(nested()),
+  });
+}
+
+/** A list of objects with an input class of their own. */
+export function NestedArrayField(
+  nested: () => Type<object>,
+  options: FieldOptions & ArrayFieldOptions,
+): PropertyDecorator {
+  return composeField(options, [ValidateNested({ each: true }), ...sizeRules(options)], {
+    nested,
+    isArray: true,
+    schema: () => arrayOf(inputSchema(nested()), options),
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { composeField } from './compose-field.js';
+import type { FieldOptions, ReadText } from './field-definition.js';
+
+export interface StringFieldOptions extends FieldOptions {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly format?: string;
+}
+
+export function StringField(options: StringFieldOptions): PropertyDecorator {
+  const { minLength, maxLength, pattern, format } = options;
+  return composeField(options, textRules(options), {
+    schema: () => ({
+      type: 'string',
+      ...(minLength !== undefined && { minLength }),
+      ...(maxLength !== undefined && { maxLength }),
+      ...(pattern && { pattern: pattern.source }),
+      ...(format && { format }),
+    }),
+  });
+}
+
+/** Rules of a text; `each` applies them to the elements of a list. */
+export function textRules(
+  { minLength, maxLength, pattern }: StringFieldOptions,
+  each: { each?: boolean } = {},
+): PropertyDecorator[] {
+  return [
+    ...(pattern ? [Matches(pattern, each)] : []),
+    ...(maxLength !== undefined ? [MaxLength(maxLength, each)] : []),
+    ...(minLength !== undefined ? [MinLength(minLength, each)] : []),
+    IsString(each),
+  ];
+}
+
+export interface NumberFieldOptions extends FieldOptions {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const readNumber: ReadText = (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+
+function numberField(type: 'integer' | 'number', rule: PropertyDecorator, options: NumberFieldOptions) {
+  const { min, max } = options;
+  const rules = [...(max !== undefined ? [Max(max)] : []), ...(min !== undefined ? [Min(min)] : []), rule];
+  return composeField(options, rules, {
+    readText: readNumber,
+    schema: () => ({
+      type,
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    }),
+  });
+}
+
+export function IntegerField(options: NumberFieldOptions): PropertyDecorator {
+  return numberField('integer', IsInt(), options);
+}
+
+export function NumberField(options: NumberFieldOptions): PropertyDecorator {
+  return numberField('number', IsNumber({ allowNaN: false, allowInfinity: false }), options);
+}
+
+const readBoolean: ReadText = (text) => (text === 'true' ? true : text === 'false' ? false : text);
+
+export function BooleanField(options: FieldOptions): PropertyDecorator {
+  return composeField(options, [IsBoolean()], { readText: readBoolean, schema: () => ({ type: 'boolean' }) });
+}
+
+export interface EnumFieldOptions extends FieldOptions {
+  readonly values: readonly string[];
+}
+
+export function EnumField(options: EnumFieldOptions): PropertyDecorator {
+  return composeField(options, [IsIn(options.values)], {
+    schema: () => ({ type: 'string', enum: options.values }),
+  });
+}
+
+/** An instant as ISO 8601 text. */
+export function DateField(options: FieldOptions): PropertyDecorator {
+  return composeField(options, [IsISO8601({ strict: true, strictSeparator: true }), IsString()], {
+    schema: () => ({ type: 'string', format: 'date-time' }),
+  });
+}

@@ -1,0 +1,51 @@
+export { Route, DynamicRoute, type DynamicRouteOptions } from './routes/route.decorator.js';
+export type {
+  DocumentedRoute,
+  HttpMethod,
+  RouteAccess,
+  RouteDefinition,
+  RouteRequest,
+  RouteResolver,
+} from './routes/route-definition.js';
+export {
+  RATE_LIMIT_BUCKETS,
+  type RateLimitBucket,
+  type RateLimitBucketName,
+} from './routes/rate-limit-buckets.data.js';
+export { errorsOf, missingScopeCode } from './routes/implied-errors.js';
+export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
+export { RouteTableError } from './routes/route-table.js';
+export { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from './routes/json-schema.js';
+export { RequestContext, type PorticoRequest } from './context/request-context.js';
+export { getRouteDefinition, unknownRoute } from './context/get-route-definition.js';
+export { CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
+export { success, type Success } from './answers/envelope.js';
+export { presentError, type ErrorAnswer } from './answers/present-error.js';
+export { inputFault, type InputSource } from './input/input-fault.js';
+export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';
+export {
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NumberField,
+  StringField,
+  type EnumFieldOptions,
+  type NumberFieldOptions,
+  type StringFieldOptions,
+} from './fields/scalar-fields.js';
+export {
+  NestedArrayField,
+  NestedField,
+  ObjectField,
+  StringArrayField,
+  type ArrayFieldOptions,
+  type ObjectFieldOptions,
+} from './fields/composite-fields.js';
+export { inputSchema } from './fields/input-schema.js';
+export type { OpenApiDocument, OpenApiOperation } from './openapi/build-document.js';
+export { OpenApiService } from './openapi/openapi.service.js';
+export { HttpDrain } from './lifecycle/http-drain.js';
+export { HttpModule } from './http.module.js';
+export { configureHttpApp } from './configure-http-app.js';
+export { createHttpApp } from './create-http-app.js';

@@ -1,0 +1,49 @@
+import type { Type } from '@nestjs/common';
+import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
+import { inputFault, type InputSource } from './input-fault.js';
+
+/**
+ * Copies the declared members of `plain` into an instance of the input class, reading numbers and
+ * booleans out of the text of a query or path. Members nobody declared are refused, or dropped
+ * where the class ignores them; nothing else of `plain` is ever touched.
+ */
+export function buildInput<T extends object>(
+  input: Type<T>,
+  plain: Readonly<Record<string, unknown>>,
+  source: InputSource,
+  path = '',
+): T {
+  const fields = fieldsOf(input);
+  const instance = new input() as Record<string, unknown>;
+  for (const name of Object.keys(plain)) {
+    const field = fields.get(name);
+    if (field) instance[name] = valueOf(field, plain[name], source, path + name);
+    else if (!ignoresUnknown(input)) {
+      throw inputFault(source, path + name, 'unknownField', `${path}${name} is not a known field`);
+    }
+  }
+  return instance as T;
+}
+
+function valueOf(field: FieldDefinition, value: unknown, source: InputSource, path: string): unknown {
+  if (source !== 'body') return fromText(field, value);
+  if (!field.nested) return value;
+  const nested = field.nested();
+  if (field.isArray) {
+    if (!Array.isArray(value)) return value;
+    return value.map((element, index) => nestedValue(nested, element, source, `${path}[${index}]`));
+  }
+  return value === null ? null : nestedValue(nested, value, source, path);
+}
+
+function nestedValue(nested: Type<object>, value: unknown, source: InputSource, path: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw inputFault(source, path, 'isObject', `${path} must be an object`);
+  }
+  return buildInput(nested, value as Record<string, unknown>, source, `${path}.`);
+}
+
+function fromText(field: FieldDefinition, value: unknown): unknown {
+  if (field.isArray) return Array.isArray(value) ? value : [value];
+  return typeof value === 'string' && field.readText ? field.readText(value) : value;
+}

@@ -1,0 +1,49 @@
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
+import { type ValidationError, validateSync } from 'class-validator';
+import { fieldsOf, isInputClass } from '../fields/field-definition.js';
+import { buildInput } from './build-input.js';
+import { inputFault, type InputSource } from './input-fault.js';
+import { isStorableText } from './json-value.js';
+
+/** Checks the body, query and path of a handler against their input classes. The first fault is answered. */
+export class ValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+    if (type === 'custom') return value;
+    if (!isInputClass(metatype)) return checkText(value, type, data ?? type);
+    const plain = (value ?? {}) as Record<string, unknown>;
+    if (type !== 'body') for (const name of Object.keys(plain)) checkText(plain[name], type, name);
+    const instance = buildInput(metatype, plain, type);
+    const [error] = validateSync(instance, OPTIONS);
+    if (error) throw faultOf(error, metatype, type);
+    return instance;
+  }
+}
+
+const OPTIONS = {
+  stopAtFirstError: true,
+  forbidUnknownValues: false,
+  validationError: { target: false, value: false },
+} as const;
+
+function checkText(value: unknown, source: InputSource, name: string): unknown {
+  if (typeof value === 'string' && !isStorableText(value)) {
+    throw inputFault(source, name, 'isText', `${name} contains characters that are not allowed`);
+  }
+  return value;
+}
+
+function faultOf(error: ValidationError, input: Type<object>, source: InputSource) {
+  const code = fieldsOf(input).get(error.property)?.options.code;
+  const path = [error.property];
+  let deepest = error;
+  while (deepest.children?.[0]) {
+    deepest = deepest.children[0];
+    path.push(deepest.property);
+  }
+  const field = path.join('.').replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+  const [rule, text] = Object.entries(deepest.constraints ?? {})[0] ?? ['invalid', 'is invalid'];
+  const message = text.startsWith(deepest.property)
+    ? field + text.slice(deepest.property.length)
+    : `${field}: ${text}`;
+  return inputFault(source, field, rule, message, code);
+}

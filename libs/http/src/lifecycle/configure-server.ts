@@ -1,0 +1,51 @@
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PorticoError } from '#libs/kernel';
+import { presentError } from '../answers/present-error.js';
+import { requestIdFrom } from '../context/request-id.js';
+
+/** Milliseconds. Keep-alive outlasts the usual 60 s of a balancer in front, which must close first. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+/** Statuses of requests that are no HTTP; everything else is 400. */
+const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Time limits of a connection, `Expect: 100-continue`, and an envelope even for what is no HTTP. */
+export function configureServer(server: Server, longestRequestMs: number): void {
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.requestTimeout = Math.max(longestRequestMs, 300_000);
+  // The body is asked for when the caller is known, not before.
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
+  server.on('clientError', (fault: NodeJS.ErrnoException, socket: Duplex) => {
+    if (fault.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawAnswer(STATUS_OF_FAULT[fault.code ?? ''] ?? 400));
+  });
+}
+
+function rawAnswer(status: number): string {
+  const requestId = requestIdFrom(undefined);
+  const error = new PorticoError('INVALID_REQUEST', {
+    status,
+    message: `The request cannot be read: ${STATUS_CODES[status]}.`,
+  });
+  const text = JSON.stringify(presentError(error, requestId).body);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    `X-Request-Id: ${requestId}`,
+    '',
+    text,
+  ].join('\r\n');
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
+import { PorticoError } from '#libs/kernel';
+import { sendError } from '../answers/send-error.js';
+import type { PorticoRequest } from '../context/request-context.js';
+
+/** Ends a request that takes too long: nobody waits for ever. */
+export class Deadline {
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly request: PorticoRequest,
+    private readonly response: Response,
+    milliseconds: number,
+  ) {
+    this.#timer = setTimeout(this.#expire, milliseconds);
+  }
+
+  /** Replaces the limit; the time already spent counts. */
+  limitTo(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    const spent = performance.now() - this.request.context.startedAtMs;
+    this.#timer = setTimeout(this.#expire, Math.max(1, milliseconds - spent));
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+
+  readonly #expire = (): void => {
+    const { request, response } = this;
+    const { context } = request;
+    if (response.headersSent) {
+      // A streamed answer may take its time; any other one is stuck at a client that does not read.
+      if (!context.route?.stream) response.destroy();
+      return;
+    }
+    const error = isBodyMissing(request) ? bodyTooSlow() : new PorticoError('SERVICE_UNAVAILABLE');
+    context.errorCode = error.code;
+    sendError(response, error, context.requestId);
+    context.abort();
+  };
+}
+
+function isBodyMissing(request: IncomingMessage): boolean {
+  return !request.complete && request.method !== 'GET' && request.method !== 'HEAD';
+}
+
+function bodyTooSlow(): PorticoError {
+  return new PorticoError('INVALID_REQUEST', {
+    status: 408,
+    message: 'The request body did not arrive in time.',
+  });
+}

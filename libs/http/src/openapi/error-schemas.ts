@@ -1,0 +1,105 @@
+import type { ErrorCode } from '#libs/kernel';
+import { ERROR_CATALOGUE, PorticoError, type ErrorDefinition } from '#libs/kernel';
+import { presentError } from '../answers/present-error.js';
+import type { JsonSchema } from '../routes/json-schema.js';
+
+/** Codes whose status depends on the place: the specification gives `NO_PORTAL` two, a slow body its own. */
+const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
+  NO_PORTAL: [500],
+  INVALID_REQUEST: [408],
+};
+
+const text = (description: string): JsonSchema => ({ type: 'string', description });
+
+/** The two shapes of an error (specification part 1, "Errors"). Further members depend on the code. */
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Error: {
+    type: 'object',
+    required: ['success', 'error'],
+    properties: {
+      success: { const: false },
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'requestId'],
+        properties: {
+          code: text('Machine code. Branch on it.'),
+          message: text('Text for a developer. Never parse it.'),
+          hint: { type: ['string', 'object'], description: 'What to try next.' },
+          userMessage: text('Text for an end user.'),
+          alternatives: { type: 'array', items: { type: 'object' }, description: 'Ways out.' },
+          details: { type: 'object', description: 'Machine context of the code.' },
+          warning: text('Appears on repeated identical errors of one key.'),
+          retryAfter: { type: 'number', minimum: 1, description: 'Seconds until the next attempt.' },
+          hostCode: text('Machine reason from the host.'),
+          requestId: text('The same as the header X-Request-Id.'),
+        },
+      },
+    },
+    additionalProperties: false,
+  },
+  AiError: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['message', 'type', 'code'],
+        properties: {
+          message: text('Text for a developer.'),
+          type: text('Family of the error.'),
+          code: text('Code.'),
+        },
+      },
+    },
+    additionalProperties: false,
+  },
+};
+
+const definitionOf = (code: ErrorCode): ErrorDefinition => ERROR_CATALOGUE[code];
+
+/** Status → the error response of a route, with its codes and an example of each. */
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    for (const status of [definitionOf(code).status, ...(FURTHER_STATUSES[code] ?? [])]) {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
+  }
+  const statuses = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(statuses.map(([status, group]) => [String(status), errorResponse(group)]));
+}
+
+function errorResponse(codes: readonly ErrorCode[]): object {
+  const schemas = (['envelope', 'ai'] as const).flatMap((shape) => {
+    const own = codes.filter((code) => definitionOf(code).shape === shape);
+    return own.length > 0 ? [errorSchema(shape, own)] : [];
+  });
+  const retries = codes.some((code) => definitionOf(code).retryAfter !== undefined);
+  return {
+    description: codes.join(', '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(retries && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': {
+        schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+      },
+    },
+  };
+}
+
+function errorSchema(shape: 'envelope' | 'ai', codes: readonly ErrorCode[]): JsonSchema {
+  const name = shape === 'ai' ? 'AiError' : 'Error';
+  return {
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: codes } } } } },
+    ],
+  };
+}
+
+function example(code: ErrorCode): unknown {
+  return presentError(new PorticoError(code), 'req_0198c0ffee').body;
+}

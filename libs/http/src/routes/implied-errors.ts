@@ -1,0 +1,68 @@
+import type { ErrorCode, Scope } from '#libs/kernel';
+import type { DocumentedRoute, RouteAccess } from './route-definition.js';
+
+const ALWAYS: readonly ErrorCode[] = [
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'DB_TRANSIENT',
+  'POOL_EXHAUSTED',
+];
+
+const KEY_CODES: readonly ErrorCode[] = [
+  'MISSING_API_KEY',
+  'INVALID_API_KEY',
+  'KEY_INACTIVE',
+  'KEY_EXPIRED',
+  'WRONG_AUTH_SCHEME',
+  'OWNER_BLOCKED',
+  'WAITLIST_PENDING',
+  'ACCOUNT_PENDING_ERASURE',
+  'IP_NOT_ALLOWED',
+  'NO_PORTAL',
+  'PORTAL_SUSPENDED',
+  'PORTAL_DELETED',
+  'PORTAL_BLOCKED',
+  'WRONG_KEY_TYPE',
+  'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
+];
+
+/** Scopes whose absence has a code of its own (specification part 1, "Authentication", rule 7). */
+const OWN_SCOPE_CODES: Partial<Record<Scope, ErrorCode>> = {
+  'svc:infra': 'INFRA_SCOPE_REQUIRED',
+  'svc:ai': 'scope_missing',
+  'svc:cowork': 'INSUFFICIENT_SCOPE',
+};
+
+/** The code answered when a key lacks `scope`. */
+export function missingScopeCode(scope: Scope): ErrorCode {
+  return OWN_SCOPE_CODES[scope] ?? 'SCOPE_DENIED';
+}
+
+const OWNER_CODES: Record<DocumentedRoute['definition']['owner'], readonly ErrorCode[]> = {
+  none: [],
+  server: ['SERVER_NOT_FOUND', 'WRONG_KEY', 'SERVER_ROLE_FORBIDDEN'],
+  operation: ['OPERATION_NOT_FOUND'],
+};
+
+function accessErrors(access: RouteAccess): ErrorCode[] {
+  const codes = [...KEY_CODES];
+  if (access.scope) codes.push(missingScopeCode(access.scope));
+  if (access.mode === 'write') codes.push('WRITE_BLOCKED_READONLY_KEY');
+  if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
+  if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY');
+  if (access.session === 'required') codes.push('TOKEN_MISSING', 'INVALID_SESSION', 'SESSION_APP_MISMATCH');
+  return codes;
+}
+
+/** Every code a route can answer: its own and those that follow from its declaration. */
+export function errorsOf({ definition, params, query, body }: DocumentedRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...ALWAYS, ...definition.errors, ...OWNER_CODES[definition.owner]]);
+  if (definition.auth !== 'none') for (const code of accessErrors(definition.auth)) codes.add(code);
+  if (definition.rateLimit !== 'none') codes.add('RATE_LIMITED');
+  if (params || query || definition.path.includes(':')) codes.add('INVALID_PARAMS');
+  if (definition.method !== 'GET') {
+    codes.add('PAYLOAD_TOO_LARGE').add('INVALID_REQUEST');
+    if (body || definition.body !== 'raw') codes.add('VALIDATION_ERROR');
+  }
+  return [...codes].sort();
+}

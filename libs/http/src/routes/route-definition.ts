@@ -1,0 +1,73 @@
+import type { ErrorCode, KeyKind, Scope } from '#libs/kernel';
+import type { JsonSchema } from './json-schema.js';
+import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Who may call a route. The guard, the document and the isolation matrix read the same row. */
+export interface RouteAccess {
+  /** Scope the key needs; null when any key of the right kind will do. */
+  readonly scope: Scope | null;
+  readonly kinds: readonly KeyKind[];
+  /** A `write` is refused to read-only keys. */
+  readonly mode: 'read' | 'write';
+  /** `required`: an application key must bring the session of a user. */
+  readonly session: 'none' | 'required';
+  /** What happens while the portal's balance is frozen. */
+  readonly frozen: 'refused' | 'allowed';
+  /** Whether a key of the subscription section may call it. */
+  readonly cowork: 'allowed' | 'forbidden';
+  /** An endpoint of portal data: a management key is refused with the code of its own. */
+  readonly entity?: boolean;
+}
+
+/** The single declaration of a route. Everything that depends on the route reads it here. */
+export interface RouteDefinition {
+  readonly method: HttpMethod;
+  /** Full path with `:name` parameters, for example `/v1/deals/:id`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly description?: string;
+  /** Section of the documentation; by default the first segment after `/v1`. */
+  readonly tag?: string;
+  readonly auth: 'none' | RouteAccess;
+  /** What the path addresses and whose ownership is checked. */
+  readonly owner: 'none' | 'server' | 'operation';
+  readonly rateLimit: RateLimitBucketName;
+  readonly idempotency: 'none' | 'supported';
+  /** `raw`: the handler reads the body itself. Default `json`. */
+  readonly body?: 'json' | 'raw';
+  /** Largest body in bytes; by default the general setting. */
+  readonly bodyLimit?: number;
+  /** Longest time until the answer begins, in milliseconds; by default the general setting. */
+  readonly timeoutMs?: number;
+  /** Status of the success answer. */
+  readonly status: number;
+  /** Schema of the success answer's JSON body. */
+  readonly response: JsonSchema;
+  /** Codes of this route; those that follow from `auth`, `owner` and the input are added by themselves. */
+  readonly errors: readonly ErrorCode[];
+  /** The answer is streamed: the time limit ends when it begins. */
+  readonly stream?: boolean;
+  /** `false` keeps a page for people out of the API document. */
+  readonly documented?: boolean;
+}
+
+/** What a resolver of generated routes sees of a request. */
+export interface RouteRequest {
+  /** `HEAD` arrives as `GET`. */
+  readonly method: HttpMethod;
+  /** Path without the query, as sent. */
+  readonly path: string;
+}
+
+/** Finds the definition of a generated route; null means there is no such route. Pure. */
+export type RouteResolver = (request: RouteRequest) => RouteDefinition | null;
+
+/** A definition together with the shape of its input, as the document shows it. */
+export interface DocumentedRoute {
+  readonly definition: RouteDefinition;
+  readonly params?: JsonSchema;
+  readonly query?: JsonSchema;
+  readonly body?: JsonSchema;
+}

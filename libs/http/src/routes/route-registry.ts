@@ -1,0 +1,83 @@
+import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { inputSchema } from '../fields/input-schema.js';
+import { handlerInput } from './handler-input.js';
+import type { JsonSchema } from './json-schema.js';
+import { dynamicRouteOf, routeOf } from './route.decorator.js';
+import type { DocumentedRoute } from './route-definition.js';
+import { findRouteFaults, patternCovers, RouteTableError } from './route-table.js';
+
+/** A source of generated routes and of named schemas they refer to (`#/components/schemas/<name>`). */
+export interface OpenApiContributor {
+  routes(): readonly DocumentedRoute[];
+  schemas?(): Readonly<Record<string, JsonSchema>>;
+}
+
+type Controller = Type<object>;
+
+/** Every route of the application. Refuses to boot while one of them is not fully declared. */
+@Injectable()
+export class RouteRegistry implements OnApplicationBootstrap {
+  readonly #scanner = new MetadataScanner();
+  readonly #declared: DocumentedRoute[] = [];
+  readonly #contributors: OpenApiContributor[] = [];
+  readonly #faults: string[] = [];
+  readonly #patterns: string[] = [];
+
+  constructor(private readonly modules: ModulesContainer) {}
+
+  /** Adds generated routes; to be called before the application has started. */
+  contribute(contributor: OpenApiContributor): void {
+    this.#contributors.push(contributor);
+  }
+
+  all(): readonly DocumentedRoute[] {
+    return [...this.#declared, ...this.#contributors.flatMap((contributor) => contributor.routes())];
+  }
+
+  schemas(): Readonly<Record<string, JsonSchema>> {
+    return Object.assign(
+      {},
+      ...this.#contributors.map((contributor) => contributor.schemas?.() ?? {}),
+    ) as Readonly<Record<string, JsonSchema>>;
+  }
+
+  onApplicationBootstrap(): void {
+    for (const module of this.modules.values()) {
+      for (const controller of module.controllers.values()) this.#read(controller.metatype as Controller);
+    }
+    const faults = [...this.#faults, ...findRouteFaults(this.all().map(({ definition }) => definition))];
+    if (faults.length > 0) throw new RouteTableError(faults);
+  }
+
+  #read(controller: Controller): void {
+    if (Reflect.getMetadata(PATH_METADATA, controller) !== '/') {
+      this.#faults.push(`${controller.name} has a path of its own; the whole path belongs to the route`);
+    }
+    const prototype = controller.prototype as Record<string, never>;
+    for (const name of this.#scanner.getAllMethodNames(prototype))
+      this.#readHandler(controller, name, prototype[name]!);
+  }
+
+  #readHandler(controller: Controller, name: string, handler: never): void {
+    if (Reflect.getMetadata(METHOD_METADATA, handler) === undefined) return;
+    const place = `${controller.name}.${name}`;
+    const report = (fault: string): void => void this.#faults.push(`${place}: ${fault}`);
+    const dynamic = dynamicRouteOf(handler);
+    const definition = routeOf(handler);
+    if (dynamic) this.#patterns.push(dynamic.path);
+    else if (!definition) report('has no @Route');
+    else {
+      const hidden = this.#patterns.find((pattern) => patternCovers(pattern, definition.path));
+      if (hidden) report(`is hidden by ${hidden}; import the module of generated routes last`);
+      const { body, query, params } = handlerInput(controller, name, report);
+      this.#declared.push({
+        definition,
+        ...(body && { body: inputSchema(body) }),
+        ...(query && { query: inputSchema(query) }),
+        ...(params && { params: inputSchema(params) }),
+      });
+    }
+  }
+}

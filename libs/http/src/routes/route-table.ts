@@ -1,0 +1,40 @@
+import type { HttpMethod, RouteDefinition } from './route-definition.js';
+
+/** Raised at boot; the message has one line per fault. */
+export class RouteTableError extends Error {
+  override readonly name = 'RouteTableError';
+  constructor(readonly faults: readonly string[]) {
+    super(`The routes are not usable: ${faults.join('; ')}`);
+  }
+}
+
+/** The same for all paths that match the same addresses: `/x/:id` and `/x/:name`. */
+function shapeOf(method: HttpMethod, path: string): string {
+  return `${method} ${path.replace(/:[^/]+/g, ':')}`;
+}
+
+/** Faults of a set of definitions that no type can catch. */
+export function findRouteFaults(definitions: readonly RouteDefinition[]): string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const definition of definitions) {
+    const { method, path, auth } = definition;
+    const name = `${method} ${path}`;
+    const shape = shapeOf(method, path);
+    if (seen.has(shape)) faults.push(`${name} is declared twice`);
+    seen.add(shape);
+    if (!/^(\/([:*]\w+|[\w.-]+))+$/.test(path)) faults.push(`${name} is not a usable path`);
+    if (definition.status < 200 || definition.status > 399)
+      faults.push(`${name} has the status ${definition.status}`);
+    if (auth === 'none') continue;
+    if (method === 'GET' && auth.mode === 'write') faults.push(`${name} is a write`);
+    if (auth.kinds.length === 0) faults.push(`${name} admits no kind of key`);
+  }
+  return faults;
+}
+
+/** Whether a generated pattern such as `/v1/*path` covers a path. */
+export function patternCovers(pattern: string, path: string): boolean {
+  const star = pattern.indexOf('*');
+  return star === -1 ? pattern === path : path.startsWith(pattern.slice(0, star));
+}

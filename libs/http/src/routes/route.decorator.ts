@@ -1,0 +1,48 @@
+import 'reflect-metadata';
+import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import type { RouteDefinition, RouteResolver } from './route-definition.js';
+
+const ROUTE = Symbol('ROUTE');
+const RESOLVER = Symbol('ROUTE_RESOLVER');
+
+type Handler = (...args: never[]) => unknown;
+
+function attach(key: symbol, value: unknown): MethodDecorator {
+  return (_target, _name, descriptor) => {
+    Reflect.defineMetadata(key, value, descriptor.value as unknown as object);
+  };
+}
+
+/** Declares a handler: its address, its status and everything else about it. */
+export function Route(definition: RouteDefinition): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ path: definition.path, method: RequestMethod[definition.method] }),
+    HttpCode(definition.status),
+    attach(ROUTE, Object.freeze(definition)),
+  );
+}
+
+export interface DynamicRouteOptions {
+  /** Pattern of everything the handler may answer, for example `/v1/*path`. */
+  readonly path: `/${string}`;
+  readonly resolve: RouteResolver;
+}
+
+/**
+ * Declares a handler of generated routes. Its module must be imported after all others, because
+ * the pattern would hide their routes; the boot check refuses the wrong order.
+ */
+export function DynamicRoute(options: DynamicRouteOptions): MethodDecorator {
+  return applyDecorators(
+    RequestMapping({ path: options.path, method: RequestMethod.ALL }),
+    attach(RESOLVER, Object.freeze(options)),
+  );
+}
+
+export function routeOf(handler: Handler): RouteDefinition | undefined {
+  return Reflect.getMetadata(ROUTE, handler) as RouteDefinition | undefined;
+}
+
+export function dynamicRouteOf(handler: Handler): DynamicRouteOptions | undefined {
+  return Reflect.getMetadata(RESOLVER, handler) as DynamicRouteOptions | undefined;
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { Database } from '#libs/database';
+import type { TunnelDirectory, TunnelIdentity } from '../tunnel/tunnel-directory.port.js';
+import type { TunnelLookup } from '../tunnel/tunnel-lookup.port.js';
+
+/** Seconds without a heartbeat after which a tunnel no longer counts, measured by the database. */
+export const TUNNEL_STALE_SECONDS = 30;
+
+/** Table `infra.tunnel`: which API replica holds the tunnel of which server. */
+@Injectable()
+export class TunnelRepository implements TunnelDirectory, TunnelLookup {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async connected({ serverId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
+    await this.database.query(
+      `insert into infra.tunnel (server_id, replica_url, session_id, agent_version, connected_at, seen_at)
+       values ($1, $2, $3, $4, now(), now())
+       on conflict (server_id) do update set replica_url = excluded.replica_url,
+         session_id = excluded.session_id, agent_version = excluded.agent_version,
+         connected_at = excluded.connected_at, seen_at = excluded.seen_at`,
+      [serverId, this.config.internalUrl, sessionId, agentVersion],
+    );
+  }
+
+  async disconnected({ serverId, sessionId }: TunnelIdentity): Promise<void> {
+    await this.database.query(
+      `update infra.tunnel set replica_url = null, session_id = null, seen_at = now()
+        where server_id = $1 and session_id = $2`,
+      [serverId, sessionId],
+    );
+  }
+
+  async heartbeat({ serverId, sessionId }: TunnelIdentity): Promise<boolean> {
+    const rows = await this.database.query(
+      'update infra.tunnel set seen_at = now() where server_id = $1 and session_id = $2 returning 1',
+      [serverId, sessionId],
+    );
+    return rows.length > 0;
+  }
+
+  async findReplicaUrl(serverId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ url: string | null }>(
+      `select replica_url as url from infra.tunnel
+        where server_id = $1 and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`,
+      [serverId],
+    );
+    return row?.url ?? null;
+  }
+}

@@ -1,0 +1,20 @@
+import { defineEventTypes } from '#libs/event-log';
+
+const FIRST = { schemaVersion: 1, upcasters: {} } as const;
+
+/** Every fact of the module `infra`. */
+export const INFRA_EVENT_TYPES = defineEventTypes({
+  module: 'infra',
+  types: {
+    server_requested: FIRST,
+    server_provisioned: FIRST,
+    server_provision_failed: FIRST,
+    server_deleted: FIRST,
+    operation_requested: FIRST,
+    operation_started: FIRST,
+    operation_succeeded: FIRST,
+    operation_failed: FIRST,
+    operation_outcome_unknown: FIRST,
+    operation_outcome_expired: FIRST,
+  },
+});

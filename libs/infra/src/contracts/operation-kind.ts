@@ -1,0 +1,6 @@
+/** Kinds of server operations (part 2, "Server operation"). */
+export const OPERATION_KINDS = ['deploy', 'exec'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+/** Status of an operation as clients see it (part 2, "Server operation status"). */
+export type OperationStatus = 'running' | 'succeeded' | 'failed' | 'unknown';

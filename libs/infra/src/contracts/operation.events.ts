@@ -1,0 +1,80 @@
+import type { DomainEvent } from '#libs/kernel';
+import type { OperationKind } from './operation-kind.js';
+
+/** Why an outcome could not be proved. */
+export type UnknownReason =
+  /** The agent did not answer until the deadline. */
+  | 'agent_unreachable'
+  /** The agent's journal has a start without an end, and the process is gone. */
+  | 'process_lost'
+  /** Nothing was recorded before the deadline. */
+  | 'stale';
+
+/** Accepted, not yet started. The command text lives in `infra.operation_input`, never here. */
+export type OperationRequested = DomainEvent<
+  'operation_requested',
+  {
+    readonly operationId: string;
+    readonly kind: OperationKind;
+    readonly serverId: string;
+    readonly portalId: string;
+    /** The exact key that started it. */
+    readonly keyId: string;
+    /** Seconds the work itself may take. */
+    readonly timeoutSeconds: number;
+    readonly requestedAt: string;
+    /** From this instant on it can no longer start, so it provably never ran. */
+    readonly startBy: string;
+  }
+>;
+
+/**
+ * The fence: only the runner that appended it may touch the server. Its log position is the
+ * fence number the agent gets; it grows with every operation of a server.
+ */
+export type OperationStarted = DomainEvent<
+  'operation_started',
+  {
+    readonly startedAt: string;
+    /** From this instant on an unrecorded outcome counts as unknown. */
+    readonly settleBy: string;
+  }
+>;
+
+/** It ran. `exitCode` is null when no code was confirmed, for example after its time ran out. */
+export type OperationSucceeded = DomainEvent<
+  'operation_succeeded',
+  {
+    readonly exitCode: number | null;
+    readonly timedOut: boolean;
+    /** Whether output beyond the cap was dropped. */
+    readonly truncated: boolean;
+    readonly finishedAt: string;
+  }
+>;
+
+export type OperationFailed = DomainEvent<
+  'operation_failed',
+  { readonly code: string; readonly message: string; readonly finishedAt: string }
+>;
+
+export type OperationOutcomeUnknown = DomainEvent<
+  'operation_outcome_unknown',
+  { readonly reason: UnknownReason; readonly finishedAt: string }
+>;
+
+/** The seven days are over: output, input and outcome are no longer revealed. */
+export type OperationOutcomeExpired = DomainEvent<'operation_outcome_expired', { readonly expiredAt: string }>;
+
+export type OperationEvent =
+  | OperationRequested
+  | OperationStarted
+  | OperationSucceeded
+  | OperationFailed
+  | OperationOutcomeUnknown
+  | OperationOutcomeExpired;
+
+/** Stream of one operation. */
+export function operationStream(operationId: string): string {
+  return `operation-${operationId}`;
+}

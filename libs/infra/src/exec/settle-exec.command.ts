@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '#libs/kernel';
+import { OperationLog } from '../operations/operation-log.js';
+import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { PursueExec } from './pursue-exec.command.js';
+import { RunnerLease } from './runner-lease.js';
+
+/** Takes over a started command whose runner fell silent. It asks the agent and starts nothing. */
+@Injectable()
+export class SettleExec {
+  constructor(
+    private readonly log: OperationLog,
+    private readonly locks: ServerLockRepository,
+    private readonly pursuit: PursueExec,
+  ) {}
+
+  async execute(operationId: string, stop: AbortSignal): Promise<void> {
+    const runner = newId();
+    if (!(await this.locks.adopt(operationId, runner))) return;
+    const { state } = await this.log.load(operationId);
+    const { phase, serverId, settleBy } = state;
+    if (phase !== 'started' || !serverId || !settleBy) return;
+    const lease = new RunnerLease(this.locks, operationId, runner, stop);
+    await this.pursuit.execute({ serverId, operationId, settleBy, lease });
+  }
+}

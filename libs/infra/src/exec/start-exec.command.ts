@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
+import { metaOf, type Caller } from '../contracts/request-meta.js';
+import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
+import { contentExpiry } from '../operation-output/content-expiry.policy.js';
+import { BusyServer } from '../operations/busy-server.query.js';
+import { OperationLog } from '../operations/operation-log.js';
+import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { ServerAccess } from '../servers/server-access.query.js';
+import type { ServerRow } from '../servers/server-row.js';
+import { ServerRepository } from '../servers/server.repository.js';
+
+export interface ExecOrder {
+  readonly serverId: string;
+  /** 1 to 10,000 characters, run by `sh`. */
+  readonly command: string;
+  /** 1 to 600 seconds. */
+  readonly timeoutSeconds: number;
+}
+
+/** Accepts a command: fact, lock, text and view row in one transaction; a job runs it. */
+@Injectable()
+export class StartExec {
+  constructor(
+    private readonly database: Database,
+    private readonly access: ServerAccess,
+    private readonly servers: ServerRepository,
+    private readonly log: OperationLog,
+    private readonly locks: ServerLockRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly busy: BusyServer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id of the accepted operation.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`,
+   *   `EXEC_BUSY`: nothing was accepted.
+   */
+  async execute(caller: Caller, order: ExecOrder): Promise<string> {
+    const { principal } = caller;
+    const { serverId, command, timeoutSeconds } = order;
+    const { server } = await this.access.require(principal, serverId, 'content');
+    this.refuseUnready(server);
+    await this.busy.refuseWhenHeld(serverId, principal.keyId);
+    const operationId = newId();
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const { keyId, portalId } = principal;
+      await this.log.request(
+        tx,
+        { type: 'request', kind: 'exec', operationId, serverId, portalId, keyId, timeoutSeconds },
+        metaOf(caller),
+      );
+      const claim = { serverId, operationId, kind: 'exec', ownerKeyId: keyId, acquiredAt: now };
+      if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);
+      const status = await this.servers.lockStatus(tx, serverId);
+      if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+      await this.inputs.save(tx, operationId, command, contentExpiry(now));
+    });
+    return operationId;
+  }
+
+  private refuseUnready({ status, connected }: ServerRow): void {
+    if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+    if (!connected) throw new PorticoError('AGENT_NOT_CONNECTED');
+  }
+}

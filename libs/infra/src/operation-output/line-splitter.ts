@@ -1,0 +1,37 @@
+import type { OutputChunk } from './operation-output.repository.js';
+
+export interface OutputLine {
+  readonly stream: OutputChunk['stream'];
+  /** Without its line end. */
+  readonly line: string;
+}
+
+interface Tail {
+  readonly decoder: TextDecoder;
+  rest: string;
+}
+
+/** Turns chunks into whole lines per stream; a character or line may span chunks. */
+export class LineSplitter {
+  private readonly tails: Readonly<Record<OutputChunk['stream'], Tail>> = {
+    stdout: { decoder: new TextDecoder(), rest: '' },
+    stderr: { decoder: new TextDecoder(), rest: '' },
+  };
+
+  push({ stream, data }: OutputChunk): OutputLine[] {
+    const tail = this.tails[stream];
+    const parts = (tail.rest + tail.decoder.decode(data, { stream: true })).split('\n');
+    tail.rest = parts.pop() ?? '';
+    return parts.map((line) => ({ stream, line }));
+  }
+
+  /** What is left when the operation has ended: last lines without a line end. */
+  flush(): OutputLine[] {
+    return (['stdout', 'stderr'] as const).flatMap((stream) => {
+      const tail = this.tails[stream];
+      const line = tail.rest + tail.decoder.decode();
+      tail.rest = '';
+      return line === '' ? [] : [{ stream, line }];
+    });
+  }
+}

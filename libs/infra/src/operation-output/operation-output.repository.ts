@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+
+export interface OutputChunk {
+  /** Grows within an operation, with gaps; the position to resume after. */
+  readonly seq: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly data: Buffer;
+}
+
+/** Payload is the operation id: new output was stored. */
+export const OUTPUT_CHANNEL = 'infra_output';
+
+/** Chunks of output with an expiry; never part of the log. */
+@Injectable()
+export class OperationOutputRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Stores what the runner has read. Two runners cut the same bytes differently, so only the one
+   * that holds the lease may write.
+   * @returns false when another runner has taken over; nothing was stored.
+   */
+  async append(
+    operationId: string,
+    runner: string,
+    chunks: readonly OutputChunk[],
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const rows = await this.database.query(
+      `with lease as (
+         select 1 from infra.server_lock where operation_id = $1 and runner = $2 for share),
+       stored as (
+         insert into infra.operation_output (operation_id, seq, stream, data, expires_at)
+         select $1, seq, stream, data, $6
+           from unnest($3::bigint[], $4::text[], $5::bytea[]) as chunk(seq, stream, data), lease
+         on conflict (operation_id, seq) do nothing)
+       select pg_notify('${OUTPUT_CHANNEL}', $1::text) from lease`,
+      [
+        operationId,
+        runner,
+        chunks.map(({ seq }) => seq),
+        chunks.map(({ stream }) => stream),
+        chunks.map(({ data }) => data),
+        expiresAt,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  /** Chunks after `after`, in order. */
+  async read(operationId: string, after: number, limit: number): Promise<OutputChunk[]> {
+    const rows = await this.database.query<{ seq: string; stream: OutputChunk['stream']; data: Buffer }>(
+      `select seq, stream, data from infra.operation_output
+        where operation_id = $1 and seq > $2 order by seq limit $3`,
+      [operationId, after, limit],
+    );
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  }
+
+  /** Position of the newest chunk; 0 when there is none. */
+  async lastSeq(operationId: string): Promise<number> {
+    const [row] = await this.database.query<{ seq: string | null }>(
+      'select max(seq) as seq from infra.operation_output where operation_id = $1',
+      [operationId],
+    );
+    return Number(row?.seq ?? 0);
+  }
+
+  async erase(executor: SqlExecutor, operationId: string): Promise<void> {
+    await executor.query('delete from infra.operation_output where operation_id = $1', [operationId]);
+  }
+
+  async eraseExpired(now: Date): Promise<void> {
+    await this.database.query('delete from infra.operation_output where expires_at <= $1', [now]);
+  }
+}

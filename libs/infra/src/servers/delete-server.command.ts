@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { PorticoError } from '#libs/kernel';
+import { metaOf, type Caller } from '../contracts/request-meta.js';
+import { BusyServer } from '../operations/busy-server.query.js';
+import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { ServerAccess } from './server-access.query.js';
+import { ServerLog } from './server-log.js';
+
+/** Soft delete: the server is gone for every route but the operations list of those who used it. */
+@Injectable()
+export class DeleteServer {
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly log: ServerLog,
+    private readonly locks: ServerLockRepository,
+    private readonly busy: BusyServer,
+  ) {}
+
+  /** @throws PorticoError `EXEC_BUSY` while an operation runs there. */
+  async execute(caller: Caller, serverId: string): Promise<void> {
+    const { principal } = caller;
+    await this.access.require(principal, serverId, 'manage');
+    await this.busy.refuseWhenHeld(serverId, principal.keyId);
+    const deleted = await this.log.advance(serverId, { type: 'delete', serverId }, metaOf(caller), async (tx) => {
+      const { keyId } = principal;
+      if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
+    });
+    if (!deleted) throw new PorticoError('SERVER_NOT_FOUND');
+  }
+}

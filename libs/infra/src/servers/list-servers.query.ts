@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#libs/kernel';
+import { relationTo } from './server-access.policy.js';
+import type { AccessibleServer } from './server-access.query.js';
+import { ServerRepository } from './server.repository.js';
+
+/** Servers the caller controls or is bound to; a portal administrator sees the portal's. */
+@Injectable()
+export class ListServers {
+  constructor(private readonly servers: ServerRepository) {}
+
+  async execute(principal: Principal): Promise<AccessibleServer[]> {
+    const { portalId, keyId, appId, ownerIsAdmin } = principal;
+    const rows = await this.servers.list({ portalId, keyId, appId, everything: ownerIsAdmin });
+    return rows.map((server) => ({ server, relation: relationTo(principal, server) }));
+  }
+}

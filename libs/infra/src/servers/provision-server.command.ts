@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { createServerToken, hashServerToken } from '../connections/server-token.js';
+import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
+import { ServerLog } from './server-log.js';
+import type { ServerRow } from './server-row.js';
+import { ServerRepository } from './server.repository.js';
+
+/** How long an agent may take to dial in after its machine is there. */
+export const CONNECT_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 150;
+
+const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'error']);
+
+/**
+ * Makes the machine of a server and waits for its agent. Safe to repeat: an existing machine is
+ * started again with the token it has, a missing one gets a new token.
+ */
+@Injectable()
+export class ProvisionServer {
+  constructor(
+    private readonly servers: ServerRepository,
+    private readonly log: ServerLog,
+    @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
+  ) {}
+
+  /** @throws whatever the driver throws; the caller repeats or calls {@link giveUp}. */
+  async execute(serverId: string, stop: AbortSignal): Promise<void> {
+    const server = await this.servers.find(serverId);
+    if (!server || !WAITING.has(server.status)) return;
+    if (!server.connected) await this.makeMachine(server);
+    const status = await this.waitForAgent(serverId, stop);
+    if (status === 'connected') await this.log.advance(serverId, { type: 'provision' });
+    if (status === 'silent') await this.giveUp(serverId, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
+  }
+
+  async giveUp(serverId: string, code: string, message: string): Promise<void> {
+    await this.log.advance(serverId, { type: 'fail_provision', code, message });
+  }
+
+  private async makeMachine({ id, provider }: ServerRow): Promise<void> {
+    const driver = driverOf(this.drivers, provider);
+    if ((await driver.status(id)) !== 'absent') {
+      await driver.start(id);
+      return;
+    }
+    const token = createServerToken();
+    await this.servers.saveTokenHash(id, hashServerToken(token));
+    await driver.create({ serverId: id, token });
+  }
+
+  private async waitForAgent(
+    serverId: string,
+    stop: AbortSignal,
+  ): Promise<'connected' | 'silent' | 'interrupted'> {
+    const until = performance.now() + CONNECT_WITHIN_MS;
+    for (;;) {
+      const server = await this.servers.find(serverId);
+      if (stop.aborted || !server || !WAITING.has(server.status)) return 'interrupted';
+      if (server.connected) return 'connected';
+      if (performance.now() > until) return 'silent';
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+}

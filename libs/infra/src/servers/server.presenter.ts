@@ -1,0 +1,61 @@
+import type { ServerRelation } from './server-access.policy.js';
+import { SERVER_ACCESS } from './server-access.policy.js';
+import type { ServerRow } from './server-row.js';
+
+const ROLES: Readonly<Record<ServerRelation, 'OWNER' | 'ADMIN' | 'DEVELOPER' | null>> = {
+  'controlling-key': 'OWNER',
+  'app-key': 'DEVELOPER',
+  'portal-admin': null,
+  none: null,
+};
+
+/** `NONE` before the first connection of the agent. */
+export function blackholeStatus(server: Pick<ServerRow, 'connected' | 'everConnected'>): string {
+  if (server.connected) return 'CONNECTED';
+  return server.everConnected ? 'DISCONNECTED' : 'NONE';
+}
+
+/**
+ * @param publicUrl address of the service; hosted applications share its scheme and port.
+ * @param appsDomain domain under which applications answer.
+ */
+export function appUrl(subdomain: string, publicUrl: string, appsDomain: string): string {
+  const url = new URL(publicUrl);
+  return `${url.protocol}//${subdomain}.${appsDomain}${url.port ? `:${url.port}` : ''}`;
+}
+
+/** The Server of the wire; times are ISO 8601. */
+export function presentServer(server: ServerRow, relation: ServerRelation, address: string) {
+  return {
+    id: server.id,
+    name: server.name,
+    displayName: server.displayName,
+    description: server.description,
+    kind: server.kind,
+    mode: server.mode,
+    status: server.status,
+    blackholeStatus: blackholeStatus(server),
+    runtimeStatus: null,
+    provider: server.provider,
+    plan: server.plan,
+    region: server.region,
+    image: server.image,
+    runtime: server.runtime,
+    subdomain: server.subdomain,
+    appUrl: address,
+    accessPolicy: server.accessPolicy,
+    port: server.port,
+    sleepAfterMinutes: server.sleepAfterMinutes,
+    runMode: server.runMode,
+    preventWake: server.preventWake,
+    linkedApp: null,
+    env: {},
+    access: { role: ROLES[relation], allowedActions: [...SERVER_ACCESS[relation]] },
+    deployedAt: server.deployedAt?.toISOString() ?? null,
+    lastActivityAt: server.lastActivityAt?.toISOString() ?? null,
+    createdAt: server.createdAt.toISOString(),
+    updatedAt: server.updatedAt.toISOString(),
+  };
+}
+
+export type ServerAnswer = ReturnType<typeof presentServer>;

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { TUNNEL_STALE_SECONDS } from '../connections/tunnel.repository.js';
+import type { ServerRow } from './server-row.js';
+
+const COLUMNS = `
+  s.id, s.portal_id as "portalId", s.key_id as "keyId", s.owner_user_id as "ownerUserId",
+  s.app_id as "appId", s.name, s.display_name as "displayName", s.description, s.kind, s.mode, s.status,
+  s.provider, s.plan, s.region, s.image, s.runtime, s.subdomain, s.access_policy as "accessPolicy",
+  s.port, s.sleep_after_minutes as "sleepAfterMinutes", s.run_mode as "runMode",
+  s.prevent_wake as "preventWake", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
+  s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
+  t.server_id is not null as "everConnected",
+  coalesce(t.replica_url is not null
+    and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected`;
+
+const FROM = `from infra.server s left join infra.tunnel t on t.server_id = s.id`;
+
+const FIND = { name: 'infra_server_find', text: `select ${COLUMNS} ${FROM} where s.id = $1` };
+
+const LIST = {
+  name: 'infra_server_list',
+  text: `select ${COLUMNS} ${FROM}
+    where s.portal_id = $1 and s.status <> 'deleted' and (s.key_id = $2 or s.app_id = $3 or $4)
+    order by s.created_at desc, s.id desc`,
+};
+
+export interface ServerListQuestion {
+  readonly portalId: string;
+  readonly keyId: string;
+  readonly appId: string | null;
+  /** Whether the caller sees every server of the portal. */
+  readonly everything: boolean;
+}
+
+/** Reads `infra.server`, and writes the members that are no facts of the log. */
+@Injectable()
+export class ServerRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(serverId: string, executor: SqlExecutor = this.database): Promise<ServerRow | null> {
+    const [row] = await executor.query<ServerRow>(FIND, [serverId]);
+    return row ?? null;
+  }
+
+  list({ portalId, keyId, appId, everything }: ServerListQuestion): Promise<ServerRow[]> {
+    return this.database.query<ServerRow>(LIST, [portalId, keyId, appId, everything]);
+  }
+
+  /**
+   * Servers the key controls. Callers of one key wait for each other until their transaction
+   * ends, so that two creations cannot pass the same limit.
+   */
+  async countOfKey(executor: SqlExecutor, keyId: string): Promise<number> {
+    await executor.query(`select pg_advisory_xact_lock(hashtext('infra.server_limit'), hashtext($1))`, [
+      keyId,
+    ]);
+    const [row] = await executor.query<{ count: number }>(
+      `select count(*)::int as count from infra.server where key_id = $1 and status <> 'deleted'`,
+      [keyId],
+    );
+    return row?.count ?? 0;
+  }
+
+  async describe(
+    executor: SqlExecutor,
+    serverId: string,
+    texts: { displayName: string; description: string },
+  ): Promise<void> {
+    await executor.query('update infra.server set display_name = $2, description = $3 where id = $1', [
+      serverId,
+      texts.displayName,
+      texts.description,
+    ]);
+  }
+
+  /** Holds the status still until the transaction ends. */
+  async lockStatus(executor: SqlExecutor, serverId: string): Promise<string | null> {
+    const [row] = await executor.query<{ status: string }>(
+      'select status from infra.server where id = $1 for share',
+      [serverId],
+    );
+    return row?.status ?? null;
+  }
+
+  async saveTokenHash(serverId: string, hash: Buffer): Promise<void> {
+    await this.database.query('update infra.server set token_hash = $2 where id = $1', [serverId, hash]);
+  }
+
+  async clearToken(serverId: string): Promise<void> {
+    await this.database.query('update infra.server set token_hash = null where id = $1', [serverId]);
+  }
+
+  /** Servers of a provider in a status, least recently changed first. */
+  withStatus(provider: string, statuses: readonly string[], before: Date, limit: number): Promise<ServerRow[]> {
+    return this.database.query<ServerRow>(
+      `select ${COLUMNS} ${FROM}
+        where s.provider = $1 and s.status = any($2) and s.updated_at < $3 order by s.updated_at limit $4`,
+      [provider, statuses, before, limit],
+    );
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
+import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
+import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../operations/operation-deadlines.policy.js';
+import { OperationLog } from '../operations/operation-log.js';
+import { OperationViewRepository } from '../operations/operation-view.repository.js';
+
+const BATCH = 200;
+
+/** Writes down the expiry that readers see by the clock, and erases what it ends. */
+@Injectable()
+export class ExpireOutcomes {
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly outputs: OperationOutputRepository,
+    private readonly log: OperationLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    await this.expire();
+    const now = this.clock.now();
+    await this.inputs.eraseExpired(now);
+    await this.outputs.eraseExpired(now);
+    await this.purge();
+  }
+
+  private async expire(): Promise<void> {
+    for (;;) {
+      const before = new Date(this.clock.nowMs() - OUTCOME_KEPT_MS);
+      const due = await this.operations.closedBefore(before, BATCH);
+      for (const { operationId } of due) {
+        const loaded = await this.log.load(operationId);
+        await this.log.advance(loaded, { type: 'expire' }, async (tx) => {
+          await this.inputs.erase(tx, operationId);
+          await this.outputs.erase(tx, operationId);
+        });
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  private async purge(): Promise<void> {
+    const before = new Date(this.clock.nowMs() - ROW_KEPT_MS);
+    while ((await this.operations.purge(before, BATCH)) === BATCH);
+  }
+}

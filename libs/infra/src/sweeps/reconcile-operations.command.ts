@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JobRequest } from '#libs/event-log';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { OperationLog } from '../operations/operation-log.js';
+import { OperationViewRepository } from '../operations/operation-view.repository.js';
+import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { INFRA_JOBS, type InfraJobs } from './infra-jobs.port.js';
+
+const BATCH = 100;
+/** An accepted operation without a runner for this long may have lost its job. */
+const JOB_OVERDUE_MS = 15_000;
+
+/** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
+@Injectable()
+export class ReconcileOperations {
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly locks: ServerLockRepository,
+    private readonly log: OperationLog,
+    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    await this.startForgotten();
+    await this.adoptAbandoned();
+  }
+
+  /** A repeat gets an id of its own: an ended job keeps its id for days. The fence keeps it harmless. */
+  private async startForgotten(): Promise<void> {
+    const now = this.clock.nowMs();
+    const forgotten = await this.operations.requestedBefore(new Date(now - JOB_OVERDUE_MS), BATCH);
+    const jobs: JobRequest[] = [];
+    for (const { operationId, kind, requestedAt, startBy } of forgotten) {
+      if (now >= startBy.getTime()) {
+        // The decider turns a start after the deadline into the proof that it never ran.
+        const loaded = await this.log.load(operationId);
+        if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
+        continue;
+      }
+      if (kind !== 'exec') continue;
+      const round = Math.floor((now - requestedAt.getTime()) / JOB_OVERDUE_MS);
+      const jobId = `run-exec-${operationId}-${round}`;
+      jobs.push({ queue: 'infra-exec', job: 'run-exec', jobId, data: { operationId } });
+    }
+    if (jobs.length > 0) await this.jobs.add(jobs);
+  }
+
+  private async adoptAbandoned(): Promise<void> {
+    const lapsed = await this.locks.lapsed(BATCH);
+    const jobs = lapsed.map(({ operationId }) => ({
+      queue: 'infra-exec',
+      job: 'settle-exec',
+      jobId: `settle-exec-${operationId}`,
+      data: { operationId },
+    }));
+    if (jobs.length > 0) await this.jobs.ensure(jobs);
+  }
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '#libs/testing';
+import { newId } from '#libs/kernel';
+import { LocalProviderDriver } from '../providers/local-provider.driver.js';
+import type { AgentOperation } from './agent-protocol.js';
+import { AgentClient } from './client/agent-client.js';
+import { TunnelForwardingHandler } from './gateway/tunnel-forwarding.handler.js';
+import { TunnelGateway } from './gateway/tunnel-gateway.js';
+
+const TOKEN = 'server-token';
+const INTERNAL_TOKEN = 'internal-token';
+const TIMES = { pingMs: 200, deadMs: 1000, heartbeatMs: 500, retryMs: 100 };
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+interface Fact {
+  readonly fact: string;
+  readonly operationId: string;
+}
+
+describe('agent process behind gateway and tunnel', () => {
+  const home = mkdtempSync(join(tmpdir(), 'agent-'));
+  const serverId = newId();
+  const directory: string[] = [];
+  const publicServer = createServer();
+  const gateway = new TunnelGateway({
+    authenticator: { authenticate: async (id, token) => id === serverId && token === TOKEN },
+    directory: {
+      connected: async ({ agentVersion }) => void directory.push(`connected ${agentVersion}`),
+      disconnected: async () => void directory.push('disconnected'),
+      heartbeat: async () => true,
+    },
+    log: () => undefined,
+    times: TIMES,
+  });
+  const forwarding = new TunnelForwardingHandler(gateway, INTERNAL_TOKEN, () => undefined);
+  const adminServer = createServer(forwarding.handle);
+  const sockets = new Set<Socket>();
+  let client: AgentClient;
+  let driver: LocalProviderDriver;
+
+  const connected = (): Promise<void> =>
+    eventually(() => {
+      if (!gateway.has(serverId)) throw new Error('no tunnel');
+    });
+  const facts = (operationId: string): string[] =>
+    readFileSync(join(home, 'servers', serverId, 'journal.ndjson'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Fact)
+      .filter((fact) => fact.operationId === operationId)
+      .map(({ fact }) => fact);
+  const agentPid = (): number =>
+    Number.parseInt(readFileSync(join(home, 'servers', serverId, 'agent.pid'), 'utf8'));
+  const start = async (command: string, timeoutSeconds = 30, fence = 1): Promise<string> => {
+    const operationId = newId();
+    await client.startOperation(serverId, operationId, { fence, kind: 'exec', command, timeoutSeconds });
+    return operationId;
+  };
+  const outcome = (operationId: string): Promise<AgentOperation> =>
+    eventually(async () => {
+      const operation = await client.readOperation(serverId, operationId);
+      if (!operation || operation.state === 'running') throw new Error('still running');
+      return operation;
+    });
+
+  const firstPiece = async (operationId: string): Promise<string> => {
+    for await (const piece of client.followOutput(serverId, operationId)) {
+      if (!('end' in piece)) return piece.data.toString();
+    }
+    return '';
+  };
+
+  beforeAll(async () => {
+    publicServer.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    gateway.attach(publicServer);
+    const port = await listen(publicServer);
+    const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
+    client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);
+    driver = new LocalProviderDriver({ home, gatewayUrl: `ws://127.0.0.1:${port}/agent/tunnel` });
+    await driver.create({ serverId, token: TOKEN });
+    await connected();
+  });
+
+  afterAll(async () => {
+    await driver.delete(serverId);
+    await client.close();
+    await gateway.close();
+    publicServer.close();
+    adminServer.closeAllConnections();
+    adminServer.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it('tells its status and version', async () => {
+    const status = await client.status(serverId);
+    expect(status).toMatchObject({ agentVersion: expect.stringMatching(/^\d+\./), runningOperations: [] });
+    expect(directory[0]).toBe(`connected ${status.agentVersion}`);
+  });
+
+  it('runs a command and follows both streams to the exit code', async () => {
+    const id = await start('echo út; echo wrong >&2; printf "\\377\\000"; exit 5');
+    const text = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
+    const ends = [];
+    for await (const piece of client.followOutput(serverId, id)) {
+      if ('end' in piece) ends.push(piece);
+      else text[piece.stream] = Buffer.concat([text[piece.stream], piece.data]);
+    }
+    expect(text.stdout).toEqual(Buffer.concat([Buffer.from('út\n'), Buffer.from([255, 0])]));
+    expect(text.stderr.toString()).toBe('wrong\n');
+    expect(ends).toEqual([{ end: true, state: 'ended', exitCode: 5, timedOut: false, truncated: false }]);
+    expect(facts(id)).toEqual(['starting', 'started', 'ended']);
+  });
+
+  it('gives the command no secrets and a folder of its own', async () => {
+    const id = await start('env | cut -d= -f1 | sort | tr "\\n" " "; pwd');
+    const text = await firstPiece(id);
+    expect(text).toBe(`HOME LANG PATH PWD ${join(home, 'servers', serverId, 'app')}\n`);
+  });
+
+  it('carries ten commands at the same time', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => start(`echo ${index}; exit ${index}`)),
+    );
+    const outcomes = await Promise.all(ids.map(outcome));
+    expect(outcomes.map(({ exitCode }) => exitCode)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('keeps a running command when the tunnel is cut and goes on telling from where the reader was', async () => {
+    const id = await start('echo one; while [ ! -e go ]; do sleep 0.05; done; rm go; echo two');
+    const seen: string[] = [];
+    let after = 0;
+    const read = async (): Promise<void> => {
+      for await (const piece of client.followOutput(serverId, id, { after })) {
+        if ('end' in piece) return;
+        seen.push(piece.data.toString());
+        after = piece.seq;
+        if (seen.length === 1) for (const socket of sockets) socket.destroy();
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'GatewayUnreachable' });
+    await connected();
+    await start('touch go');
+    await read();
+    expect(seen).toEqual(['one\n', 'two\n']);
+    expect(facts(id)).toEqual(['starting', 'started', 'ended']);
+  });
+
+  it('learns the exit code of a command that outlived a killed agent', async () => {
+    const id = await start(
+      'echo before; while [ ! -e back ]; do sleep 0.05; done; rm back; echo done; exit 7',
+    );
+    process.kill(agentPid(), 'SIGKILL');
+    await eventually(() => expect(gateway.has(serverId)).toBe(false));
+    await driver.ensureRunning(serverId);
+    await connected();
+    await expect(client.readOperation(serverId, id)).resolves.toMatchObject({ state: 'running' });
+    await start('touch back');
+    await expect(outcome(id)).resolves.toMatchObject({ state: 'ended', exitCode: 7 });
+    await expect(start('true', 10)).resolves.toEqual(expect.any(String));
+    expect(facts(id)).toEqual(['starting', 'started', 'ended']);
+  });
+
+  it('learns the exit code of a command that ended while no agent ran', async () => {
+    const marker = join(home, 'servers', serverId, 'app', 'ended');
+    const id = await start('while [ ! -e quit ]; do sleep 0.05; done; echo done; touch ended; exit 7');
+    process.kill(agentPid(), 'SIGKILL');
+    await eventually(() => expect(gateway.has(serverId)).toBe(false));
+    writeFileSync(join(home, 'servers', serverId, 'app', 'quit'), '');
+    await eventually(() => readFileSync(marker));
+    await driver.ensureRunning(serverId);
+    await connected();
+    await expect(outcome(id)).resolves.toMatchObject({ exitCode: 7, outputBytes: { stdout: 5, stderr: 0 } });
+  });
+
+  it('knows nothing of a command that was killed together with its wrapper while no agent ran', async () => {
+    const id = await start('while [ ! -e die ]; do sleep 0.05; done; kill -9 0');
+    process.kill(agentPid(), 'SIGKILL');
+    await eventually(() => expect(gateway.has(serverId)).toBe(false));
+    writeFileSync(join(home, 'servers', serverId, 'app', 'die'), '');
+    await driver.ensureRunning(serverId);
+    await connected();
+    await expect(outcome(id)).resolves.toMatchObject({ state: 'lost', exitCode: null });
+    await expect(
+      client.startOperation(serverId, id, { fence: 1, kind: 'exec', command: 'true', timeoutSeconds: 1 }),
+    ).rejects.toMatchObject({ name: 'AlreadyStarted', operation: { state: 'lost' } });
+  });
+
+  it('is given up when it freezes and comes back when it thaws', async () => {
+    const pid = agentPid();
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await eventually(() => expect(gateway.has(serverId)).toBe(false), { within: 5000 });
+      await expect(client.status(serverId)).rejects.toMatchObject({ name: 'TunnelMissing', fault: 'absent' });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await connected();
+    expect(agentPid()).toBe(pid);
+  });
+
+  it('ends what runs and records it when it is stopped', async () => {
+    const id = await start('trap "" TERM; echo up; sleep 60');
+    await firstPiece(id);
+    await driver.stop(serverId);
+    expect(facts(id)).toEqual(['starting', 'started', 'ended']);
+    await expect(driver.status(serverId)).resolves.toBe('stopped');
+    await driver.start(serverId);
+    await connected();
+    await expect(client.readOperation(serverId, id)).resolves.toMatchObject({ exitCode: 137 });
+  });
+});

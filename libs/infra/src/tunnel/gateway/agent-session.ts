@@ -1,0 +1,127 @@
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  constants,
+  type IncomingHttpHeaders,
+} from 'node:http2';
+import { pipeline, type Readable } from 'node:stream';
+import { createWebSocketStream, type WebSocket } from 'ws';
+import type { TunnelIdentity } from '../tunnel-directory.port.js';
+import { forwardableHeaders } from './forward-headers.policy.js';
+import { TunnelBrokenError } from './tunnel-broken.error.js';
+
+const MEBIBYTE = 1024 * 1024;
+const MAX_SESSION_MEMORY_MB = 256;
+/** A peer that has not taken the close by then is cut off. */
+const CLOSE_GRACE_MS = 1000;
+
+export interface KeepaliveTimes {
+  /** Milliseconds between two pings. */
+  readonly pingMs: number;
+  /** A peer silent for this long is dead. */
+  readonly deadMs: number;
+}
+
+export interface ForwardRequest {
+  readonly method: string;
+  /** Path and query, as the agent sees it. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Null for a request without a body. */
+  readonly body: Readable | null;
+  /** Cancels the call on the agent too. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ForwardResponse {
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  /** Destroyed with an error when the tunnel breaks before the end. */
+  readonly body: Readable;
+}
+
+/** One live tunnel: HTTP/2 calls to the agent through its WebSocket, and a watch over the peer. */
+export class AgentSession {
+  /** Resolves when the tunnel is gone. */
+  readonly closed: Promise<void>;
+  readonly #http: ClientHttp2Session;
+  #seenAt = Date.now();
+
+  constructor(
+    readonly identity: TunnelIdentity,
+    private readonly socket: WebSocket,
+    keepalive: KeepaliveTimes,
+  ) {
+    const duplex = createWebSocketStream(socket);
+    duplex.on('error', () => socket.terminate());
+    this.#http = connect('http://agent', {
+      createConnection: () => duplex,
+      maxSessionMemory: MAX_SESSION_MEMORY_MB,
+      settings: { initialWindowSize: MEBIBYTE, enablePush: false },
+    });
+    this.#http.once('connect', () => this.#http.setLocalWindowSize(MEBIBYTE));
+    this.#http.on('error', () => socket.terminate());
+    this.#http.once('close', () => this.close(1000));
+    const seen = (): void => void (this.#seenAt = Date.now());
+    for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
+    const timer = setInterval(() => this.#watch(keepalive.deadMs), keepalive.pingMs);
+    this.closed = new Promise((resolve) => {
+      socket.once('close', () => {
+        clearInterval(timer);
+        this.#http.destroy();
+        resolve();
+      });
+    });
+  }
+
+  /** Milliseconds since the Unix epoch at which the peer was last heard. */
+  get seenAt(): number {
+    return this.#seenAt;
+  }
+
+  close(code: number): void {
+    this.socket.close(code);
+    const cut = setTimeout(() => this.socket.terminate(), CLOSE_GRACE_MS);
+    void this.closed.then(() => clearTimeout(cut));
+  }
+
+  /** @throws TunnelBrokenError when the tunnel ends before the answer begins */
+  async forward(request: ForwardRequest): Promise<ForwardResponse> {
+    const { method, path, headers, body, signal } = request;
+    const { serverId } = this.identity;
+    let stream: ClientHttp2Stream;
+    try {
+      stream = this.#http.request(
+        { ...forwardableHeaders(headers), ':method': method, ':path': path },
+        { endStream: body === null, signal },
+      );
+    } catch (error) {
+      throw new TunnelBrokenError(serverId, error);
+    }
+    const answer = this.#answer(stream);
+    if (body) {
+      pipeline(body, stream, (error) => {
+        if (error) stream.close(constants.NGHTTP2_CANCEL);
+      });
+    }
+    return answer;
+  }
+
+  #answer(stream: ClientHttp2Stream): Promise<ForwardResponse> {
+    return new Promise((resolve, reject) => {
+      let fault: Error | undefined;
+      stream.on('error', (error: Error) => (fault = error));
+      stream.once('response', (headers) => {
+        const status = Number(headers[':status']);
+        resolve({ status, headers: forwardableHeaders(headers), body: stream });
+      });
+      stream.once('close', () => reject(new TunnelBrokenError(this.identity.serverId, fault)));
+    });
+  }
+
+  #watch(deadMs: number): void {
+    if (Date.now() - this.#seenAt > deadMs) this.socket.terminate();
+    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  }
+}

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Belong to one connection (RFC 9113 §8.2.2), or are ours alone and must not reach a managed server. */
+const NOT_FORWARDED: ReadonlySet<string> = new Set([
+  'connection',
+  'host',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-svc-internal-token',
+]);
+
+/** The headers that may pass between an HTTP/1.1 message and a stream of the tunnel, either way. */
+export function forwardableHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !name.startsWith(':') && !NOT_FORWARDED.has(name)) kept[name] = value;
+  }
+  return kept;
+}

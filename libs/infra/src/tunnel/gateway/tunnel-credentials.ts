@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a dialling agent says about itself. */
+export interface TunnelCredentials {
+  readonly serverId: string;
+  readonly token: string;
+  readonly agentVersion: string;
+}
+
+const PATTERNS = {
+  serverId: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  token: /^Bearer ([\x21-\x7e]{1,512})$/,
+  agentVersion: /^[0-9A-Za-z.+-]{1,32}$/,
+};
+
+/** Null when a header is missing or malformed. */
+export function readTunnelCredentials({ headers }: IncomingMessage): TunnelCredentials | null {
+  const serverId = headers['x-svc-server-id'];
+  const agentVersion = headers['x-svc-agent-version'];
+  const token = PATTERNS.token.exec(headers.authorization ?? '')?.[1];
+  if (typeof serverId !== 'string' || !PATTERNS.serverId.test(serverId)) return null;
+  if (typeof agentVersion !== 'string' || !PATTERNS.agentVersion.test(agentVersion)) return null;
+  return token === undefined ? null : { serverId, token, agentVersion };
+}

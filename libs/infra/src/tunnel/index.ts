@@ -1,0 +1,33 @@
+export type {
+  AgentOperation,
+  AgentOperationState,
+  AgentOutputChunk,
+  AgentOutputEnd,
+  AgentStatus,
+  ExecRequest,
+} from './agent-protocol.js';
+export { AgentClient, type CallOptions, type OutputOptions } from './client/agent-client.js';
+export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';
+export { AgentRefused, type RefusalReason } from './client/agent-refused.error.js';
+export { AlreadyStarted } from './client/already-started.error.js';
+export { GatewayUnreachable } from './client/gateway-unreachable.error.js';
+export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.js';
+export type { ForwardRequest, ForwardResponse } from './gateway/agent-session.js';
+export type { TunnelLog } from './gateway/session-recorder.js';
+export { TunnelBrokenError } from './gateway/tunnel-broken.error.js';
+export {
+  FORWARDING_PREFIX,
+  INTERNAL_TOKEN_HEADER,
+  TunnelForwardingHandler,
+} from './gateway/tunnel-forwarding.handler.js';
+export {
+  TUNNEL_PATH,
+  TUNNEL_TIMES,
+  TunnelGateway,
+  type TunnelGatewayOptions,
+  type TunnelTimes,
+} from './gateway/tunnel-gateway.js';
+export { TunnelNotFoundError } from './gateway/tunnel-not-found.error.js';
+export type { TunnelAuthenticator } from './tunnel-authenticator.port.js';
+export type { TunnelDirectory, TunnelIdentity } from './tunnel-directory.port.js';
+export type { TunnelLookup } from './tunnel-lookup.port.js';

@@ -1,0 +1,19 @@
+/** One live tunnel of this replica. `sessionId` tells two tunnels of one server apart. */
+export interface TunnelIdentity {
+  readonly serverId: string;
+  readonly sessionId: string;
+  readonly agentVersion: string;
+}
+
+/**
+ * Where this replica publishes its tunnels (table `infra.tunnel` and the server's connection state).
+ * Calls of one tunnel come in order and are repeated until they succeed, so each must be idempotent.
+ */
+export interface TunnelDirectory {
+  /** The tunnel is usable. The newest caller owns the row, whichever replica it is. */
+  connected(tunnel: TunnelIdentity): Promise<void>;
+  /** The tunnel is gone. Must change nothing when the row belongs to another `sessionId` by now. */
+  disconnected(tunnel: TunnelIdentity): Promise<void>;
+  /** Renews `seen_at`. Resolves to false when another session owns the server: this one is then closed. */
+  heartbeat(tunnel: TunnelIdentity): Promise<boolean>;
+}

@@ -1,0 +1,18 @@
+import { setDefaultBackendFactory } from 'bullmq';
+import type { Config } from '#libs/config';
+import type { JobBackend } from './job-backend.js';
+import { createBoundedPostgresBackend, openPostgresBackend } from './postgres-backend.js';
+import { openRedisBackend } from './redis-backend.js';
+
+/**
+ * Redis when it is configured, else the service's own database. The choice is process-wide:
+ * `@nestjs/bullmq` passes no backend, so it is made through the library's default.
+ */
+export function openJobBackend(config: Config, workers: number): JobBackend {
+  if (config.redisUrl !== null) {
+    setDefaultBackendFactory();
+    return openRedisBackend(config.redisUrl, config.redisPrefix);
+  }
+  setDefaultBackendFactory(createBoundedPostgresBackend);
+  return openPostgresBackend(config.databaseUrl, workers);
+}

@@ -1,0 +1,47 @@
+import { type BackendFactory, type ConnectionOptions, createPostgresBackend } from 'bullmq';
+import pg from 'pg';
+import { SERVICE_ROLE } from '#libs/database';
+import { JOB_STORE_SCHEMA } from '../job-store-migration.js';
+import type { JobBackend } from './job-backend.js';
+
+/** Connections for statements, beside the one each worker listens on. */
+const STATEMENT_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 60_000;
+const LONGEST_BLOCK_SECONDS = 10;
+
+/**
+ * The library lets an idle worker sleep for an hour between looks. A look that fails while the
+ * server comes back would then hide a job for that long.
+ */
+export const createBoundedPostgresBackend: BackendFactory = (name, options, factoryOptions) => {
+  const backend = createPostgresBackend(name, options as never, factoryOptions);
+  Object.defineProperty(backend, 'maximumBlockTimeout', { value: LONGEST_BLOCK_SECONDS });
+  return backend;
+};
+
+/** One pool for all queues and workers of a process, under the service role. */
+export function openPostgresBackend(databaseUrl: string, workers: number): JobBackend {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA}`,
+    application_name: 'portico-jobs',
+    max: workers + STATEMENT_CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  });
+  // Each queue and worker adds a listener of its own.
+  pool.setMaxListeners(0);
+  // A connection can break while it is checked out, when the pool itself does not listen to it;
+  // the statement in flight rejects, and the event without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const connection = pool as unknown as ConnectionOptions;
+  return {
+    kind: 'postgresql',
+    producer: connection,
+    consumer: connection,
+    prefix: null,
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Job, Queue } from 'bullmq';
+
+/** State of one queue. Ages are milliseconds. */
+export interface QueueHealth {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+  /** Since the job at the head could have started; null when nothing waits. */
+  readonly oldestWaitingAgeMs: number | null;
+  /** Since the last kept job completed; null when none is kept. */
+  readonly lastCompletedAgeMs: number | null;
+}
+
+export interface JobHealthSnapshot {
+  readonly queues: readonly QueueHealth[];
+  /** Over all queues; grows without bound when the workers have stopped pulling. */
+  readonly oldestWaitingAgeMs: number | null;
+  /** Over all queues. */
+  readonly lastCompletedAgeMs: number | null;
+}
+
+/** A job waits from its due time, or from its last attempt. */
+function waitingSince(job: Job): number {
+  return Math.max(job.timestamp + (job.opts.delay ?? 0), job.processedOn ?? 0);
+}
+
+function among(values: readonly (number | null)[], pick: (...found: number[]) => number): number | null {
+  const found = values.filter((value) => value !== null);
+  return found.length === 0 ? null : pick(...found);
+}
+
+/** Source of the readiness check and of the job metrics. */
+@Injectable()
+export class JobHealth {
+  constructor(private readonly queues: ReadonlyMap<string, Queue>) {}
+
+  /** Reads the backend; rejects while it is away. */
+  async snapshot(): Promise<JobHealthSnapshot> {
+    const queues = await Promise.all([...this.queues].map(([name, queue]) => this.inspect(name, queue)));
+    return {
+      queues,
+      oldestWaitingAgeMs: among(
+        queues.map(({ oldestWaitingAgeMs }) => oldestWaitingAgeMs),
+        Math.max,
+      ),
+      lastCompletedAgeMs: among(
+        queues.map(({ lastCompletedAgeMs }) => lastCompletedAgeMs),
+        Math.min,
+      ),
+    };
+  }
+
+  private async inspect(name: string, queue: Queue): Promise<QueueHealth> {
+    const [counts, [oldest], [last]] = await Promise.all([
+      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      queue.getJobs(['waiting'], 0, 0, true),
+      queue.getJobs(['completed'], 0, 0, false),
+    ]);
+    const now = Date.now();
+    const age = (since: number | undefined): number | null =>
+      since === undefined ? null : Math.max(0, now - since);
+    return {
+      queue: name,
+      waiting: counts['waiting'] ?? 0,
+      active: counts['active'] ?? 0,
+      delayed: counts['delayed'] ?? 0,
+      failed: counts['failed'] ?? 0,
+      oldestWaitingAgeMs: age(oldest && waitingSince(oldest)),
+      lastCompletedAgeMs: age(last?.finishedOn),
+    };
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '#libs/testing';
+import { JobHandler } from '../handlers/job-handler.decorator.js';
+import { JobHealth } from '../health/job-health.js';
+import { findBackends, type OpenBackend } from './backends.js';
+import { Probe, Sweeper } from './probe.js';
+import {
+  compileWorker,
+  requestOf,
+  startWorker,
+  tablesWith,
+  type WorkerUnderTest,
+} from './worker-under-test.js';
+
+describe.each(await findBackends())('jobs on $name', ({ open }) => {
+  let backend: OpenBackend;
+  let started: WorkerUnderTest[];
+
+  beforeAll(async () => {
+    backend = await open();
+  });
+  beforeEach(() => {
+    started = [];
+  });
+  afterEach(async () => {
+    for (const { module } of started) await module.close();
+  });
+  afterAll(() => backend.close());
+
+  async function start(
+    ...[tables, options]: [Parameters<typeof startWorker>[1], Parameters<typeof startWorker>[2]?]
+  ) {
+    const worker = await startWorker(backend.config(), tables, options);
+    started.push(worker);
+    return worker;
+  }
+
+  it('hands a job with its data to the handler', async () => {
+    const tables = tablesWith();
+    const { queues, probe, log } = await start(tables);
+    await queues.add([requestOf(tables, 'work-1', { correlationId: 'c-1', serverId: 's-1' })]);
+    const line = await eventually(() => {
+      const found = log.find(({ msg }) => msg === 'job completed');
+      expect(found).toBeDefined();
+      return found;
+    });
+    expect(probe.runs).toEqual([
+      expect.objectContaining({
+        queue: tables.jobs['work']!.queue,
+        job: 'work',
+        jobId: 'work-1',
+        attempt: 1,
+        correlationId: 'c-1',
+        data: { correlationId: 'c-1', serverId: 's-1' },
+      }),
+    ]);
+    expect(line).toMatchObject({ job: 'work', jobId: 'work-1', correlationId: 'c-1' });
+  });
+
+  it('runs a job once however often its id is added, also side by side and after its end', async () => {
+    const tables = tablesWith();
+    const { queues, probe } = await start(tables);
+    const request = requestOf(tables, 'work-1');
+    await Promise.all([queues.add([request, request]), queues.add([request]), queues.add([request])]);
+    await eventually(() => expect(probe.runsOf('work-1')).toBe(1));
+    await queues.add([request, requestOf(tables, 'work-2')]);
+    await eventually(() => expect(probe.runsOf('work-2')).toBe(1));
+    expect(probe.runsOf('work-1')).toBe(1);
+  });
+
+  it('replaces an ended job where a reconciler ensures it, and leaves a running one', async () => {
+    const tables = tablesWith();
+    const { module, queues, probe } = await start(tables);
+    const request = requestOf(tables, 'work-1');
+    await queues.ensure([request]);
+    await eventually(async () => {
+      const { lastCompletedAgeMs } = await module.get(JobHealth).snapshot();
+      expect(lastCompletedAgeMs).not.toBeNull();
+    });
+    let release = (): void => undefined;
+    probe.behaviour = () => new Promise((resolve) => (release = resolve));
+    await queues.ensure([request]);
+    await eventually(() => expect(probe.runsOf('work-1')).toBe(2));
+    await queues.ensure([request, requestOf(tables, 'work-2')]);
+    release();
+    await eventually(() => expect(probe.runsOf('work-2')).toBe(1));
+    release();
+    expect(probe.runsOf('work-1')).toBe(2);
+  });
+
+  it('repeats a job that throws as often as the table says, then keeps it as failed', async () => {
+    const tables = tablesWith({ attempts: 3, backoff: { type: 'fixed', delayMs: 20, jitter: 0 } });
+    const { module, queues, probe, log } = await start(tables);
+    probe.behaviour = () => Promise.reject(new Error('not today'));
+    await queues.add([requestOf(tables, 'work-1')]);
+    await eventually(async () => {
+      const { queues: states } = await module.get(JobHealth).snapshot();
+      expect(states).toEqual([expect.objectContaining({ failed: 1, waiting: 0, active: 0, delayed: 0 })]);
+    });
+    expect(probe.runs.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    expect(log.filter(({ msg }) => msg === 'job failed').map(({ last }) => last)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('keeps the concurrency of the table', async () => {
+    const tables = tablesWith({ concurrency: 2 });
+    const { queues, probe } = await start(tables);
+    let running = 0;
+    let most = 0;
+    const releases: (() => void)[] = [];
+    probe.behaviour = async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => releases.push(resolve));
+      running -= 1;
+    };
+    await queues.add([1, 2, 3, 4, 5].map((n) => requestOf(tables, `work-${n}`)));
+    for (let ended = 0; ended < 5; ended++) {
+      await eventually(() => expect(releases.length).toBeGreaterThan(ended));
+      releases[ended]!();
+    }
+    expect(most).toBe(2);
+  });
+
+  it.each([
+    ['an unknown job', { job: 'wark' }, 'not in the job table'],
+    ['another queue', { queue: 'infra-exec' }, 'belongs to'],
+    ['an id the queue cannot hold', { jobId: 'a:b' }, 'contains ":"'],
+  ])('refuses to add %s, and then adds nothing of the batch', async (_, wrong, message) => {
+    const tables = tablesWith();
+    const { module, queues } = await start(tables);
+    const good = requestOf(tables, 'work-1');
+    await expect(queues.add([good, { ...good, ...wrong }])).rejects.toThrow(message);
+    expect(await module.get(JobHealth).snapshot()).toMatchObject({ lastCompletedAgeMs: null });
+  });
+
+  it('tells how long the oldest job waits and when the last one ended', async () => {
+    const tables = tablesWith({ concurrency: 1 });
+    const { module, queues, probe } = await start(tables);
+    const health = module.get(JobHealth);
+    expect(await health.snapshot()).toMatchObject({ oldestWaitingAgeMs: null, lastCompletedAgeMs: null });
+    let release = (): void => undefined;
+    probe.behaviour = () => new Promise((resolve) => (release = resolve));
+    await queues.add([requestOf(tables, 'work-1')]);
+    await eventually(() => expect(probe.runs).toHaveLength(1));
+    await queues.add([requestOf(tables, 'work-2')]);
+    const addedAt = Date.now();
+    await queues.add([requestOf(tables, 'work-3')]);
+    await eventually(async () => {
+      const { oldestWaitingAgeMs } = await health.snapshot();
+      expect(oldestWaitingAgeMs).toBeGreaterThanOrEqual(100);
+      expect(oldestWaitingAgeMs).toBeGreaterThanOrEqual(Date.now() - addedAt - 50);
+    });
+    for (const count of [1, 2, 3]) {
+      await eventually(() => expect(probe.runs).toHaveLength(count));
+      release();
+    }
+    await eventually(async () => {
+      const { oldestWaitingAgeMs, lastCompletedAgeMs } = await health.snapshot();
+      expect(oldestWaitingAgeMs).toBeNull();
+      expect(lastCompletedAgeMs).toBeLessThan(10_000);
+    });
+  });
+
+  it('repeats a sweep, with one schedule however many workers boot, until it leaves the table', async () => {
+    const tables = tablesWith({}, { sweep: 100 });
+    const options = { providers: [Probe, Sweeper] };
+    const workers = await Promise.all([
+      start(tables, options),
+      start(tables, options),
+      start(tables, options),
+    ]);
+    await start(tables, options);
+    const sweeps = (): number => workers.reduce((sum, { module }) => sum + module.get(Sweeper).sweeps, 0);
+    await eventually(() => expect(sweeps()).toBeGreaterThanOrEqual(3));
+    for (const { module } of started.splice(0)) await module.close();
+
+    const { module } = await start({ ...tables, jobs: { work: tables.jobs['work']! } });
+    const { queues } = await module.get(JobHealth).snapshot();
+    expect(queues).toEqual([expect.objectContaining({ delayed: 0, waiting: 0 })]);
+  });
+
+  it('keeps the next run of a schedule over a restart', async () => {
+    const tables = tablesWith({}, { sweep: 3_600_000 });
+    const options = { providers: [Probe, Sweeper] };
+    const first = await start(tables, options);
+    await eventually(() => expect(first.module.get(Sweeper).sweeps).toBe(1));
+    await first.module.close();
+    started = [];
+    const second = await start(tables, options);
+    await eventually(async () => {
+      const { queues } = await second.module.get(JobHealth).snapshot();
+      expect(queues).toEqual([expect.objectContaining({ delayed: 1, waiting: 0, active: 0 })]);
+    });
+    expect(second.module.get(Sweeper).sweeps).toBe(0);
+  });
+
+  it('does not start while handlers and table differ', async () => {
+    class Second {
+      @JobHandler<string>('work')
+      again(): Promise<void> {
+        return Promise.resolve();
+      }
+    }
+    const boot = async (
+      jobs: Record<string, { queue: string }>,
+      providers = [Probe, Second],
+    ): Promise<void> => {
+      const { queues } = tablesWith();
+      const [queue] = Object.keys(queues);
+      const table = Object.fromEntries(Object.keys(jobs).map((job) => [job, { queue: queue! }]));
+      const module = await compileWorker(backend.config(), { queues, jobs: table }, { providers });
+      try {
+        await module.init();
+      } finally {
+        await module.close();
+      }
+    };
+    const work = { work: { queue: randomUUID() } };
+    await expect(boot(work)).rejects.toThrow('job work has 2 handlers: Probe.work, Second.again');
+    await expect(boot(work, [])).rejects.toThrow('job work has no handler');
+    await expect(boot({}, [Probe])).rejects.toThrow('Probe.work handles work, which is not in the job table');
+  });
+});

@@ -1,0 +1,154 @@
+import { DataSource } from 'typeorm';
+import { Database, DatabaseModule } from '#libs/database';
+import { eventually } from '#libs/testing';
+import { JobHealth } from '../health/job-health.js';
+import { findBackends, type OpenBackend } from './backends.js';
+import { requestOf, startWorker, tablesWith, type WorkerUnderTest } from './worker-under-test.js';
+
+const FAST_STALL = { lockDurationMs: 300, stalledIntervalMs: 150 };
+
+describe.each(await findBackends())('a worker on $name', ({ open }) => {
+  let backend: OpenBackend;
+  let releases: (() => void)[];
+
+  beforeAll(async () => {
+    backend = await open();
+  });
+  beforeEach(() => {
+    releases = [];
+  });
+  afterEach(() => {
+    for (const release of releases) release();
+  });
+  afterAll(() => backend.close());
+
+  const block = (): Promise<void> => new Promise((resolve) => releases.push(resolve));
+
+  it('waits for a running job before the database closes, and takes no other', async () => {
+    const tables = tablesWith({ concurrency: 1 });
+    const order: string[] = [];
+    const { module, queues, probe } = await startWorker(
+      backend.config({ DRAIN_TIMEOUT_MS: '20000' }),
+      tables,
+      {
+        providers: undefined,
+        imports: [DatabaseModule.forRoot({ applicationName: 'portico-spec' })],
+      },
+    );
+    const source = module.get(DataSource);
+    const destroy = source.destroy.bind(source);
+    source.destroy = async () => {
+      order.push('database closes');
+      await destroy();
+    };
+    probe.behaviour = async ({ shutdown }) => {
+      await new Promise((resolve) => shutdown.addEventListener('abort', resolve));
+      order.push('told to stop');
+      await block();
+      await module.get(Database).query('select 1');
+      order.push('job ends');
+    };
+    await queues.add([requestOf(tables, 'work-1'), requestOf(tables, 'work-2')]);
+    await eventually(() => expect(probe.runs).toHaveLength(1));
+    const closing = module.close();
+    await eventually(() => expect(releases).toHaveLength(1));
+    releases[0]!();
+    await closing;
+    expect(order).toEqual(['told to stop', 'job ends', 'database closes']);
+
+    const next = await startWorker(backend.config(), tables);
+    await eventually(() => expect(next.probe.runs).toHaveLength(1));
+    expect(next.probe.runsOf('work-1')).toBe(0);
+    await next.module.close();
+  });
+
+  it('stops after the drain time although a job goes on, and says which', async () => {
+    const tables = tablesWith();
+    const { module, queues, probe, log } = await startWorker(
+      backend.config({ DRAIN_TIMEOUT_MS: '50' }),
+      tables,
+    );
+    probe.behaviour = block;
+    await queues.add([requestOf(tables, 'work-1')]);
+    await eventually(() => expect(probe.runs).toHaveLength(1));
+    await module.close();
+    expect(log).toContainEqual(expect.objectContaining({ msg: 'jobs left running', jobIds: ['work-1'] }));
+  });
+
+  it.each([
+    [0, 0, { failed: 1 }],
+    [1, 1, { failed: 0 }],
+  ])(
+    'with maxStalledCount %i runs a job of a dead worker %i more times',
+    async (maxStalledCount, runs, end) => {
+      const tables = tablesWith({ ...FAST_STALL, maxStalledCount });
+      const dead = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '0' }), tables);
+      dead.probe.behaviour = block;
+      await dead.queues.add([requestOf(tables, 'work-1')]);
+      await eventually(() => expect(dead.probe.runs).toHaveLength(1));
+      await dead.module.close();
+
+      const next = await startWorker(backend.config(), tables);
+      await eventually(async () => {
+        const { queues } = await next.module.get(JobHealth).snapshot();
+        expect(queues).toEqual([expect.objectContaining({ active: 0, waiting: 0, ...end })]);
+      });
+      expect(next.probe.runs).toHaveLength(runs);
+      await next.module.close();
+    },
+  );
+
+  it('keeps a long job that renews its lock', async () => {
+    const tables = tablesWith({ ...FAST_STALL, maxStalledCount: 0 });
+    const workers = [
+      await startWorker(backend.config(), tables),
+      await startWorker(backend.config(), tables),
+    ];
+    const startedAt = performance.now();
+    for (const { probe } of workers) {
+      probe.behaviour = () =>
+        eventually(() =>
+          expect(performance.now() - startedAt).toBeGreaterThan(4 * FAST_STALL.lockDurationMs),
+        ).then(() => undefined);
+    }
+    await workers[0]!.queues.add([requestOf(tables, 'work-1')]);
+    await eventually(async () => {
+      const { queues, lastCompletedAgeMs } = await workers[0]!.module.get(JobHealth).snapshot();
+      expect(queues[0]).toMatchObject({ active: 0, failed: 0 });
+      expect(lastCompletedAgeMs).not.toBeNull();
+    });
+    expect(workers.flatMap(({ probe }) => probe.runs)).toHaveLength(1);
+    for (const { module } of workers) await module.close();
+  });
+
+  describe('whose connections are cut', () => {
+    let worker: WorkerUnderTest;
+    const tables = tablesWith({ reconnectPauseMs: 50 });
+
+    beforeAll(async () => {
+      worker = await startWorker(backend.config(), tables);
+    });
+    afterAll(() => worker.module.close());
+
+    it.each([1, 2, 3])('takes jobs again (cut %i)', async (round) => {
+      const request = requestOf(tables, `work-${round}`);
+      await backend.cutConnections();
+      await eventually(() => worker.queues.add([request]));
+      await eventually(() => expect(worker.probe.runsOf(request.jobId)).toBe(1));
+    });
+
+    it('finishes the job that was running', async () => {
+      worker.probe.behaviour = block;
+      await worker.queues.add([requestOf(tables, 'work-long')]);
+      await eventually(() => expect(releases).toHaveLength(1));
+      await backend.cutConnections();
+      releases[0]!();
+      worker.probe.behaviour = () => Promise.resolve();
+      await eventually(async () => {
+        const { queues } = await worker.module.get(JobHealth).snapshot();
+        expect(queues).toEqual([expect.objectContaining({ active: 0, waiting: 0, delayed: 0 })]);
+      });
+      expect(worker.probe.runsOf('work-long')).toBeGreaterThanOrEqual(1);
+    });
+  });
+});

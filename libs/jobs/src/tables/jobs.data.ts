@@ -1,0 +1,18 @@
+import type { JobDefinition } from './job-definition.js';
+import type { QueueName } from './queues.data.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Every job of the service. Exactly one method of the worker handles each. */
+export const JOBS = {
+  'provision-server': { queue: 'infra-server' },
+  'delete-server': { queue: 'infra-server' },
+  'run-exec': { queue: 'infra-exec' },
+  'settle-exec': { queue: 'infra-exec' },
+  'reconcile-operations': { queue: 'maintenance', everyMs: 10 * SECOND_MS },
+  'expire-outcomes': { queue: 'maintenance', everyMs: 10 * MINUTE_MS },
+  'purge-commands': { queue: 'maintenance', everyMs: 60 * MINUTE_MS },
+} as const satisfies Record<string, JobDefinition<QueueName>>;
+
+export type JobName = keyof typeof JOBS;

@@ -1,0 +1,39 @@
+/** Which finished jobs stay readable; whatever is past either bound goes. */
+export interface Retention {
+  readonly ageSeconds: number;
+  readonly count: number;
+}
+
+/** Pause before the next attempt of a failed job. */
+export interface Backoff {
+  readonly type: 'fixed' | 'exponential';
+  /** Milliseconds before the second attempt; doubles from there when exponential. */
+  readonly delayMs: number;
+  /** Share of the pause that is random, 0 to 1. */
+  readonly jitter: number;
+}
+
+/** Every setting of a queue. All are required: a default somebody else chose is not a decision. */
+export interface QueueSettings {
+  /** Jobs one worker process runs side by side. */
+  readonly concurrency: number;
+  /** Milliseconds a job stays with a worker that gives no sign of life; renewed at half of it. */
+  readonly lockDurationMs: number;
+  /** Milliseconds between two looks for jobs whose worker is gone. */
+  readonly stalledIntervalMs: number;
+  /** How often such a job starts again; 0 fails it, which is right after a remote mutation. */
+  readonly maxStalledCount: number;
+  /** Runs of a job that throws, the first included. */
+  readonly attempts: number;
+  readonly backoff: Backoff;
+  readonly removeOnComplete: Retention;
+  readonly removeOnFail: Retention;
+  /** Milliseconds an idle worker relies on the push of a new job before it looks by itself. */
+  readonly idlePollMs: number;
+  /** Milliseconds before the next try when the backend refuses connections. */
+  readonly reconnectPauseMs: number;
+  /** Milliseconds a stop waits for running jobs; the process-wide drain timeout is the upper bound. */
+  readonly drainTimeoutMs: number;
+}
+
+export type QueueTable = Readonly<Record<string, QueueSettings>>;

@@ -1,0 +1,73 @@
+import { ERROR_CATALOGUE, ERROR_TABLES } from './error-catalogue.js';
+import type { ErrorDefinition } from './error-definition.js';
+import { SPECIFIED_STATUSES, SPECIFIED_WITHOUT_STATUS } from './specified-codes.fixture.js';
+
+const catalogue: Readonly<Record<string, ErrorDefinition>> = ERROR_CATALOGUE;
+const codesWhere = (matches: (row: ErrorDefinition) => boolean): string[] =>
+  Object.keys(catalogue)
+    .filter((code) => matches(catalogue[code]!))
+    .sort();
+
+describe('the error catalogue', () => {
+  const specified = Object.entries(SPECIFIED_STATUSES).flatMap(([status, codes]) =>
+    codes.map((code) => [code, Number(status)] as const),
+  );
+
+  it.each([...specified, ...Object.entries(SPECIFIED_WITHOUT_STATUS)])(
+    'answers %s with %i',
+    (code, status) => {
+      expect(catalogue[code]?.status).toBe(status);
+    },
+  );
+
+  it('holds every code in one table only', () => {
+    const codes = ERROR_TABLES.flatMap((table) => Object.keys(table));
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    expect(codes.sort()).toEqual(Object.keys(catalogue).sort());
+  });
+
+  it('uses the AI shape for the AI codes only, each with its type', () => {
+    expect(codesWhere((row) => row.shape === 'ai')).toEqual([
+      'ai_pacing_limited',
+      'ai_quota_exhausted',
+      'rate_limit_exceeded',
+      'scope_missing',
+    ]);
+    expect(codesWhere((row) => (row.shape === 'ai') !== (row.aiType !== undefined))).toEqual([]);
+  });
+
+  it('carries error.retryAfter where the specification says so, and the header alone elsewhere', () => {
+    expect(codesWhere((row) => row.retryAfter === 'header')).toEqual([
+      'ACCOUNT_PENDING_ERASURE',
+      'ERROR_LOOP_DETECTED',
+      'LARGE_BODY_BACKEND_BUSY',
+      'RATE_LIMITED',
+      'rate_limit_exceeded',
+    ]);
+    expect(codesWhere((row) => row.retryAfter === 'body-and-header')).toEqual([
+      'APP_SERVER_WAKING',
+      'DB_TRANSIENT',
+      'FEEDBACK_QUOTA_EXCEEDED',
+      'HOST_TIMEOUT',
+      'OPERATION_TIME_LIMIT',
+      'POOL_EXHAUSTED',
+      'QUEUE_OVERFLOW',
+      'QUEUE_TIMEOUT',
+      'SERVICE_UNAVAILABLE',
+      'TIMEOUT_QUARANTINE',
+      'ai_pacing_limited',
+    ]);
+    expect(ERROR_CATALOGUE.ACCOUNT_PENDING_ERASURE.retryAfterSeconds).toBe(3600);
+  });
+
+  it('marks what a caller may repeat: every limit and unwell neighbour, no refusal', () => {
+    expect(codesWhere((row) => row.status === 429 && row.retryable === 'no')).toEqual([]);
+    expect(codesWhere((row) => [401, 402, 403].includes(row.status) && row.retryable !== 'no')).toEqual([]);
+  });
+
+  it('logs our own faults as errors and refusals as information', () => {
+    expect(ERROR_CATALOGUE.INTERNAL_ERROR.logLevel).toBe('error');
+    expect(codesWhere((row) => row.status < 500 && row.logLevel !== 'info')).toEqual([]);
+    expect(codesWhere((row) => row.message.length === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import type { ErrorDefinition, Retryability } from '../error-definition.js';
+
+type Rest = Partial<Omit<ErrorDefinition, 'status' | 'retryable' | 'message' | 'shape' | 'aiType'>>;
+
+/** Statuses that say "a neighbour is unwell", not "we are broken": logged as warnings. */
+const UNWELL_NEIGHBOUR: ReadonlySet<number> = new Set([502, 503, 504]);
+
+function logLevel(status: number): ErrorDefinition['logLevel'] {
+  if (status < 500) return 'info';
+  return UNWELL_NEIGHBOUR.has(status) ? 'warn' : 'error';
+}
+
+/** A row answered as `{success:false,error}`. The log level follows from the status unless given. */
+export function envelope(
+  status: number,
+  retryable: Retryability,
+  message: string,
+  rest: Rest = {},
+): ErrorDefinition {
+  return { status, shape: 'envelope', logLevel: logLevel(status), retryable, message, ...rest };
+}
+
+/** A row answered in the AI error shape, `{error:{message,type,code}}`. */
+export function aiShape(
+  status: number,
+  aiType: string,
+  retryable: Retryability,
+  message: string,
+  rest: Rest = {},
+): ErrorDefinition {
+  return { status, shape: 'ai', logLevel: logLevel(status), retryable, message, aiType, ...rest };
+}
+
+/** `Retry-After` and `error.retryAfter`, with the seconds used when the thrower knows no better. */
+export function retryAfter(seconds: number): Rest {
+  return { retryAfter: 'body-and-header', retryAfterSeconds: seconds };
+}
+
+/** `Retry-After` only; the body carries no field (specification part 1, row `error.retryAfter`). */
+export function retryAfterHeader(seconds: number): Rest {
+  return { retryAfter: 'header', retryAfterSeconds: seconds };
+}

@@ -1,0 +1,33 @@
+import type { ErrorDefinition } from '../error-definition.js';
+import { envelope } from './error-row.js';
+
+/** Bad input, missing things and our own faults: specification part 1, "General", and part 2. */
+export const GENERAL_ERRORS = {
+  INVALID_PARAMS: envelope(400, 'no', 'A parameter is invalid.'),
+  VALIDATION_ERROR: envelope(400, 'no', 'A body field is invalid.'),
+  INVALID_LIMIT: envelope(400, 'no', 'limit must be a whole number, 0 or more.'),
+  INVALID_KIND: envelope(400, 'no', 'kind has an unknown value.'),
+  ENTITY_NOT_FOUND: envelope(404, 'no', 'The record, or the module on the portal, was not found.'),
+  ROUTE_NOT_FOUND: envelope(404, 'no', 'No such route.'),
+  PAYLOAD_TOO_LARGE: envelope(413, 'no', 'The request body is too large.'),
+  CONFLICT: envelope(409, 'no', 'The state of the resource forbids the action.'),
+  INTERNAL_ERROR: envelope(500, 'yes', 'Unexpected failure. Quote the request id when you report it.'),
+  NOT_IMPLEMENTED: envelope(501, 'no', 'The provider does not support this.'),
+
+  NOTIFICATION_NOT_DELIVERED: envelope(422, 'no', 'The recipient does not exist or is deactivated.'),
+  TIMEMAN_MODULE_NOT_ENABLED: envelope(409, 'no', 'Time tracking is not enabled on the portal.'),
+  WORKDAY_EXPIRED: envelope(409, 'no', 'The previous working day was not closed.'),
+  PERFORMAN_SCOPE_JUST_GRANTED: envelope(409, 'yes', 'The scope was granted by this request. Repeat it.'),
+  DISK_OUTCOME_UNKNOWN: envelope(
+    502,
+    'read',
+    'The outcome of the write is unknown. Read the file before a repeat.',
+  ),
+
+  DUPLICATE_FEEDBACK: envelope(409, 'no', 'A similar ticket was sent recently.'),
+  OPEN_TICKET_EXISTS: envelope(409, 'no', 'An open ticket has the same title.'),
+
+  COWORK_NOT_ACTIVATED: envelope(404, 'no', 'There is no subscription for this user and portal.'),
+  INVALID_TIER_CONFIGURATION: envelope(500, 'no', 'The table of tiers is not usable.'),
+  COWORK_FEATURE_DISABLED: envelope(503, 'no', 'The subscription section is switched off.'),
+} as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+
+/** Resolves when the thing works, rejects with the reason when it does not. */
+export type ReadinessCheck = (signal: AbortSignal) => Promise<unknown>;
+
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly draining: boolean;
+  /** Check name → `ok` or the reason of the failure. */
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** A check that has not answered by then counts as failed. Milliseconds. */
+const PATIENCE_MS = 2000;
+
+/** What must work before a process takes requests. Each part registers its own check. */
+@Injectable()
+export class Readiness {
+  readonly #checks = new Map<string, ReadinessCheck>();
+  #draining = false;
+
+  register(name: string, check: ReadinessCheck): void {
+    if (this.#checks.has(name)) throw new Error(`Readiness check ${name} is registered twice`);
+    this.#checks.set(name, check);
+  }
+
+  /** From now on the process is not ready: a balancer must stop sending requests. */
+  startDraining(): void {
+    this.#draining = true;
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  async report(): Promise<ReadinessReport> {
+    const entries = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => [name, await outcomeOf(check)] as const),
+    );
+    const ready = !this.#draining && entries.every(([, outcome]) => outcome === 'ok');
+    return { ready, draining: this.#draining, checks: Object.fromEntries(entries) };
+  }
+}
+
+async function outcomeOf(check: ReadinessCheck): Promise<string> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`no answer within ${PATIENCE_MS} ms`));
+      controller.abort();
+    }, PATIENCE_MS);
+  });
+  try {
+    await Promise.race([check(controller.signal), tooLate]);
+    return 'ok';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

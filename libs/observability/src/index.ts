@@ -1,0 +1,9 @@
+export { createLogger, LOGGER, type LineSink, type Logger, type ProcessLog } from './log/create-logger.js';
+export { NestLogger } from './log/nest-logger.js';
+export { redactText } from './log/redact-text.js';
+export { Metrics, type GaugeLabels } from './metrics/metrics.js';
+export { AdminRoutes, INTERNAL_TOKEN_HEADER, type AdminHandler } from './admin/admin-routes.js';
+export { AdminServer, type AdminAddress } from './admin/admin-server.js';
+export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/readiness.js';
+export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';
+export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';

@@ -1,0 +1,41 @@
+import { createLogger } from './create-logger.js';
+import { NestLogger } from './nest-logger.js';
+
+function capture(logLevel: 'info' | 'debug' = 'info') {
+  const lines: string[] = [];
+  const { logger } = createLogger({ logLevel }, 'api', { write: (line) => lines.push(line) });
+  return { logger, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>), lines };
+}
+
+describe('createLogger', () => {
+  it('writes one JSON line per entry with time, level and process', () => {
+    const { logger, lines, read } = capture();
+    logger.info({ requestId: 'req_1' }, 'hello');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]!.endsWith('\n')).toBe(true);
+    expect(read()[0]).toMatchObject({ level: 'info', process: 'api', requestId: 'req_1', msg: 'hello' });
+    expect(Date.parse(String(read()[0]!.time))).not.toBeNaN();
+  });
+
+  it('hides secrets by path and by pattern', () => {
+    const { logger, lines } = capture();
+    const secret = 'A'.repeat(32);
+    logger.info({ headers: { authorization: secret, 'x-api-key': secret, cookie: secret } }, 'request');
+    logger.error({ err: new Error(`https://portal.example/rest/1/${secret}/crm.deal.get`) }, 'failed');
+    logger.warn({ deep: { list: [{ password: secret }] } }, `key svc_api_${secret}`);
+    expect(lines.join('')).not.toContain(secret);
+  });
+
+  it('takes the messages of the framework, its start-up notes as debug', () => {
+    const { logger, read } = capture('debug');
+    const nest = new NestLogger(logger);
+    nest.log('Mapped {/v1/x, GET} route', 'RouterExplorer');
+    nest.log('ready', 'Api');
+    nest.error(new Error('broken'), 'stack of it', 'ExceptionHandler');
+    expect(read().map(({ level, context }) => [level, context])).toEqual([
+      ['debug', 'RouterExplorer'],
+      ['info', 'Api'],
+      ['error', 'ExceptionHandler'],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { pino, type Logger as PinoLogger } from 'pino';
+import type { Config } from '#libs/config';
+import { redactText } from './redact-text.js';
+
+export type Logger = PinoLogger;
+
+/** Injection token of the process logger. */
+export const LOGGER = Symbol('LOGGER');
+
+const SECRET_PATHS = [
+  'headers.authorization',
+  'headers.cookie',
+  'headers["x-api-key"]',
+  'headers["set-cookie"]',
+  'headers["x-svc-internal-token"]',
+];
+
+/** The logger of a process and the way to empty its buffer. */
+export interface ProcessLog {
+  readonly logger: Logger;
+  /** Writes out what is buffered; for the end of the process. */
+  flush(): void;
+}
+
+/** Where finished lines go. */
+export interface LineSink {
+  write(line: string): unknown;
+  flushSync?(): void;
+}
+
+/**
+ * One JSON line per entry, without secrets. Lines are buffered and written asynchronously,
+ * at most a second late, so that logging never waits for the reader of standard output.
+ */
+export function createLogger(
+  config: Pick<Config, 'logLevel'>,
+  processName: string,
+  sink: LineSink = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
+): ProcessLog {
+  const logger = pino(
+    {
+      level: config.logLevel,
+      base: { process: processName, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: SECRET_PATHS, censor: '[redacted]' },
+    },
+    { write: (line: string) => void sink.write(redactText(line)) },
+  );
+  return { logger, flush: () => sink.flushSync?.() };
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type GaugeLabels = Readonly<Record<string, string>>;
+
+interface Reading {
+  readonly read: () => number;
+  readonly labels: GaugeLabels;
+}
+
+/** Prometheus metrics of one process, in a registry of its own. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #gauges = new Map<string, Reading[]>();
+  readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+
+  constructor() {
+    this.#requests = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the first byte of a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers: [this.registry],
+    });
+  }
+
+  /** Adds memory, CPU, garbage collection and event loop lag. Once per process, not per test. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** `route` is the template, never the address, so that the number of series stays bounded. */
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
+    const key = `${method} ${status} ${route}`;
+    let series = this.#series.get(key);
+    if (!series) {
+      series = this.#requests.labels({ method, route, status: String(status) });
+      this.#series.set(key, series);
+    }
+    series.observe(seconds);
+  }
+
+  /**
+   * A gauge that is read when somebody asks (pool usage, queue length, requests in flight).
+   * The same name may be registered again with other label values; the label names must agree.
+   */
+  gauge(name: string, help: string, read: () => number, labels: GaugeLabels = {}): void {
+    const known = this.#gauges.get(name);
+    if (known) {
+      known.push({ read, labels });
+      return;
+    }
+    const readings: Reading[] = [{ read, labels }];
+    this.#gauges.set(name, readings);
+    new Gauge({
+      name,
+      help,
+      labelNames: Object.keys(labels),
+      registers: [this.registry],
+      collect() {
+        for (const reading of readings) this.set({ ...reading.labels }, reading.read());
+      },
+    });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  /** The text exposition format. */
+  render(): Promise<string> {
+    return this.registry.metrics();
+  }
+}

@@ -1,0 +1,49 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { AdminRoutes } from './admin/admin-routes.js';
+import { ADMIN_ADDRESS, AdminServer, type AdminAddress } from './admin/admin-server.js';
+import { Readiness } from './admin/readiness.js';
+import { LOGGER, type Logger } from './log/create-logger.js';
+import { Metrics } from './metrics/metrics.js';
+
+export interface ObservabilityOptions {
+  readonly logger: Logger;
+  /** Decides which of the two admin ports the process binds. */
+  readonly process: 'api' | 'worker';
+  /** Collect memory, CPU and event loop lag; switched off where many modules live in one process. */
+  readonly processMetrics?: boolean;
+}
+
+/** Log, metrics, readiness and the admin listener of a process. */
+@Global()
+@Module({})
+export class ObservabilityModule {
+  static forRoot(options: ObservabilityOptions): DynamicModule {
+    return {
+      module: ObservabilityModule,
+      providers: [
+        { provide: LOGGER, useValue: options.logger },
+        {
+          provide: ADMIN_ADDRESS,
+          inject: [CONFIG],
+          useFactory: (config: Config): AdminAddress => ({
+            host: config.bindAddress,
+            port: options.process === 'api' ? config.adminPort : config.workerAdminPort,
+          }),
+        },
+        {
+          provide: Metrics,
+          useFactory: () => {
+            const metrics = new Metrics();
+            if (options.processMetrics ?? true) metrics.collectProcess();
+            return metrics;
+          },
+        },
+        Readiness,
+        AdminRoutes,
+        AdminServer,
+      ],
+      exports: [LOGGER, Metrics, Readiness, AdminRoutes, AdminServer],
+    };
+  }
+}
