@@ -16,5 +16,12 @@ export function toTable(rows: readonly Row[]): string {
   ]);
   const table = [['suite', 'figure', 'contender', 'median (min…max)', 'ratio', 'target'], ...lines];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
-  return table.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }

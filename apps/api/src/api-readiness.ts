@@ -14,7 +14,7 @@ export class ApiReadiness implements OnModuleInit {
   onModuleInit(): void {
     this.readiness.register('database', () => this.database.query('select 1'));
     for (const state of ['total', 'idle', 'waiting'] as const) {
-      const read = (): number => this.database.poolUsage[state];
+      const read = (): number => this.database.poolUsage()[state];
       this.metrics.gauge('database_pool_connections', 'Connections of the pool', read, { state });
     }
   }

@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { HttpModule } from '#libs/http';
 import { ObservabilityModule, type Logger } from '#libs/observability';
+import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
 
 /** The API process. Features are imported after the platform, generated routes last. */
@@ -16,6 +18,8 @@ export class ApiModule {
         ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'portico-api' }),
         HttpModule,
+        AuthModule,
+        PortalDataApiModule,
       ],
       providers: [ApiReadiness],
     };

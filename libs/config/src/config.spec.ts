@@ -26,13 +26,19 @@ describe('loadConfig', () => {
   });
 
   it('treats an empty variable as absent', () => {
-    expect(loadConfig({ ...REQUIRED, REDIS_URL: '', PORT: '' })).toMatchObject({ redisUrl: null, port: 3000 });
+    expect(loadConfig({ ...REQUIRED, REDIS_URL: '', PORT: '' })).toMatchObject({
+      redisUrl: null,
+      port: 3000,
+    });
   });
 
   it('names every fault at once', () => {
-    const load = (): unknown => loadConfig({ ...REQUIRED, DATABASE_URL: undefined, PORT: '70000', LOG_LEVEL: 'loud' });
+    const load = (): unknown =>
+      loadConfig({ ...REQUIRED, DATABASE_URL: undefined, PORT: '70000', LOG_LEVEL: 'loud' });
     expect(load).toThrow(ConfigError);
-    expect(load).toThrow(/DATABASE_URL is missing[\s\S]*PORT must be at most 65535|PORT must[\s\S]*DATABASE_URL is missing/);
+    expect(load).toThrow(
+      /DATABASE_URL is missing[\s\S]*PORT must be at most 65535|PORT must[\s\S]*DATABASE_URL is missing/,
+    );
     expect(load).toThrow(/LOG_LEVEL must be one of/);
   });
 

@@ -45,6 +45,18 @@ export const SETTINGS = {
     default: null,
     description: 'address other processes reach this API replica at; default the admin listener',
   },
+  gatewayUrl: {
+    env: 'GATEWAY_URL',
+    type: 'url',
+    default: null,
+    description: 'address the agents of servers dial; default PUBLIC_URL',
+  },
+  appsDomain: {
+    env: 'APPS_DOMAIN',
+    type: 'string',
+    default: 'localhost',
+    description: 'domain whose subdomains are the hosted applications',
+  },
   databaseUrl: { env: 'DATABASE_URL', type: 'url', secret: true, description: 'PostgreSQL 15 or newer' },
   databasePoolSize: {
     env: 'DATABASE_POOL_SIZE',

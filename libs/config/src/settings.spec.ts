@@ -14,7 +14,8 @@ describe('.env.example', () => {
     );
     for (const setting of Object.values<Setting>(SETTINGS)) {
       expect([...lines.keys()]).toContain(setting.env);
-      if (typeof setting.default === 'string') expect([setting.env, lines.get(setting.env)]).toEqual([setting.env, setting.default]);
+      if (typeof setting.default === 'string')
+        expect([setting.env, lines.get(setting.env)]).toEqual([setting.env, setting.default]);
     }
   });
 });

@@ -12,7 +12,7 @@ export {
   type RateLimitBucket,
   type RateLimitBucketName,
 } from './routes/rate-limit-buckets.data.js';
-export { errorsOf, missingScopeCode } from './routes/implied-errors.js';
+export { errorsOf } from './routes/implied-errors.js';
 export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
 export { RouteTableError } from './routes/route-table.js';
 export { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from './routes/json-schema.js';

@@ -4,3 +4,8 @@ export { createTestConfig } from './test-config.js';
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';
+export {
+  openApiResponseChecker,
+  type ReceivedAnswer,
+  type ResponseChecker,
+} from './openapi-response-checker.js';

@@ -77,7 +77,9 @@ describe('agent interface', () => {
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Line);
   const textOf = (lines: Line[], stream: 'stdout' | 'stderr'): Buffer =>
-    Buffer.concat(lines.filter((line) => line.stream === stream).map(({ data }) => Buffer.from(data, 'base64')));
+    Buffer.concat(
+      lines.filter((line) => line.stream === stream).map(({ data }) => Buffer.from(data, 'base64')),
+    );
   const countFacts = (fact: string): number =>
     readFileSync(join(home, 'journal.ndjson'), 'utf8').split(`"fact":"${fact}"`).length - 1;
 
@@ -123,7 +125,10 @@ describe('agent interface', () => {
     expect(lines.at(-1)).toMatchObject({ end: true, exitCode: 0, truncated: true });
     expect(textOf(lines, 'stdout')).toHaveLength(LIMIT);
     expect(textOf(lines, 'stderr')).toHaveLength(LIMIT);
-    expect(await read('loud')).toMatchObject({ outputBytes: { stdout: LIMIT, stderr: LIMIT }, truncated: true });
+    expect(await read('loud')).toMatchObject({
+      outputBytes: { stdout: LIMIT, stderr: LIMIT },
+      truncated: true,
+    });
   });
 
   it('does not call output of exactly a mebibyte truncated', async () => {

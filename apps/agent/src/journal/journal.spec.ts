@@ -51,11 +51,16 @@ describe('journal file', () => {
     await second.append(starting('two', 8));
     await second.close();
     expect(lines().map(({ fact }) => fact)).toEqual(['compacted', 'starting', 'starting']);
-    expect((await Journal.open(home, NOW)).state.newestFence).toBe(8);
+    const third = await Journal.open(home, NOW);
+    expect(third.state.newestFence).toBe(8);
+    await third.close();
   });
 
   it('refuses to work from a journal it cannot read', async () => {
-    writeFileSync(path(), `${JSON.stringify(starting('one'))}\nrubbish\n${JSON.stringify(starting('two'))}\n`);
+    writeFileSync(
+      path(),
+      `${JSON.stringify(starting('one'))}\nrubbish\n${JSON.stringify(starting('two'))}\n`,
+    );
     await expect(Journal.open(home, NOW)).rejects.toMatchObject({ name: 'JournalCorruptError', line: 2 });
   });
 

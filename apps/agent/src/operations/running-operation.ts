@@ -13,6 +13,8 @@ const POLL_MS = 100;
 const DRAIN_MS = 300;
 /** Time between SIGTERM and SIGKILL. */
 const KILL_AFTER_MS = 2000;
+/** Age before which the shells around a command may not yet be able to pass a signal on. */
+const SETTLED_MS = 250;
 const JOURNAL_RETRY_MS = 1000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -75,6 +77,8 @@ export class RunningOperation {
   }
 
   async #stop(): Promise<void> {
+    const age = Date.now() - Date.parse(this.record.startedAt ?? '');
+    if (age < SETTLED_MS) await delay(Math.min(SETTLED_MS, SETTLED_MS - age));
     const deadline = Date.now() + KILL_AFTER_MS;
     if (!this.#signal('SIGTERM')) return;
     while (Date.now() < deadline) {

@@ -29,7 +29,9 @@ describe('pid file', () => {
     await once(child, 'spawn');
     const { pid } = child as { pid: number };
     writeFileSync(path, `${pid}\n${processIdentity(pid)}\n`);
-    expect(() => PidFile.acquire(path)).toThrow(expect.objectContaining({ name: 'AlreadyRunningError', pid }));
+    expect(() => PidFile.acquire(path)).toThrow(
+      expect.objectContaining({ name: 'AlreadyRunningError', pid }),
+    );
     child.kill('SIGKILL');
     await once(child, 'exit');
     PidFile.acquire(path).release();

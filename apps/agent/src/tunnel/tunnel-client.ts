@@ -104,12 +104,15 @@ export class TunnelClient {
     duplex.on('error', (error) => this.#report(error.message));
     this.#server.emit('connection', duplex);
     const heartbeatMs = this.config.heartbeatSeconds * 1000;
-    let seenAt = Date.now();
-    const seen = (): void => void (seenAt = Date.now());
+    let silentHeartbeats = 0;
+    const seen = (): void => void (silentHeartbeats = 0);
     for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
     const heartbeat = setInterval(() => {
-      if (Date.now() - seenAt > SILENT_HEARTBEATS * heartbeatMs) socket.terminate();
-      else socket.ping();
+      if (silentHeartbeats >= SILENT_HEARTBEATS) socket.terminate();
+      else if (socket.readyState === WebSocket.OPEN) {
+        silentHeartbeats += 1;
+        socket.ping();
+      }
     }, heartbeatMs);
     socket.once('close', () => clearInterval(heartbeat));
   }

@@ -1,19 +1,9 @@
-import type { ErrorCode, Scope } from '#libs/kernel';
+import { missingScopeCode, type Scope } from '#libs/kernel';
 import type { AccessCheck, Refusal } from './access-check.js';
-
-/** Scopes whose absence has a code of its own; all others answer `SCOPE_DENIED`. */
-const SCOPE_REFUSALS: Partial<Record<Scope, ErrorCode>> = {
-  'svc:infra': 'INFRA_SCOPE_REQUIRED',
-  'svc:cowork': 'INSUFFICIENT_SCOPE',
-  'svc:ai': 'scope_missing',
-  'svc:mgmt:keys': 'MANAGEMENT_SCOPE_REQUIRED',
-  'svc:mgmt:portals': 'MANAGEMENT_SCOPE_REQUIRED',
-  'svc:mgmt:feedback': 'MANAGEMENT_SCOPE_REQUIRED',
-};
 
 function scopeRefusal(scope: Scope): Refusal {
   return {
-    code: SCOPE_REFUSALS[scope] ?? 'SCOPE_DENIED',
+    code: missingScopeCode(scope),
     options: { message: `The key lacks the scope "${scope}", which this endpoint requires.` },
   };
 }

@@ -12,7 +12,7 @@ interface ShapeRow {
 
 /**
  * Refuses the start of a process that could not read what the log holds. Exact and cheap: the
- * append function keeps one row for each (module, type, schema version) ever stored.
+ * append function notes each (module, type, schema version) when it is first stored.
  */
 @Injectable()
 export class StoredTypesCheck implements OnApplicationBootstrap {
@@ -37,7 +37,7 @@ export class StoredTypesCheck implements OnApplicationBootstrap {
   private async verify(): Promise<void> {
     this.registry.seal();
     const rows = await this.database.query<ShapeRow>(
-      'select module, type, schema_version from es.event_type order by module, type, schema_version',
+      'select distinct module, type, schema_version from es.event_type order by module, type, schema_version',
     );
     const unreadable = rows
       .map((row) => ({ module: row.module, type: row.type, schemaVersion: row.schema_version }))

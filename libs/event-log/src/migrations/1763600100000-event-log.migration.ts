@@ -31,13 +31,14 @@ const TABLES = `
     constraint event_stream_version_key unique (stream_id, version)
   );
 
+  -- Not unique: the first appends of a type must not wait for each other across partitions.
   create table es.event_type (
     module text not null,
     type text not null,
     schema_version smallint not null,
-    first_recorded_at timestamptz not null default clock_timestamp(),
-    primary key (module, type, schema_version)
+    recorded_at timestamptz not null
   );
+  create index event_type_shape on es.event_type (module, type, schema_version);
 
   create table es.checkpoint (
     subscription text not null,
@@ -140,8 +141,8 @@ const APPEND = `
         select from es.event_type t
         where t.module = p_module and t.type = v_type and t.schema_version = v_schema_version
       ) then
-        insert into es.event_type (module, type, schema_version)
-        values (p_module, v_type, v_schema_version) on conflict do nothing;
+        insert into es.event_type (module, type, schema_version, recorded_at)
+        values (p_module, v_type, v_schema_version, o_recorded_at);
       end if;
       insert into es.event (event_id, module, partition, stream_id, version,
                             type, schema_version, data, meta, recorded_at)

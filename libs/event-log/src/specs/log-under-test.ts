@@ -74,8 +74,13 @@ export async function openLog(
   const registry = new EventLogRegistry();
   registry.register({ eventTypes: [parcelEventTypes] });
   registry.register(feature);
-  const store = new EventStore(database, registry, new AppendAnnouncer(database));
-  return { database, registry, store, close: () => source.destroy() };
+  const announcer = new AppendAnnouncer(database);
+  const store = new EventStore(database, registry, announcer);
+  const close = async (): Promise<void> => {
+    await announcer.beforeApplicationShutdown();
+    await source.destroy();
+  };
+  return { database, registry, store, close };
 }
 
 /** A new stream id whose events fall into the given partition. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Database } from '#libs/database';
 
 /** Channel on which committed appends are announced; the payload is {@link AppendAnnouncement} as JSON. */
@@ -24,20 +24,24 @@ export function parseAnnouncement(payload: string): AppendAnnouncement {
  * can be lost with its process, so whoever waits for one also polls.
  */
 @Injectable()
-export class AppendAnnouncer {
+export class AppendAnnouncer implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AppendAnnouncer.name);
   private waiting: string[] = [];
-  private sending = false;
+  private sending: Promise<void> | null = null;
 
   constructor(private readonly database: Database) {}
 
   announce(announcement: AppendAnnouncement): void {
     this.waiting.push(JSON.stringify(announcement));
-    if (!this.sending) void this.send();
+    this.sending ??= this.send();
+  }
+
+  /** Lets the last announcements out before the pool closes. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sending;
   }
 
   private async send(): Promise<void> {
-    this.sending = true;
     while (this.waiting.length > 0) {
       const payloads = this.waiting;
       this.waiting = [];
@@ -52,6 +56,6 @@ export class AppendAnnouncer {
         );
       }
     }
-    this.sending = false;
+    this.sending = null;
   }
 }

@@ -5,7 +5,7 @@ import { defineField, type FieldDefinition, type FieldOptions } from './field-de
 
 type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema'> & { readonly schema: () => JsonSchema };
 
-/** Joins the rules of class-validator with the description of the field for the document. */
+/** Joins the rules (checked in order; the first fault counts) of class-validator with the description of the field for the document. */
 export function composeField(
   options: FieldOptions,
   rules: readonly PropertyDecorator[],

@@ -13,9 +13,9 @@ export interface ArrayFieldOptions {
 
 function sizeRules({ minItems, maxItems }: ArrayFieldOptions): PropertyDecorator[] {
   return [
-    ...(maxItems !== undefined ? [ArrayMaxSize(maxItems)] : []),
-    ...(minItems !== undefined ? [ArrayMinSize(minItems)] : []),
     IsArray(),
+    ...(minItems !== undefined ? [ArrayMinSize(minItems)] : []),
+    ...(maxItems !== undefined ? [ArrayMaxSize(maxItems)] : []),
   ];
 }
 
@@ -31,7 +31,7 @@ function arrayOf(items: JsonSchema, { minItems, maxItems }: ArrayFieldOptions): 
 /** A list of texts. In a query the parameter is repeated. */
 export function StringArrayField(options: StringFieldOptions & ArrayFieldOptions): PropertyDecorator {
   const { minLength, maxLength, pattern } = options;
-  const rules = [...textRules(options, { each: true }), ...sizeRules(options)];
+  const rules = [...sizeRules(options), ...textRules(options, { each: true })];
   return composeField(options, rules, {
     isArray: true,
     schema: () =>
@@ -61,7 +61,7 @@ export function ObjectField(options: ObjectFieldOptions): PropertyDecorator {
 
 /** An object with an input class of its own. */
 export function NestedField(nested: () => Type<object>, options: FieldOptions): PropertyDecorator {
-  return composeField(options, [ValidateNested(), IsObject()], {
+  return composeField(options, [IsObject(), ValidateNested()], {
     nested,
     schema: () => inputSchema(nested()),
   });
@@ -72,7 +72,7 @@ export function NestedArrayField(
   nested: () => Type<object>,
   options: FieldOptions & ArrayFieldOptions,
 ): PropertyDecorator {
-  return composeField(options, [ValidateNested({ each: true }), ...sizeRules(options)], {
+  return composeField(options, [...sizeRules(options), ValidateNested({ each: true })], {
     nested,
     isArray: true,
     schema: () => arrayOf(inputSchema(nested()), options),

@@ -40,10 +40,10 @@ export function textRules(
   each: { each?: boolean } = {},
 ): PropertyDecorator[] {
   return [
-    ...(pattern ? [Matches(pattern, each)] : []),
-    ...(maxLength !== undefined ? [MaxLength(maxLength, each)] : []),
-    ...(minLength !== undefined ? [MinLength(minLength, each)] : []),
     IsString(each),
+    ...(minLength !== undefined ? [MinLength(minLength, each)] : []),
+    ...(maxLength !== undefined ? [MaxLength(maxLength, each)] : []),
+    ...(pattern ? [Matches(pattern, each)] : []),
   ];
 }
 
@@ -56,7 +56,7 @@ const readNumber: ReadText = (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ?
 
 function numberField(type: 'integer' | 'number', rule: PropertyDecorator, options: NumberFieldOptions) {
   const { min, max } = options;
-  const rules = [...(max !== undefined ? [Max(max)] : []), ...(min !== undefined ? [Min(min)] : []), rule];
+  const rules = [rule, ...(min !== undefined ? [Min(min)] : []), ...(max !== undefined ? [Max(max)] : [])];
   return composeField(options, rules, {
     readText: readNumber,
     schema: () => ({
@@ -93,7 +93,7 @@ export function EnumField(options: EnumFieldOptions): PropertyDecorator {
 
 /** An instant as ISO 8601 text. */
 export function DateField(options: FieldOptions): PropertyDecorator {
-  return composeField(options, [IsISO8601({ strict: true, strictSeparator: true }), IsString()], {
+  return composeField(options, [IsString(), IsISO8601({ strict: true, strictSeparator: true })], {
     schema: () => ({ type: 'string', format: 'date-time' }),
   });
 }

@@ -23,12 +23,18 @@ export class HttpDrain implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.metrics.gauge('http_requests_in_flight', 'Requests being answered', () => this.requests.size);
+    this.readiness.register('http', async () => {
+      if (!this.#server.listening) throw new Error('not listening');
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
     this.readiness.startDraining();
-    const server = this.host.httpAdapter.getHttpServer() as Server;
-    const brokenOff = await this.requests.drain(server, this.config.drainTimeoutMs);
+    const brokenOff = await this.requests.drain(this.#server, this.config.drainTimeoutMs);
     if (brokenOff > 0) this.logger.warn({ brokenOff }, 'requests broken off at shutdown');
+  }
+
+  get #server(): Server {
+    return this.host.httpAdapter.getHttpServer() as Server;
   }
 }

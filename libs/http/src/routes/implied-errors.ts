@@ -1,4 +1,4 @@
-import type { ErrorCode, Scope } from '#libs/kernel';
+import { type ErrorCode, missingScopeCode } from '#libs/kernel';
 import type { DocumentedRoute, RouteAccess } from './route-definition.js';
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -25,18 +25,6 @@ const KEY_CODES: readonly ErrorCode[] = [
   'WRONG_KEY_TYPE',
   'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
 ];
-
-/** Scopes whose absence has a code of its own (specification part 1, "Authentication", rule 7). */
-const OWN_SCOPE_CODES: Partial<Record<Scope, ErrorCode>> = {
-  'svc:infra': 'INFRA_SCOPE_REQUIRED',
-  'svc:ai': 'scope_missing',
-  'svc:cowork': 'INSUFFICIENT_SCOPE',
-};
-
-/** The code answered when a key lacks `scope`. */
-export function missingScopeCode(scope: Scope): ErrorCode {
-  return OWN_SCOPE_CODES[scope] ?? 'SCOPE_DENIED';
-}
 
 const OWNER_CODES: Record<DocumentedRoute['definition']['owner'], readonly ErrorCode[]> = {
   none: [],

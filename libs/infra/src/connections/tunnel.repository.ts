@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
+import { AdminServer } from '#libs/observability';
 import type { TunnelDirectory, TunnelIdentity } from '../tunnel/tunnel-directory.port.js';
 import type { TunnelLookup } from '../tunnel/tunnel-lookup.port.js';
 
@@ -12,6 +13,7 @@ export const TUNNEL_STALE_SECONDS = 30;
 export class TunnelRepository implements TunnelDirectory, TunnelLookup {
   constructor(
     private readonly database: Database,
+    private readonly admin: AdminServer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -22,7 +24,7 @@ export class TunnelRepository implements TunnelDirectory, TunnelLookup {
        on conflict (server_id) do update set replica_url = excluded.replica_url,
          session_id = excluded.session_id, agent_version = excluded.agent_version,
          connected_at = excluded.connected_at, seen_at = excluded.seen_at`,
-      [serverId, this.config.internalUrl, sessionId, agentVersion],
+      [serverId, this.replicaUrl(), sessionId, agentVersion],
     );
   }
 
@@ -49,5 +51,12 @@ export class TunnelRepository implements TunnelDirectory, TunnelLookup {
       [serverId],
     );
     return row?.url ?? null;
+  }
+
+  /** A listener on any free port knows its address only when it is open. */
+  private replicaUrl(): string {
+    const url = new URL(this.config.internalUrl);
+    if (url.port === '0') url.port = String(this.admin.port);
+    return url.origin;
   }
 }

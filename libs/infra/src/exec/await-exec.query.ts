@@ -8,10 +8,8 @@ import {
 } from '../operations/observe-operation.policy.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import { OperationWatch } from '../operations/operation-watch.js';
-import {
-  OperationOutputRepository,
-  type OutputChunk,
-} from '../operation-output/operation-output.repository.js';
+import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
+import type { OutputChunk } from '../operation-output/output-chunk.js';
 
 export interface EndedExec {
   readonly row: OperationRow;

@@ -1,5 +1,5 @@
 import { toOutputText } from '../operation-output/output-text.js';
-import type { OutputChunk } from '../operation-output/operation-output.repository.js';
+import type { OutputChunk } from '../operation-output/output-chunk.js';
 import type { OperationRow } from '../operations/observe-operation.policy.js';
 
 /** `data` of an exec answer. Output is UTF-8, at most 1 MiB a stream. */

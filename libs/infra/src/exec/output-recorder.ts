@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../operation-output/content-expiry.policy.js';
-import {
-  OperationOutputRepository,
-  type OutputChunk,
-} from '../operation-output/operation-output.repository.js';
+import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
+import type { OutputChunk } from '../operation-output/output-chunk.js';
 import { AgentClient, type AgentOutputEnd } from '../tunnel/index.js';
 import type { RunnerLease } from './runner-lease.js';
 

@@ -1,4 +1,4 @@
-import type { OutputChunk } from './operation-output.repository.js';
+import type { OutputChunk } from './output-chunk.js';
 
 export interface OutputLine {
   readonly stream: OutputChunk['stream'];
@@ -7,7 +7,7 @@ export interface OutputLine {
 }
 
 interface Tail {
-  readonly decoder: TextDecoder;
+  readonly decoder: InstanceType<typeof TextDecoder>;
   rest: string;
 }
 

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-
-export interface OutputChunk {
-  /** Grows within an operation, with gaps; the position to resume after. */
-  readonly seq: number;
-  readonly stream: 'stdout' | 'stderr';
-  readonly data: Buffer;
-}
+import type { OutputChunk } from './output-chunk.js';
 
 /** Payload is the operation id: new output was stored. */
 export const OUTPUT_CHANNEL = 'infra_output';

@@ -1,4 +1,4 @@
-import type { OutputChunk } from './operation-output.repository.js';
+import type { OutputChunk } from './output-chunk.js';
 
 /** Bytes of one stream that an answer carries at most. */
 export const STREAM_CAP_BYTES = 1_048_576;

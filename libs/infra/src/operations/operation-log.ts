@@ -3,9 +3,14 @@ import { Database, retryTransient, type SqlExecutor, type Transaction } from '#l
 import { EventStore, StreamConflictError, type EventMeta } from '#libs/event-log';
 import { CLOCK, fold, type Clock } from '#libs/kernel';
 import { operationStream, type OperationEvent } from '../contracts/operation.events.js';
-import { operationDecider, type OperationCommand, type RequestOperation } from './operation.decider.js';
+import {
+  operationDecider,
+  type OperationCommand,
+  type OperationOutcome,
+  type RequestOperation,
+} from './operation.decider.js';
 import type { StoredOperationEvent } from './operation.projection.js';
-import type { OperationState } from './operation.state.js';
+import { OPERATION_MACHINE, type OperationState } from './operation.state.js';
 import { ServerLockRepository } from './server-lock.repository.js';
 
 /** Distributes over the union, so that each command keeps its own members. */
@@ -49,13 +54,14 @@ export class OperationLog {
   /**
    * Decides on what was loaded and appends in a transaction of its own, with whatever `also`
    * writes. The end of an operation frees its server in the same transaction.
-   * @returns the stored facts, or null when another writer was first.
+   * @returns the stored facts, or null when the phase forbids the step or another writer was first.
    */
   async advance(
     loaded: LoadedOperation,
     command: WithoutTime<Exclude<OperationCommand, RequestOperation>>,
     also: (tx: Transaction, events: readonly StoredOperationEvent[]) => Promise<void> = async () => undefined,
   ): Promise<readonly StoredOperationEvent[] | null> {
+    if (!OPERATION_MACHINE.next(loaded.state.phase, command.type)) return null;
     const timed = { ...command, at: this.clock.now() } as OperationCommand;
     const decided = operationDecider.decide(timed, loaded.state);
     try {
@@ -78,14 +84,14 @@ export class OperationLog {
    */
   async settle(
     operationId: string,
-    outcome: WithoutTime<Exclude<OperationCommand, RequestOperation>>,
+    outcome: OperationOutcome,
     signal?: AbortSignal,
   ): Promise<void> {
     await retryTransient(
       async () => {
         for (;;) {
           const loaded = await this.load(operationId);
-          if (loaded.state.phase !== 'started' && loaded.state.phase !== 'requested') return;
+          if (!OPERATION_MACHINE.next(loaded.state.phase, outcome.type)) return;
           if (await this.advance(loaded, outcome)) return;
         }
       },

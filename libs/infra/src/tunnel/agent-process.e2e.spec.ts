@@ -14,7 +14,7 @@ import { TunnelGateway } from './gateway/tunnel-gateway.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';
-const TIMES = { pingMs: 200, deadMs: 1000, heartbeatMs: 500, retryMs: 100 };
+const TIMES = { pingMs: 200, deadPings: 5, heartbeatMs: 500, retryMs: 100 };
 
 async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');

@@ -19,8 +19,8 @@ const CLOSE_GRACE_MS = 1000;
 export interface KeepaliveTimes {
   /** Milliseconds between two pings. */
   readonly pingMs: number;
-  /** A peer silent for this long is dead. */
-  readonly deadMs: number;
+  /** A peer silent for this many pings is dead. */
+  readonly deadPings: number;
 }
 
 export interface ForwardRequest {
@@ -46,7 +46,7 @@ export class AgentSession {
   /** Resolves when the tunnel is gone. */
   readonly closed: Promise<void>;
   readonly #http: ClientHttp2Session;
-  #seenAt = Date.now();
+  #silentPings = 0;
 
   constructor(
     readonly identity: TunnelIdentity,
@@ -63,21 +63,17 @@ export class AgentSession {
     this.#http.once('connect', () => this.#http.setLocalWindowSize(MEBIBYTE));
     this.#http.on('error', () => socket.terminate());
     this.#http.once('close', () => this.close(1000));
-    const seen = (): void => void (this.#seenAt = Date.now());
+    const seen = (): void => void (this.#silentPings = 0);
     for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
-    const timer = setInterval(() => this.#watch(keepalive.deadMs), keepalive.pingMs);
+    const timer = setInterval(() => this.#watch(keepalive.deadPings), keepalive.pingMs);
+    // Without an error, streams whose request has ended would seem to end well.
     this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         clearInterval(timer);
-        this.#http.destroy();
+        this.#http.destroy(new TunnelBrokenError(identity.serverId));
         resolve();
       });
     });
-  }
-
-  /** Milliseconds since the Unix epoch at which the peer was last heard. */
-  get seenAt(): number {
-    return this.#seenAt;
   }
 
   close(code: number): void {
@@ -120,8 +116,12 @@ export class AgentSession {
     });
   }
 
-  #watch(deadMs: number): void {
-    if (Date.now() - this.#seenAt > deadMs) this.socket.terminate();
-    else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+  /** Counts pings and not time: after a pause of this process, what the peer sent meanwhile is still unread. */
+  #watch(deadPings: number): void {
+    if (this.#silentPings >= deadPings) this.socket.terminate();
+    else if (this.socket.readyState === this.socket.OPEN) {
+      this.#silentPings += 1;
+      this.socket.ping();
+    }
   }
 }

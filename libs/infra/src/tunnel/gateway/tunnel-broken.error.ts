@@ -1,10 +1,10 @@
-/** The tunnel ended before the agent answered: whether the agent got the call is not known. */
+/** The tunnel ended before or within the answer: whether the agent got the call is not known. */
 export class TunnelBrokenError extends Error {
   override readonly name = 'TunnelBrokenError';
   constructor(
     readonly serverId: string,
     cause?: unknown,
   ) {
-    super(`the tunnel of server ${serverId} broke before the answer`, { cause });
+    super(`the tunnel of server ${serverId} broke`, { cause });
   }
 }

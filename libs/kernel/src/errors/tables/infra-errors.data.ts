@@ -42,6 +42,7 @@ export const INFRA_ERRORS = {
 
   INFRA_NOT_PERMITTED: envelope(403, 'no', 'Servers are not permitted for this account.'),
   SERVER_CREATION_DISABLED: envelope(403, 'no', 'The portal has disabled the creation of servers.'),
+  SOURCE_AT_CREATE_GALAXY_ONLY: envelope(400, 'no', 'A source at creation is only for the shared host.'),
   MAX_SERVERS_REACHED: envelope(403, 'no', 'The limit of servers is reached.'),
   REGION_NOT_SUPPORTED: envelope(403, 'no', 'The region is not supported.'),
   NO_CREDENTIALS: envelope(404, 'no', 'The provider has no credentials.'),

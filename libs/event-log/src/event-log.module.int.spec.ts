@@ -1,0 +1,161 @@
+import { Injectable, Module } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { ConfigModule } from '#libs/config';
+import { Database, DatabaseModule } from '#libs/database';
+import { createTestConfig, eventually, type TestDatabase } from '#libs/testing';
+import type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
+import type { EventLogOptions } from './event-log-options.js';
+import { EventLogWorkerModule } from './event-log-worker.module.js';
+import { EventLogModule } from './event-log.module.js';
+import { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
+import {
+  accepted,
+  createLogDatabase,
+  MODULE,
+  newStream,
+  openLog,
+  parcel,
+  parcelEventTypes,
+} from './specs/log-under-test.js';
+import { parcelView, VIEW_SQL } from './specs/parcel-views.js';
+import { EventStore } from './store/event-store.js';
+
+@Injectable()
+class SpecQueue implements JobSink {
+  readonly added: JobRequest[] = [];
+
+  async add(jobs: readonly JobRequest[]): Promise<void> {
+    this.added.push(...jobs);
+  }
+
+  declares(queue: string): boolean {
+    return queue === 'parcel-move';
+  }
+}
+
+@Module({ providers: [SpecQueue], exports: [SpecQueue] })
+class SpecJobsModule {}
+
+function feature(contribution: EventLogFeature) {
+  @Module({})
+  class ParcelsModule {
+    constructor(log: EventLogRegistry) {
+      log.register(contribution);
+    }
+  }
+  Reflect.defineMetadata('design:paramtypes', [EventLogRegistry], ParcelsModule);
+  return ParcelsModule;
+}
+
+const reaction = (queue: string): EventLogFeature => ({
+  reactions: [
+    {
+      module: MODULE,
+      reactions: {
+        parcel_accepted: [
+          { queue, job: 'move-parcel', jobId: (event) => `move-parcel-${event.streamId}`, data: () => ({}) },
+        ],
+      },
+    },
+  ],
+});
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createLogDatabase(VIEW_SQL);
+});
+
+afterAll(async () => {
+  await test?.drop();
+});
+
+async function build(
+  contribution: EventLogFeature,
+  worker: boolean,
+  options?: EventLogOptions,
+): Promise<TestingModule> {
+  const built = await Test.createTestingModule({
+    imports: [
+      ConfigModule.with(createTestConfig(test.url)),
+      DatabaseModule.forRoot({ applicationName: 'spec' }),
+      EventLogModule.forRoot(options),
+      ...(worker ? [EventLogWorkerModule.forRoot({ imports: [SpecJobsModule], jobSink: SpecQueue })] : []),
+      feature(contribution),
+    ],
+  }).compile();
+  built.useLogger(false);
+  return built;
+}
+
+async function refusalOf(contribution: EventLogFeature, worker = false, options?: EventLogOptions) {
+  const built = await build(contribution, worker, options);
+  const outcome = await built.init().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  await built.close();
+  return outcome;
+}
+
+describe('the event log in a process', () => {
+  it('writes in the API, follows in the worker', async () => {
+    const api = await build({ eventTypes: [parcelEventTypes], inlineProjections: [parcelView] }, false);
+    const worker = await build({ eventTypes: [parcelEventTypes], ...reaction('parcel-move') }, true);
+    await Promise.all([api.init(), worker.init()]);
+    const streamId = newStream();
+    await api
+      .get(Database)
+      .transaction((tx) => api.get(EventStore).append(tx, parcel({ streamId, events: [accepted()] })));
+    const queue = worker.get(SpecQueue, { strict: false });
+    await eventually(() =>
+      expect(queue.added.map(({ jobId }) => jobId)).toContain(`move-parcel-${streamId}`),
+    );
+    expect(await test.query('select from spec.parcel_view where stream_id = $1', [streamId])).toHaveLength(1);
+    await Promise.all([api.close(), worker.close()]);
+  });
+
+  it('refuses to start a worker whose reaction names a job nobody declares', async () => {
+    const message = await refusalOf({ eventTypes: [parcelEventTypes], ...reaction('parcel-mvoe') }, true);
+    expect(message).toContain('parcels/parcel_accepted asks for parcel-mvoe/move-parcel');
+  });
+
+  it('refuses to start on contradictory registrations', async () => {
+    expect(await refusalOf(reaction('parcel-move'))).toContain('wired wrongly');
+  });
+});
+
+describe('a stored type this build cannot read', () => {
+  beforeAll(async () => {
+    const newer = await openLog(test, {
+      eventTypes: [
+        { module: MODULE, types: { parcel_burnt: { schemaVersion: 4, upcasters: {} } } },
+        { module: 'letters', types: { letter_sent: { schemaVersion: 1, upcasters: {} } } },
+      ],
+    });
+    await newer.store.append(newer.database, { ...parcel(), events: [{ type: 'parcel_burnt', data: {} }] });
+    const letter = { ...parcel(), module: 'letters', events: [{ type: 'letter_sent', data: {} }] };
+    await newer.store.append(newer.database, letter);
+    await newer.close();
+  });
+
+  const burnt = (schemaVersion: number, upcasters = {}): EventLogFeature => ({
+    eventTypes: [parcelEventTypes, { module: MODULE, types: { parcel_burnt: { schemaVersion, upcasters } } }],
+  });
+  const letters = { module: 'letters', types: { letter_sent: { schemaVersion: 1, upcasters: {} } } };
+
+  it.each([true, false])('stops the start with its name (worker: %s)', async (worker) => {
+    const message = await refusalOf({ eventTypes: [parcelEventTypes] }, worker);
+    expect(message).toContain('letters/letter_sent version 1\n  parcels/parcel_burnt version 4');
+  });
+
+  it('is one of another module, one without its upcaster, one from a newer build', async () => {
+    const own: EventLogOptions = { modules: 'registered' };
+    expect(await refusalOf(burnt(3), false, own)).toContain('parcels/parcel_burnt version 4');
+    expect(await refusalOf(burnt(5), false, own)).toContain('parcels/parcel_burnt version 4');
+    expect(await refusalOf(burnt(5, { 4: (data: unknown) => data }), false, own)).toBeNull();
+    expect(await refusalOf(burnt(4), false)).toContain('letters/letter_sent version 1');
+    const all = { eventTypes: [...(burnt(4).eventTypes ?? []), letters] };
+    expect(await refusalOf(all)).toBeNull();
+  });
+});

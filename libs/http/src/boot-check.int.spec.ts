@@ -1,0 +1,50 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  GeneratedController,
+  publicRoute,
+  startFixture,
+  ThingController,
+  UndeclaredController,
+} from './http.fixture.js';
+import { Route } from './index.js';
+
+@Controller('v1')
+class PrefixedController {
+  @Route(publicRoute({ path: '/v1/prefixed' }))
+  answer() {
+    return {};
+  }
+}
+
+@Controller()
+class UncheckedController {
+  @Route(publicRoute({ path: '/v1/unchecked', method: 'POST' }))
+  answer(@Body() body: Record<string, unknown>, @Query('limit') limit: string) {
+    return { body, limit };
+  }
+}
+
+@Controller()
+class TwinController {
+  @Route(publicRoute({ path: '/v1/things/:name' }))
+  answer() {
+    return {};
+  }
+}
+
+describe('the boot check', () => {
+  it.each([
+    [
+      'a handler that declares no route',
+      [UndeclaredController],
+      /UndeclaredController.answer: has no @Route/,
+    ],
+    ['a controller with a path of its own', [PrefixedController], /PrefixedController has a path of its own/],
+    ['an unchecked body', [UncheckedController], /UncheckedController.answer: argument 0 \(body\)/],
+    ['an unchecked query', [UncheckedController], /UncheckedController.answer: argument 1 \(query\)/],
+    ['an address declared twice', [ThingController, TwinController], /things\/:name is declared twice/],
+    ['a route hidden by generated ones', [GeneratedController, ThingController], /is hidden by \/v1\/\*path/],
+  ])('refuses %s', async (_, controllers, fault) => {
+    await expect(startFixture(controllers)).rejects.toThrow(fault);
+  });
+});

@@ -1,0 +1,55 @@
+import { findRouteFaults, patternCovers } from './route-table.js';
+import type { RouteAccess, RouteDefinition } from './route-definition.js';
+
+const access: RouteAccess = {
+  scope: 'crm',
+  kinds: ['personal'],
+  mode: 'read',
+  session: 'none',
+  frozen: 'refused',
+  cowork: 'allowed',
+};
+
+function route(difference: Partial<RouteDefinition>): RouteDefinition {
+  return {
+    method: 'GET',
+    path: '/v1/deals/:id',
+    summary: 'One deal',
+    auth: access,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: {},
+    errors: [],
+    ...difference,
+  };
+}
+
+describe('findRouteFaults', () => {
+  it('accepts routes that differ in method or path', () => {
+    const routes = [route({}), route({ path: '/v1/deals' }), route({ method: 'DELETE', auth: 'none' })];
+    expect(findRouteFaults(routes)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the same address under another parameter name',
+      [route({}), route({ path: '/v1/deals/:dealId' })],
+      'twice',
+    ],
+    ['a path with a slash at the end', [route({ path: '/v1/deals/' })], 'usable path'],
+    ['a status that is no success', [route({ status: 404 })], 'status 404'],
+    ['a GET that writes', [route({ auth: { ...access, mode: 'write' } })], 'is a write'],
+    ['a route for nobody', [route({ auth: { ...access, kinds: [] } })], 'no kind of key'],
+  ])('refuses %s', (_, routes, text) => {
+    expect(findRouteFaults(routes)).toEqual([expect.stringContaining(text)]);
+  });
+});
+
+describe('patternCovers', () => {
+  it('tells what a pattern of generated routes hides', () => {
+    expect(patternCovers('/v1/*path', '/v1/infra/servers')).toBe(true);
+    expect(patternCovers('/v1/*path', '/docs')).toBe(false);
+  });
+});

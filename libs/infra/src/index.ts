@@ -1,0 +1,15 @@
+export { InfraApiModule } from './infra-api.module.js';
+export { InfraWorkerModule } from './infra-worker.module.js';
+export { infraMigrations } from './migrations/index.js';
+export { TunnelHost } from './connections/tunnel-host.js';
+export { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';
+export {
+  LocalProviderDriver,
+  stopAllLocalAgents,
+  type MachineState,
+  type ProviderDriver,
+} from './providers/index.js';
+export type { AgentOperation, AgentOutputChunk, AgentOutputEnd, AgentStatus, ExecRequest } from './tunnel/index.js';
+export { OPERATION_KINDS, type OperationKind, type OperationStatus } from './contracts/operation-kind.js';
+export { operationStream, type OperationEvent, type UnknownReason } from './contracts/operation.events.js';
+export { serverStream, type ServerEvent } from './contracts/server.events.js';

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { StoredTokenAuthenticator } from './connections/stored-token.authenticator.js';
+import { TunnelHost } from './connections/tunnel-host.js';
+import { AwaitExec } from './exec/await-exec.query.js';
+import { ExecController } from './exec/exec.controller.js';
+import { StartExec } from './exec/start-exec.command.js';
+import { InfraCoreModule } from './infra-core.module.js';
+import { FindOperation } from './operations/find-operation.query.js';
+import { ListOperations } from './operations/list-operations.query.js';
+import { OperationWatch } from './operations/operation-watch.js';
+import { OperationsController } from './operations/operations.controller.js';
+import { CreateServer } from './servers/create-server.command.js';
+import { DeleteServer } from './servers/delete-server.command.js';
+import { ListServers } from './servers/list-servers.query.js';
+import { ServerAccess } from './servers/server-access.query.js';
+import { ServersController } from './servers/servers.controller.js';
+
+/** `/v1/infra/*` and the agents' tunnels. Needs the platform modules, `EventLogModule` and `AuthModule`. */
+@Module({
+  imports: [InfraCoreModule],
+  controllers: [ServersController, ExecController, OperationsController],
+  providers: [
+    ServerAccess,
+    ListServers,
+    CreateServer,
+    DeleteServer,
+    StartExec,
+    AwaitExec,
+    OperationWatch,
+    ListOperations,
+    FindOperation,
+    StoredTokenAuthenticator,
+    TunnelHost,
+  ],
+  exports: [TunnelHost],
+})
+export class InfraApiModule {}

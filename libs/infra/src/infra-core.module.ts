@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { EventLogRegistry } from '#libs/event-log';
+import { TunnelRepository } from './connections/tunnel.repository.js';
+import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
+import { INFRA_REACTIONS } from './contracts/infra.reactions.js';
+import { OperationInputRepository } from './operation-output/operation-input.repository.js';
+import { OperationOutputRepository } from './operation-output/operation-output.repository.js';
+import { BusyServer } from './operations/busy-server.query.js';
+import { OperationLog } from './operations/operation-log.js';
+import { OperationViewRepository } from './operations/operation-view.repository.js';
+import { OperationProjection } from './operations/operation.projection.js';
+import { ServerLockRepository } from './operations/server-lock.repository.js';
+import { ServerLog } from './servers/server-log.js';
+import { ServerProjection } from './servers/server.projection.js';
+import { ServerRepository } from './servers/server.repository.js';
+
+const SHARED = [
+  TunnelRepository,
+  OperationInputRepository,
+  OperationOutputRepository,
+  OperationViewRepository,
+  ServerLockRepository,
+  ServerRepository,
+  OperationLog,
+  ServerLog,
+  BusyServer,
+];
+
+/** What both sides of the lib need: facts, rows and locks. */
+@Module({ providers: SHARED, exports: SHARED })
+export class InfraCoreModule {
+  constructor(registry: EventLogRegistry) {
+    registry.register({
+      eventTypes: [INFRA_EVENT_TYPES],
+      inlineProjections: [new ServerProjection(), new OperationProjection()],
+      reactions: [INFRA_REACTIONS],
+    });
+  }
+}

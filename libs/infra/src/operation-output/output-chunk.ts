@@ -1,0 +1,7 @@
+/** A piece of what an operation printed. */
+export interface OutputChunk {
+  /** Grows within an operation, with gaps; the position to resume after. */
+  readonly seq: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly data: Buffer;
+}

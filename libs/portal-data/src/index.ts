@@ -1,0 +1,1 @@
+export { PortalDataApiModule } from './portal-data-api.module.js';

@@ -1,0 +1,62 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** The parts of an OpenAPI document the checker reads. */
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+}
+
+/** One answer of the service, as a spec received it. */
+export interface ReceivedAnswer {
+  readonly method: string;
+  /** Path as sent; a query is ignored. */
+  readonly path: string;
+  readonly status: number;
+  /** The parsed JSON body; undefined when there was none. */
+  readonly body: unknown;
+}
+
+/** Answers the faults of an answer against the document; none when it keeps the contract. */
+export type ResponseChecker = (answer: ReceivedAnswer) => string[];
+
+const pointer = (...segments: string[]): string =>
+  segments
+    .map((segment) => `/${encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('');
+
+/** Literal segments win over parameters, as they do in the service. */
+function matcherOf(template: string): { template: string; pattern: RegExp; parameters: number } {
+  const source = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+');
+  return { template, pattern: new RegExp(`^${source}$`), parameters: template.split('{').length };
+}
+
+/** Makes a checker of answers against an OpenAPI 3.1 document. Schemas are compiled when first needed. */
+export function openApiResponseChecker(document: Described): ResponseChecker {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+  const matchers = Object.keys(document.paths)
+    .map(matcherOf)
+    .sort((a, b) => a.parameters - b.parameters);
+
+  return ({ method, path, status, body }) => {
+    const address = path.split('?', 1)[0]!;
+    const name = `${method} ${address} ${status}`;
+    const verb = method.toLowerCase();
+    const template = matchers.find(
+      ({ pattern, template: key }) => pattern.test(address) && document.paths[key]![verb],
+    )?.template;
+    if (!template) return status === 404 ? [] : [`${name}: the document has no such route`];
+    const responses = document.paths[template]![verb]!.responses as Record<string, { content?: object }>;
+    const response = responses[String(status)];
+    if (!response) return [`${name}: the document does not mention this status`];
+    if (body === undefined) return [];
+    if (!response.content) return [`${name}: the document promises no body`];
+    const ref = `document#${pointer('paths', template, verb, 'responses', String(status), 'content', 'application/json', 'schema')}`;
+    let validate = compiled.get(ref);
+    if (!validate) compiled.set(ref, (validate = ajv.compile({ $ref: ref })));
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map((fault) => `${name}: ${fault.instancePath || '/'} ${fault.message}`);
+  };
+}
