@@ -6,7 +6,7 @@
  * A feature contributes from the constructor of its Nest module, with what Nest injected there:
  *
  *     constructor(log: EventLogRegistry, operations: OperationsProjection) {
- *       log.register({ eventTypes: [infraEventTypes], inlineProjections: [operations], reactions: [infraReactions] });
+ *       log.register({ eventTypes: [infraEventTypes], inlineProjections: [operations] });
  *     }
  *
  * Everything is checked once all modules are up, before the process listens.

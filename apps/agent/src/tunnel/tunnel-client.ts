@@ -103,7 +103,6 @@ export class TunnelClient {
     const duplex = createWebSocketStream(socket);
     duplex.on('error', (error) => this.#report(error.message));
     this.#server.emit('connection', duplex);
-    const heartbeatMs = this.config.heartbeatSeconds * 1000;
     let silentHeartbeats = 0;
     const seen = (): void => void (silentHeartbeats = 0);
     for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
@@ -113,7 +112,7 @@ export class TunnelClient {
         silentHeartbeats += 1;
         socket.ping();
       }
-    }, heartbeatMs);
+    }, this.config.heartbeatSeconds * 1000);
     socket.once('close', () => clearInterval(heartbeat));
   }
 

@@ -40,7 +40,8 @@ describe('the log is append-only', () => {
 
   it.each([
     ...CHANGES,
-    `insert into es.event (event_id, module, partition, stream_id, version, type, schema_version, data, meta, recorded_at)
+    `insert into es.event
+       (event_id, module, partition, stream_id, version, type, schema_version, data, meta, recorded_at)
      values (gen_random_uuid(), 'm', 0, 's', 1, 't', 1, '{}', '{}', now())`,
     'update es.stream set version = 1',
     'delete from es.stream',

@@ -64,7 +64,10 @@ export type OperationOutcomeUnknown = DomainEvent<
 >;
 
 /** The seven days are over: output, input and outcome are no longer revealed. */
-export type OperationOutcomeExpired = DomainEvent<'operation_outcome_expired', { readonly expiredAt: string }>;
+export type OperationOutcomeExpired = DomainEvent<
+  'operation_outcome_expired',
+  { readonly expiredAt: string }
+>;
 
 export type OperationEvent =
   | OperationRequested

@@ -69,7 +69,11 @@ export class OutputRecorder {
     }
   }
 
-  private async store(operationId: string, lease: RunnerLease, chunks: readonly OutputChunk[]): Promise<void> {
+  private async store(
+    operationId: string,
+    lease: RunnerLease,
+    chunks: readonly OutputChunk[],
+  ): Promise<void> {
     const expiresAt = contentExpiry(this.clock.now());
     const held = await retryTransient(
       () => this.outputs.append(operationId, lease.runner, chunks, expiresAt),

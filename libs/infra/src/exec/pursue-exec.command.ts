@@ -111,7 +111,12 @@ export class PursueExec {
   }
 
   /** @returns null when the operation is still running or the stream broke off. */
-  private async ask({ serverId, operationId, lease, settleBy }: StartedExec): Promise<OperationOutcome | null> {
+  private async ask({
+    serverId,
+    operationId,
+    lease,
+    settleBy,
+  }: StartedExec): Promise<OperationOutcome | null> {
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
     const signal = AbortSignal.any([lease.signal, overdue.signal]);

@@ -47,7 +47,10 @@ export class OperationLog {
 
   /** First event of a stream, in the caller's transaction and before its other writes. */
   async request(tx: Transaction, command: WithoutTime<RequestOperation>, meta: EventMeta): Promise<void> {
-    const decided = operationDecider.decide({ ...command, at: this.clock.now() }, operationDecider.initialState());
+    const decided = operationDecider.decide(
+      { ...command, at: this.clock.now() },
+      operationDecider.initialState(),
+    );
     await this.append(tx, command.operationId, 0, decided, meta, command.portalId);
   }
 
@@ -82,11 +85,7 @@ export class OperationLog {
    * Records the end, whatever it takes: loads afresh, waits out an absent database, and leaves a
    * terminal status as it is.
    */
-  async settle(
-    operationId: string,
-    outcome: OperationOutcome,
-    signal?: AbortSignal,
-  ): Promise<void> {
+  async settle(operationId: string, outcome: OperationOutcome, signal?: AbortSignal): Promise<void> {
     await retryTransient(
       async () => {
         for (;;) {

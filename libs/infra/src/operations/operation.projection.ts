@@ -82,7 +82,11 @@ export class OperationProjection implements InlineProjection {
     );
   }
 
-  private async update(tx: Transaction, id: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private async update(
+    tx: Transaction,
+    id: string,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const columns = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
     await tx.query(`update infra.operation_view set ${columns.join(', ')} where operation_id = $1`, [
       id,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -57,8 +58,9 @@ export class LocalMachineFolder {
   /** Readable by our own user only: it holds the server token. */
   async writeConfig(config: LocalAgentConfig): Promise<void> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
-    await writeFile(`${this.configPath}.tmp`, JSON.stringify(config), { mode: 0o600 });
-    await rename(`${this.configPath}.tmp`, this.configPath);
+    const written = `${this.configPath}.${randomUUID()}`;
+    await writeFile(written, JSON.stringify(config), { mode: 0o600 });
+    await rename(written, this.configPath);
   }
 
   /** The pid an agent has left; it may be gone. */

@@ -21,10 +21,15 @@ export class DeleteServer {
     const { principal } = caller;
     await this.access.require(principal, serverId, 'manage');
     await this.busy.refuseWhenHeld(serverId, principal.keyId);
-    const deleted = await this.log.advance(serverId, { type: 'delete', serverId }, metaOf(caller), async (tx) => {
-      const { keyId } = principal;
-      if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
-    });
+    const deleted = await this.log.advance(
+      serverId,
+      { type: 'delete', serverId },
+      metaOf(caller),
+      async (tx) => {
+        const { keyId } = principal;
+        if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
+      },
+    );
     if (!deleted) throw new PorticoError('SERVER_NOT_FOUND');
   }
 }

@@ -7,7 +7,8 @@ interface Timed {
   readonly at: Date;
 }
 
-export type RequestServer = { readonly type: 'request' } & Timed & Omit<ServerRequested['data'], 'requestedAt'>;
+export type RequestServer = { readonly type: 'request' } & Timed &
+  Omit<ServerRequested['data'], 'requestedAt'>;
 
 export type ServerCommand =
   | RequestServer

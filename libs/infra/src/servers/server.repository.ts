@@ -92,7 +92,12 @@ export class ServerRepository {
   }
 
   /** Servers of a provider in a status, least recently changed first. */
-  withStatus(provider: string, statuses: readonly string[], before: Date, limit: number): Promise<ServerRow[]> {
+  withStatus(
+    provider: string,
+    statuses: readonly string[],
+    before: Date,
+    limit: number,
+  ): Promise<ServerRow[]> {
     return this.database.query<ServerRow>(
       `select ${COLUMNS} ${FROM}
         where s.provider = $1 and s.status = any($2) and s.updated_at < $3 order by s.updated_at limit $4`,

@@ -36,7 +36,8 @@ export class ReconcileServers {
     const waiting = await this.servers.withStatus(provider, ['provisioning', 'error'], now, BATCH);
     for (const server of waiting) {
       if (server.connected) await this.log.advance(server.id, { type: 'provision' });
-      else if (server.status === 'provisioning' && server.updatedAt < before) await this.provisionAgain(server);
+      else if (server.status === 'provisioning' && server.updatedAt < before)
+        await this.provisionAgain(server);
     }
   }
 

@@ -5,6 +5,9 @@ import { JobHealth } from '../health/job-health.js';
 import { findBackends, type OpenBackend } from './backends.js';
 import { requestOf, startWorker, tablesWith, type WorkerUnderTest } from './worker-under-test.js';
 
+/** What a job does whose process dies: nothing any more. */
+const hang = (): Promise<void> => new Promise(() => undefined);
+
 const FAST_STALL = { lockDurationMs: 300, stalledIntervalMs: 150 };
 
 describe.each(await findBackends())('a worker on $name', ({ open }) => {
@@ -68,7 +71,7 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
       backend.config({ DRAIN_TIMEOUT_MS: '50' }),
       tables,
     );
-    probe.behaviour = block;
+    probe.behaviour = hang;
     await queues.add([requestOf(tables, 'work-1')]);
     await eventually(() => expect(probe.runs).toHaveLength(1));
     await module.close();
@@ -82,8 +85,8 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
     'with maxStalledCount %i runs a job of a dead worker %i more times',
     async (maxStalledCount, runs, end) => {
       const tables = tablesWith({ ...FAST_STALL, maxStalledCount });
-      const dead = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '0' }), tables);
-      dead.probe.behaviour = block;
+      const dead = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '50' }), tables);
+      dead.probe.behaviour = hang;
       await dead.queues.add([requestOf(tables, 'work-1')]);
       await eventually(() => expect(dead.probe.runs).toHaveLength(1));
       await dead.module.close();

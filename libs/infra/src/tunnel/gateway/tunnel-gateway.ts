@@ -26,7 +26,7 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 export type TunnelTimes = KeepaliveTimes & RecorderTimes;
 
-export const TUNNEL_TIMES: TunnelTimes = { pingMs: 3000, deadPings: 3, heartbeatMs: 5000, retryMs: 500 };
+export const TUNNEL_TIMES: TunnelTimes = { pingMs: 2500, deadPings: 3, heartbeatMs: 5000, retryMs: 500 };
 
 export interface TunnelGatewayOptions {
   readonly authenticator: TunnelAuthenticator;

@@ -1,0 +1,52 @@
+import type { PorticoError } from '#libs/kernel';
+import { parseServerOrder, type ServerOrderInput } from './create-server.policy.js';
+
+const ORDER: ServerOrderInput = { name: 'shop', provider: 'local' };
+
+function refusal(change: Partial<ServerOrderInput>): PorticoError {
+  try {
+    parseServerOrder({ ...ORDER, ...change });
+  } catch (error) {
+    return error as PorticoError;
+  }
+  throw new Error('accepted');
+}
+
+describe('parseServerOrder', () => {
+  it('fills in what a local server does not need to say', () => {
+    expect(parseServerOrder(ORDER)).toEqual({
+      name: 'shop',
+      provider: 'local',
+      plan: 'micro',
+      region: 'local',
+      image: 'default',
+      runtime: null,
+      displayName: '',
+      description: '',
+    });
+  });
+
+  it('takes what the provider offers', () => {
+    const order = parseServerOrder({ ...ORDER, plan: 'medium', region: 'local', runtime: 'node22' });
+    expect(order).toMatchObject({ plan: 'medium', runtime: 'node22' });
+  });
+
+  it.each([
+    ['provider', { provider: 'moon' }],
+    ['provider', { provider: 'toString' }],
+    ['plan', { plan: 'huge' }],
+    ['region', { region: 'north' }],
+    ['image', { image: 'other' }],
+    ['runtime', { runtime: 'python311' }],
+  ])('refuses an unknown %s with a body that would be accepted', (field, change) => {
+    const { code, options } = refusal(change);
+    expect(code).toBe('INVALID_REQUEST');
+    expect(options.details).toEqual({ field });
+    const { example } = options.hint as { example: ServerOrderInput };
+    expect(parseServerOrder(example)).toMatchObject(example);
+  });
+
+  it('refuses a source for an own machine', () => {
+    expect(refusal({ source: { content: '' } }).code).toBe('SOURCE_AT_CREATE_GALAXY_ONLY');
+  });
+});

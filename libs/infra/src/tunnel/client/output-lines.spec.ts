@@ -1,0 +1,37 @@
+import { readOutput } from './output-lines.js';
+
+const END = { end: true, state: 'ended', exitCode: 0, timedOut: false, truncated: false };
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
+const piece = (seq: number, text: string, stream = 'stdout'): string =>
+  line({ seq, stream, data: Buffer.from(text).toString('base64') });
+
+async function read(...parts: string[]): Promise<unknown[]> {
+  async function* body(): AsyncGenerator<Buffer> {
+    for (const part of parts) yield Buffer.from(part);
+  }
+  const pieces: unknown[] = [];
+  for await (const value of readOutput(body())) pieces.push(value);
+  return pieces;
+}
+
+describe('output lines', () => {
+  it('are joined over parts and give their bytes; empty lines say only that the agent lives', async () => {
+    const text = `\n${piece(5, 'aé')}\n${line(END)}`;
+    const whole = await read(text);
+    expect(whole).toEqual([{ seq: 5, stream: 'stdout', data: Buffer.from('aé') }, END]);
+    await expect(read(...text)).resolves.toEqual(whole);
+  });
+
+  it.each([
+    ['stops before its end', [piece(1, 'a')]],
+    ['stops within a line', [piece(1, 'a'), line(END).slice(0, -5)]],
+    ['is no JSON', ['rubbish\n']],
+    ['names another stream', [piece(1, 'a', 'stdin'), line(END)]],
+    ['goes back', [piece(2, 'a'), piece(2, 'b'), line(END)]],
+    ['has an exit code out of range', [line({ ...END, exitCode: 999 })]],
+    ['has a line without end', Array.from({ length: 40 }, () => 'x'.repeat(10_000))],
+    ['exceeds the cap', Array.from({ length: 20 }, (_, index) => piece(index + 1, 'x'.repeat(60_000)))],
+  ])('are refused when the answer %s', async (_, parts) => {
+    await expect(read(...parts)).rejects.toMatchObject({ name: 'MalformedAnswer' });
+  });
+});

@@ -1,0 +1,89 @@
+import { Agent, request, type Dispatcher } from 'undici';
+import { openApiResponseChecker, type ResponseChecker } from '#libs/testing';
+
+export interface CallOptions {
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** An answer of the service. `body` is parsed JSON. */
+export interface Answer<Body = Record<string, never>> {
+  readonly status: number;
+  readonly headers: Dispatcher.ResponseData['headers'];
+  readonly body: Body;
+}
+
+/** The members specs look at; anything else is checked against the API document. */
+export interface AnyBody {
+  readonly success: boolean;
+  readonly data: never;
+  readonly meta: { readonly total?: number; readonly hasMore: boolean };
+  readonly total: number;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly requestId: string;
+    readonly retryAfter?: number;
+    readonly hint?: never;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
+}
+
+const LONGEST_ANSWER_MS = 120_000;
+
+/** A client of the service that holds every answer against the API document. */
+export class CheckedClient {
+  private checker: ResponseChecker | null = null;
+  private readonly agent = new Agent({ headersTimeout: LONGEST_ANSWER_MS, bodyTimeout: LONGEST_ANSWER_MS });
+
+  constructor(private readonly origin: string) {}
+
+  /** @throws Error with every deviation from the document. */
+  async call<Body = AnyBody>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.send(method, path, options);
+    const faults = (await this.responseChecker())({ method, path, status: answer.status, body: answer.body });
+    if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${JSON.stringify(answer.body)}`);
+    return answer as Answer<Body>;
+  }
+
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+
+  private async send(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    options: CallOptions,
+  ): Promise<Answer<unknown>> {
+    const { key, headers, body } = options;
+    const response = await request(`${this.origin}${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: {
+        ...(key !== undefined && { 'x-api-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.body.text();
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+  }
+
+  private async responseChecker(): Promise<ResponseChecker> {
+    if (!this.checker) {
+      const { body } = await this.send('GET', '/v1/openapi.json', {});
+      this.checker = openApiResponseChecker(body as Parameters<typeof openApiResponseChecker>[0]);
+    }
+    return this.checker;
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Server } from 'node:http';
+import { KeyAdmin, KeyHasher, PortalAdmin, UserAdmin, WebhookStore, type NewKey } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { Database } from '#libs/database';
+import { createHttpApp } from '#libs/http';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { createLogger } from '#libs/observability';
+import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
+import { ApiModule } from '../../apps/api/src/api.module.js';
+import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
+import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-server.js';
+import { CheckedClient } from './checked-client.js';
+import { SandboxControl } from './sandbox-control.js';
+
+/** A portal on the sandbox with one user who has a webhook. */
+export interface TestPortal {
+  readonly id: string;
+  readonly userId: string;
+  createKey(options?: Partial<NewKey>): Promise<string>;
+}
+
+/** The API in this process over real PostgreSQL and the sandbox. */
+export interface InProcessApi {
+  readonly client: CheckedClient;
+  readonly sandbox: SandboxControl;
+  readonly database: TestDatabase;
+  readonly origin: string;
+  createPortal(domain: string): Promise<TestPortal>;
+  get<T>(token: unknown): T;
+  stop(): Promise<void>;
+}
+
+export async function startInProcessApi(environment: Record<string, string> = {}): Promise<InProcessApi> {
+  const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
+  const database = await createTestDatabase({ migrations: MIGRATIONS });
+  const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
+  const config = createTestConfig(database.url, { PORTICO_HOME: home, ...environment });
+  const { logger } = createLogger(config, 'api');
+  const app = await createHttpApp(ApiModule.with(config, logger), logger);
+  await app.listen(0, '127.0.0.1');
+  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const client = new CheckedClient(origin);
+  const control = new SandboxControl(sandbox.controlUrl);
+
+  const db = app.get(Database);
+  const clock = app.get<Clock>(CLOCK);
+  const settings = app.get<Config>(CONFIG);
+  const portals = new PortalAdmin(db, clock);
+  const users = new UserAdmin(db, new WebhookStore(db, settings, clock), clock);
+  const keys = new KeyAdmin(db, new KeyHasher(settings), clock);
+
+  return {
+    client,
+    sandbox: control,
+    database,
+    origin,
+    createPortal: async (domain) => {
+      const { restUrl, webhookSecret } = await control.createPortal(domain);
+      const portal = await portals.create({ domain, name: domain, restUrl });
+      const user = await users.create({
+        portalId: portal.id,
+        hostUserId: 1,
+        name: 'Ann',
+        admin: false,
+        webhookSecret,
+      });
+      return {
+        id: portal.id,
+        userId: user.id,
+        createKey: async (options = {}) => {
+          const key = await keys.create({
+            portalId: portal.id,
+            userId: user.id,
+            kind: 'personal',
+            scopes: ['crm'],
+            ...options,
+          });
+          return key.rawKey;
+        },
+      };
+    },
+    get: (token) => app.get(token as never),
+    stop: async () => {
+      await client.close();
+      await control.close();
+      await app.close();
+      await sandbox.stop();
+      await database.drop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
