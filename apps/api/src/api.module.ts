@@ -2,7 +2,9 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
+import { EventLogModule } from '#libs/event-log';
 import { HttpModule } from '#libs/http';
+import { InfraApiModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
@@ -17,8 +19,10 @@ export class ApiModule {
         ConfigModule.with(config),
         ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'portico-api' }),
+        EventLogModule.forRoot(),
         HttpModule,
         AuthModule,
+        InfraApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

@@ -1,13 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
-import { JobsModule } from '#libs/jobs';
+import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
+import { InfraWorkerModule } from '#libs/infra';
+import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
+import { PurgeCommandsJob } from './purge-commands.job.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
 @Module({})
 export class WorkerModule {
-  static with(config: Config, logger: Logger, features: DynamicModule['imports'] = []): DynamicModule {
+  static with(config: Config, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
@@ -15,9 +18,12 @@ export class WorkerModule {
         // The admin listener (health and metrics) is part of this module.
         ObservabilityModule.forRoot({ logger, process: 'worker' }),
         DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
+        EventLogModule.forRoot(),
         JobsModule.forWorker(),
-        ...features,
+        EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
+        InfraWorkerModule,
       ],
+      providers: [PurgeCommandsJob],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { EventLogRegistry } from './event-log-registry.js';
-import { parcelEventTypes } from './specs/log-under-test.js';
+import { parcelEventTypes } from './__fixtures__/log.fixture.js';
 
 const apply = () => Promise.resolve();
 

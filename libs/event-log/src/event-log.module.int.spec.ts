@@ -16,8 +16,8 @@ import {
   openLog,
   parcel,
   parcelEventTypes,
-} from './specs/log-under-test.js';
-import { parcelView, VIEW_SQL } from './specs/parcel-views.js';
+} from './__fixtures__/log.fixture.js';
+import { parcelView, VIEW_SQL } from './__fixtures__/parcel-views.fixture.js';
 import { EventStore } from './store/event-store.js';
 
 @Injectable()

@@ -42,7 +42,7 @@ export class OutputReader {
   }
 
   async close(): Promise<void> {
-    await Promise.all(STREAMS.map((stream) => this.#files[stream]?.close()));
+    for (const stream of STREAMS) await this.#files[stream]?.close();
   }
 
   async #piece(stream: OutputStream, limit: number, complete: boolean): Promise<Buffer> {

@@ -5,12 +5,13 @@ import { connect } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { AGENT_VERSION } from '../agent-version.js';
 import { AgentApi } from '../api/agent-api.js';
 import { Journal } from '../journal/journal.js';
 import { Operations } from '../operations/operations.js';
 import { TunnelClient } from './tunnel-client.js';
+import { WebSocketDuplex } from './web-socket-duplex.js';
 
 describe('tunnel client', () => {
   let home: string;
@@ -32,7 +33,7 @@ describe('tunnel client', () => {
     const gatewayUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/agent/tunnel`;
     const api = new AgentApi(new Operations({ home, journal, log, path: undefined }), log);
     const config = { gatewayUrl, serverId: 'server', token: 'secret', home, heartbeatSeconds: 0.05 };
-    tunnel = new TunnelClient(config, api, log);
+    tunnel = new TunnelClient(config, api, log, () => 10);
   });
 
   afterEach(async () => {
@@ -66,7 +67,7 @@ describe('tunnel client', () => {
     const webSocket = await new Promise<WebSocket>((resolve) =>
       sockets.handleUpgrade(request, socket, head, resolve),
     );
-    const session = connect('http://agent', { createConnection: () => createWebSocketStream(webSocket) });
+    const session = connect('http://agent', { createConnection: () => new WebSocketDuplex(webSocket) });
     const [headers] = (await once(session.request({ ':path': '/healthz' }), 'response')) as [object];
     expect(headers).toMatchObject({ ':status': 200 });
     session.on('error', () => session.destroy());
@@ -78,10 +79,10 @@ describe('tunnel client', () => {
       const { socket } = await nextDial();
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
     }
+    expect(logged.filter((message) => message === 'tunnel fault')).toHaveLength(1);
     (await accept()).terminate();
     (await accept()).pause();
     await accept();
-    expect(logged.filter((message) => message === 'tunnel fault')).toHaveLength(1);
     expect(logged.filter((message) => message === 'tunnel open').length).toBeGreaterThanOrEqual(2);
   });
 });

@@ -1,12 +1,13 @@
-import { type Http2Server, type ServerHttp2Session, createServer } from 'node:http2';
+import { createServer, type Http2Server } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createWebSocketStream, WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { AGENT_VERSION } from '../agent-version.js';
 import type { AgentApi } from '../api/agent-api.js';
 import type { AgentConfig } from '../agent-config.js';
 import type { Log } from '../log.js';
 import { pause } from '../process/pause.js';
 import { dialDelay } from './backoff.js';
+import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const MEBIBYTE = 1024 * 1024;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -20,7 +21,7 @@ const CLOSE_REPLACED = 4001;
 /** Keeps one tunnel to the gateway open, for ever, and answers HTTP/2 calls that come through it. */
 export class TunnelClient {
   readonly #server: Http2Server;
-  readonly #sessions = new Set<ServerHttp2Session>();
+  readonly #calls = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
   #socket: WebSocket | null = null;
   #running: Promise<void> | null = null;
@@ -30,14 +31,16 @@ export class TunnelClient {
     private readonly config: AgentConfig,
     api: AgentApi,
     private readonly log: Log,
+    private readonly delayOf: typeof dialDelay = dialDelay,
   ) {
     this.#server = createServer({ maxSessionMemory: 256, settings: { initialWindowSize: MEBIBYTE } });
-    this.#server.on('stream', (stream, headers) => void api.handle(stream, headers));
-    this.#server.on('session', (session) => {
-      session.setLocalWindowSize(MEBIBYTE);
-      this.#sessions.add(session);
-      session.once('close', () => this.#sessions.delete(session));
+    this.#server.on('stream', (stream, headers) => {
+      const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+      this.#calls.add(closed);
+      void closed.then(() => this.#calls.delete(closed));
+      void api.handle(stream, headers);
     });
+    this.#server.on('session', (session) => session.setLocalWindowSize(MEBIBYTE));
     this.#server.on('sessionError', (error) => this.#report(error.message));
   }
 
@@ -47,10 +50,7 @@ export class TunnelClient {
 
   /** Lets open answers finish for a second, then closes the tunnel for good. */
   async stop(): Promise<void> {
-    const closing = [...this.#sessions].map(
-      (session) => new Promise<void>((resolve) => session.close(resolve)),
-    );
-    await Promise.race([Promise.all(closing), delay(GOODBYE_MS)]);
+    await Promise.race([Promise.all(this.#calls), delay(GOODBYE_MS, null, { ref: false })]);
     this.#stopped.abort();
     this.#socket?.close(1000);
     const cut = setTimeout(() => this.#socket?.terminate(), GOODBYE_MS);
@@ -66,7 +66,7 @@ export class TunnelClient {
       if (signal.aborted) return;
       failures = livedMs >= STABLE_MS ? 0 : failures + 1;
       if (closeCode === CLOSE_REPLACED) failures = Infinity;
-      await pause(dialDelay(failures, Math.random()), signal);
+      await pause(this.delayOf(failures, Math.random()), signal);
     }
   }
 
@@ -100,7 +100,7 @@ export class TunnelClient {
   }
 
   #serve(socket: WebSocket): void {
-    const duplex = createWebSocketStream(socket);
+    const duplex = new WebSocketDuplex(socket);
     duplex.on('error', (error) => this.#report(error.message));
     this.#server.emit('connection', duplex);
     let silentHeartbeats = 0;

@@ -1,6 +1,6 @@
 import { newId } from '#libs/kernel';
 import { TestClock, type TestDatabase } from '#libs/testing';
-import { createLogDatabase, openLog, parcel, type LogProcess } from '../specs/log-under-test.js';
+import { createLogDatabase, openLog, parcel, type LogProcess } from '../__fixtures__/log.fixture.js';
 import { COMMAND_RETENTION_HOURS, CommandLog } from './command-log.js';
 
 const HOUR_MS = 3_600_000;

@@ -7,9 +7,9 @@ import {
   newStreamIn,
   openLog,
   parcel,
-} from '../specs/log-under-test.js';
-import type { LogProcess } from '../specs/log-under-test.js';
-import { startWorker, type WorkerProcess } from '../specs/runner-under-test.js';
+} from '../__fixtures__/log.fixture.js';
+import type { LogProcess } from '../__fixtures__/log.fixture.js';
+import { startWorker, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
 import { StreamConflictError } from '../store/stream-conflict.error.js';
 import type { JobRequest, JobSink } from './job-sink.port.js';
 import type { Reactions } from './reactions.js';
@@ -151,6 +151,7 @@ describe('from the log to the queue', () => {
     const [first] = [await start(), await start()];
     await first.stop();
     await eventually(async () => expect(await checkpoints()).toBe(event?.position));
+    expect(queue.adds.length).toBeGreaterThan(5);
     expect(new Set(queue.adds)).toEqual(new Set([`move-parcel-${streamId}`]));
     expect(await test.query('select from es.parked')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from '#libs/database';
 import { EventLogRegistry } from '../event-log-registry.js';
-import { META, MODULE, parcelEventTypes } from '../specs/log-under-test.js';
+import { META, MODULE, parcelEventTypes } from '../__fixtures__/log.fixture.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import { DeliveryUnavailableError } from '../subscriptions/delivery-unavailable.error.js';
 import { JobDispatcher } from './job-dispatcher.js';

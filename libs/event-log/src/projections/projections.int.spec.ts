@@ -1,7 +1,14 @@
 import type { TestDatabase } from '#libs/testing';
-import { accepted, createLogDatabase, moved, newStream, openLog, parcel } from '../specs/log-under-test.js';
-import type { LogProcess } from '../specs/log-under-test.js';
-import { parcelView, parcelViewRebuilt, VIEW_SQL } from '../specs/parcel-views.js';
+import {
+  accepted,
+  createLogDatabase,
+  moved,
+  newStream,
+  openLog,
+  parcel,
+} from '../__fixtures__/log.fixture.js';
+import type { LogProcess } from '../__fixtures__/log.fixture.js';
+import { parcelView, parcelViewRebuilt, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import { rebuildProjection } from './rebuild-projection.js';
 import { ViewHoleError } from './view-hole.error.js';

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#libs/testing';
-import { createLogDatabase, openLog, parcel } from '../specs/log-under-test.js';
-import type { LogProcess } from '../specs/log-under-test.js';
+import { createLogDatabase, openLog, parcel } from '../__fixtures__/log.fixture.js';
+import type { LogProcess } from '../__fixtures__/log.fixture.js';
 
 const CHANGES = [
   `update es.event set data = '{}'`,

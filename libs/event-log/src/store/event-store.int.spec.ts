@@ -10,8 +10,8 @@ import {
   newStream,
   openLog,
   parcel,
-} from '../specs/log-under-test.js';
-import type { LogProcess, ParcelEvent } from '../specs/log-under-test.js';
+} from '../__fixtures__/log.fixture.js';
+import type { LogProcess, ParcelEvent } from '../__fixtures__/log.fixture.js';
 import { EVENT_CHANNEL, parseAnnouncement, type AppendAnnouncement } from './append-announcer.js';
 import { EmptyAppendError } from './empty-append.error.js';
 import { StreamConflictError } from './stream-conflict.error.js';

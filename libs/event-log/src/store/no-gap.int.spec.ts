@@ -1,7 +1,14 @@
 import type { TestDatabase } from '#libs/testing';
 import { eventually } from '#libs/testing';
-import { createLogDatabase, MODULE, moved, newStreamIn, openLog, parcel } from '../specs/log-under-test.js';
-import type { LogProcess } from '../specs/log-under-test.js';
+import {
+  createLogDatabase,
+  MODULE,
+  moved,
+  newStreamIn,
+  openLog,
+  parcel,
+} from '../__fixtures__/log.fixture.js';
+import type { LogProcess } from '../__fixtures__/log.fixture.js';
 import type { StoredEvent } from './stored-event.js';
 
 let test: TestDatabase;

@@ -1,8 +1,8 @@
 import { eventually, type TestDatabase } from '#libs/testing';
-import { createLogDatabase, MODULE, newStreamIn, openLog, parcel } from '../specs/log-under-test.js';
-import type { LogProcess } from '../specs/log-under-test.js';
-import { noteDeliveries, VIEW_SQL } from '../specs/parcel-views.js';
-import { startWorker, type WorkerOptions, type WorkerProcess } from '../specs/runner-under-test.js';
+import { createLogDatabase, MODULE, newStreamIn, openLog, parcel } from '../__fixtures__/log.fixture.js';
+import type { LogProcess } from '../__fixtures__/log.fixture.js';
+import { noteDeliveries, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
+import { startWorker, type WorkerOptions, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
 import type { AsyncSubscription } from './async-subscription.port.js';
 import { DeliveryUnavailableError } from './delivery-unavailable.error.js';
 import { ParkedEvents } from './parked-events.js';
@@ -71,7 +71,7 @@ function failingFor(streamId: string, times = Infinity, error: () => Error = () 
 }
 
 describe('an asynchronous subscription', () => {
-  it('gets what was there before it and what comes later, each once, in any number of processes', async () => {
+  it('gets earlier and later events, each once, in any number of processes', async () => {
     const before = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6, 7].map((partition) => newStreamIn(test, partition)),
     );

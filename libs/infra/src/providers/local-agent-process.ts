@@ -45,23 +45,23 @@ export class LocalAgentProcess {
     }
   }
 
-  /** Ends the agent and everything it started; resolves when they are gone. */
+  /** Ends the agent, also one that is just starting, and all it runs; resolves when they are gone. */
   async stop(): Promise<void> {
-    const pid = this.livePid();
-    if (pid !== null) {
-      signalGroup(pid, 'SIGTERM');
-      if (!(await this.#goneWithin(STOP_MS))) {
-        signalGroup(pid, 'SIGKILL');
-        await this.#goneWithin(STOP_MS);
-      }
+    for (const pid of this.#agents()) signalGroup(pid, 'SIGTERM');
+    if (!(await this.#goneWithin(STOP_MS))) {
+      for (const pid of this.#agents()) signalGroup(pid, 'SIGKILL');
+      await this.#goneWithin(STOP_MS);
     }
-    for (const left of findProcesses(` operation ${this.folder.path}/operations/`))
-      signalGroup(left, 'SIGKILL');
+    for (const pid of findProcesses(` operation ${this.folder.path}/operations/`)) signalGroup(pid, 'SIGKILL');
+  }
+
+  #agents(): number[] {
+    return findProcesses(`--config ${this.folder.configPath}`);
   }
 
   async #goneWithin(milliseconds: number): Promise<boolean> {
     const deadline = Date.now() + milliseconds;
-    while (this.livePid() !== null) {
+    while (this.#agents().length > 0) {
       if (Date.now() > deadline) return false;
       await delay(POLL_MS);
     }

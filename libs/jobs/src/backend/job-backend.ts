@@ -9,6 +9,8 @@ export interface JobBackend {
   readonly consumer: ConnectionOptions;
   /** First part of every key; null where a schema separates environments. */
   readonly prefix: string | null;
+  /** Whether finished jobs past their retention go when the next job ends, without a sweep. */
+  readonly prunes: boolean;
   /** Frees what the queues and workers share. Call it after they are closed. */
   close(): Promise<void>;
 }

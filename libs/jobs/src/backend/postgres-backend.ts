@@ -42,6 +42,7 @@ export function openPostgresBackend(databaseUrl: string, workers: number): JobBa
     producer: connection,
     consumer: connection,
     prefix: null,
+    prunes: false,
     close: () => pool.end(),
   };
 }

@@ -17,6 +17,7 @@ export function openRedisBackend(redisUrl: string, prefix: string): JobBackend {
     producer: { url: redisUrl, ...shared, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
     consumer: { url: redisUrl, ...shared, maxRetriesPerRequest: null },
     prefix,
+    prunes: true,
     close: () => Promise.resolve(),
   };
 }

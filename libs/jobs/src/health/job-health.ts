@@ -7,6 +7,9 @@ export interface QueueHealth {
   readonly waiting: number;
   readonly active: number;
   readonly delayed: number;
+  /** Kept ones. */
+  readonly completed: number;
+  /** Kept ones; these have used all their attempts. */
   readonly failed: number;
   /** Since the job at the head could have started; null when nothing waits. */
   readonly oldestWaitingAgeMs: number | null;
@@ -55,7 +58,7 @@ export class JobHealth {
 
   private async inspect(name: string, queue: Queue): Promise<QueueHealth> {
     const [counts, [oldest], [last]] = await Promise.all([
-      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      queue.getJobCounts('waiting', 'active', 'delayed', 'completed', 'failed'),
       queue.getJobs(['waiting'], 0, 0, true),
       queue.getJobs(['completed'], 0, 0, false),
     ]);
@@ -67,6 +70,7 @@ export class JobHealth {
       waiting: counts['waiting'] ?? 0,
       active: counts['active'] ?? 0,
       delayed: counts['delayed'] ?? 0,
+      completed: counts['completed'] ?? 0,
       failed: counts['failed'] ?? 0,
       oldestWaitingAgeMs: age(oldest && waitingSince(oldest)),
       lastCompletedAgeMs: age(last?.finishedOn),

@@ -197,6 +197,35 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     expect(second.module.get(Sweeper).sweeps).toBe(0);
   });
 
+  it('keeps no more finished jobs than the table says, the newest', async () => {
+    const tables = tablesWith(
+      { removeOnComplete: { ageSeconds: 3_600, count: 3 } },
+      { 'purge-finished-jobs': 200 },
+    );
+    const { module, queues, probe } = await start(tables);
+    await queues.add(Array.from({ length: 30 }, (_, n) => requestOf(tables, `work-${n}`)));
+    await eventually(() => expect(probe.runs).toHaveLength(30));
+    await eventually(async () => {
+      const { queues: states } = await module.get(JobHealth).snapshot();
+      expect(states[0]?.completed).toBeLessThanOrEqual(4);
+      expect(states[0]?.completed).toBeGreaterThanOrEqual(1);
+    });
+  });
+
+  it('ends a burst of jobs without a second run while older ones are past their retention', async () => {
+    const keep = { ageSeconds: 3_600, count: 5 };
+    const tables = tablesWith({ removeOnComplete: keep }, { 'purge-finished-jobs': 100 });
+    const { module, queues, probe, log } = await start(tables);
+    await queues.add(Array.from({ length: 200 }, (_, n) => requestOf(tables, `work-${n}`)));
+    await eventually(async () => {
+      const { queues: states } = await module.get(JobHealth).snapshot();
+      expect(probe.runs.length).toBeGreaterThanOrEqual(200);
+      expect(states[0]).toMatchObject({ waiting: 0, active: 0, failed: 0 });
+    });
+    expect(probe.runs).toHaveLength(200);
+    expect(log.filter(({ msg }) => msg === 'job backend fault')).toEqual([]);
+  });
+
   it('does not start while handlers and table differ', async () => {
     class Second {
       @JobHandler<string>('work')

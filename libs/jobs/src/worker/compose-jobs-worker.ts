@@ -15,6 +15,7 @@ import { JOB_TABLES, type JobTables } from '../tables/job-tables.js';
 import type { QueueSettings } from '../tables/queue-settings.js';
 import { JobRunner } from './job-runner.js';
 import { JobWorkers } from './job-workers.js';
+import { PURGE_FINISHED_JOBS, PurgeFinishedJobs } from './purge-finished-jobs.job.js';
 import { createQueueProcessor } from './queue-processor.js';
 
 const QUEUE_MAP = Symbol('QUEUE_MAP');
@@ -23,12 +24,15 @@ const processorToken = (queue: string): string => `JobProcessor:${queue}`;
 
 type QueueMap = ReadonlyMap<string, Queue>;
 
-function jobOptions({ attempts, backoff, removeOnComplete, removeOnFail }: QueueSettings): DefaultJobOptions {
+function jobOptions(settings: QueueSettings, { prunes }: JobBackend): DefaultJobOptions {
+  const { attempts, backoff, removeOnComplete, removeOnFail } = settings;
   return {
     attempts,
     backoff: { type: backoff.type, delay: backoff.delayMs, jitter: backoff.jitter },
-    removeOnComplete: { age: removeOnComplete.ageSeconds, count: removeOnComplete.count },
-    removeOnFail: { age: removeOnFail.ageSeconds, count: removeOnFail.count },
+    ...(prunes && {
+      removeOnComplete: { age: removeOnComplete.ageSeconds, count: removeOnComplete.count },
+      removeOnFail: { age: removeOnFail.ageSeconds, count: removeOnFail.count },
+    }),
   };
 }
 
@@ -85,6 +89,12 @@ const JOB_WORKERS: Provider = {
   ],
 };
 
+const PURGE: Provider = {
+  provide: PurgeFinishedJobs,
+  useFactory: (queues: QueueMap, { queues: settings }: JobTables) => new PurgeFinishedJobs(queues, settings),
+  inject: [QUEUE_MAP, JOB_TABLES],
+};
+
 function storage(tables: JobTables): DynamicModule[] {
   return [
     JobBackendModule.forWorkers(Object.keys(tables.queues).length),
@@ -98,7 +108,11 @@ function storage(tables: JobTables): DynamicModule[] {
       extraOptions: { manualRegistration: true },
     }),
     ...Object.entries(tables.queues).map(([name, settings]) =>
-      BullModule.registerQueue({ name, defaultJobOptions: jobOptions(settings) }),
+      BullModule.registerQueueAsync({
+        name,
+        useFactory: (backend: JobBackend) => ({ defaultJobOptions: jobOptions(settings, backend) }),
+        inject: [JOB_BACKEND],
+      }),
     ),
   ];
 }
@@ -126,6 +140,7 @@ export function composeJobsWorker(module: DynamicModule['module'], tables: JobTa
         inject: [QUEUE_MAP, JOB_TABLES],
       })),
       { provide: JobHealth, useFactory: (queues: QueueMap) => new JobHealth(queues), inject: [QUEUE_MAP] },
+      ...(PURGE_FINISHED_JOBS in tables.jobs ? [PURGE] : []),
       JOB_WORKERS,
     ],
     exports: [JobQueues, JobHealth],

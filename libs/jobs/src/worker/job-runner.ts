@@ -9,7 +9,7 @@ import { JOB_TABLES, type JobTables } from '../tables/job-tables.js';
 /** Takes a job from any queue to its handler. */
 @Injectable()
 export class JobRunner {
-  private readonly running = new Set<Job>();
+  private readonly running = new Map<Job, Promise<void>>();
   private readonly shutdown = new AbortController();
 
   constructor(
@@ -21,20 +21,10 @@ export class JobRunner {
   }
 
   async run(job: Job): Promise<void> {
-    const handler = this.registry.find(job.name);
-    if (!handler) throw new UnrecoverableError(`This worker has no handler for ${job.name}`);
-    const context = this.contextOf(job);
-    const startedAt = performance.now();
-    const elapsed = (): number => Math.round(performance.now() - startedAt);
-    this.running.add(job);
+    const running = this.handle(job);
+    this.running.set(job, running);
     try {
-      await handler(context as JobContext<never>);
-      const level = this.tables.jobs[job.name]?.everyMs === undefined ? 'info' : 'debug';
-      context.log[level]({ durationMs: elapsed() }, 'job completed');
-    } catch (error) {
-      const last = context.attempt >= (job.opts.attempts ?? 1);
-      context.log[last ? 'error' : 'warn']({ err: error, durationMs: elapsed(), last }, 'job failed');
-      throw error;
+      await running;
     } finally {
       this.running.delete(job);
     }
@@ -47,7 +37,33 @@ export class JobRunner {
 
   /** Ids of the jobs of a queue that this process runs now. */
   runningIn(queue: string): string[] {
-    return [...this.running].filter(({ queueName }) => queueName === queue).map(({ id }) => id ?? '');
+    return this.jobsIn(queue).map(([{ id }]) => id ?? '');
+  }
+
+  /** Resolves when they have ended, well or not. */
+  async settled(queue: string): Promise<void> {
+    await Promise.allSettled(this.jobsIn(queue).map(([, ended]) => ended));
+  }
+
+  private jobsIn(queue: string): [Job, Promise<void>][] {
+    return [...this.running].filter(([{ queueName }]) => queueName === queue);
+  }
+
+  private async handle(job: Job): Promise<void> {
+    const handler = this.registry.find(job.name);
+    if (!handler) throw new UnrecoverableError(`This worker has no handler for ${job.name}`);
+    const context = this.contextOf(job);
+    const startedAt = performance.now();
+    const elapsed = (): number => Math.round(performance.now() - startedAt);
+    try {
+      await handler(context as JobContext<never>);
+      const level = this.tables.jobs[job.name]?.everyMs === undefined ? 'info' : 'debug';
+      context.log[level]({ durationMs: elapsed() }, 'job completed');
+    } catch (error) {
+      const last = context.attempt >= (job.opts.attempts ?? 1);
+      context.log[last ? 'error' : 'warn']({ err: error, durationMs: elapsed(), last }, 'job failed');
+      throw error;
+    }
   }
 
   private contextOf(job: Job): JobContext {

@@ -22,14 +22,14 @@ export interface JobWorkersParts {
   readonly drainTimeoutMs: number;
 }
 
-/** Resolves with false when `work` is not done after `timeoutMs`. */
-async function within(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
+/** The result of `work`, or undefined when it is not there after `timeoutMs`. */
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), timeoutMs);
+  const expiry = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
   });
   try {
-    return await Promise.race([work.then(() => true), expiry]);
+    return await Promise.race([work, expiry]);
   } finally {
     clearTimeout(timer);
   }
@@ -64,16 +64,26 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await backend.close();
   }
 
-  /**
-   * `pause` resolves when the running jobs have ended and are recorded. A job that is still
-   * running at the end of the wait keeps its lock, as if the process had been killed.
-   */
+  /** A job still running at the end of the wait keeps its lock, as if the process had been killed. */
   private async drain(queue: string, worker: Worker): Promise<void> {
-    const { settings, drainTimeoutMs, errors, runner, logger } = this.parts;
+    const { settings, drainTimeoutMs, runner, logger } = this.parts;
     const timeoutMs = Math.min(settings[queue]?.drainTimeoutMs ?? 0, drainTimeoutMs);
-    const paused = worker.pause().catch((error: Error) => errors.report(queue, error));
-    const drained = await within(timeoutMs, paused);
-    if (!drained) logger.warn({ queue, jobIds: runner.runningIn(queue), timeoutMs }, 'jobs left running');
-    await worker.close(!drained);
+    const paused = await within(timeoutMs, this.pause(queue, worker));
+    if (paused === undefined) {
+      logger.warn({ queue, jobIds: runner.runningIn(queue), timeoutMs }, 'jobs left running');
+    }
+    await worker.close(paused !== true);
+  }
+
+  /** Resolves when the running jobs have ended; with true if the backend has recorded that. */
+  private async pause(queue: string, worker: Worker): Promise<boolean> {
+    try {
+      await worker.pause();
+      return true;
+    } catch (error) {
+      this.parts.errors.report(queue, error as Error);
+      await this.parts.runner.settled(queue);
+      return false;
+    }
   }
 }

@@ -6,10 +6,11 @@ import {
   type IncomingHttpHeaders,
 } from 'node:http2';
 import { pipeline, type Readable } from 'node:stream';
-import { createWebSocketStream, type WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
 import { forwardableHeaders } from './forward-headers.policy.js';
 import { TunnelBrokenError } from './tunnel-broken.error.js';
+import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_SESSION_MEMORY_MB = 256;
@@ -53,7 +54,7 @@ export class AgentSession {
     private readonly socket: WebSocket,
     keepalive: KeepaliveTimes,
   ) {
-    const duplex = createWebSocketStream(socket);
+    const duplex = new WebSocketDuplex(socket);
     duplex.on('error', () => socket.terminate());
     this.#http = connect('http://agent', {
       createConnection: () => duplex,

@@ -5,11 +5,12 @@ import { createServer as createHttp2Server, type Http2Server, type ServerHttp2St
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { createWebSocketStream, WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import { eventually } from '#libs/testing';
 import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
 import { TunnelForwardingHandler } from './tunnel-forwarding.handler.js';
 import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
+import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';
@@ -78,7 +79,7 @@ describe('tunnel gateway', () => {
     });
     sockets.push(socket);
     socket.once('open', () => {
-      const duplex = createWebSocketStream(socket);
+      const duplex = new WebSocketDuplex(socket);
       duplex.on('error', () => socket.terminate());
       agent.emit('connection', duplex);
     });
@@ -87,6 +88,7 @@ describe('tunnel gateway', () => {
 
   async function connect(serverId: string): Promise<WebSocket> {
     const socket = dial({ serverId });
+    await once(socket, 'open');
     await eventually(() => expect(published).toContain(`connected ${serverId}`));
     return socket;
   }

@@ -7,7 +7,7 @@ import { StoredTypesCheck } from '../event-types/stored-types-check.js';
 import { DEFAULT_RUNNER_SETTINGS, type RunnerSettings } from '../subscriptions/runner-settings.js';
 import type { SubscriptionObserver } from '../subscriptions/subscription-observer.port.js';
 import { SubscriptionRunner } from '../subscriptions/subscription-runner.js';
-import { openLog, type LogProcess } from './log-under-test.js';
+import { openLog, type LogProcess } from './log.fixture.js';
 
 /** A worker process: the log with its runner started. */
 export interface WorkerProcess extends LogProcess {

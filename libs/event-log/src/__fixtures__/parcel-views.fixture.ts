@@ -3,7 +3,7 @@ import { applyInOrder } from '../projections/apply-in-order.js';
 import type { InlineProjection } from '../projections/inline-projection.port.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import type { AsyncSubscription } from '../subscriptions/async-subscription.port.js';
-import { MODULE } from './log-under-test.js';
+import { MODULE } from './log.fixture.js';
 
 /** Tables of the specs: two versions of a view, and a count without any protection of its own. */
 export const VIEW_SQL = `

@@ -1,0 +1,206 @@
+import { type CanActivate, type ExecutionContext, Global, Injectable, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import supertest from 'supertest';
+import { ConfigModule } from '#libs/config';
+import { Database, databaseMigrations, DatabaseModule } from '#libs/database';
+import { EventLogModule, eventLogMigrations, EventLogWorkerModule } from '#libs/event-log';
+import {
+  configureHttpApp,
+  getRouteDefinition,
+  HttpModule,
+  OpenApiService,
+  type PorticoRequest,
+} from '#libs/http';
+import { JobQueues } from '#libs/jobs';
+import { CLOCK, newId, PorticoError, type Principal } from '#libs/kernel';
+import { createLogger, ObservabilityModule } from '#libs/observability';
+import {
+  createTestConfig,
+  createTestDatabase,
+  eventually,
+  openApiResponseChecker,
+  TestClock,
+  type TestDatabase,
+} from '#libs/testing';
+import { TunnelRepository } from '../connections/tunnel.repository.js';
+import { InfraApiModule } from '../infra-api.module.js';
+import { InfraWorkerModule } from '../infra-worker.module.js';
+import { infraMigrations } from '../migrations/index.js';
+import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
+import type { ScriptedAgent } from './scripted-agent.js';
+import { ScriptedDriver } from './scripted-driver.js';
+import { TestQueue } from './test-queue.js';
+
+/** Stands in for the guard of the auth lib: the key header is looked up in a table of callers. */
+@Injectable()
+class CallerGuard implements CanActivate {
+  static readonly callers = new Map<string, Principal>();
+
+  canActivate(execution: ExecutionContext): boolean {
+    getRouteDefinition(execution);
+    const request = execution.switchToHttp().getRequest<PorticoRequest>();
+    const principal = CallerGuard.callers.get(String(request.headers['x-api-key']));
+    if (!principal) throw new PorticoError('MISSING_API_KEY');
+    request.context.principal = principal;
+    return true;
+  }
+}
+
+@Global()
+@Module({
+  providers: [
+    TestQueue,
+    { provide: JobQueues, useExisting: TestQueue },
+    { provide: APP_GUARD, useClass: CallerGuard },
+  ],
+  exports: [TestQueue, JobQueues],
+})
+class TestWiring {}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: {
+    data?: Record<string, never> & Record<string, unknown>;
+    error?: { code: string; hint?: Record<string, unknown>; operationId?: string; [member: string]: unknown };
+    total?: number;
+  };
+}
+
+/** API and worker sides of the lib in one process, on a database of its own. */
+export class InfraApp {
+  private constructor(
+    private readonly app: NestExpressApplication,
+    readonly database: TestDatabase,
+    readonly clock: TestClock,
+    readonly driver: ScriptedDriver,
+    readonly queue: TestQueue,
+  ) {}
+
+  static async start(): Promise<InfraApp> {
+    const database = await createTestDatabase({
+      migrations: [...databaseMigrations, ...eventLogMigrations, ...infraMigrations],
+    });
+    const config = createTestConfig(database.url, { DATABASE_POOL_SIZE: '10', SERVER_LIMIT_PER_KEY: '3' });
+    const clock = new TestClock(Date.now());
+    let address = '';
+    const driver = new ScriptedDriver(() => address);
+    const { logger } = createLogger(config, 'spec');
+    const testing = await Test.createTestingModule({
+      imports: [
+        ConfigModule.with(config),
+        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        DatabaseModule.forRoot({ applicationName: 'infra-spec' }),
+        EventLogModule.forRoot(),
+        TestWiring,
+        EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
+        HttpModule,
+        InfraApiModule,
+        InfraWorkerModule,
+      ],
+    })
+      .overrideProvider(CLOCK)
+      .useValue(clock)
+      .overrideProvider(MACHINE_DRIVERS)
+      .useValue(new Map([[driver.name, driver]]))
+      .compile();
+    testing.useLogger(false);
+    const app = testing.createNestApplication<NestExpressApplication>({ bodyParser: false });
+    configureHttpApp(app);
+    await app.listen(0, '127.0.0.1');
+    address = `127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
+    return new InfraApp(app, database, clock, driver, testing.get(TestQueue));
+  }
+
+  get<T>(token: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(token as never, { strict: false });
+  }
+
+  get sql(): Database {
+    return this.get(Database);
+  }
+
+  /** A new key; keys of one portal share `portalId`. */
+  key(change: Partial<Principal> = {}): string {
+    const keyId = newId();
+    CallerGuard.callers.set(keyId, {
+      keyId,
+      kind: 'personal',
+      keyPrefix: 'svc_api_',
+      keySuffix: 'abcd',
+      scopes: new Set(['svc:infra']),
+      accessMode: 'READWRITE',
+      portalId: newId(),
+      portalDomain: 'spec.example',
+      ownerUserId: newId(),
+      ownerHostUserId: 1,
+      ownerIsAdmin: false,
+      appId: null,
+      ...change,
+    });
+    return keyId;
+  }
+
+  /** Sends a request and checks the answer against the API document. */
+  async call(method: 'get' | 'post' | 'delete', path: string, key: string, body?: object): Promise<Answer> {
+    const request = supertest(this.app.getHttpServer() as Server)
+      [method](path)
+      .set('x-api-key', key);
+    const { status, headers, body: answer } = await (body === undefined ? request : request.send(body));
+    const type = String(headers['content-type']);
+    if (type.startsWith('application/json')) this.check(method.toUpperCase(), path, status, answer);
+    return { status, headers: headers as Record<string, string>, body: answer as Answer['body'] };
+  }
+
+  /** Without the check: for answers that are no JSON. */
+  async raw(method: 'post', path: string, key: string, body: object) {
+    return supertest(this.app.getHttpServer() as Server)
+      [method](path)
+      .set('x-api-key', key)
+      .send(body)
+      .buffer(true);
+  }
+
+  portalOf(key: string): string {
+    return CallerGuard.callers.get(key)?.portalId ?? '';
+  }
+
+  async isConnected(serverId: string): Promise<boolean> {
+    return (await this.get(TunnelRepository).findReplicaUrl(serverId)) !== null;
+  }
+
+  /** A running server of the key, with its agent. */
+  async runningServer(key: string): Promise<{ serverId: string; agent: ScriptedAgent }> {
+    const created = await this.call('post', '/v1/infra/servers', key, { name: 'shop', provider: 'local' });
+    const serverId = String(created.body.data?.id);
+    await eventually(async () => {
+      const { body } = await this.call('get', `/v1/infra/servers/${serverId}`, key);
+      if (body.data?.status !== 'running') throw new Error('not running yet');
+    });
+    const agent = this.driver.agents.get(serverId);
+    if (!agent) throw new Error(`no agent of ${serverId}`);
+    return { serverId, agent };
+  }
+
+  exec(serverId: string, key: string, command = 'true', more: object = {}): Promise<Answer> {
+    return this.call('post', `/v1/infra/servers/${serverId}/exec`, key, { command, ...more });
+  }
+
+  async stop(): Promise<void> {
+    this.queue.shutdown.abort();
+    for (const agent of this.driver.agents.values()) agent.hangUp();
+    await this.queue.settled();
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  private check(method: string, path: string, status: number, body: unknown): void {
+    const checker = openApiResponseChecker(this.get(OpenApiService).get().document as never);
+    const faults = checker({ method, path, status, body });
+    if (faults.length > 0) throw new Error(`The answer breaks the document:\n${faults.join('\n')}`);
+  }
+}

@@ -1,0 +1,39 @@
+import type { MachineRequest, MachineState, ProviderDriver } from '../providers/index.js';
+import { ScriptedAgent } from './scripted-agent.js';
+
+/** Makes agents in this process instead of machines. */
+export class ScriptedDriver implements ProviderDriver {
+  readonly name = 'local';
+  readonly agents = new Map<string, ScriptedAgent>();
+  readonly deleted: string[] = [];
+  /** Whether new agents dial by themselves. */
+  dials = true;
+  fault: Error | null = null;
+
+  constructor(private readonly gateway: () => string) {}
+
+  async create({ serverId, token }: MachineRequest): Promise<void> {
+    if (this.fault) throw this.fault;
+    const agent = new ScriptedAgent(serverId, token);
+    this.agents.set(serverId, agent);
+    if (this.dials) await agent.dial(this.gateway());
+  }
+
+  async start(serverId: string): Promise<void> {
+    await this.agents.get(serverId)?.dial(this.gateway());
+  }
+
+  async stop(serverId: string): Promise<void> {
+    this.agents.get(serverId)?.hangUp();
+  }
+
+  async delete(serverId: string): Promise<void> {
+    await this.stop(serverId);
+    this.agents.delete(serverId);
+    this.deleted.push(serverId);
+  }
+
+  async status(serverId: string): Promise<MachineState> {
+    return this.agents.has(serverId) ? 'stopped' : 'absent';
+  }
+}

@@ -1,0 +1,60 @@
+import { ModuleRef } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
+import type { JobRequest, JobSink } from '#libs/event-log';
+import type { JobContext } from '#libs/jobs';
+import { RunExecJob } from '../exec/run-exec.job.js';
+import { SettleExecJob } from '../exec/settle-exec.job.js';
+import { DeleteServerJob } from '../servers/delete-server.job.js';
+import { ProvisionServerJob } from '../servers/provision-server.job.js';
+
+const HANDLERS = {
+  'run-exec': RunExecJob,
+  'settle-exec': SettleExecJob,
+  'provision-server': ProvisionServerJob,
+  'delete-server': DeleteServerJob,
+} as const;
+
+/** Queues without a backend: jobs run at once, or wait until the spec runs them. */
+@Injectable()
+export class TestQueue implements JobSink {
+  readonly added: JobRequest[] = [];
+  readonly shutdown = new AbortController();
+  runsAtOnce = true;
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(private readonly modules: ModuleRef) {}
+
+  declares(): boolean {
+    return true;
+  }
+
+  async add(requests: readonly JobRequest[]): Promise<void> {
+    this.added.push(...requests);
+    if (this.runsAtOnce) for (const request of requests) this.start(request);
+  }
+
+  ensure(requests: readonly JobRequest[]): Promise<void> {
+    return this.add(requests);
+  }
+
+  async run({ queue, job, jobId, data }: JobRequest, stop = this.shutdown.signal): Promise<void> {
+    const handler = this.modules.get<{ run(context: JobContext<never>): Promise<void> }>(
+      HANDLERS[job as keyof typeof HANDLERS],
+      { strict: false },
+    );
+    const context = { queue, job, jobId, attempt: 3, data, correlationId: null, log: SILENT, shutdown: stop };
+    await handler.run(context as unknown as JobContext<never>);
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.running);
+  }
+
+  private start(request: JobRequest): void {
+    const run = this.run(request).finally(() => this.running.delete(run));
+    this.running.add(run);
+    run.catch(() => undefined);
+  }
+}
+
+const SILENT = { error: () => undefined, warn: () => undefined, info: () => undefined };
