@@ -50,7 +50,8 @@ const LAYERS = [
   },
 ];
 
-const SPECS = '\\.spec\\.ts$';
+/** Specs and what only they use; `.fixture.ts` files and `__fixtures__` folders are not built. */
+const SPECS = '(\\.(spec|fixture)\\.ts$|/__fixtures__/)';
 const known = Object.keys(EDGES).join('|');
 
 module.exports = {
@@ -85,7 +86,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|libs)/',
-        pathNot: [SPECS, '^libs/testing/', '/__fixtures__/', '\\.fixture\\.ts$'],
+        pathNot: [SPECS, '^libs/testing/'],
       },
       to: { path: '^libs/testing/' },
     },

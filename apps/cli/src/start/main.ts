@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopAllLocalAgents } from '#libs/infra';
 import { runStart } from './run-start.js';
 
 const USAGE = `npm start [-- --json]
@@ -35,7 +36,7 @@ else {
       writeError: (text) => void process.stderr.write(text),
     },
     asJson: flags.json,
-    stopLocalAgents: async () => undefined,
+    stopLocalAgents: stopAllLocalAgents,
   });
   process.exit(exitCode);
 }

@@ -13,7 +13,7 @@ export interface StartOptions {
   readonly output: Output;
   /** One JSON line on standard output when ready; progress stays on standard error. */
   readonly asJson: boolean;
-  readonly stopLocalAgents: (home: string) => Promise<void>;
+  readonly stopLocalAgents: (home: string) => Promise<unknown>;
 }
 
 /** Errors of the file system that say what is wrong with the home. */

@@ -25,7 +25,7 @@ export interface SupervisorOptions {
   readonly home: HomeFolder;
   readonly report: (line: string) => void;
   /** Ends machines that the local provider left running on this home. */
-  readonly stopLocalAgents: (home: string) => Promise<void>;
+  readonly stopLocalAgents: (home: string) => Promise<unknown>;
 }
 
 type Processes = Readonly<Record<ProcessPlan['name'], ManagedProcess>>;

@@ -53,6 +53,7 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
     body: { command: 'echo hello' },
   });
   await walk({ title: 'Its operations', method: 'GET', path: `${serverPath}/operations?kind=exec` });
+  await walk({ title: 'Delete the server', method: 'DELETE', path: serverPath });
   return steps;
 }
 

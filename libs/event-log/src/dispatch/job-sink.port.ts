@@ -4,6 +4,7 @@ export interface JobRequest {
   readonly job: string;
   /** `<job>-<operation or event id>`; no colon, not digits only. */
   readonly jobId: string;
+  /** JSON. `correlationId`, where present, is carried into the log of the job. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

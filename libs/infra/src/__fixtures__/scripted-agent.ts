@@ -60,10 +60,13 @@ export class ScriptedAgent {
     });
     this.socket = socket;
     socket.on('error', () => undefined);
+    // In the event itself: the first frames may come before a promise is resumed.
+    socket.once('open', () => {
+      const duplex = createWebSocketStream(socket);
+      duplex.on('error', () => socket.terminate());
+      this.http.emit('connection', duplex);
+    });
     await once(socket, 'open');
-    const duplex = createWebSocketStream(socket);
-    duplex.on('error', () => socket.terminate());
-    this.http.emit('connection', duplex);
   }
 
   hangUp(): void {

@@ -52,7 +52,8 @@ export class LocalAgentProcess {
       for (const pid of this.#agents()) signalGroup(pid, 'SIGKILL');
       await this.#goneWithin(STOP_MS);
     }
-    for (const pid of findProcesses(` operation ${this.folder.path}/operations/`)) signalGroup(pid, 'SIGKILL');
+    for (const pid of findProcesses(` operation ${this.folder.path}/operations/`))
+      signalGroup(pid, 'SIGKILL');
   }
 
   #agents(): number[] {

@@ -100,7 +100,7 @@ export class ServerRepository {
   ): Promise<ServerRow[]> {
     return this.database.query<ServerRow>(
       `select ${COLUMNS} ${FROM}
-        where s.provider = $1 and s.status = any($2) and s.updated_at < $3 order by s.updated_at limit $4`,
+        where s.provider = $1 and s.status = any($2) and s.updated_at <= $3 order by s.updated_at limit $4`,
       [provider, statuses, before, limit],
     );
   }

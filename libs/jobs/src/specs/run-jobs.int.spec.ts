@@ -77,14 +77,13 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
       const { lastCompletedAgeMs } = await module.get(JobHealth).snapshot();
       expect(lastCompletedAgeMs).not.toBeNull();
     });
-    let release = (): void => undefined;
-    probe.behaviour = () => new Promise((resolve) => (release = resolve));
+    const releases: (() => void)[] = [];
+    probe.behaviour = () => new Promise((resolve) => releases.push(resolve));
     await queues.ensure([request]);
     await eventually(() => expect(probe.runsOf('work-1')).toBe(2));
     await queues.ensure([request, requestOf(tables, 'work-2')]);
-    release();
     await eventually(() => expect(probe.runsOf('work-2')).toBe(1));
-    release();
+    for (const release of releases) release();
     expect(probe.runsOf('work-1')).toBe(2);
   });
 
