@@ -61,6 +61,7 @@ export default tseslint.config(
       'apps/*/src/main.ts',
       'apps/cli/**/*.ts',
       'libs/testing/**/*.ts',
+      'test/harness/**/*.ts',
       '**/*.spec.ts',
       'bench/**/*.ts',
     ],

@@ -80,7 +80,9 @@ export class ManagedServer {
 
   /** How often a held command has really run. */
   runs(gate: string): number {
-    return readFileSync(this.file(`${gate}.runs`), 'utf8').trimEnd().split('\n').length;
+    return readFileSync(this.file(`${gate}.runs`), 'utf8')
+      .trimEnd()
+      .split('\n').length;
   }
 
   /** Resolves with the operation of a held command once that runs. */

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import type { HomeFolder } from './home/home-folder.js';
-import { describeError } from './describe-error.js';
 import { renderResult, type Output } from './output.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +33,7 @@ export class Cli {
         const result = await work(...args);
         this.output.write(`${this.asJson ? JSON.stringify(result) : present(result)}\n`);
       } catch (error) {
-        this.fail(error);
+        await this.fail(error);
       }
     };
   }
@@ -57,8 +56,9 @@ export class Cli {
     return this.failed ? 1 : 0;
   }
 
-  private fail(error: unknown): void {
+  private async fail(error: unknown): Promise<void> {
     this.failed = true;
+    const { describeError } = await import('./describe-error.js');
     const { code, message } = describeError(error);
     if (this.asJson) this.printError(code, message);
     else this.output.writeError(`${message} (${code})\n`);

@@ -97,6 +97,31 @@ describe('agent interface', () => {
     expect(countFacts('started')).toBe(1);
   });
 
+  it('never starts an operation that was given up, also after a restart', async () => {
+    expect(await call('PUT', '/operations/late/void', {})).toMatchObject({ status: 200 });
+    expect(await start('late', 'touch late')).toMatchObject({ status: 412 });
+    expect((await call('GET', '/operations/late')).status).toBe(404);
+    await journal.close();
+    journal = await Journal.open(home, Date.now());
+    const again = new Operations({ home, journal, log: () => undefined, path: process.env['PATH'] });
+    const request = {
+      operationId: 'late',
+      fence: 9,
+      kind: 'exec',
+      command: 'touch late',
+      timeoutSeconds: 5,
+    } as const;
+    expect(await again.start(request)).toEqual({ result: 'voided' });
+    expect(existsSync(join(home, 'app', 'late'))).toBe(false);
+  });
+
+  it('does not give up what runs', async () => {
+    await start('runs', 'sleep 30');
+    const answer = await call('PUT', '/operations/runs/void', {});
+    expect(answer.status).toBe(409);
+    expect(JSON.parse(answer.body)).toMatchObject({ operationId: 'runs', state: 'running' });
+  });
+
   it('refuses a fence older than the newest and takes an equal one', async () => {
     expect((await start('a', 'true', { fence: 5 })).status).toBe(201);
     const stale = await start('b', 'touch stale', { fence: 4 });

@@ -34,6 +34,11 @@ export class AgentApi {
     { method: 'PUT', path: new RegExp(`^/operations/${OPERATION_ID}$`), handle: (call) => this.#start(call) },
     { method: 'GET', path: new RegExp(`^/operations/${OPERATION_ID}$`), handle: (call) => this.#read(call) },
     {
+      method: 'PUT',
+      path: new RegExp(`^/operations/${OPERATION_ID}/void$`),
+      handle: (call) => this.#void(call),
+    },
+    {
       method: 'GET',
       path: new RegExp(`^/operations/${OPERATION_ID}/output$`),
       handle: (call) => this.#output(call),
@@ -94,6 +99,8 @@ export class AgentApi {
         return sendJson(stream, 409, outcome.operation);
       case 'stale_fence':
         return sendJson(stream, 412, { error: 'stale_fence', newestFence: outcome.newestFence });
+      case 'voided':
+        return sendJson(stream, 412, { error: 'voided', message: 'the operation was given up' });
       case 'spawn_failed':
         return sendJson(stream, 500, { error: 'spawn_failed', message: outcome.message });
       case 'stopping':
@@ -105,6 +112,12 @@ export class AgentApi {
     const operation = this.operations.read(id);
     if (!operation) throw new RequestError(404, 'operation_not_found', 'no such operation ran here');
     sendJson(stream, 200, operation);
+  }
+
+  async #void({ stream, id }: Call): Promise<void> {
+    const operation = await this.operations.void(id);
+    if (operation) return sendJson(stream, 409, operation);
+    sendJson(stream, 200, { operationId: id, voided: true });
   }
 
   async #output({ stream, query, id }: Call): Promise<void> {

@@ -1,4 +1,4 @@
-export type RefusalReason = 'already_started' | 'stale_fence' | 'spawn_failed';
+export type RefusalReason = 'already_started' | 'stale_fence' | 'voided' | 'spawn_failed';
 
 interface OperationFact {
   /** ISO time of the machine the agent runs on. */
@@ -46,6 +46,13 @@ export interface RefusedFact extends OperationFact {
   readonly reason: RefusalReason;
 }
 
+/** Promised to the gateway: this operation has not run and never will. */
+export interface VoidedFact {
+  readonly at: string;
+  readonly fact: 'voided';
+  readonly operationId: string;
+}
+
 /** Head of a rewritten journal; keeps the fence when the operations that carried it are dropped. */
 export interface CompactedFact {
   readonly at: string;
@@ -60,4 +67,4 @@ export interface OutputBytes {
 
 /** One line of the journal. Facts are never changed; a new kind of fact is a new member. */
 export type JournalFact =
-  StartingFact | StartedFact | TimedOutFact | EndedFact | LostFact | RefusedFact | CompactedFact;
+  StartingFact | StartedFact | TimedOutFact | EndedFact | LostFact | RefusedFact | VoidedFact | CompactedFact;

@@ -22,7 +22,8 @@ export function compactJournal(facts: readonly JournalFact[], nowMs: number): Co
   }
   const kept = facts.filter((fact) => {
     if (fact.fact === 'compacted') return false;
-    if (fact.fact === 'refused' && Date.parse(fact.at) < oldest) return false;
+    const forgettable = fact.fact === 'refused' || fact.fact === 'voided';
+    if (forgettable && Date.parse(fact.at) < oldest) return false;
     return !expired.has(fact.operationId);
   });
   const head: JournalFact = { at: new Date(nowMs).toISOString(), fact: 'compacted', fence: newestFence };

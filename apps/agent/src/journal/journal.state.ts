@@ -23,11 +23,13 @@ export interface OperationRecord {
 /** The folded journal. */
 export interface JournalState {
   readonly operations: Map<string, OperationRecord>;
+  /** Operations that may not start any more. */
+  readonly voided: Set<string>;
   newestFence: number;
 }
 
 export function emptyJournalState(): JournalState {
-  return { operations: new Map(), newestFence: 0 };
+  return { operations: new Map(), voided: new Set(), newestFence: 0 };
 }
 
 function next(record: OperationRecord | undefined, fact: JournalFact): OperationRecord | undefined | null {
@@ -69,6 +71,7 @@ function next(record: OperationRecord | undefined, fact: JournalFact): Operation
     }
     case 'refused':
       return fact.reason === 'spawn_failed' && record?.phase === 'starting' ? null : record;
+    case 'voided':
     case 'compacted':
       return record;
   }
@@ -83,6 +86,7 @@ export function applyFact(state: JournalState, fact: JournalFact): void {
     state.newestFence = Math.max(state.newestFence, fact.fence);
   }
   if (fact.fact === 'compacted') return;
+  if (fact.fact === 'voided') state.voided.add(fact.operationId);
   const record = next(state.operations.get(fact.operationId), fact);
   if (record) state.operations.set(fact.operationId, record);
   else state.operations.delete(fact.operationId);

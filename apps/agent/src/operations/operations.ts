@@ -23,7 +23,8 @@ export interface OperationsOptions {
 /** Every operation this server has seen, by its journal. */
 export class Operations {
   readonly #running = new Map<string, RunningOperation>();
-  readonly #starting = new Map<string, Promise<StartResult>>();
+  /** Starts and voids under way; the second of one operation waits for the first. */
+  readonly #starting = new Map<string, Promise<unknown>>();
   #newestFence: number;
   #stopping = false;
 
@@ -63,15 +64,15 @@ export class Operations {
   /** @throws the error of the file system when the journal cannot be written; nothing runs then */
   async start(request: StartRequest): Promise<StartResult> {
     const { operationId, fence } = request;
-    for (;;) {
-      const earlier = this.#starting.get(operationId);
-      if (!earlier) break;
-      await Promise.allSettled([earlier]);
-    }
+    await this.#settled(operationId);
     const present = this.read(operationId);
     if (present) {
       await this.#refuse(request, 'already_started');
       return { result: 'already_started', operation: present };
+    }
+    if (this.options.journal.state.voided.has(operationId)) {
+      await this.#refuse(request, 'voided');
+      return { result: 'voided' };
     }
     if (fence < this.#newestFence) {
       const newestFence = this.#newestFence;
@@ -89,11 +90,37 @@ export class Operations {
     }
   }
 
+  /**
+   * Makes sure that an operation which has not run never will, however late its start arrives.
+   * @returns the operation when it has run or runs, else null.
+   */
+  async void(operationId: string): Promise<OperationView | null> {
+    await this.#settled(operationId);
+    const present = this.read(operationId);
+    if (present || this.options.journal.state.voided.has(operationId)) return present;
+    const voiding = this.options.journal.append({ at: this.#now(), fact: 'voided', operationId });
+    this.#starting.set(operationId, voiding);
+    try {
+      await voiding;
+    } finally {
+      this.#starting.delete(operationId);
+    }
+    return null;
+  }
+
   /** Accepts nothing more, ends what runs, and resolves when every end is in the journal. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.allSettled(this.#starting.values());
     await Promise.all([...this.#running.values()].map((operation) => operation.stop()));
+  }
+
+  async #settled(operationId: string): Promise<void> {
+    for (;;) {
+      const earlier = this.#starting.get(operationId);
+      if (!earlier) return;
+      await Promise.allSettled([earlier]);
+    }
   }
 
   async #launch(request: StartRequest): Promise<StartResult> {

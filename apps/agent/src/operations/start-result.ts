@@ -13,5 +13,6 @@ export type StartResult =
   | { readonly result: 'started'; readonly operation: OperationView }
   | { readonly result: 'already_started'; readonly operation: OperationView }
   | { readonly result: 'stale_fence'; readonly newestFence: number }
+  | { readonly result: 'voided' }
   | { readonly result: 'spawn_failed'; readonly message: string }
   | { readonly result: 'stopping' };

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { EmbeddedPostgres, setDevClockOffset } from '#libs/database';
-import { stopAllLocalAgents } from '#libs/infra';
 import { leaf, type Cli } from '../cli.js';
 import { CliError } from '../cli-error.js';
 import { SandboxControl } from '../context/sandbox-control.js';
@@ -37,6 +36,7 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   const owner = await lockOwner(home);
   if (owner) throw new CliError('ALREADY_RUNNING', `Stop the service first (process ${owner.pid}).`);
   await endLeftovers(home, GRACE_MS);
+  const { stopAllLocalAgents } = await import('#libs/infra');
   await stopAllLocalAgents(home.path);
   const secrets = await readSecrets(home);
   if (secrets) await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { KEY_KINDS } from '#libs/kernel';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/operator.js';
+import { withOperator } from '../context/with-operator.js';
 import { parseList } from './parse-flags.js';
 
 interface Flags {

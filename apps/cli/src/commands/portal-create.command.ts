@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { CliError } from '../cli-error.js';
-import { withOperator } from '../context/operator.js';
+import { withOperator } from '../context/with-operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { readRuntime } from '../home/runtime-file.js';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/operator.js';
+import { withOperator } from '../context/with-operator.js';
 
 export function portalListCommand(cli: Cli): Command {
   return leaf('list', 'show all portals').action(

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator, type Operator } from '../context/operator.js';
+import type { Operator } from '../context/operator.js';
+import { withOperator } from '../context/with-operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { readRuntime } from '../home/runtime-file.js';
 import { parseWholeNumber } from './parse-flags.js';

@@ -1,9 +1,7 @@
 import { KeyAdmin, KeyHasher, PortalAdmin, UserAdmin, WebhookStore } from '#libs/auth';
 import type { Config } from '#libs/config';
 import { createServiceDataSource, Database } from '#libs/database';
-import type { Cli } from '../cli.js';
 import { OperatorClock } from './operator-clock.js';
-import { loadOperatorConfig } from './settings.js';
 
 /** Operator's services, put together by hand: a container would take longer to start than a command to run. */
 export interface Operator {
@@ -36,9 +34,4 @@ export async function withOperatorOf<T>(
   } finally {
     await source.destroy();
   }
-}
-
-/** The same for a command. */
-export async function withOperator<T>(cli: Cli, work: (operator: Operator) => Promise<T>): Promise<T> {
-  return withOperatorOf(await loadOperatorConfig(cli.environment, cli.home), work);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
 import { StartFault } from '#libs/database';
 import type { HomeFolder } from '../home/home-folder.js';
@@ -21,12 +22,28 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 }
 
 /**
+ * Moves a lock away that was found stale. Between the look and the move another process may have done the
+ * same and taken the home; its lock is then put back.
+ */
+async function moveStale(lock: string, aside: string): Promise<void> {
+  try {
+    await rename(lock, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await readJson<ProcessIdentity>(aside);
+  if (moved && (await isRunning(moved))) await tryLink(aside, lock);
+  await rm(aside, { force: true });
+}
+
+/**
  * Takes a home for this process. The lock appears complete (it is linked, not written), so nobody
  * reads half of it.
  * @throws StartFault `ALREADY_RUNNING`
  */
 export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
-  const own = `${home.lock}.${process.pid}`;
+  const own = `${home.lock}.${randomBytes(6).toString('hex')}`;
   await writeFile(own, JSON.stringify(await identify(process.pid)), { mode: 0o600 });
   try {
     while (!(await tryLink(own, home.lock))) {
@@ -38,13 +55,10 @@ export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
           'Stop it first, or set PORTICO_HOME and PORT for a second one.',
         );
       }
-      await rename(home.lock, `${own}.stale`).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
+      await moveStale(home.lock, `${own}.stale`);
     }
   } finally {
     await rm(own, { force: true });
-    await rm(`${own}.stale`, { force: true });
   }
   return () => rm(home.lock, { force: true });
 }

@@ -42,7 +42,10 @@ export async function runStart(options: StartOptions): Promise<number> {
   const supervisor = new Supervisor({ environment, home, report, stopLocalAgents });
   const wish = listenForStop(() => {
     report('Stopping at once');
-    supervisor.kill().finally(() => process.exit(130));
+    void supervisor
+      .kill()
+      .catch((error: Error) => report(error.message))
+      .finally(() => process.exit(130));
   });
   let release: () => Promise<void> = async () => undefined;
   let exitCode = 0;

@@ -124,6 +124,10 @@ export class InfraApp {
     return this.get(Database);
   }
 
+  private get client() {
+    return supertest(this.app.getHttpServer() as Server);
+  }
+
   /** A new key; keys of one portal share `portalId`. */
   key(change: Partial<Principal> = {}): string {
     const keyId = newId();
@@ -147,9 +151,7 @@ export class InfraApp {
 
   /** Sends a request and checks the answer against the API document. */
   async call(method: 'get' | 'post' | 'delete', path: string, key: string, body?: object): Promise<Answer> {
-    const request = supertest(this.app.getHttpServer() as Server)
-      [method](path)
-      .set('x-api-key', key);
+    const request = this.client[method](path).set('x-api-key', key);
     const { status, headers, body: answer } = await (body === undefined ? request : request.send(body));
     const type = String(headers['content-type']);
     if (type.startsWith('application/json')) this.check(method.toUpperCase(), path, status, answer);
@@ -158,11 +160,7 @@ export class InfraApp {
 
   /** Without the check: for answers that are no JSON. */
   async raw(method: 'post', path: string, key: string, body: object) {
-    return supertest(this.app.getHttpServer() as Server)
-      [method](path)
-      .set('x-api-key', key)
-      .send(body)
-      .buffer(true);
+    return this.client[method](path).set('x-api-key', key).send(body).buffer(true);
   }
 
   portalOf(key: string): string {

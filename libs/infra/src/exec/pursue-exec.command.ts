@@ -121,7 +121,10 @@ export class PursueExec {
     const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
     const signal = AbortSignal.any([lease.signal, overdue.signal]);
     try {
-      const known = await this.agent.readOperation(serverId, operationId, { signal });
+      // A start that is still on its way must not arrive after "nothing ran" has been recorded.
+      const known =
+        (await this.agent.readOperation(serverId, operationId, { signal })) ??
+        (await this.agent.voidOperation(serverId, operationId, { signal }));
       if (!known) return NEVER_SEEN;
       const end = await this.recorder.record({ serverId, operationId, lease, signal });
       return end && outcomeOf(end);

@@ -10,6 +10,7 @@ import { ServerLockRepository } from '../operations/server-lock.repository.js';
 import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
+import { InTurn } from './in-turn.js';
 
 export interface ExecOrder {
   readonly serverId: string;
@@ -22,6 +23,8 @@ export interface ExecOrder {
 /** Accepts a command: fact, lock, text and view row in one transaction; a job runs it. */
 @Injectable()
 export class StartExec {
+  private readonly turns = new InTurn();
+
   constructor(
     private readonly database: Database,
     private readonly access: ServerAccess,
@@ -39,15 +42,18 @@ export class StartExec {
    *   `EXEC_BUSY`: nothing was accepted.
    */
   async execute(caller: Caller, order: ExecOrder): Promise<string> {
-    const { principal } = caller;
-    const { serverId, command, timeoutSeconds } = order;
-    const { server } = await this.access.require(principal, serverId, 'content');
+    const { serverId } = order;
+    const { server } = await this.access.require(caller.principal, serverId, 'content');
     this.refuseUnready(server);
-    await this.busy.refuseWhenHeld(serverId, principal.keyId);
+    return this.turns.run(serverId, () => this.accept(caller, order));
+  }
+
+  private async accept(caller: Caller, { serverId, command, timeoutSeconds }: ExecOrder): Promise<string> {
+    const { keyId, portalId } = caller.principal;
+    await this.busy.refuseWhenHeld(serverId, keyId);
     const operationId = newId();
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const { keyId, portalId } = principal;
       await this.log.request(
         tx,
         { type: 'request', kind: 'exec', operationId, serverId, portalId, keyId, timeoutSeconds },

@@ -1,6 +1,8 @@
+import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
+import { ServerLockRepository } from './server-lock.repository.js';
 
 const DAY_MS = 86_400_000;
 
@@ -119,6 +121,24 @@ describe('operations of a server', () => {
     infra.clock.advance(30 * DAY_MS);
     await infra.get(ExpireOutcomes).execute();
     expect((await infra.call('get', `/v1/infra/operations/${operationId}`, key)).status).toBe(404);
+  });
+
+  it('gives the lock of a server to one of many transactions', async () => {
+    const key = infra.key();
+    const { serverId } = await infra.runningServer(key);
+    const locks = infra.get(ServerLockRepository);
+    const claims = Array.from({ length: 8 }, () =>
+      infra.sql.transaction((tx) =>
+        locks.acquire(tx, {
+          serverId,
+          operationId: newId(),
+          kind: 'exec',
+          ownerKeyId: key,
+          acquiredAt: infra.clock.now(),
+        }),
+      ),
+    );
+    expect((await Promise.all(claims)).filter(Boolean)).toHaveLength(1);
   });
 
   it('answers the list from an index alone, whatever other keys did', async () => {

@@ -22,6 +22,8 @@ export interface JobWorkersParts {
   readonly drainTimeoutMs: number;
 }
 
+const READY_TIMEOUT_MS = 15_000;
+
 /** The result of `work`, or undefined when it is not there after `timeoutMs`. */
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,14 +48,14 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     const { queues, schedules, registrar, processors, errors } = this.parts;
-    await Promise.all([...queues.values()].map((queue) => queue.waitUntilReady()));
+    await this.ready([...queues.values()]);
     await schedules.synchronise();
     registrar.register();
     for (const [queue, { worker }] of processors) {
       worker.on('error', (error) => errors.report(queue, error));
       this.started.set(queue, worker);
     }
-    await Promise.all([...this.started.values()].map((worker) => worker.waitUntilReady()));
+    await this.ready([...this.started.values()]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -62,6 +64,13 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all([...this.started].map(([queue, worker]) => this.drain(queue, worker)));
     await Promise.all([...queues.values()].map((queue) => queue.close()));
     await backend.close();
+  }
+
+  /** Redis is awaited for ever by the client; a process that cannot start should say so and end. */
+  private async ready(parts: readonly (Queue | Worker)[]): Promise<void> {
+    const all = Promise.all(parts.map((part) => part.waitUntilReady())).then(() => true);
+    if (await within(READY_TIMEOUT_MS, all)) return;
+    throw new Error(`The job backend (${this.parts.backend.kind}) does not answer`);
   }
 
   /** A job still running at the end of the wait keeps its lock, as if the process had been killed. */

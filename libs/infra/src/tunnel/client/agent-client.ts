@@ -21,6 +21,7 @@ const JSON_LIMIT = 256 * 1024;
 /** Refusals by status and error of the agent. Anything else says nothing of what the agent did. */
 const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   '412 stale_fence': 'stale_fence',
+  '412 voided': 'voided',
   '500 spawn_failed': 'spawn_failed',
   '503 stopping': 'stopping',
   '400 invalid_request': 'invalid_request',
@@ -105,6 +106,24 @@ export class AgentClient {
       const failure = this.#failure(serverId, answer.statusCode, value);
       if (failure instanceof AgentRefused && failure.reason === 'operation_not_found') return null;
       throw failure;
+    });
+  }
+
+  /**
+   * Makes sure that an operation which has not run never will, however late a start of it arrives.
+   * @returns the operation when it has run or runs, else null.
+   */
+  async voidOperation(
+    serverId: string,
+    operationId: string,
+    options: CallOptions = {},
+  ): Promise<AgentOperation | null> {
+    return this.#call(serverId, options, async (send) => {
+      const answer = await send('PUT', `/operations/${operationId}/void`, '{}');
+      const value = await this.#json(answer);
+      if (answer.statusCode === 200) return null;
+      if (answer.statusCode === 409) return parseOperation(value, operationId);
+      throw this.#failure(serverId, answer.statusCode, value);
     });
   }
 

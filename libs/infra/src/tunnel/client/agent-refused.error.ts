@@ -1,6 +1,6 @@
 /** Why the agent did not take a call. Of a start it means for certain that nothing was started by it. */
 export type RefusalReason =
-  'stale_fence' | 'spawn_failed' | 'stopping' | 'invalid_request' | 'operation_not_found';
+  'stale_fence' | 'voided' | 'spawn_failed' | 'stopping' | 'invalid_request' | 'operation_not_found';
 
 /** The agent answered, and its answer is no. */
 export class AgentRefused extends Error {

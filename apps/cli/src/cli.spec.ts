@@ -1,0 +1,116 @@
+import { Command } from 'commander';
+import { Cli, leaf } from './cli.js';
+import { CliError } from './cli-error.js';
+import { HomeFolder } from './home/home-folder.js';
+import { createProgram } from './program.js';
+
+interface Printed {
+  exitCode: number;
+  out: string;
+  err: string;
+}
+
+async function run(argv: string[], build: (cli: Cli) => Command = createProgram): Promise<Printed> {
+  const printed: Printed = { exitCode: 0, out: '', err: '' };
+  const output = {
+    write: (text: string) => void (printed.out += text),
+    writeError: (text: string) => void (printed.err += text),
+  };
+  const cli = new Cli({}, new HomeFolder('/nonexistent/portico-home'), output, argv.includes('--json'));
+  printed.exitCode = await cli.run(build(cli), argv);
+  return printed;
+}
+
+const small =
+  (work: () => Promise<unknown>) =>
+  (cli: Cli): Command =>
+    new Command('portico').addCommand(leaf('do', 'does it').action(cli.action(work)));
+
+function leaves(command: Command, path: string[] = []): string[][] {
+  const own = [...path, command.name()];
+  return command.commands.length === 0 ? [own] : command.commands.flatMap((child) => leaves(child, own));
+}
+
+describe('the command line', () => {
+  it('prints one JSON value with --json and a list of members without', async () => {
+    const result = { id: 'x', tags: ['a', 'b'], at: null };
+    expect(
+      await run(
+        ['do', '--json'],
+        small(async () => result),
+      ),
+    ).toEqual({
+      exitCode: 0,
+      out: `${JSON.stringify(result)}\n`,
+      err: '',
+    });
+    const { out } = await run(
+      ['do'],
+      small(async () => result),
+    );
+    expect(out).toBe('id    x\ntags  a,b\nat    -\n');
+  });
+
+  it('prints a refusal as JSON on standard output, or as a line on standard error', async () => {
+    const refuse = small(() => Promise.reject(new CliError('NO', 'Not today.')));
+    expect(await run(['do', '--json'], refuse)).toEqual({
+      exitCode: 1,
+      out: '{"error":{"code":"NO","message":"Not today."}}\n',
+      err: '',
+    });
+    expect(await run(['do'], refuse)).toEqual({ exitCode: 1, out: '', err: 'Not today. (NO)\n' });
+  });
+
+  it.each([
+    ['unknown command', ['nothing', '--json']],
+    ['missing flag', ['portal', 'create', '--json']],
+    ['wrong value', ['portal', 'set', 'x', '--frozen', 'maybe', '--json']],
+    ['unknown flag', ['migrate', '--fast', '--json']],
+    ['group without command', ['portal', '--json']],
+  ])('answers wrong usage with one JSON value: %s', async (_name, argv) => {
+    const { exitCode, out } = await run(argv);
+    expect(exitCode).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'USAGE' } });
+    expect(out.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says how to start when there is nothing to talk to', async () => {
+    const { exitCode, out } = await run(['portal', 'list', '--json']);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'NO_DATABASE' } });
+  });
+
+  it('moves no clock outside development', async () => {
+    const { out } = await run(['dev', 'clock', 'advance', '1h', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ error: { code: 'NOT_DEVELOPMENT' } });
+  });
+
+  it('has the commands of its contract, each documented with --json', () => {
+    const program = createProgram(
+      new Cli({}, new HomeFolder('x'), { write: () => {}, writeError: () => {} }, false),
+    );
+    const found = leaves(program).map((path) => path.slice(1).join(' '));
+    expect(found.sort()).toEqual(
+      [
+        ...[
+          'dev clock advance',
+          'dev clock reset',
+          'dev clock show',
+          'dev reset',
+          'dev status',
+          'migrate',
+          'tour',
+        ],
+        ...['portal create', 'portal list', 'portal set', 'user create', 'user list', 'user set'],
+        ...['key block', 'key create', 'key list', 'key revoke'],
+      ].sort(),
+    );
+    const check = (command: Command): void => {
+      expect(command.description()).not.toBe('');
+      for (const option of command.options) expect(option.description).not.toBe('');
+      if (command.commands.length === 0) expect(command.options.map(({ long }) => long)).toContain('--json');
+      command.commands.forEach(check);
+    };
+    check(program);
+  });
+});

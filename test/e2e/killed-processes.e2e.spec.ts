@@ -1,0 +1,86 @@
+import { ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
+import { Stack } from '../harness/stack.js';
+
+const LIMIT_MS = 120_000;
+
+describe('a command whose service processes are killed', () => {
+  let stack: Stack;
+  let server: ManagedServer;
+
+  /** What must hold however the processes ended: the right outcome, one start, a free server. */
+  const expectDoneOnce = async (gate: string, operationId: string): Promise<void> => {
+    await expect(server.ended(operationId)).resolves.toMatchObject({
+      status: 'succeeded',
+      outcomeAvailable: true,
+      exitCode: 3,
+      error: null,
+    });
+    expect(server.starts(operationId)).toBe(1);
+    expect(server.runs(gate)).toBe(1);
+    await expect(server.storedOutput(operationId)).resolves.toBe('up\ndone\n');
+    expect(await server.exec('echo next')).toMatchObject({
+      status: 200,
+      body: { data: { stdout: 'next\n' } },
+    });
+  };
+
+  const expectDoneAnswer = ({ status, body }: ExecAnswer, operationId: string): void => {
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { success: true, data: { operationId, stdout: 'up\ndone\n', exitCode: 3 } },
+    });
+  };
+
+  beforeAll(async () => {
+    stack = await Stack.start();
+    server = await ManagedServer.create(stack, 'killed');
+  }, LIMIT_MS);
+  afterAll(() => stack?.remove(), LIMIT_MS);
+
+  it(
+    'is followed by the next worker after kill -9, and the waiting request gets its end',
+    async () => {
+      const answer = server.execHeld('worker-killed', 'echo done; exit 3');
+      const operationId = await server.running('worker-killed');
+      const isBack = stack.kill('worker', 'SIGKILL');
+      server.open('worker-killed');
+      expectDoneAnswer(await answer, operationId);
+      await expectDoneOnce('worker-killed', operationId);
+      await isBack();
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is handed over at once by a worker that is asked to stop',
+    async () => {
+      const answer = server.execHeld('worker-stopped', 'echo done; exit 3');
+      const operationId = await server.running('worker-stopped');
+      const isBack = stack.kill('worker', 'SIGTERM');
+      await isBack();
+      server.open('worker-stopped');
+      expectDoneAnswer(await answer, operationId);
+      await expectDoneOnce('worker-stopped', operationId);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'ends well after kill -9 of the API, and its key finds it in the list',
+    async () => {
+      const answer = server.execHeld('api-killed', 'echo done; exit 3');
+      const broken = expect(answer).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+      const operationId = await server.running('api-killed');
+      const isBack = stack.kill('api', 'SIGKILL');
+      await broken;
+      server.open('api-killed');
+      await isBack();
+      const [newest] = await server.operations();
+      expect(newest).toMatchObject({ operationId, outcomeAvailable: true });
+      await server.ended(operationId);
+      await server.connected();
+      await expectDoneOnce('api-killed', operationId);
+    },
+    LIMIT_MS,
+  );
+});
