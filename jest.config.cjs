@@ -30,6 +30,7 @@ const anyOf = (suffix) => ['apps', 'libs', 'bench', 'test'].map((root) => `<root
 module.exports = {
   workerIdleMemoryLimit: '768MB',
   maxWorkers: 2,
+  testTimeout: 30_000,
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   projects: [

@@ -1,27 +1,42 @@
 import type { Row } from './measurement.js';
 import type { Spread } from './statistics.js';
 
-const digits = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(3));
+const HEAD = ['suite', 'figure', 'contender', 'median (min…max)', 'against', 'target'];
+
+function digits(value: number): string {
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 3);
+}
+
 const span = ({ min, median, max }: Spread): string => `${digits(median)} (${digits(min)}…${digits(max)})`;
 
-/** The rows as an aligned table: median (min…max). */
+function against({ comparison, unit }: Row): string {
+  if (!comparison) return '';
+  const { kind, to } = comparison;
+  return kind === 'ratio' ? `${span(comparison)}× ${to}` : `${span(comparison)} ${unit} over ${to}`;
+}
+
+function targetText({ target }: Row): string {
+  if (!target) return '';
+  return `${target.bound === 'at most' ? '≤' : '≥'} ${target.limit} ${target.met ? 'met' : 'MISSED'}`;
+}
+
+/** The rows as an aligned table: median (min…max) over the rounds. */
 export function toTable(rows: readonly Row[]): string {
-  const lines = rows.map(({ suite, figure, contender, unit, value, ratio, target, met }) => [
-    suite,
-    figure,
-    contender,
-    `${span(value)} ${unit}`,
-    ratio ? `${span(ratio)}× ${ratio.to}` : '',
-    target ? `${target} ${met ? 'met' : 'MISSED'}` : '',
+  const lines = rows.map((row) => [
+    row.suite,
+    row.figure,
+    row.contender,
+    `${span(row.value)} ${row.unit}`,
+    against(row),
+    targetText(row),
   ]);
-  const table = [['suite', 'figure', 'contender', 'median (min…max)', 'ratio', 'target'], ...lines];
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
-  return table
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const table = [HEAD, ...lines];
+  const widths = HEAD.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  const format = (line: readonly string[]): string =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return table.map(format).join('\n');
 }

@@ -30,6 +30,7 @@ const RESTART_WITHIN_MS = 30_000;
 /** The built service as `npm start -- --json` runs it: a home of its own, free ports. */
 export class Stack {
   private child: ChildProcess | null = null;
+  private exit: Promise<unknown[]> = Promise.resolve([]);
   private said = '';
   private started: { runtime: RuntimeInfo; client: CheckedClient; database: StackDatabase } | null = null;
 
@@ -72,6 +73,7 @@ export class Stack {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
+    this.exit = once(child, 'exit');
     this.said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (this.said += text));
     const runtime = await this.readyLine(child);
@@ -90,10 +92,9 @@ export class Stack {
     const pids = this.services().map(({ pid }) => pid);
     await this.started?.client.close();
     this.started = null;
-    const exit = once(child, 'exit');
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), DOWN_WITHIN_MS);
-    const [code, signal] = (await exit) as [number | null, NodeJS.Signals | null];
+    const [code, signal] = (await this.exit) as [number | null, NodeJS.Signals | null];
     clearTimeout(force);
     const left = (await listProcesses()).filter(
       ({ pid, command }) => pids.includes(pid) || command.includes(this.home),
@@ -158,6 +159,8 @@ export class Stack {
         if (!answer.ready) break;
         return answer;
       }
+      await this.exit;
+      this.child = null;
       throw new Error(`The stack did not start:\n${this.said}`);
     } finally {
       clearTimeout(timer);

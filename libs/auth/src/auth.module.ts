@@ -34,7 +34,8 @@ import { MeQuery } from './me/me.query.js';
     HostCredentials,
     MeQuery,
     { provide: SESSION_RESOLVER, useValue: NO_SESSIONS },
-    { provide: APP_GUARD, useClass: AuthGuard },
+    AuthGuard,
+    { provide: APP_GUARD, useExisting: AuthGuard },
   ],
   exports: [HostCredentials],
 })

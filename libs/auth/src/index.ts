@@ -19,6 +19,7 @@ export {
   type UserRecord,
 } from './admin/user-admin.js';
 export { KeyAdmin, type IssuedKey, type KeyRecord, type NewKey } from './admin/key-admin.js';
+export { AuthGuard } from './guard/auth.guard.js';
 export { SESSION_RESOLVER, type SessionResolver } from './guard/session-resolver.port.js';
 export type { ResolvedSession } from './access/session.policy.js';
 export type { KeyStatus, PortalState, UserState } from './keys/resolved-key.js';

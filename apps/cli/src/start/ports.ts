@@ -24,7 +24,7 @@ function readPort(environment: Environment, name: string): number | null {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= HIGHEST) return port;
   throw new StartFault(
-    'PORT_IN_USE',
+    'SETTING_INVALID',
     `${name} is "${text}", which is no port number.`,
     'Give one from 0 to 65535.',
   );
@@ -38,7 +38,7 @@ export function plannedPorts(environment: Environment): Ports {
     const derived = base === 0 ? 0 : base + offset;
     if (derived > HIGHEST) {
       throw new StartFault(
-        'PORT_IN_USE',
+        'SETTING_INVALID',
         `PORT ${base} leaves no room for the ports after it.`,
         'Give a lower one.',
       );

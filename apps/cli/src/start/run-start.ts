@@ -47,7 +47,8 @@ export async function runStart(options: StartOptions): Promise<number> {
       .catch((error: Error) => report(error.message))
       .finally(() => process.exit(130));
   });
-  let release: () => Promise<void> = async () => undefined;
+  // Without the lock, what runs on the home belongs to another start.
+  let release: (() => Promise<void>) | null = null;
   let exitCode = 0;
   try {
     await home.create();
@@ -67,7 +68,9 @@ export async function runStart(options: StartOptions): Promise<number> {
     }
   }
   if (exitCode === 0) report('Stopping');
-  await supervisor.down();
-  await release();
+  if (release) {
+    await supervisor.down();
+    await release();
+  }
   return exitCode;
 }

@@ -12,7 +12,8 @@ export type StartFaultCode =
   | 'PLATFORM_UNSUPPORTED'
   | 'PORT_IN_USE'
   | 'PROCESS_NOT_READY'
-  | 'SECRETS_MISMATCH';
+  | 'SECRETS_MISMATCH'
+  | 'SETTING_INVALID';
 
 /** A failure of the environment, for the person at the terminal: what is wrong and what to do, in one line. */
 export class StartFault extends Error {

@@ -1,4 +1,4 @@
-import { ValidateIf } from 'class-validator';
+import { ValidateIf } from './validator-rules.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import { nullable } from '../routes/json-schema.js';
 import { defineField, type FieldDefinition, type FieldOptions } from './field-definition.js';

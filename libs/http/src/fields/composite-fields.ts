@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from './validator-rules.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import { composeField } from './compose-field.js';
 import type { FieldOptions } from './field-definition.js';

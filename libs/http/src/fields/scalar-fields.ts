@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
   MinLength,
-} from 'class-validator';
+} from './validator-rules.js';
 import { composeField } from './compose-field.js';
 import type { FieldOptions, ReadText } from './field-definition.js';
 

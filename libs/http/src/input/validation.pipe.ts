@@ -1,6 +1,7 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
-import { type ValidationError, validateSync } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { fieldsOf, isInputClass } from '../fields/field-definition.js';
+import { Validator } from '../fields/validator-rules.js';
 import { buildInput } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { isStorableText } from './json-value.js';
@@ -13,11 +14,13 @@ export class ValidationPipe implements PipeTransform {
     const plain = (value ?? {}) as Record<string, unknown>;
     if (type !== 'body') for (const name of Object.keys(plain)) checkText(plain[name], type, name);
     const instance = buildInput(metatype, plain, type);
-    const [error] = validateSync(instance, OPTIONS);
+    const [error] = VALIDATOR.validateSync(instance, OPTIONS);
     if (error) throw faultOf(error, metatype, type);
     return instance;
   }
 }
+
+const VALIDATOR = new Validator();
 
 const OPTIONS = {
   stopAtFirstError: true,

@@ -34,6 +34,7 @@ export class ScriptedAgent {
   readonly starts: string[] = [];
   readonly fences: number[] = [];
   private readonly known = new Map<string, Known>();
+  private readonly voided = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly http: Http2Server = createServer();
   private socket: WebSocket | null = null;
@@ -109,8 +110,13 @@ export class ScriptedAgent {
 
   private async answer(stream: ServerHttp2Stream, method: string, url: URL): Promise<void> {
     const [, , operationId = '', output] = url.pathname.split('/');
-    if (method === 'PUT') return this.start(stream, operationId);
     const known = this.known.get(operationId);
+    if (method === 'PUT' && output === 'void') {
+      if (known) return this.json(stream, 409, known.record);
+      this.voided.add(operationId);
+      return this.json(stream, 200, { operationId, voided: true });
+    }
+    if (method === 'PUT') return this.start(stream, operationId);
     if (!known) return this.json(stream, 404, { error: 'operation_not_found' });
     if (output !== 'output') return this.json(stream, 200, known.record);
     return this.follow(stream, known, Number(url.searchParams.get('after')));
@@ -121,6 +127,7 @@ export class ScriptedAgent {
     const what = this.intercept?.(operationId) ?? null;
     if (what === 'refuse') return this.json(stream, 500, { error: 'spawn_failed' });
     if (what === 'vanish') return this.hangUp();
+    if (this.voided.has(operationId)) return this.json(stream, 412, { error: 'voided' });
     const earlier = this.known.get(operationId);
     if (earlier) return this.json(stream, 409, earlier.record);
     const startedAt = new Date().toISOString();

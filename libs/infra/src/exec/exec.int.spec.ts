@@ -2,6 +2,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
+import { AgentClient } from '../tunnel/index.js';
 import { RunExec } from './run-exec.command.js';
 
 const NEVER = new AbortController().signal;
@@ -237,6 +238,19 @@ describe('exec', () => {
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
     expect(await lock()).toEqual([]);
     agent.hangUp();
+  });
+
+  it('lets no late start through after nothing ran has been recorded', async () => {
+    agent.intercept = () => 'vanish';
+    const answer = infra.exec(serverId, key, 'late');
+    await eventually(async () => expect(await infra.isConnected(serverId)).toBe(false));
+    agent.intercept = null;
+    await infra.driver.start(serverId);
+    expect((await answer).body.error?.code).toBe('EXEC_FAILED');
+    const start = { fence: 1, kind: 'exec', command: 'late', timeoutSeconds: 1 } as const;
+    const late = infra.get(AgentClient).startOperation(serverId, await operationId(), start);
+    await expect(late).rejects.toMatchObject({ reason: 'voided' });
+    expect(agent.starts).toEqual([]);
   });
 
   it('gives an operation without a job a new one, and fails it when it can no longer start', async () => {

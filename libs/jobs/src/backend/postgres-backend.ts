@@ -1,6 +1,7 @@
 import { type BackendFactory, type ConnectionOptions, createPostgresBackend } from 'bullmq';
 import pg from 'pg';
-import { SERVICE_ROLE } from '#libs/database';
+import { SERVICE_ROLE, toDatabaseFault } from '#libs/database';
+import { isPorticoError } from '#libs/kernel';
 import { JOB_STORE_SCHEMA } from '../job-store-migration.js';
 import type { JobBackend } from './job-backend.js';
 
@@ -20,9 +21,35 @@ export const createBoundedPostgresBackend: BackendFactory = (name, options, fact
   return backend;
 };
 
+/**
+ * BullMQ waits and repeats only what fails with this code. After any other fault it would take a
+ * job whose success it could not record for failed, and run it again.
+ */
+const REPEATED_FAULT = 'ECONNREFUSED';
+
+function asRepeatedFault(error: unknown): unknown {
+  if (!isPorticoError(toDatabaseFault(error))) return error;
+  return Object.assign(new Error((error as Error).message, { cause: error }), { code: REPEATED_FAULT });
+}
+
+/** A pool on which a lost connection, a restart or a deadlock counts as "not there yet". */
+function createPatientPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+  const patientQuery = async (text: string, values?: unknown[]): Promise<unknown> => {
+    try {
+      return await query(text, values);
+    } catch (error) {
+      throw asRepeatedFault(error);
+    }
+  };
+  pool.query = patientQuery as typeof pool.query;
+  return pool;
+}
+
 /** One pool for all queues and workers of a process, under the service role. */
 export function openPostgresBackend(databaseUrl: string, workers: number): JobBackend {
-  const pool = new pg.Pool({
+  const pool = createPatientPool({
     connectionString: databaseUrl,
     options: `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA}`,
     application_name: 'portico-jobs',

@@ -26,7 +26,8 @@ const REMOTE = {
 export const QUEUES: Readonly<Record<QueueName, QueueSettings>> = {
   'infra-server': { ...COMMON, ...REMOTE, concurrency: 4 },
   'infra-deploy': { ...COMMON, ...REMOTE, concurrency: 4 },
-  'infra-exec': { ...COMMON, ...REMOTE, concurrency: 8 },
+  // A command in flight is a wait on its agent; it costs a promise, not a thread.
+  'infra-exec': { ...COMMON, ...REMOTE, concurrency: 32 },
   maintenance: {
     ...COMMON,
     concurrency: 1,

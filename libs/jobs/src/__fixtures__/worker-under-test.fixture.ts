@@ -11,7 +11,7 @@ import type { JobTable } from '../tables/job-definition.js';
 import type { JobTables } from '../tables/job-tables.js';
 import type { QueueSettings } from '../tables/queue-settings.js';
 import { QUEUES } from '../tables/queues.data.js';
-import { Probe } from './probe.js';
+import { Probe } from './probe.fixture.js';
 
 /** Lines the worker logged, parsed. */
 export type LogLines = Record<string, unknown>[];

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#libs/testing';
-import { JobHandler } from '../handlers/job-handler.decorator.js';
-import { JobHealth } from '../health/job-health.js';
-import { findBackends, type OpenBackend } from './backends.js';
-import { Probe, Sweeper } from './probe.js';
+import { JobHandler } from './handlers/job-handler.decorator.js';
+import { JobHealth } from './health/job-health.js';
+import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
+import { Probe, Sweeper } from './__fixtures__/probe.fixture.js';
 import {
   compileWorker,
   requestOf,
   startWorker,
   tablesWith,
   type WorkerUnderTest,
-} from './worker-under-test.js';
+} from './__fixtures__/worker-under-test.fixture.js';
 
 describe.each(await findBackends())('jobs on $name', ({ open }) => {
   let backend: OpenBackend;

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { DOC_TABLES, placeTable } from './doc-tables.js';
+import { renderMarkdownTable } from './markdown-table.js';
+
+const ROOT = new URL('../../../../', import.meta.url);
+
+describe('generated tables of the documentation', () => {
+  it.each(DOC_TABLES)('$name in $page is what the code says (npm run docs:tables)', async (table) => {
+    const page = await readFile(new URL(table.page, ROOT), 'utf8');
+    expect(page).toBe(placeTable(page, table));
+  });
+
+  it('pads columns and keeps bars and angle brackets as text', () => {
+    expect(renderMarkdownTable(['Name', 'Meaning'], [['a|b', '"<id>"']])).toBe(
+      ['| Name | Meaning   |', '| ---- | --------- |', '| a\\|b | "&lt;id>" |'].join('\n'),
+    );
+  });
+
+  it('refuses a page without markers', () => {
+    const table = { page: 'docs/x.md', name: 'x', render: () => '' };
+    expect(() => placeTable('# Page', table)).toThrow('docs/x.md lacks the markers of the table x');
+  });
+});

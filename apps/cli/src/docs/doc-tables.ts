@@ -1,0 +1,78 @@
+import { SETTINGS, type Setting } from '#libs/config';
+import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
+import { renderMarkdownTable } from './markdown-table.js';
+
+/** A table of the documentation that is made from data of the code. */
+export interface DocTable {
+  /** Page, from the root of the repository. */
+  readonly page: string;
+  /** Name in the two marker comments of the page. */
+  readonly name: string;
+  readonly render: () => string;
+}
+
+const REPEAT: Readonly<Record<ErrorDefinition['retryable'], string>> = {
+  no: 'no',
+  yes: 'yes',
+  read: 'reads only',
+};
+
+function retryAfter({ retryAfter: place, retryAfterSeconds }: ErrorDefinition): string {
+  if (!place) return '';
+  return place === 'header' ? `${retryAfterSeconds} s, header only` : `${retryAfterSeconds} s`;
+}
+
+function renderErrorCodes(): string {
+  const rows = Object.entries<ErrorDefinition>(ERROR_CATALOGUE)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, row]) => [
+      `\`${code}\``,
+      String(row.status),
+      row.shape,
+      REPEAT[row.retryable],
+      retryAfter(row),
+      row.message,
+    ]);
+  return renderMarkdownTable(['Code', 'HTTP', 'Shape', 'Repeat', '`Retry-After`', 'Default message'], rows);
+}
+
+function kindOf({ type, values, min, max }: Setting): string {
+  if (values) return values.join(', ');
+  if (type !== 'integer') return type === 'url' ? 'URL' : 'text';
+  return `${min ?? ''} to ${max ?? ''}`;
+}
+
+function defaultOf({ default: text }: Setting): string {
+  if (text === undefined) return '**required**';
+  return text === null ? '' : `\`${text}\``;
+}
+
+function renderSettings(): string {
+  const rows = Object.values<Setting>(SETTINGS).map((setting) => [
+    `\`${setting.env}\``,
+    defaultOf(setting),
+    kindOf(setting),
+    setting.secret ? 'yes' : '',
+    setting.description,
+  ]);
+  return renderMarkdownTable(['Variable', 'Default', 'Values', 'Secret', 'Meaning'], rows);
+}
+
+/** Every generated table; `npm run docs:tables` writes them. */
+export const DOC_TABLES: readonly DocTable[] = [
+  { page: 'docs/api/errors.md', name: 'error-codes', render: renderErrorCodes },
+  { page: 'docs/operator/configuration.md', name: 'settings', render: renderSettings },
+];
+
+/**
+ * The text of a page with a table between its markers.
+ * @throws Error when the page does not have them.
+ */
+export function placeTable(text: string, { page, name, render }: DocTable): string {
+  const begin = `<!-- table ${name}: npm run docs:tables -->`;
+  const end = `<!-- end of table ${name} -->`;
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${page} lacks the markers of the table ${name}`);
+  return `${text.slice(0, from + begin.length)}\n\n${render()}\n\n${text.slice(to)}`;
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+
+export const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const;
+export type Letter = (typeof LETTERS)[number];
+
+export interface Options {
+  readonly only: readonly Letter[];
+  readonly rounds: number;
+  /** File for the JSON; null: standard output, after the table. */
+  readonly json: string | null;
+}
+
+export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
+
+  --only     suites: a proxy, b event append, c exec to job, d cold start, e memory (default all)
+  --rounds   measured rounds of each contender after one that does not count (default 5)
+  --json     file for the JSON result (default: standard output, after the table)
+`;
+
+/** @throws Error saying what is wrong with the arguments. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string', default: LETTERS.join(',') },
+      rounds: { type: 'string', default: '5' },
+      json: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const asked = values.only.split(',').map((letter) => letter.trim());
+  const unknown = asked.filter((letter) => !LETTERS.some((known) => known === letter));
+  if (unknown.length > 0) throw new Error(`There is no suite "${unknown.join('", "')}".`);
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
+  return { only: LETTERS.filter((letter) => asked.includes(letter)), rounds, json: values.json ?? null };
+}

@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Fields of /proc/<pid>/stat after the name in parentheses. */
+const USER_TIME = 11;
+const SYSTEM_TIME = 12;
+/** USER_HZ is 100 on every Linux Node runs on. */
+const TICK_MS = 10;
+
+/** CPU time a process has used, in milliseconds, in steps of 10; NaN where the system does not tell. */
+export async function cpuMs(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return Number.NaN;
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS;
+}
+
+/** Resident memory of a process, in MB (1,000,000 bytes). */
+export async function residentMb(pid: number): Promise<number> {
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return (Number(stdout.trim()) * 1_024) / 1_000_000;
+}

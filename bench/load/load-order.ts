@@ -1,0 +1,19 @@
+/** What the load process is asked to do. */
+export interface LoadOrder {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Connections, each with one request at a time. */
+  readonly concurrency: number;
+  /** Ends with whichever comes first. */
+  readonly limit: { readonly requests: number; readonly seconds: number };
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}

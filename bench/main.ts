@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import type { Suite } from './harness/bench-context.js';
+import type { Row } from './harness/measurement.js';
+import { type Letter, type Options, readOptions, USAGE } from './harness/options.js';
+import { toTable } from './harness/report.js';
+import { Stack } from './harness/stack.js';
+import { appendSuite } from './suites/append.bench.js';
+import { coldStartSuite } from './suites/cold-start.bench.js';
+import { execSuite } from './suites/exec.bench.js';
+import { memorySuite } from './suites/memory.bench.js';
+import { proxySuite } from './suites/proxy.bench.js';
+
+const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
+  a: { title: 'proxy', run: proxySuite },
+  b: { title: 'event append', run: appendSuite },
+  c: { title: 'exec to job', run: execSuite },
+  d: { title: 'cold start', run: coldStartSuite },
+  e: { title: 'memory', run: memorySuite },
+};
+
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function runSuites({ only, rounds }: Options): Promise<Row[]> {
+  const shared = await Stack.start();
+  const rows: Row[] = [];
+  for (const letter of only) {
+    report(`${letter}: ${SUITES[letter].title}`);
+    rows.push(...(await SUITES[letter].run({ rounds, stack: shared })));
+  }
+  return rows;
+}
+
+async function bench(options: Options): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const cores = availableParallelism();
+  const loadBefore = loadavg()[0] ?? 0;
+  const rows = await runSuites(options);
+  const machine = { node: process.version, platform: process.platform, cores, loadBefore };
+  process.stdout.write(
+    `${toTable(rows)}\n\nNode ${process.version}, ${cores} cores, ${options.rounds} rounds, ` +
+      `load ${loadBefore.toFixed(1)} before\n`,
+  );
+  const json = JSON.stringify({ startedAt, machine, rounds: options.rounds, rows }, null, 2);
+  if (options.json === null) process.stdout.write(`\n${json}\n`);
+  else await writeFile(options.json, `${json}\n`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Stack.stopAll().finally(() => process.exit(130)));
+}
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') process.stdout.write(USAGE);
+  else await bench(options);
+} catch (error) {
+  report((error as Error).stack ?? String(error));
+  process.exitCode = 1;
+} finally {
+  await Stack.stopAll();
+}
