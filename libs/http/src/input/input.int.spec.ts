@@ -1,5 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { HttpClient } from '../http-client.fixture.js';
 import { startFixture, type Fixture } from '../http.fixture.js';
@@ -94,9 +95,7 @@ describe('a body', () => {
     const announced = await call('/v1/small', { method: 'POST', body: large, dispatcher: single });
     expect(announced.status).toBe(413);
     expect(announced.body.error).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', details: { limitBytes: 64 } });
-    const parts = (async function* () {
-      for (let index = 0; index < 20; index++) yield Buffer.alloc(5000, 'x');
-    })();
+    const parts = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(5000, 'x')));
     const chunked = await call('/v1/small', { method: 'POST', body: parts, dispatcher: single });
     expect(chunked.status).toBe(413);
     expect((await call('/v1/things/1', { dispatcher: single } as never)).status).toBe(200);

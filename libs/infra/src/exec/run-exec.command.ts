@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { OperationLog, type LoadedOperation } from '../operations/operation-log.js';

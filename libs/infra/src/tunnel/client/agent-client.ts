@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici';
+import { retryTransient } from '#libs/database';
 import type {
   AgentOperation,
   AgentOutputChunk,
@@ -56,7 +57,8 @@ type Answer = Dispatcher.ResponseData;
 /**
  * Calls to agents, through the replica that holds the tunnel. Every method throws {@link TunnelMissing}
  * or {@link GatewayUnreachable} when the agent cannot be asked; after that a start may have happened,
- * which `readOperation` tells. An aborted signal rejects with its own reason.
+ * which `readOperation` tells. An absent database is waited out: it says nothing of the agent. An
+ * aborted signal rejects with its own reason.
  */
 export class AgentClient {
   readonly #dispatcher = new Agent({
@@ -173,7 +175,10 @@ export class AgentClient {
     { signal }: CallOptions,
     work: (send: (method: 'GET' | 'PUT', path: string, body?: string) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
-    const replicaUrl = await this.lookup.findReplicaUrl(serverId);
+    const replicaUrl = await retryTransient(
+      () => this.lookup.findReplicaUrl(serverId),
+      signal ? { signal } : {},
+    );
     if (replicaUrl === null) throw new TunnelMissing(serverId, 'absent');
     return this.#guard(serverId, signal, () =>
       work((method, path, body) =>
