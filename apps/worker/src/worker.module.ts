@@ -6,6 +6,7 @@ import { InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeCommandsJob } from './purge-commands.job.js';
+import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
 @Module({})
@@ -23,7 +24,7 @@ export class WorkerModule {
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         InfraWorkerModule,
       ],
-      providers: [PurgeCommandsJob],
+      providers: [PurgeCommandsJob, WorkerReadiness],
     };
   }
 }
