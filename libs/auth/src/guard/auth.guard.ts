@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { getRouteDefinition, type PorticoRequest, type RouteDefinition } from '#libs/http';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
@@ -36,9 +35,8 @@ export class AuthGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const rule = this.ruleOf(getRouteDefinition(execution));
     if (!rule) return true;
-    const http = execution.switchToHttp();
-    const request = http.getRequest<PorticoRequest>();
-    const authenticated = await this.authentication.run(request, http.getResponse<Response>());
+    const request = execution.switchToHttp().getRequest<PorticoRequest>();
+    const authenticated = await this.authentication.run(request);
     const { key } = authenticated;
     const refusal =
       firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)) ??
