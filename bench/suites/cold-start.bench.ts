@@ -9,7 +9,7 @@ import { cpuMs } from '../harness/process-usage.js';
 
 const READY = 'until /readyz 200';
 const CPU = 'CPU until then';
-const POLL_MS = 5;
+const POLL_MS = 10;
 const READY_WITHIN_MS = 30_000;
 
 /** Runs a process until it is ready, as the supervisor would. */
