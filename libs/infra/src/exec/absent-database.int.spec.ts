@@ -37,12 +37,20 @@ describe('exec while the database comes and goes', () => {
     const transaction = sql.transaction.bind(sql);
     const count = { lost: 0 };
     sql.transaction = async (work) => {
-      const result = await transaction(work);
-      if (count.lost === 0 && (await operations()).some((row) => row.phase === phase)) {
-        count.lost += 1;
-        throw absent();
-      }
-      return result;
+      let isTheOne = false;
+      const result = await transaction(async (tx) => {
+        const done = await work(tx);
+        const written = await tx.query<{ phase: string }>(
+          `select phase from infra.operation_view
+            where server_id = $1 and xmin = pg_current_xact_id_if_assigned()::xid`,
+          [serverId],
+        );
+        isTheOne = written.some((row) => row.phase === phase);
+        return done;
+      });
+      if (!isTheOne) return result;
+      count.lost += 1;
+      throw absent();
     };
     restore.push(() => Reflect.deleteProperty(sql, 'transaction'));
     return count;
