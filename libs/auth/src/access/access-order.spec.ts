@@ -44,7 +44,7 @@ const route: RouteRule = {
   cowork: 'forbidden',
   entity: true,
 };
-const session = { id: 's', appId: 'app-1', portalId: 'portal-1', userId: 'u', hostUserId: 7 };
+const session = { id: 's', appId: 'app-1', portalId: 'portal-1', userId: 'u', hostUserId: 7, isAdmin: false };
 const subject: Subject = {
   key,
   route,
