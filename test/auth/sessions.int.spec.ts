@@ -145,8 +145,8 @@ describe('sessions of application users', () => {
 
   it('do not outlive their key', async () => {
     const { token } = await issue();
-    const [{ id }] = (await api.get<KeyAdmin>(KeyAdmin).list(portal.id)) as [{ id: string }];
-    await api.get<KeyAdmin>(KeyAdmin).revoke(id);
+    const [key] = await api.get<KeyAdmin>(KeyAdmin).list(portal.id);
+    await api.get<KeyAdmin>(KeyAdmin).revoke(key!.id);
     await eventually(
       async () => expect(outcome(await deals(appKey, token))).toBe('401 KEY_INACTIVE'),
       EFFECTIVE,
