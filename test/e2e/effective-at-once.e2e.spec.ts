@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
-import { ApiProcess, runCli, type Surroundings } from '../harness/api-process.js';
+import { type Operator, withOperatorOf } from '../../apps/cli/src/context/operator.js';
+import { ApiProcess, configOf, runCli, type Surroundings } from '../harness/api-process.js';
 
 const LIMIT_MS = 120_000;
 /** Longest time a changed access may go on. */
@@ -46,23 +47,17 @@ describe('a change of an access, on two API processes', () => {
   }, LIMIT_MS);
 
   const cli = <T>(...args: string[]): Promise<T> => runCli<T>(around, ...args);
-  const freshOwner = async (): Promise<Owner> => {
-    const domain = `e${(count += 1)}.example`;
-    const portal = await cli<{ id: string }>(
-      'portal',
-      'create',
-      '--domain',
-      domain,
-      '--rest-url',
-      'http://h',
-    );
-    const user = await cli<{ id: string }>(
-      ...['user', 'create', '--portal', portal.id, '--host-user-id', '1', '--name', 'Ann'],
-    );
-    return { portalId: portal.id, userId: user.id };
-  };
-  const issue = ({ userId }: Owner, kind = 'personal', scopes = 'crm,svc:infra'): Promise<Issued> =>
-    cli<Issued>('key', 'create', '--user', userId, '--kind', kind, '--scopes', scopes);
+  const operate = <T>(work: (operator: Operator) => Promise<T>): Promise<T> =>
+    withOperatorOf(configOf(around), work);
+  const freshOwner = (): Promise<Owner> =>
+    operate(async ({ portals, users }) => {
+      const domain = `e${(count += 1)}.example`;
+      const { id: portalId } = await portals.create({ domain, name: 'P', restUrl: 'http://host.example' });
+      const { id: userId } = await users.create({ portalId, hostUserId: 1, name: 'Ann' });
+      return { portalId, userId };
+    });
+  const issue = ({ userId }: Owner, kind = 'personal', scopes = ['crm', 'svc:infra']): Promise<Issued> =>
+    operate(({ keys }) => keys.create({ userId, kind, scopes }));
 
   /** Calls until the answer is the expected one. @returns when the last call of another answer was sent. */
   const watch = async (call: () => Promise<string>, expected: string): Promise<number> => {
@@ -190,7 +185,7 @@ describe('a change of an access, on two API processes', () => {
     'policy of the portal',
     async () => {
       const owner = await freshOwner();
-      const { rawKey } = await issue(owner, 'management', 'svc:mgmt:keys');
+      const { rawKey } = await issue(owner, 'management', ['svc:mgmt:keys']);
       const call = (api: ApiProcess): Promise<string> => issueKey(api, rawKey, owner);
       expect(await Promise.all(apis.map(call))).toEqual(['201', '201']);
       const change = (): Promise<number> =>

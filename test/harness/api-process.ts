@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
+import { loadConfig, type Config } from '#libs/config';
 import { pickFreePorts } from '#libs/database';
 import { eventually } from '#libs/testing';
 
@@ -30,6 +31,11 @@ function environmentOf({ databaseUrl, home }: Surroundings): Record<string, stri
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
   };
+}
+
+/** The configuration of these processes. */
+export function configOf(surroundings: Surroundings): Config {
+  return loadConfig(environmentOf(surroundings));
 }
 
 /** Runs `portico <args> --json`. @returns the JSON value it prints. */
