@@ -3,11 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
-import { KeyAdmin, KeyHasher, PortalAdmin, UserAdmin, WebhookStore, type NewKey } from '#libs/auth';
-import { CONFIG, type Config } from '#libs/config';
-import { Database } from '#libs/database';
+import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
 import { createHttpApp } from '#libs/http';
-import { CLOCK, type Clock } from '#libs/kernel';
 import { createLogger } from '#libs/observability';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { ApiModule } from '../../apps/api/src/api.module.js';
@@ -47,12 +44,9 @@ export async function startInProcessApi(environment: Record<string, string> = {}
   const client = new CheckedClient(origin);
   const control = new SandboxControl(sandbox.controlUrl);
 
-  const db = app.get(Database);
-  const clock = app.get<Clock>(CLOCK);
-  const settings = app.get<Config>(CONFIG);
-  const portals = new PortalAdmin(db, clock);
-  const users = new UserAdmin(db, new WebhookStore(db, settings, clock), clock);
-  const keys = new KeyAdmin(db, new KeyHasher(settings), clock);
+  const portals = app.get(PortalAdmin);
+  const users = app.get(UserAdmin);
+  const keys = app.get(KeyAdmin);
 
   return {
     client,

@@ -97,12 +97,13 @@ describe('the command line', () => {
           'dev clock reset',
           'dev clock show',
           'dev reset',
+          'audit',
           'dev status',
           'migrate',
           'tour',
         ],
         ...['portal create', 'portal list', 'portal set', 'user create', 'user list', 'user set'],
-        ...['key block', 'key create', 'key list', 'key revoke'],
+        ...['key block', 'key create', 'key list', 'key revoke', 'key rotate'],
       ].sort(),
     );
     const check = (command: Command): void => {

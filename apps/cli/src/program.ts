@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Cli } from './cli.js';
+import { auditCommand } from './commands/audit.command.js';
 import { devClockCommand } from './commands/dev-clock.command.js';
 import { devResetCommand } from './commands/dev-reset.command.js';
 import { devStatusCommand } from './commands/dev-status.command.js';
@@ -7,6 +8,7 @@ import { keyBlockCommand } from './commands/key-block.command.js';
 import { keyCreateCommand } from './commands/key-create.command.js';
 import { keyListCommand } from './commands/key-list.command.js';
 import { keyRevokeCommand } from './commands/key-revoke.command.js';
+import { keyRotateCommand } from './commands/key-rotate.command.js';
 import { migrateCommand } from './commands/migrate.command.js';
 import { portalCreateCommand } from './commands/portal-create.command.js';
 import { portalListCommand } from './commands/portal-list.command.js';
@@ -51,7 +53,9 @@ export function createProgram(cli: Cli): Command {
         keyListCommand,
         keyRevokeCommand,
         keyBlockCommand,
+        keyRotateCommand,
       ]),
     )
+    .addCommand(auditCommand(cli))
     .addCommand(tourCommand(cli));
 }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthLogModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
@@ -22,6 +23,7 @@ export class WorkerModule {
         EventLogModule.forRoot(),
         JobsModule.forWorker(),
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
+        AuthLogModule,
         InfraWorkerModule,
       ],
       providers: [PurgeCommandsJob, WorkerReadiness],

@@ -2,12 +2,26 @@ import { Module } from '@nestjs/common';
 import { KeyAdmin } from './admin/key-admin.js';
 import { PortalAdmin } from './admin/portal-admin.js';
 import { UserAdmin } from './admin/user-admin.js';
+import { AuditTrail } from './audit/audit-trail.query.js';
+import { AuthLogModule } from './audit/auth-log.module.js';
 import { WebhookStore } from './host-credentials/webhook-store.js';
 import { KeyHasher } from './keys/key-hasher.js';
+import { KeyRecords } from './keys/key-records.repository.js';
+import { KeyWriter } from './keys/key-writer.js';
+import { SessionStore } from './sessions/session-store.js';
 
-/** Portals, users and keys for operators. Needs the configuration and the database, no HTTP. */
-@Module({
-  providers: [KeyHasher, WebhookStore, PortalAdmin, UserAdmin, KeyAdmin],
-  exports: [PortalAdmin, UserAdmin, KeyAdmin],
-})
+const SERVICES = [
+  KeyHasher,
+  WebhookStore,
+  KeyRecords,
+  KeyWriter,
+  PortalAdmin,
+  UserAdmin,
+  KeyAdmin,
+  SessionStore,
+  AuditTrail,
+];
+
+/** Portals, users, keys and sessions. Needs the configuration, the database and the event log; no HTTP. */
+@Module({ imports: [AuthLogModule], providers: SERVICES, exports: [AuthLogModule, ...SERVICES] })
 export class AuthAdminModule {}

@@ -1,42 +1,59 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AuthAdminModule } from './auth-admin.module.js';
 import { AuthChanges } from './changes/auth-changes.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { DeployableKeysQuery } from './guard/deployable-keys.query.js';
 import { KeyAuthentication } from './guard/key-authentication.js';
-import { NO_SESSIONS, SESSION_RESOLVER } from './guard/session-resolver.port.js';
+import { SESSION_RESOLVER } from './guard/session-resolver.port.js';
 import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
+import { GuideController } from './guide/guide.controller.js';
+import { GuideQuery } from './guide/guide.query.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
-import { WebhookStore } from './host-credentials/webhook-store.js';
 import { KeyDirectory } from './keys/key-directory.js';
-import { KeyHasher } from './keys/key-hasher.js';
 import { KeyLookup } from './keys/key-lookup.repository.js';
 import { KeyUsage } from './keys/key-usage.js';
+import { ChangeKey } from './management/change-key.command.js';
+import { IssueKey } from './management/issue-key.command.js';
+import { KeysController } from './management/keys.controller.js';
+import { ListKeys } from './management/list-keys.query.js';
+import { ListPortals } from './management/list-portals.query.js';
+import { PortalsController } from './management/portals.controller.js';
+import { Reach } from './management/reach.query.js';
+import { RevokeKey } from './management/revoke-key.command.js';
+import { RotateKey } from './management/rotate-key.command.js';
 import { MeController } from './me/me.controller.js';
 import { MeQuery } from './me/me.query.js';
+import { SessionLookup } from './sessions/session-lookup.repository.js';
+import { StoredSessionResolver } from './sessions/stored-session.resolver.js';
+
+const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey, RevokeKey];
 
 /**
- * Authentication of the API: the global guard, the caches behind it, host credentials, `GET /v1/me`.
- * Import it before any module whose global guard must run after authentication.
+ * Authentication of the API: the global guard, the caches behind it, host credentials, and the
+ * routes about keys. Import it before any module whose global guard must run after authentication.
+ * A global module may bind `KEY_SERVERS`.
  */
 @Module({
-  controllers: [MeController],
+  imports: [AuthAdminModule],
+  controllers: [MeController, GuideController, KeysController, PortalsController],
   providers: [
     AuthChanges,
-    KeyHasher,
     KeyLookup,
     KeyDirectory,
     KeyUsage,
     SvcKeyStrategy,
     KeyAuthentication,
     DeployableKeysQuery,
-    WebhookStore,
     HostCredentials,
+    SessionLookup,
+    GuideQuery,
     MeQuery,
-    { provide: SESSION_RESOLVER, useValue: NO_SESSIONS },
+    ...MANAGEMENT,
+    { provide: SESSION_RESOLVER, useClass: StoredSessionResolver },
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [HostCredentials],
+  exports: [AuthAdminModule, HostCredentials],
 })
 export class AuthModule {}

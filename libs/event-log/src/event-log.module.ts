@@ -4,6 +4,7 @@ import { EVENT_LOG_OPTIONS, type EventLogOptions } from './event-log-options.js'
 import { EventLogRegistry } from './event-log-registry.js';
 import { StoredTypesCheck } from './event-types/stored-types-check.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
+import { EventHistory } from './store/event-history.js';
 import { EventStore } from './store/event-store.js';
 
 /** The log for every process that writes or reads streams. Needs the global DatabaseModule. */
@@ -18,10 +19,11 @@ export class EventLogModule {
         EventLogRegistry,
         AppendAnnouncer,
         EventStore,
+        EventHistory,
         CommandLog,
         StoredTypesCheck,
       ],
-      exports: [EventLogRegistry, EventStore, CommandLog, StoredTypesCheck],
+      exports: [EventLogRegistry, EventStore, EventHistory, CommandLog, StoredTypesCheck],
     };
   }
 }

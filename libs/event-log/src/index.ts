@@ -25,6 +25,7 @@ export {
 export { EventTypeCatalogue, type EventShape } from './event-types/event-type-catalogue.js';
 export { UnreadableEventError } from './event-types/unreadable-event.error.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
+export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export { EmptyAppendError } from './store/empty-append.error.js';
 export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';

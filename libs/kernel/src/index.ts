@@ -7,6 +7,7 @@ export { SCOPES, isScope, type Scope } from './domain/scopes.js';
 export {
   KEY_KINDS,
   type AccessMode,
+  type ActingUser,
   type Actor,
   type AnyPrincipal,
   type CallerIdentity,

@@ -9,6 +9,7 @@ interface Flags {
   readonly domain: string;
   readonly name?: string;
   readonly restUrl?: string;
+  readonly selfHosted: boolean;
 }
 
 async function sandboxAddress(cli: Cli, domain: string): Promise<string> {
@@ -27,11 +28,15 @@ export function portalCreateCommand(cli: Cli): Command {
     .requiredOption('--domain <domain>', 'host name of the portal, unique')
     .option('--name <name>', 'shown name (default: the domain)')
     .option('--rest-url <url>', "address of the portal's REST interface (default: the local sandbox)")
+    .option('--self-hosted', "a portal on the company's own machines", false)
     .action(
-      cli.action(async ({ domain, name, restUrl }: Flags) => {
+      cli.action(async ({ domain, name, restUrl, selfHosted }: Flags) => {
         const address = restUrl ?? (await sandboxAddress(cli, domain));
         return withOperator(cli, ({ portals }) =>
-          portals.create({ domain, name: name ?? domain, restUrl: address }),
+          portals.create({
+            ...{ domain, name: name ?? domain, restUrl: address },
+            kind: selfHosted ? 'selfHosted' : 'cloud',
+          }),
         );
       }),
     );

@@ -12,6 +12,7 @@ interface Flags {
   readonly name: string;
   readonly admin: boolean;
   readonly webhookSecret?: string;
+  readonly person?: string;
 }
 
 /** Only a portal that lives at the local sandbox has a secret we can ask for. */
@@ -33,12 +34,16 @@ export function userCreateCommand(cli: Cli): Command {
       '--webhook-secret <secret>',
       "secret of the user's inbound webhook (default: that of the sandbox)",
     )
+    .option('--person <id>', 'user of another portal who is the same person')
     .action(
-      cli.action(async ({ portal, hostUserId, name, admin, webhookSecret: given }: Flags) =>
+      cli.action(async ({ portal, hostUserId, name, admin, webhookSecret: given, person }: Flags) =>
         withOperator(cli, async (operator) => {
           const webhookSecret = given ?? (await sandboxSecret(cli, operator, portal));
-          const credential = webhookSecret === null ? {} : { webhookSecret };
-          return operator.users.create({ portalId: portal, hostUserId, name, admin, ...credential });
+          return operator.users.create({
+            ...{ portalId: portal, hostUserId, name, admin },
+            ...(webhookSecret !== null && { webhookSecret }),
+            ...(person !== undefined && { samePersonAs: person }),
+          });
         }),
       ),
     );

@@ -1,14 +1,30 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
+import { parseBoolean } from './parse-flags.js';
+import { requireSome } from './require-some.js';
+
+interface Flags {
+  readonly state?: string;
+  readonly admin?: boolean;
+  readonly person?: string;
+}
 
 export function userSetCommand(cli: Cli): Command {
-  return leaf('set', 'change the state of a user; effective at once')
+  return leaf('set', 'change the state, role or person of a user; effective at once')
     .argument('<id>', 'user id')
-    .requiredOption('--state <state>', 'active, blocked, pending-erasure or waitlist')
+    .option('--state <state>', 'active, blocked, pending-erasure or waitlist')
+    .option('--admin <true|false>', 'whether the user is an administrator of the portal', parseBoolean)
+    .option('--person <id>', 'user of another portal who is the same person; the own id ends a link')
     .action(
-      cli.action((id: string, { state }: { state: string }) =>
-        withOperator(cli, ({ users }) => users.set(id, { state })),
-      ),
+      cli.action(async (id: string, { state, admin, person }: Flags) => {
+        requireSome({ state, admin, person });
+        const change = {
+          ...(state !== undefined && { state }),
+          ...(admin !== undefined && { admin }),
+          ...(person !== undefined && { samePersonAs: person }),
+        };
+        return withOperator(cli, ({ users }) => users.set(id, change));
+      }),
     );
 }

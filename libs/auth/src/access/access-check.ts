@@ -8,15 +8,20 @@ export interface Refusal {
   readonly options?: PorticoErrorOptions;
 }
 
-/** Everything a check of a known key may look at. */
-export interface AccessSubject {
-  readonly key: ResolvedKey;
+/** What the rights of a key depend on. */
+export interface RightsSubject {
+  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode'>;
   readonly route: RouteRule;
+  /** Page on which the owner changes the key's access mode. */
+  readonly switchUrl: string;
+}
+
+/** Everything a check of a known key may look at. */
+export interface AccessSubject extends RightsSubject {
+  readonly key: ResolvedKey;
   readonly nowMs: number;
   /** Address of the caller; null when the socket has none. */
   readonly address: string | null;
-  /** Page on which the owner changes the key's access mode. */
-  readonly switchUrl: string;
 }
 
 /** One row of an ordered list of checks: the first that refuses decides. */

@@ -44,7 +44,7 @@ const route: RouteRule = {
   cowork: 'forbidden',
   entity: true,
 };
-const session = { id: 's', appId: 'app-1', portalId: 'portal-1', userId: 'u', hostUserId: 7 };
+const session = { id: 's', appId: 'app-1', portalId: 'portal-1', userId: 'u', hostUserId: 7, isAdmin: false };
 const subject: Subject = {
   key,
   route,
@@ -181,6 +181,26 @@ describe('rights', () => {
   ] as const)('management key, entity endpoint: %s → %s', (entity, code) => {
     expect(refusalOf(onRoute({ entity })(management))?.code).toBe(code);
   });
+
+  it.each(['STORAGE_REQUIRES_PORTAL_BINDING', 'MANAGEMENT_KEY_READ_ONLY'] as const)(
+    'management key where the route names a code → %s',
+    (managementCode) => {
+      expect(refusalOf(onRoute({ managementCode })(management))?.code).toBe(managementCode);
+      const personal = onKey({ kind: 'personal' })(
+        onRoute({ managementCode, kinds: ['application'] })(subject),
+      );
+      expect(refusalOf(onRoute({ session: 'none' })(personal))?.code).toBe('WRONG_KEY_TYPE');
+    },
+  );
+
+  it.each(['personal', 'cowork'] as const)(
+    '%s key where a user of an application is needed → OAUTH_REQUIRED',
+    (kind) => {
+      const call = onRoute({ kinds: ['application'] })(onKey({ kind, appId: null })(subject));
+      expect(refusalOf(call)?.code).toBe('OAUTH_REQUIRED');
+      expect(refusalOf(onRoute({ session: 'none' })(call))?.code).toBe('WRONG_KEY_TYPE');
+    },
+  );
 
   it('lets a management key reach what admits it', () => {
     expect(refusalOf(onRoute({ kinds: ['management'], scope: null })(management))).toBeNull();

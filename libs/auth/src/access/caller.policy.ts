@@ -10,7 +10,7 @@ const OWNER_REFUSALS: Record<UserState, ErrorCode | null> = {
   WAITLIST: 'WAITLIST_PENDING',
 };
 
-const PORTAL_REFUSALS: Record<PortalState, (portal: KeyPortal) => Refusal | null> = {
+export const PORTAL_REFUSALS: Record<PortalState, (portal: KeyPortal) => Refusal | null> = {
   ACTIVE: () => null,
   SUSPENDED: () => ({ code: 'PORTAL_SUSPENDED' }),
   DELETED: () => ({ code: 'PORTAL_DELETED' }),

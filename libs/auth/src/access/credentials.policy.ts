@@ -1,7 +1,6 @@
-import { isWellFormedKey, keyPrefixOf } from '../keys/key-string.js';
+import { isWellFormedKey, keyPrefixOf, SESSION_PREFIX } from '../keys/key-string.js';
 import type { Refusal } from './access-check.js';
 
-const SESSION_PREFIX = 'svc_session_';
 const BEARER = /^bearer +(\S.*)$/i;
 const API_KEY_HEADER = 'x-api-key';
 const AUTHORIZATION_HEADER = 'authorization';

@@ -1,5 +1,6 @@
-import { missingScopeCode, type Scope } from '#libs/kernel';
-import type { AccessCheck, Refusal } from './access-check.js';
+import { type ErrorCode, type KeyKind, missingScopeCode, type Scope } from '#libs/kernel';
+import type { AccessCheck, Refusal, RightsSubject } from './access-check.js';
+import type { RouteRule } from './route-rule.js';
 
 function scopeRefusal(scope: Scope): Refusal {
   return {
@@ -9,16 +10,29 @@ function scopeRefusal(scope: Scope): Refusal {
 }
 
 /**
- * Whether this key may make this call (specification part 1, table "Rights and scopes").
- * Two codes name a management key in the wrong place: entity endpoints answer
- * `MANAGEMENT_KEY_NO_ENTITY_ACCESS`, every other endpoint `WRONG_KEY_TYPE`.
+ * Where the specification names more than `WRONG_KEY_TYPE` for a kind in the wrong place: a
+ * management key on an entity endpoint or where the route names a code, and any key that is no
+ * application's where a user of an application is needed.
  */
-export const RIGHTS_CHECKS: readonly AccessCheck[] = [
+function ownCodeOfKind(kind: KeyKind, route: RouteRule): ErrorCode | null {
+  if (kind === 'management') {
+    return route.managementCode ?? (route.entity ? 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' : null);
+  }
+  return needsUserOfApplication(route) ? 'OAUTH_REQUIRED' : null;
+}
+
+function needsUserOfApplication({ kinds, session }: RouteRule): boolean {
+  return session === 'required' && kinds.every((kind) => kind === 'application');
+}
+
+/** Whether this key may make this call (specification part 1, table "Rights and scopes"). */
+export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   {
     name: 'kind',
     refuse: ({ key, route }) => {
       if (route.kinds.includes(key.kind)) return null;
-      if (key.kind === 'management' && route.entity) return { code: 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' };
+      const code = ownCodeOfKind(key.kind, route);
+      if (code) return { code };
       const message = `This endpoint accepts keys of these kinds: ${route.kinds.join(', ')}.`;
       return { code: 'WRONG_KEY_TYPE', options: { message } };
     },

@@ -9,6 +9,7 @@ export interface ResolvedSession {
   readonly portalId: string;
   readonly userId: string;
   readonly hostUserId: number;
+  readonly isAdmin: boolean;
 }
 
 export interface SessionSubject {

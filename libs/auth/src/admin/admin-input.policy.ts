@@ -91,3 +91,14 @@ export function readInstant(field: string, value: Date | string | null | undefin
     refuseField(field, `"${String(value)}" is no ISO 8601 instant`);
   return instant;
 }
+
+/** The same, and not yet over. */
+export function readFutureInstant(
+  field: string,
+  value: Date | string | null | undefined,
+  now: Date,
+): Date | null {
+  const instant = readInstant(field, value);
+  if (instant && instant <= now) refuseField(field, 'must be in the future');
+  return instant;
+}

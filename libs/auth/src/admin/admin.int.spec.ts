@@ -1,6 +1,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
 import { DatabaseModule, databaseMigrations } from '#libs/database';
+import { EventLogModule, eventLogMigrations } from '#libs/event-log';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { AuthAdminModule } from '../auth-admin.module.js';
 import { isWellFormedKey } from '../keys/key-string.js';
@@ -20,11 +21,14 @@ describe('operator services', () => {
   let count = 0;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase({ migrations: [...databaseMigrations, ...authMigrations] });
+    testDatabase = await createTestDatabase({
+      migrations: [...databaseMigrations, ...eventLogMigrations, ...authMigrations],
+    });
     app = await Test.createTestingModule({
       imports: [
         ConfigModule.with(createTestConfig(testDatabase.url)),
         DatabaseModule.forRoot({ applicationName: 'auth-admin-spec' }),
+        EventLogModule.forRoot(),
         AuthAdminModule,
       ],
     }).compile();
@@ -80,7 +84,11 @@ describe('operator services', () => {
       const { id } = await freshPortal();
       const blocked = await portals.set(id, { state: 'blocked' });
       expect(blocked.blockedAt).toBeInstanceOf(Date);
-      expect(await portals.set(id, { frozen: true })).toEqual({ ...blocked, frozen: true });
+      expect(await portals.set(id, { frozen: true })).toEqual({
+        ...blocked,
+        frozen: true,
+        version: blocked.version + 1,
+      });
       expect(await portals.set(id, { state: 'active' })).toMatchObject({ state: 'ACTIVE', blockedAt: null });
     });
 

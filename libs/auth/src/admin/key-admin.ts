@@ -1,18 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '#libs/database';
-import {
-  type AccessMode,
-  CLOCK,
-  type Clock,
-  type KeyKind,
-  newId,
-  PorticoError,
-  type Scope,
-} from '#libs/kernel';
-import { composeKey, displayedKey } from '../keys/key-string.js';
-import { KeyHasher } from '../keys/key-hasher.js';
-import type { KeyStatus } from '../keys/resolved-key.js';
+import { Database } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
+import { CLOCK, type Clock, type KeyKind, newId, PorticoError } from '#libs/kernel';
+import { operatorMeta } from '../audit/audit-meta.js';
+import { retryStale } from '../audit/retry-stale.js';
+import type { KeyRecord } from '../keys/key-record.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
+import { graceEnd } from '../keys/key-rotation.policy.js';
+import { KeyWriter } from '../keys/key-writer.js';
 import {
   readAllowedIps,
   readId,
@@ -55,112 +50,81 @@ export interface IssuedKey {
   readonly suffix: string;
 }
 
-export interface KeyRecord {
-  readonly id: string;
-  readonly kind: KeyKind;
-  readonly portalId: string | null;
-  readonly ownerUserId: string;
-  readonly appId: string | null;
-  readonly name: string;
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly scopes: Scope[];
-  readonly accessMode: AccessMode;
-  readonly status: KeyStatus;
-  readonly expiresAt: Date | null;
-  readonly allowedIps: string[] | null;
-  readonly lastUsedAt: Date | null;
-  readonly createdAt: Date;
-  readonly revokedAt: Date | null;
+/** A new secret, and until when the one before is accepted. */
+export interface RotatedKey extends IssuedKey {
+  readonly previous: { readonly suffix: string; readonly validUntil: Date };
 }
 
-const COLUMNS = `id, kind, portal_id as "portalId", owner_user_id as "ownerUserId", app_id as "appId", name, prefix,
-  suffix, scopes, access_mode as "accessMode", status, expires_at as "expiresAt", allowed_ips as "allowedIps",
-  last_used_at as "lastUsedAt", created_at as "createdAt", revoked_at as "revokedAt"`;
-
-/** Operator's view of keys. A change is effective in every process at once. */
+/**
+ * Operator's view of keys; policies of portals do not bind an operator. A change is effective in
+ * every process at once and in the log under the given actor.
+ */
 @Injectable()
 export class KeyAdmin {
   constructor(
     private readonly database: Database,
-    private readonly hasher: KeyHasher,
+    private readonly records: KeyRecords,
+    private readonly writer: KeyWriter,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PERSONAL_KEY_WEBHOOK_SCOPES_INVALID`. */
-  async create(input: NewKey): Promise<IssuedKey> {
+  async create(input: NewKey, meta: EventMeta = operatorMeta()): Promise<IssuedKey> {
     const kind = readWord('kind', input.kind, KIND_WORDS);
-    const userId = readId('userId', input.userId);
+    const ownerUserId = readId('userId', input.userId);
     const portalId = input.portalId ? readId('portalId', input.portalId) : null;
-    const scopes = scopesForKind(kind, readScopes('scopes', input.scopes));
-    const expiresAt = readInstant('expiresAt', input.expiresAt);
-    const allowedIps = readAllowedIps('allowedIps', input.allowedIps);
-    const name = readName('name', input.name ?? `${kind} key`);
-    const appId = this.applicationOf(kind, input.appId);
-    const rawKey = composeKey(kind, randomInt);
-    const shown = displayedKey(rawKey);
-    const accessMode: AccessMode = input.readOnly ? 'READONLY' : 'READWRITE';
-    const id = newId();
-    await this.database.transaction(async (tx) => {
-      const ownPortalId = await this.portalOfOwner(tx, userId, portalId);
-      await tx.query(
-        `insert into auth.api_key (id, kind, portal_id, owner_user_id, app_id, name, prefix, suffix, scopes,
-                                   access_mode, expires_at, allowed_ips, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
-        [
-          id,
-          kind,
-          kind === 'management' ? null : ownPortalId,
-          userId,
-          appId,
-          name,
-          shown.prefix,
-          shown.suffix,
-          scopes,
-          accessMode,
-          expiresAt,
-          allowedIps,
-          this.clock.now(),
-        ],
-      );
-      const { hash, pepperId } = this.hasher.sign(rawKey);
-      await tx.query(
-        `insert into auth.key_secret (hash, key_id, pepper_id, created_at) values ($1, $2, $3, $4)`,
-        [hash, id, pepperId, this.clock.now()],
-      );
-    });
-    return { id, rawKey, ...shown };
+    const order = {
+      kind,
+      ownerUserId,
+      appId: this.applicationOf(kind, input.appId),
+      name: readName('name', input.name ?? `${kind} key`),
+      scopes: scopesForKind(kind, readScopes('scopes', input.scopes)),
+      accessMode: input.readOnly ? ('READONLY' as const) : ('READWRITE' as const),
+      expiresAt: readInstant('expiresAt', input.expiresAt),
+      allowedIps: readAllowedIps('allowedIps', input.allowedIps),
+      requestsPerSecond: null,
+    };
+    const ownPortalId = await this.portalOfOwner(ownerUserId, portalId);
+    const { record, rawKey } = await this.writer.issue(
+      { ...order, portalId: kind === 'management' ? null : ownPortalId },
+      meta,
+    );
+    return { id: record.id, rawKey, prefix: record.prefix, suffix: record.suffix };
   }
 
   /** Keys of one portal, or of all; newest last. Never a raw key or a hash. */
   async list(portalId?: string): Promise<KeyRecord[]> {
-    return this.database.query<KeyRecord>(
-      `select ${COLUMNS} from auth.api_key where $1::uuid is null or portal_id = $1 order by id`,
-      [portalId === undefined ? null : readId('portalId', portalId)],
-    );
+    return this.records.all(portalId === undefined ? null : readId('portalId', portalId));
   }
 
   /** For good; a repeat changes nothing. @throws PorticoError `KEY_NOT_FOUND`. */
-  revoke(id: string): Promise<KeyRecord> {
-    return this.end(id, 'REVOKED');
+  revoke(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
+    return retryStale(async () => this.writer.end(await this.find(id), 'REVOKED', meta));
   }
 
   /** For good; a revoked key stays revoked. @throws PorticoError `KEY_NOT_FOUND`. */
-  block(id: string): Promise<KeyRecord> {
-    return this.end(id, 'BLOCKED');
+  block(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
+    return retryStale(async () => this.writer.end(await this.find(id), 'BLOCKED', meta));
   }
 
-  private async end(id: string, status: 'REVOKED' | 'BLOCKED'): Promise<KeyRecord> {
-    const [row] = await this.database.query<KeyRecord>(
-      `update auth.api_key
-          set status = case when status = 'REVOKED' then status else $2 end,
-              revoked_at = case when status = 'REVOKED' then revoked_at when $2 = 'REVOKED' then $3 end,
-              updated_at = $3
-        where id = $1 returning ${COLUMNS}`,
-      [readId('id', id), status, this.clock.now()],
-    );
-    if (!row) throw new PorticoError('KEY_NOT_FOUND', { message: `There is no key ${id}.` });
-    return row;
+  /**
+   * A second secret; the first is accepted for `graceSeconds` (0 to 604 800) more.
+   * @throws PorticoError `KEY_NOT_FOUND`, `KEY_INACTIVE_STATE`, `KEY_ROTATION_IN_PROGRESS`.
+   */
+  rotate(id: string, graceSeconds?: number, meta: EventMeta = operatorMeta()): Promise<RotatedKey> {
+    return retryStale(async () => {
+      const before = await this.find(id);
+      const validUntil = graceEnd(before, graceSeconds, this.clock.now());
+      const { record, rawKey } = await this.writer.rotate(before, validUntil, meta);
+      const previous = { suffix: before.suffix, validUntil };
+      return { id: record.id, rawKey, prefix: record.prefix, suffix: record.suffix, previous };
+    });
+  }
+
+  private async find(id: string): Promise<KeyRecord> {
+    const record = await this.records.find(readId('id', id));
+    if (!record) throw new PorticoError('KEY_NOT_FOUND', { message: `There is no key ${id}.` });
+    return record;
   }
 
   private applicationOf(kind: KeyKind, appId: string | null | undefined): string | null {
@@ -168,8 +132,8 @@ export class KeyAdmin {
     return appId ? refuseField('appId', `a ${kind} key belongs to no application`) : null;
   }
 
-  private async portalOfOwner(tx: Transaction, userId: string, portalId: string | null): Promise<string> {
-    const [user] = await tx.query<{ portalId: string }>(
+  private async portalOfOwner(userId: string, portalId: string | null): Promise<string> {
+    const [user] = await this.database.query<{ portalId: string }>(
       'select portal_id as "portalId" from auth.user_account where id = $1',
       [userId],
     );

@@ -1,8 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import type { PortalState } from '../keys/resolved-key.js';
+import { AuthLog, type AuthSubject } from '../audit/auth-log.js';
+import { operatorMeta } from '../audit/audit-meta.js';
+import { retryStale } from '../audit/retry-stale.js';
+import type { PortalKind, PortalState } from '../keys/resolved-key.js';
 import { readDomain, readId, readName, readRestUrl, readWord, refuseField } from './admin-input.policy.js';
+import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
 
 /** Word an operator uses → stored state. */
 export const PORTAL_STATE_WORDS = {
@@ -17,53 +22,52 @@ export interface NewPortal {
   readonly name: string;
   /** Address of the host's REST interface, without `/rest`. */
   readonly restUrl: string;
+  /** Default `cloud`. */
+  readonly kind?: PortalKind;
 }
 
-export interface PortalChange {
+export interface PortalChange extends Omit<PortalValues, 'state'> {
   /** One of {@link PORTAL_STATE_WORDS}. */
   readonly state?: string;
-  readonly frozen?: boolean;
-  /** The portal moved; its credentials stay. */
-  readonly restUrl?: string;
 }
 
-export interface PortalRecord {
-  readonly id: string;
-  readonly domain: string;
-  readonly name: string;
-  readonly restUrl: string;
-  readonly state: PortalState;
-  readonly blockedAt: Date | null;
-  readonly frozen: boolean;
-  readonly createdAt: Date;
-}
+const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_at as "blockedAt", frozen,
+  policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
+  key_creation_restricted as "keyCreationRestricted", created_at as "createdAt", version`;
 
-const COLUMNS = `id, domain, name, rest_url as "restUrl", state, blocked_at as "blockedAt", frozen,
-  created_at as "createdAt"`;
+const subjectOf = (id: string, version: number): AuthSubject => ({
+  type: 'portal',
+  id,
+  portalId: id,
+  version,
+});
 
-/** Operator's view of portals. A change is effective in every process at once. */
+/** Operator's view of portals. A change is effective in every process at once, and in the log. */
 @Injectable()
 export class PortalAdmin {
   constructor(
     private readonly database: Database,
+    private readonly log: AuthLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
-  async create(input: NewPortal): Promise<{ id: string; domain: string }> {
+  async create(input: NewPortal, meta: EventMeta = operatorMeta()): Promise<{ id: string; domain: string }> {
+    const id = newId();
+    const kind = input.kind ?? 'cloud';
     const domain = readDomain('domain', input.domain);
-    const [row] = await this.database.query<{ id: string; domain: string }>(
-      `insert into auth.portal (id, domain, name, rest_url, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $5) on conflict (domain) do nothing returning id, domain`,
-      [
-        newId(),
-        domain,
-        readName('name', input.name),
-        readRestUrl('restUrl', input.restUrl),
-        this.clock.now(),
-      ],
-    );
-    return row ?? refuseField('domain', `a portal "${domain}" exists already`);
+    const name = readName('name', input.name);
+    const restUrl = readRestUrl('restUrl', input.restUrl);
+    return this.database.transaction(async (tx) => {
+      const events = [{ type: 'portal_registered', data: { kind } }] as const;
+      const version = await this.log.record(tx, subjectOf(id, 0), events, meta);
+      const [row] = await tx.query<{ id: string; domain: string }>(
+        `insert into auth.portal (id, domain, name, kind, rest_url, version, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (domain) do nothing returning id, domain`,
+        [id, domain, name, kind, restUrl, version, this.clock.now()],
+      );
+      return row ?? refuseField('domain', `a portal "${domain}" exists already`);
+    });
   }
 
   list(): Promise<PortalRecord[]> {
@@ -71,20 +75,44 @@ export class PortalAdmin {
   }
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
-  async set(id: string, change: PortalChange): Promise<PortalRecord> {
-    const state = change.state === undefined ? null : readWord('state', change.state, PORTAL_STATE_WORDS);
-    const restUrl = change.restUrl === undefined ? null : readRestUrl('restUrl', change.restUrl);
+  async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
+    const { state, restUrl, ...rest } = change;
+    const values: PortalValues = {
+      ...rest,
+      ...(state !== undefined && { state: readWord('state', state, PORTAL_STATE_WORDS) }),
+      ...(restUrl !== undefined && { restUrl: readRestUrl('restUrl', restUrl) }),
+    };
+    const portalId = readId('id', id);
+    return retryStale(async () => this.write(await this.find(portalId), values, meta));
+  }
+
+  private async find(id: string): Promise<PortalRecord> {
     const [row] = await this.database.query<PortalRecord>(
-      `update auth.portal
-          set state = coalesce($2, state),
-              blocked_at = case when coalesce($2, state) = 'BLOCKED' then coalesce(blocked_at, $4) end,
-              frozen = coalesce($3, frozen),
-              rest_url = coalesce($5, rest_url),
-              updated_at = $4
-        where id = $1 returning ${COLUMNS}`,
-      [readId('id', id), state, change.frozen ?? null, this.clock.now(), restUrl],
+      `select ${COLUMNS} from auth.portal where id = $1`,
+      [id],
     );
     if (!row) throw new PorticoError('PORTAL_NOT_FOUND', { message: `There is no portal ${id}.` });
     return row;
+  }
+
+  private async write(before: PortalRecord, values: PortalValues, meta: EventMeta): Promise<PortalRecord> {
+    const events = portalEvents(before, values);
+    if (events.length === 0) return before;
+    const after = { ...before, ...values };
+    return this.database.transaction(async (tx) => {
+      const version = await this.log.record(tx, subjectOf(before.id, before.version), events, meta);
+      const [row] = await tx.query<PortalRecord>(
+        `update auth.portal
+            set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,
+                frozen = $4, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
+                key_creation_restricted = $8, version = $9, updated_at = $3
+          where id = $1 returning ${COLUMNS}`,
+        [
+          ...[before.id, after.state, this.clock.now(), after.frozen, after.restUrl, after.policyReadOnly],
+          ...[after.serversDisabled, after.keyCreationRestricted, version],
+        ],
+      );
+      return row!;
+    });
   }
 }

@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type SqlExecutor } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { operatorMeta } from '../audit/audit-meta.js';
+import { AuthLog } from '../audit/auth-log.js';
+import type { UserEvent } from '../audit/auth.events.js';
+import { retryStale } from '../audit/retry-stale.js';
 import { WebhookStore } from '../host-credentials/webhook-store.js';
 import type { UserState } from '../keys/resolved-key.js';
 import {
@@ -11,6 +16,7 @@ import {
   readWord,
   refuseField,
 } from './admin-input.policy.js';
+import { userEvents, type UserRecord, type UserValues } from './user-change.policy.js';
 
 /** Word an operator uses → stored state. */
 export const USER_STATE_WORDS = {
@@ -28,6 +34,8 @@ export interface NewUser {
   readonly admin?: boolean;
   /** Secret of the user's inbound webhook; stored encrypted. */
   readonly webhookSecret?: string;
+  /** Id of a user of another portal who is the same person. */
+  readonly samePersonAs?: string;
 }
 
 export interface UserChange {
@@ -36,44 +44,49 @@ export interface UserChange {
   readonly admin?: boolean;
   /** Null takes the host credential away. */
   readonly webhookSecret?: string | null;
+  /** Id of a user of another portal who is the same person; the user's own id ends a link. */
+  readonly samePersonAs?: string;
 }
 
-export interface UserRecord {
-  readonly id: string;
-  readonly portalId: string;
-  readonly hostUserId: number;
-  readonly name: string;
-  readonly isAdmin: boolean;
-  readonly state: UserState;
-  readonly createdAt: Date;
-}
+const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", person_id as "personId", name,
+  is_admin as "isAdmin", state, created_at as "createdAt", version`;
 
-const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", name, is_admin as "isAdmin", state,
-  created_at as "createdAt"`;
-
-/** Operator's view of the users of portals. A change is effective in every process at once. */
+/** Operator's view of the users of portals. A change is effective in every process at once, and in the log. */
 @Injectable()
 export class UserAdmin {
   constructor(
     private readonly database: Database,
+    private readonly log: AuthLog,
     private readonly webhooks: WebhookStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
-  async create(input: NewUser): Promise<{ id: string; hostUserId: number }> {
+  async create(
+    input: NewUser,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<{ id: string; hostUserId: number }> {
+    const id = newId();
     const portalId = readId('portalId', input.portalId);
     const hostUserId = readHostUserId('hostUserId', input.hostUserId);
     const name = readName('name', input.name);
+    const isAdmin = input.admin ?? false;
     const secret = input.webhookSecret && readWebhookSecret('webhookSecret', input.webhookSecret);
+    const personId = input.samePersonAs ? await this.personOf(input.samePersonAs, portalId, id) : id;
     return this.database.transaction(async (tx) => {
+      const events: UserEvent[] = [
+        { type: 'user_registered', data: { hostUserId, isAdmin, personId } },
+        ...(secret ? [{ type: 'user_credential_changed', data: { present: true } } as const] : []),
+      ];
+      const version = await this.log.record(tx, { type: 'user', id, portalId, version: 0 }, events, meta);
       const known = await tx.query('select from auth.portal where id = $1', [portalId]);
       if (known.length === 0) refuseField('portalId', `there is no portal ${portalId}`);
       const [row] = await tx.query<{ id: string; hostUserId: number }>(
-        `insert into auth.user_account (id, portal_id, host_user_id, name, is_admin, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $6)
+        `insert into auth.user_account (id, portal_id, host_user_id, person_id, name, is_admin, version,
+                                        created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
          on conflict (portal_id, host_user_id) do nothing returning id, host_user_id as "hostUserId"`,
-        [newId(), portalId, hostUserId, name, input.admin ?? false, this.clock.now()],
+        [id, portalId, hostUserId, personId, name, isAdmin, version, this.clock.now()],
       );
       if (!row) refuseField('hostUserId', `the portal has a user ${hostUserId} already`);
       if (secret) await this.webhooks.save(tx, row.id, secret);
@@ -90,21 +103,77 @@ export class UserAdmin {
   }
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `ENTITY_NOT_FOUND`. */
-  async set(id: string, change: UserChange): Promise<UserRecord> {
+  async set(id: string, change: UserChange, meta: EventMeta = operatorMeta()): Promise<UserRecord> {
     const userId = readId('id', id);
-    const state = change.state === undefined ? null : readWord('state', change.state, USER_STATE_WORDS);
-    const secret = change.webhookSecret && readWebhookSecret('webhookSecret', change.webhookSecret);
-    return this.database.transaction(async (tx) => {
-      const [row] = await tx.query<UserRecord>(
-        `update auth.user_account
-            set state = coalesce($2, state), is_admin = coalesce($3, is_admin), updated_at = $4
-          where id = $1 returning ${COLUMNS}`,
-        [userId, state, change.admin ?? null, this.clock.now()],
-      );
-      if (!row) throw new PorticoError('ENTITY_NOT_FOUND', { message: `There is no user ${id}.` });
-      if (secret) await this.webhooks.save(tx, userId, secret);
-      if (change.webhookSecret === null) await this.webhooks.remove(tx, userId);
-      return row;
+    const { webhookSecret, samePersonAs, admin } = change;
+    const state = change.state === undefined ? undefined : readWord('state', change.state, USER_STATE_WORDS);
+    const secret = webhookSecret && readWebhookSecret('webhookSecret', webhookSecret);
+    return retryStale(async () => {
+      const before = await this.find(userId);
+      const values: UserValues = {
+        ...(state !== undefined && { state }),
+        ...(admin !== undefined && { isAdmin: admin }),
+        ...(samePersonAs !== undefined && {
+          personId: await this.personOf(samePersonAs, before.portalId, userId),
+        }),
+      };
+      return this.write(before, values, secret === '' ? undefined : secret, meta);
     });
+  }
+
+  private async find(id: string): Promise<UserRecord> {
+    const [row] = await this.database.query<UserRecord>(
+      `select ${COLUMNS} from auth.user_account where id = $1`,
+      [id],
+    );
+    if (!row) throw new PorticoError('ENTITY_NOT_FOUND', { message: `There is no user ${id}.` });
+    return row;
+  }
+
+  private async write(
+    before: UserRecord,
+    values: UserValues,
+    secret: string | null | undefined,
+    meta: EventMeta,
+  ): Promise<UserRecord> {
+    const events = userEvents(before, values);
+    if (secret !== undefined) {
+      events.push({ type: 'user_credential_changed', data: { present: secret !== null } });
+    }
+    if (events.length === 0) return before;
+    const { id, portalId } = before;
+    const { state, isAdmin, personId } = { ...before, ...values };
+    return this.database.transaction(async (tx) => {
+      const subject = { type: 'user', id, portalId, version: before.version } as const;
+      const version = await this.log.record(tx, subject, events, meta);
+      const [row] = await tx.query<UserRecord>(
+        `update auth.user_account set state = $2, is_admin = $3, person_id = $4, version = $5, updated_at = $6
+          where id = $1 returning ${COLUMNS}`,
+        [id, state, isAdmin, personId, version, this.clock.now()],
+      );
+      if (secret !== undefined) await this.saveSecret(tx, id, secret);
+      return row!;
+    });
+  }
+
+  private saveSecret(tx: SqlExecutor, userId: string, secret: string | null): Promise<void> {
+    return secret === null ? this.webhooks.remove(tx, userId) : this.webhooks.save(tx, userId, secret);
+  }
+
+  /** A person has one account on a portal at most; the database holds the same rule. */
+  private async personOf(otherUserId: string, portalId: string, ownId: string): Promise<string> {
+    const otherId = readId('samePersonAs', otherUserId);
+    if (otherId === ownId) return ownId;
+    const accounts = await this.database.query<{ id: string; personId: string; portalId: string }>(
+      `select a.id, a.person_id as "personId", a.portal_id as "portalId"
+         from auth.user_account o join auth.user_account a on a.person_id = o.person_id where o.id = $1`,
+      [otherId],
+    );
+    const [first] = accounts;
+    if (!first) return refuseField('samePersonAs', `there is no user ${otherId}`);
+    if (accounts.some((account) => account.id !== ownId && account.portalId === portalId)) {
+      refuseField('samePersonAs', 'this person has an account on the portal already');
+    }
+    return first.personId;
   }
 }

@@ -1,7 +1,7 @@
 /** Channel on which the database tells of every change that may end or alter an access. */
 export const AUTH_CHANGE_CHANNEL = 'auth_changed';
 
-export const AUTH_CHANGE_TYPES = ['key', 'user', 'portal'] as const;
+export const AUTH_CHANGE_TYPES = ['key', 'user', 'portal', 'session'] as const;
 export type AuthChangeType = (typeof AUTH_CHANGE_TYPES)[number];
 
 export interface AuthChange {

@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule, databaseMigrations } from '#libs/database';
+import { EventLogModule, eventLogMigrations } from '#libs/event-log';
 import { createHttpApp, HttpModule, objectSchema, Route, type RouteAccess } from '#libs/http';
 import { KEY_KINDS } from '#libs/kernel';
 import { createLogger, ObservabilityModule } from '#libs/observability';
@@ -10,7 +11,6 @@ import { createTestConfig, createTestDatabase, eventually, type TestDatabase } f
 import { KeyAdmin, type NewKey } from '../admin/key-admin.js';
 import { PortalAdmin } from '../admin/portal-admin.js';
 import { UserAdmin } from '../admin/user-admin.js';
-import { AuthAdminModule } from '../auth-admin.module.js';
 import { AuthModule } from '../auth.module.js';
 import { KeyUsage } from '../keys/key-usage.js';
 import { authMigrations } from '../migrations/index.js';
@@ -84,7 +84,9 @@ describe('AuthGuard', () => {
   let count = 0;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase({ migrations: [...databaseMigrations, ...authMigrations] });
+    testDatabase = await createTestDatabase({
+      migrations: [...databaseMigrations, ...eventLogMigrations, ...authMigrations],
+    });
     const config: Config = createTestConfig(testDatabase.url, {
       LOG_LEVEL: 'trace',
       TRUSTED_PROXY_COUNT: '1',
@@ -96,9 +98,9 @@ describe('AuthGuard', () => {
         ConfigModule.with(config),
         ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
         DatabaseModule.forRoot({ applicationName: 'auth-guard-spec' }),
+        EventLogModule.forRoot(),
         HttpModule,
         AuthModule,
-        AuthAdminModule,
       ],
       controllers: [ThingsController],
     })
@@ -145,7 +147,7 @@ describe('AuthGuard', () => {
     expect(me.headers['cache-control']).toBe('no-store');
     expect(me.body).toEqual({
       success: true,
-      data: {
+      data: expect.objectContaining({
         type: 'personal',
         keyPrefix: key.prefix,
         keySuffix: key.suffix,
@@ -155,14 +157,14 @@ describe('AuthGuard', () => {
         portal: `g${count}.example`,
         portalId: key.portalId,
         owner: { userId: 7 },
-        currentUser: { hostUserId: 7, name: 'Ann', isAdmin: true },
-      },
+        currentUser: { hostUserId: 7, name: 'Ann', isAdmin: true, role: 'ADMIN' },
+      }),
     });
   });
 
   it.each([
     ['application', 'oauth_app', null],
-    ['cowork', 'cowork', { hostUserId: 7, name: 'Ann', isAdmin: true }],
+    ['cowork', 'cowork', { hostUserId: 7, name: 'Ann', isAdmin: true, role: 'ADMIN' }],
     ['management', 'management', null],
   ])('tells a %s key what it is', async (kind, type, currentUser) => {
     const key = await fresh({ kind });

@@ -1,18 +1,17 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { getRouteDefinition, type PorticoRequest, type RouteDefinition } from '#libs/http';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
 import { ACCESS_CHECKS } from '../access/access-order.js';
 import { clientAddress } from '../access/address-list.policy.js';
-import type { RouteRule } from '../access/route-rule.js';
-import { needsSessionLookUp, SESSION_CHECKS } from '../access/session.policy.js';
+import { type RouteRule, ruleOf } from '../access/route-rule.js';
+import { needsSessionLookUp, type ResolvedSession, SESSION_CHECKS } from '../access/session.policy.js';
 import { KeyUsage } from '../keys/key-usage.js';
 import type { ResolvedKey } from '../keys/resolved-key.js';
 import { DeployableKeysQuery } from './deployable-keys.query.js';
 import { KeyAuthentication } from './key-authentication.js';
 import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
-import type { AuthenticatedKey } from './svc-key.strategy.js';
 
 /**
  * The one guard of the service: decides from the route's declaration, the key, its owner and its
@@ -21,7 +20,7 @@ import type { AuthenticatedKey } from './svc-key.strategy.js';
  */
 @Injectable()
 export class AuthGuard implements CanActivate {
-  private readonly rules = new WeakMap<RouteDefinition, RouteRule>();
+  private readonly rules = new WeakMap<RouteDefinition, { readonly rule: RouteRule | null }>();
 
   constructor(
     private readonly authentication: KeyAuthentication,
@@ -36,25 +35,19 @@ export class AuthGuard implements CanActivate {
     const rule = this.ruleOf(getRouteDefinition(execution));
     if (!rule) return true;
     const request = execution.switchToHttp().getRequest<PorticoRequest>();
-    const authenticated = await this.authentication.run(request);
-    const { key } = authenticated;
-    const refusal =
-      firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)) ??
-      (await this.refuseSession(authenticated, rule));
-    if (refusal) throw await this.toError(refusal, key);
+    const { key, sessionToken } = await this.authentication.run(request);
+    await this.pass(firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)), key);
+    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
+    await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key);
     this.usage.record(key.id);
-    request.context.principal = key.principal;
+    request.context.principal = session ? actingFor(session, key.principal) : key.principal;
     return true;
   }
 
   private ruleOf(definition: RouteDefinition): RouteRule | null {
-    if (definition.auth === 'none') return null;
-    let rule = this.rules.get(definition);
-    if (!rule) {
-      rule = { ...definition.auth, label: `${definition.method} ${definition.path}` };
-      this.rules.set(definition, rule);
-    }
-    return rule;
+    let known = this.rules.get(definition);
+    if (!known) this.rules.set(definition, (known = { rule: ruleOf(definition) }));
+    return known.rule;
   }
 
   private subjectOf(key: ResolvedKey, route: RouteRule, request: PorticoRequest): AccessSubject {
@@ -76,12 +69,8 @@ export class AuthGuard implements CanActivate {
     );
   }
 
-  private async refuseSession(
-    { key, sessionToken }: AuthenticatedKey,
-    route: RouteRule,
-  ): Promise<Refusal | null> {
-    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
-    return firstRefusal(SESSION_CHECKS, { key, route, sessionToken, session });
+  private async pass(refusal: Refusal | null, key: ResolvedKey): Promise<void> {
+    if (refusal) throw await this.toError(refusal, key);
   }
 
   private async toError({ code, options }: Refusal, key: ResolvedKey): Promise<PorticoError> {
@@ -91,4 +80,10 @@ export class AuthGuard implements CanActivate {
       details: { deployableKeys: await this.deployableKeys.run(key) },
     });
   }
+}
+
+/** A session acts for its user, with the rights of the application. */
+function actingFor(session: ResolvedSession, principal: AnyPrincipal): AnyPrincipal {
+  const { id: sessionId, userId, hostUserId, isAdmin } = session;
+  return { ...principal, currentUser: { userId, hostUserId, isAdmin, sessionId } };
 }

@@ -8,6 +8,3 @@ export interface SessionResolver {
   /** The session of a token while it is alive; null when it is unknown, expired or revoked. */
   resolve(token: string): Promise<ResolvedSession | null>;
 }
-
-/** The resolver of a service in which no session is ever issued. */
-export const NO_SESSIONS: SessionResolver = { resolve: () => Promise.resolve(null) };

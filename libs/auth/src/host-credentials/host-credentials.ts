@@ -27,18 +27,19 @@ export class HostCredentials {
   }
 
   /**
-   * The owner's webhook; an application key alone acts for nobody on the host.
+   * The webhook of the person the call acts for: the owner, or the user of the session. An
+   * application key alone acts for nobody on the host.
    * @throws PorticoError `TOKEN_MISSING` when there is no host credential.
    */
-  async forPrincipal(principal: Principal): Promise<HostCredential> {
-    if (principal.kind === 'application') throw new PorticoError('TOKEN_MISSING');
-    const userId = principal.ownerUserId;
+  async forPrincipal({ currentUser }: Principal): Promise<HostCredential> {
+    if (!currentUser) throw new PorticoError('TOKEN_MISSING');
+    const { userId } = currentUser;
     const found = await this.cache.get(userId, async () => {
       const stored = await this.webhooks.find(userId);
       return stored && { ...stored, userId };
     });
     if (!found) {
-      throw new PorticoError('TOKEN_MISSING', { message: "The key's owner has no webhook on the portal." });
+      throw new PorticoError('TOKEN_MISSING', { message: 'The user has no webhook on the portal.' });
     }
     return found.credential;
   }

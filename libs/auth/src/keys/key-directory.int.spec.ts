@@ -2,6 +2,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import pg from 'pg';
 import { ConfigModule } from '#libs/config';
 import { Database, DatabaseModule, databaseMigrations, NotificationHub } from '#libs/database';
+import { EventLogModule, eventLogMigrations } from '#libs/event-log';
 import type { Principal } from '#libs/kernel';
 import {
   createTestConfig,
@@ -16,7 +17,6 @@ import { UserAdmin } from '../admin/user-admin.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { HostCredentials } from '../host-credentials/host-credentials.js';
-import { WebhookStore } from '../host-credentials/webhook-store.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyDirectory } from './key-directory.js';
 import { KeyHasher } from './key-hasher.js';
@@ -37,15 +37,18 @@ describe('keys in memory', () => {
       imports: [
         ConfigModule.with(createTestConfig(testDatabase.url)),
         DatabaseModule.forRoot({ applicationName: 'auth-directory-spec' }),
+        EventLogModule.forRoot(),
         AuthAdminModule,
       ],
-      providers: [AuthChanges, KeyHasher, KeyLookup, KeyDirectory, WebhookStore, HostCredentials],
+      providers: [AuthChanges, KeyLookup, KeyDirectory, HostCredentials],
     }).compile();
     return app.init();
   };
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase({ migrations: [...databaseMigrations, ...authMigrations] });
+    testDatabase = await createTestDatabase({
+      migrations: [...databaseMigrations, ...eventLogMigrations, ...authMigrations],
+    });
     writer = await start();
     reader = await start();
     directory = reader.get(KeyDirectory);
@@ -179,7 +182,7 @@ describe('keys in memory', () => {
       () => expect(credentials.forPrincipal(principal)).rejects.toMatchObject({ code: 'TOKEN_MISSING' }),
       { within: EFFECTIVE_MS, every: 2 },
     );
-    await expect(credentials.forPrincipal({ ...principal, kind: 'application' })).rejects.toMatchObject({
+    await expect(credentials.forPrincipal({ ...principal, currentUser: null })).rejects.toMatchObject({
       code: 'TOKEN_MISSING',
     });
   });

@@ -50,6 +50,14 @@ interface KeyRow {
   frozen: boolean;
 }
 
+/** Whether a key alone acts for a person; an application key needs a session for it. */
+const ACTS_FOR_OWNER: Readonly<Record<KeyKind, boolean>> = {
+  personal: true,
+  cowork: true,
+  application: false,
+  management: false,
+};
+
 function toPrincipal(row: KeyRow, scopes: ReadonlySet<Scope>): AnyPrincipal {
   const identity: CallerIdentity = {
     keyId: row.id,
@@ -60,6 +68,9 @@ function toPrincipal(row: KeyRow, scopes: ReadonlySet<Scope>): AnyPrincipal {
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
     ownerIsAdmin: row.is_admin,
+    currentUser: ACTS_FOR_OWNER[row.kind]
+      ? { userId: row.user_id, hostUserId: row.host_user_id, isAdmin: row.is_admin, sessionId: null }
+      : null,
   };
   if (row.kind === 'management' || row.portal_id === null) {
     return { ...identity, kind: 'management', portalId: null, portalDomain: null, appId: null };

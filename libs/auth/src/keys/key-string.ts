@@ -15,6 +15,9 @@ export const KEY_PREFIXES = {
   cowork: 'svc_api_',
 } as const satisfies Record<KeyKind, string>;
 
+/** Prefix of session tokens; they have the form of keys. */
+export const SESSION_PREFIX = 'svc_session_';
+
 export type KeyPrefix = (typeof KEY_PREFIXES)[KeyKind];
 
 const PREFIXES: readonly KeyPrefix[] = ['svc_api_', 'svc_app_', 'svc_live_'];
@@ -37,13 +40,20 @@ function checksum(text: string): string {
 }
 
 /**
- * A new raw key: `<prefix><32 base62 characters>_<6 base62 characters of CRC32 of what precedes>`.
+ * A new raw key or token: `<prefix><32 base62 characters>_<6 base62 characters of CRC32 of what precedes>`.
  * @param randomBelow a cryptographically random whole number in `[0, bound)`.
  */
-export function composeKey(kind: KeyKind, randomBelow: (bound: number) => number): string {
-  let text: string = KEY_PREFIXES[kind];
+export function composeSecret(
+  prefix: KeyPrefix | typeof SESSION_PREFIX,
+  randomBelow: (bound: number) => number,
+): string {
+  let text: string = prefix;
   for (let i = 0; i < RANDOM_LENGTH; i += 1) text += ALPHABET.charAt(randomBelow(ALPHABET.length));
   return `${text}_${checksum(text)}`;
+}
+
+export function composeKey(kind: KeyKind, randomBelow: (bound: number) => number): string {
+  return composeSecret(KEY_PREFIXES[kind], randomBelow);
 }
 
 /** The key prefix a text starts with, or null. Says nothing about the rest of the text. */
@@ -54,7 +64,16 @@ export function keyPrefixOf(text: string): KeyPrefix | null {
 /** Whether a text has the form of a key and its checksum is right; needs no look-up. */
 export function isWellFormedKey(text: string): boolean {
   const prefix = keyPrefixOf(text);
-  if (prefix === null || !BODY.test(text.slice(prefix.length))) return false;
+  return prefix !== null && isWellFormed(text, prefix);
+}
+
+/** The same of a session token. */
+export function isWellFormedSessionToken(text: string): boolean {
+  return text.startsWith(SESSION_PREFIX) && isWellFormed(text, SESSION_PREFIX);
+}
+
+function isWellFormed(text: string, prefix: string): boolean {
+  if (!BODY.test(text.slice(prefix.length))) return false;
   const boundary = text.length - CHECKSUM_LENGTH;
   return checksum(text.slice(0, boundary - 1)) === text.slice(boundary);
 }

@@ -10,6 +10,9 @@ export type UserState = (typeof USER_STATES)[number];
 export const PORTAL_STATES = ['ACTIVE', 'SUSPENDED', 'DELETED', 'BLOCKED'] as const;
 export type PortalState = (typeof PORTAL_STATES)[number];
 
+export const PORTAL_KINDS = ['cloud', 'selfHosted'] as const;
+export type PortalKind = (typeof PORTAL_KINDS)[number];
+
 export interface KeyPortal {
   readonly id: string;
   readonly domain: string;

@@ -1,6 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
+import type { RouteDefinition } from '#libs/http';
 import { type AccessMode, type AnyPrincipal, type KeyKind, PorticoError, type Scope } from '#libs/kernel';
+import { GuideQuery } from '../guide/guide.query.js';
+import { entitiesOf, type GuideEntity } from '../guide/permitted-routes.policy.js';
+import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js';
+import { ListPortals, type ManagedPortal } from '../management/list-portals.query.js';
+import { ME_RULES } from './me-rules.data.js';
 
 /** Wire name of each kind (`type` of `GET /v1/me`). */
 const TYPE_NAMES = {
@@ -15,6 +22,13 @@ export interface CurrentUser {
   readonly hostUserId: number;
   readonly name: string;
   readonly isAdmin: boolean;
+  readonly role: 'ADMIN' | 'MEMBER';
+}
+
+/** Whether this key can bind placements, and why not. */
+export interface PortalEmbedding {
+  readonly canBind: boolean;
+  readonly reason?: 'OAUTH_APP_REQUIRED' | 'SCOPE_DENIED' | 'NOT_AVAILABLE';
 }
 
 export interface Me {
@@ -23,47 +37,116 @@ export interface Me {
   readonly keySuffix: string;
   readonly expiresAt: string | null;
   readonly scopes: readonly Scope[];
+  /** `METHOD URL — note` of what the key may call beside entities. */
+  readonly capabilities: readonly string[];
   readonly accessMode: AccessMode;
   /** Domain of the portal; null for a management key. */
   readonly portal: string | null;
   readonly portalId: string | null;
+  /** Of a management key: the portals it reaches. */
+  readonly portals?: readonly ManagedPortal[];
   /** `userId` is the owner's employee number on the host. */
   readonly owner: { readonly userId: number };
   /** Null where no user is known: an application key without a session, a management key. */
   readonly currentUser: CurrentUser | null;
+  readonly rateLimit: {
+    readonly requestsPerMinute: number;
+    /** The key's own ceiling. */
+    readonly requestsPerSecond: number | null;
+  };
+  readonly entities: readonly GuideEntity[];
+  readonly portalEmbedding: PortalEmbedding;
+  /** Servers the key controls; absent for keys without the right to use servers. */
+  readonly infra?: { readonly limits: { readonly used: number; readonly max: number } };
+  readonly sources: { readonly enabled: boolean };
+  readonly storage: { readonly enabled: boolean };
+  readonly api: { readonly _rules: readonly string[] };
 }
 
 interface Row {
   expires_at: Date | null;
-  name: string;
+  requests_per_second: number | null;
+  user_name: string | null;
 }
+
+const BIND_PATH = '/v1/placements/bind';
+const isEntity = ({ auth }: RouteDefinition): boolean => auth !== 'none' && auth.entity === true;
 
 /** What a key knows of itself, read fresh. */
 @Injectable()
 export class MeQuery {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guide: GuideQuery,
+    private readonly portals: ListPortals,
+    @Inject(CONFIG) private readonly config: Config,
+    @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
+  ) {}
 
   async run(principal: AnyPrincipal): Promise<Me> {
-    const [row] = await this.database.query<Row>(
-      `select k.expires_at, u.name
-         from auth.api_key k join auth.user_account u on u.id = k.owner_user_id where k.id = $1`,
-      [principal.keyId],
-    );
-    if (!row) throw new PorticoError('INVALID_API_KEY');
-    const actsForOwner = principal.kind === 'personal' || principal.kind === 'cowork';
+    const [row, infra, portals] = await Promise.all([
+      this.row(principal),
+      this.infra(principal),
+      principal.kind === 'management' ? this.portals.execute(principal, null, 0) : null,
+    ]);
+    const permitted = this.guide.permitted(principal);
+    const offers = (start: string): boolean => permitted.some(({ path }) => path.startsWith(start));
     return {
       type: TYPE_NAMES[principal.kind],
       keyPrefix: principal.keyPrefix,
       keySuffix: principal.keySuffix,
       expiresAt: row.expires_at?.toISOString() ?? null,
       scopes: [...principal.scopes],
+      capabilities: permitted.filter((route) => !isEntity(route)).map((route) => this.capability(route)),
       accessMode: principal.accessMode,
       portal: principal.portalDomain,
       portalId: principal.portalId,
+      ...(portals && { portals: portals.portals }),
       owner: { userId: principal.ownerHostUserId },
-      currentUser: actsForOwner
-        ? { hostUserId: principal.ownerHostUserId, name: row.name, isAdmin: principal.ownerIsAdmin }
-        : null,
+      currentUser: currentUser(principal, row.user_name),
+      rateLimit: {
+        requestsPerMinute: this.config.rateLimitPerMinute,
+        requestsPerSecond: row.requests_per_second,
+      },
+      entities: entitiesOf(permitted),
+      portalEmbedding: this.embedding(principal, permitted),
+      ...(infra && { infra }),
+      sources: {
+        enabled: permitted.some(({ path }) => /^\/v1\/(apps|infra\/servers)\/:[^/]+\/sources/.test(path)),
+      },
+      storage: { enabled: offers('/v1/storage/') },
+      api: { _rules: ME_RULES },
     };
   }
+
+  private async row(principal: AnyPrincipal): Promise<Row> {
+    const [row] = await this.database.query<Row>(
+      `select k.expires_at, k.requests_per_second, u.name as user_name
+         from auth.api_key k left join auth.user_account u on u.id = $2 where k.id = $1`,
+      [principal.keyId, principal.currentUser?.userId ?? null],
+    );
+    if (!row) throw new PorticoError('INVALID_API_KEY');
+    return row;
+  }
+
+  private async infra({ keyId, scopes }: AnyPrincipal): Promise<Me['infra'] | null> {
+    if (!this.servers || !scopes.has('svc:infra')) return null;
+    return { limits: { used: await this.servers.countOf(keyId), max: this.servers.limit } };
+  }
+
+  private capability({ method, path, summary }: RouteDefinition): string {
+    return `${method} ${this.config.publicUrl}${path} — ${summary}`;
+  }
+
+  private embedding({ kind, scopes }: AnyPrincipal, permitted: readonly RouteDefinition[]): PortalEmbedding {
+    if (permitted.some(({ path }) => path === BIND_PATH)) return { canBind: true };
+    if (kind !== 'application') return { canBind: false, reason: 'OAUTH_APP_REQUIRED' };
+    return { canBind: false, reason: scopes.has('placement') ? 'NOT_AVAILABLE' : 'SCOPE_DENIED' };
+  }
+}
+
+function currentUser({ currentUser: user }: AnyPrincipal, name: string | null): CurrentUser | null {
+  if (!user) return null;
+  const { hostUserId, isAdmin } = user;
+  return { hostUserId, name: name ?? '', isAdmin, role: isAdmin ? 'ADMIN' : 'MEMBER' };
 }

@@ -1,26 +1,62 @@
 import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http';
 import { SCOPES } from '#libs/kernel';
+import { GUIDE_ENTITY_SCHEMA } from '../guide/guide.schema.js';
+import { PORTAL_SCHEMA } from '../management/keys.schema.js';
 
 const TEXT: JsonSchema = { type: 'string' };
+const INTEGER: JsonSchema = { type: 'integer' };
 const INSTANT: JsonSchema = { type: 'string', format: 'date-time' };
+const ENABLED = objectSchema({ enabled: { type: 'boolean' } });
+
+const CURRENT_USER = objectSchema({
+  hostUserId: INTEGER,
+  name: TEXT,
+  isAdmin: { type: 'boolean' },
+  role: { type: 'string', enum: ['ADMIN', 'MEMBER'] },
+});
 
 /** Answer of `GET /v1/me`. */
 export const ME_SCHEMA: JsonSchema = successSchema(
-  objectSchema({
-    type: { type: 'string', enum: ['personal', 'oauth_app', 'management', 'cowork'] },
-    keyPrefix: TEXT,
-    keySuffix: TEXT,
-    expiresAt: nullable(INSTANT),
-    scopes: arraySchema({ type: 'string', enum: [...SCOPES] }),
-    accessMode: { type: 'string', enum: ['READWRITE', 'READONLY'] },
-    portal: { ...nullable(TEXT), description: 'Domain of the portal; null for a management key.' },
-    portalId: nullable({ type: 'string', format: 'uuid' }),
-    owner: objectSchema({ userId: { type: 'integer', description: 'Employee number on the host.' } }),
-    currentUser: {
-      ...nullable(
-        objectSchema({ hostUserId: { type: 'integer' }, name: TEXT, isAdmin: { type: 'boolean' } }),
+  objectSchema(
+    {
+      type: { type: 'string', enum: ['personal', 'oauth_app', 'management', 'cowork'] },
+      keyPrefix: TEXT,
+      keySuffix: TEXT,
+      expiresAt: nullable(INSTANT),
+      scopes: arraySchema({ type: 'string', enum: [...SCOPES] }),
+      capabilities: {
+        ...arraySchema(TEXT),
+        description: 'What the key may call beside entities: `METHOD URL — note`.',
+      },
+      accessMode: { type: 'string', enum: ['READWRITE', 'READONLY'] },
+      portal: { ...nullable(TEXT), description: 'Domain of the portal; null for a management key.' },
+      portalId: nullable({ type: 'string', format: 'uuid' }),
+      portals: { ...arraySchema(PORTAL_SCHEMA), description: 'Of a management key: the portals it reaches.' },
+      owner: objectSchema({ userId: { ...INTEGER, description: 'Employee number on the host.' } }),
+      currentUser: {
+        ...nullable(CURRENT_USER),
+        description: 'The person the call acts for; null for an application key without a session.',
+      },
+      rateLimit: objectSchema({
+        requestsPerMinute: INTEGER,
+        requestsPerSecond: { ...nullable(INTEGER), description: 'Ceiling of the key itself.' },
+      }),
+      entities: arraySchema(GUIDE_ENTITY_SCHEMA),
+      portalEmbedding: objectSchema(
+        {
+          canBind: { type: 'boolean' },
+          reason: { type: 'string', enum: ['OAUTH_APP_REQUIRED', 'SCOPE_DENIED', 'NOT_AVAILABLE'] },
+        },
+        ['reason'],
       ),
-      description: 'The person the call acts for; null for an application key without a session.',
+      infra: {
+        ...objectSchema({ limits: objectSchema({ used: INTEGER, max: INTEGER }) }),
+        description: 'Servers the key controls; absent for keys without svc:infra.',
+      },
+      sources: ENABLED,
+      storage: ENABLED,
+      api: objectSchema({ _rules: arraySchema(TEXT) }),
     },
-  }),
+    ['portals', 'infra'],
+  ),
 );

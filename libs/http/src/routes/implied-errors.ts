@@ -39,7 +39,14 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
   if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY');
   if (access.session === 'required') codes.push('TOKEN_MISSING', 'INVALID_SESSION', 'SESSION_APP_MISMATCH');
+  if (access.managementCode) codes.push(access.managementCode);
+  if (isForUsersOfApplications(access)) codes.push('OAUTH_REQUIRED');
   return codes;
+}
+
+/** An endpoint that only an application key with a session reaches has a code for every other key. */
+function isForUsersOfApplications({ kinds, session }: RouteAccess): boolean {
+  return session === 'required' && kinds.every((kind) => kind === 'application');
 }
 
 /** Every code a route can answer: its own and those that follow from its declaration. */

@@ -19,6 +19,8 @@ export interface RouteAccess {
   readonly cowork: 'allowed' | 'forbidden';
   /** An endpoint of portal data: a management key is refused with the code of its own. */
   readonly entity?: boolean;
+  /** Code a management key is refused with where the specification names another than `WRONG_KEY_TYPE`. */
+  readonly managementCode?: 'STORAGE_REQUIRES_PORTAL_BINDING' | 'MANAGEMENT_KEY_READ_ONLY';
 }
 
 /** The single declaration of a route. Everything that depends on the route reads it here. */

@@ -143,6 +143,7 @@ export class InfraApp {
       ownerUserId: newId(),
       ownerHostUserId: 1,
       ownerIsAdmin: false,
+      currentUser: null,
       appId: null,
       ...change,
     });

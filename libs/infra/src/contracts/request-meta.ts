@@ -12,7 +12,11 @@ export function metaOf({ principal, requestId }: Caller): EventMeta {
   return {
     correlationId: requestId,
     causationId: null,
-    actor: { keyId: principal.keyId, kind: principal.kind, userId: principal.ownerUserId },
+    actor: {
+      keyId: principal.keyId,
+      kind: principal.kind,
+      userId: principal.currentUser?.userId ?? principal.ownerUserId,
+    },
     requestId,
   };
 }

@@ -9,6 +9,17 @@ export type PortalKeyKind = Exclude<KeyKind, 'management'>;
 
 export type AccessMode = 'READWRITE' | 'READONLY';
 
+/** The person a call acts for. Holds no name. */
+export interface ActingUser {
+  /** Platform user id. */
+  readonly userId: string;
+  /** Host employee number. */
+  readonly hostUserId: number;
+  readonly isAdmin: boolean;
+  /** The session that says so; null where the key itself does. */
+  readonly sessionId: string | null;
+}
+
 /** What every caller has, whatever the kind of its key. Holds no secret. */
 export interface CallerIdentity {
   readonly keyId: string;
@@ -21,6 +32,8 @@ export interface CallerIdentity {
   /** Host employee number of the owner. */
   readonly ownerHostUserId: number;
   readonly ownerIsAdmin: boolean;
+  /** Null where nobody is known: an application key without a session, a management key. */
+  readonly currentUser: ActingUser | null;
 }
 
 /** The caller of a request on a portal, as the guard resolved it. */

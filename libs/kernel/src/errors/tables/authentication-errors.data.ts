@@ -54,4 +54,10 @@ export const AUTHENTICATION_ERRORS = {
   WAITLIST_PENDING: envelope(403, 'no', 'The account waits for activation.'),
   PORTAL_NOT_FOUND: envelope(404, 'no', 'No such portal.'),
   KEY_NOT_FOUND: envelope(404, 'no', 'No such key.'),
+  KEY_INACTIVE_STATE: envelope(409, 'no', 'The key is revoked or blocked; nothing of it can be changed.'),
+  KEY_ROTATION_IN_PROGRESS: envelope(
+    409,
+    'no',
+    'The secret before the last rotation is still valid. Wait, or send graceSeconds 0 to end it now.',
+  ),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -1,0 +1,56 @@
+import type { PortalEvent, PortalPolicyName } from '../audit/auth.events.js';
+import type { PortalKind, PortalState } from '../keys/resolved-key.js';
+
+/** A portal as it is kept. */
+export interface PortalRecord {
+  readonly id: string;
+  readonly domain: string;
+  readonly name: string;
+  readonly kind: PortalKind;
+  readonly restUrl: string;
+  readonly state: PortalState;
+  readonly blockedAt: Date | null;
+  readonly frozen: boolean;
+  /** Ordinary users get read-only keys only. */
+  readonly policyReadOnly: boolean;
+  /** No key gets the right to use servers. */
+  readonly serversDisabled: boolean;
+  /** Only administrators issue keys. */
+  readonly keyCreationRestricted: boolean;
+  readonly createdAt: Date;
+  /** Version of the portal's stream in the log; 0 when it has none. */
+  readonly version: number;
+}
+
+/** New values of a portal; what is absent stays. */
+export type PortalValues = Partial<
+  Pick<
+    PortalRecord,
+    'state' | 'frozen' | 'restUrl' | 'policyReadOnly' | 'serversDisabled' | 'keyCreationRestricted'
+  >
+>;
+
+const POLICY_MEMBERS = {
+  readOnly: 'policyReadOnly',
+  serversDisabled: 'serversDisabled',
+  keyCreationRestricted: 'keyCreationRestricted',
+} as const satisfies Record<PortalPolicyName, keyof PortalRecord>;
+
+/** What a change would alter, as facts; none when nothing. */
+export function portalEvents(before: PortalRecord, change: PortalValues): PortalEvent[] {
+  const after = { ...before, ...change };
+  const events: PortalEvent[] = [];
+  if (after.state !== before.state) {
+    events.push({ type: 'portal_state_changed', data: { from: before.state, to: after.state } });
+  }
+  if (after.frozen !== before.frozen) {
+    events.push({ type: 'portal_frozen_changed', data: { frozen: after.frozen } });
+  }
+  if (after.restUrl !== before.restUrl) events.push({ type: 'portal_address_changed', data: {} });
+  for (const [policy, member] of Object.entries(POLICY_MEMBERS)) {
+    if (after[member] === before[member]) continue;
+    const data = { policy: policy as PortalPolicyName, enabled: after[member] };
+    events.push({ type: 'portal_policy_changed', data });
+  }
+  return events;
+}

@@ -1,0 +1,35 @@
+import { Controller } from '@nestjs/common';
+import { CurrentPrincipal, Route, success, type Success } from '#libs/http';
+import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
+import { type Guide, GuideQuery } from './guide.query.js';
+import { GUIDE_SCHEMA } from './guide.schema.js';
+
+/** The API as one key sees it. */
+@Controller()
+export class GuideController {
+  constructor(private readonly query: GuideQuery) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/guide',
+    summary: 'Entities and endpoints the key has the rights for; all of them for a management key',
+    tag: 'me',
+    auth: {
+      scope: null,
+      kinds: KEY_KINDS,
+      mode: 'read',
+      session: 'none',
+      frozen: 'refused',
+      cowork: 'allowed',
+    },
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: GUIDE_SCHEMA,
+    errors: [],
+  })
+  read(@CurrentPrincipal() caller: AnyPrincipal): Success<Guide> {
+    return success(this.query.guide(caller));
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { type RouteDefinition, RouteRegistry } from '#libs/http';
+import type { AnyPrincipal } from '#libs/kernel';
+import { entitiesOf, type GuideEntity, isPermitted, isShown } from './permitted-routes.policy.js';
+
+export interface GuideEndpoint {
+  readonly method: string;
+  readonly path: string;
+  readonly scope: string | null;
+  readonly summary: string;
+}
+
+export interface GuideSection {
+  readonly id: string;
+  readonly title: string;
+  readonly endpoints: readonly GuideEndpoint[];
+}
+
+export interface Guide {
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly auth: { readonly header: string; readonly bearer: string; readonly session: string };
+  readonly entities: readonly GuideEntity[];
+  readonly sections: readonly GuideSection[];
+}
+
+const AUTH = {
+  header: 'X-Api-Key: <key>',
+  bearer: 'Authorization: Bearer <personal key>, instead of the header',
+  session:
+    'Authorization: Bearer <session token> beside an application key, where the data of a user is needed',
+} as const;
+
+const sectionOf = ({ tag, path }: RouteDefinition): string => tag ?? path.split('/')[2] ?? 'general';
+const titleOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
+
+/** What a key may do, read from the routes themselves: nothing is listed that is not served. */
+@Injectable()
+export class GuideQuery {
+  readonly baseUrl: string;
+
+  constructor(
+    private readonly routes: RouteRegistry,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.baseUrl = `${config.publicUrl}/v1`;
+  }
+
+  guide(caller: AnyPrincipal): Guide {
+    const shown = this.definitions().filter((definition) => isShown(definition, caller));
+    return {
+      version: '1',
+      baseUrl: this.baseUrl,
+      auth: AUTH,
+      entities: entitiesOf(shown),
+      sections: this.sections(shown.filter(({ auth }) => auth === 'none' || !auth.entity)),
+    };
+  }
+
+  /** Routes the key's rights admit now. */
+  permitted(caller: AnyPrincipal): RouteDefinition[] {
+    return this.definitions().filter((definition) => isPermitted(definition, caller));
+  }
+
+  private definitions(): RouteDefinition[] {
+    return this.routes
+      .all()
+      .map(({ definition }) => definition)
+      .filter(({ documented }) => documented !== false);
+  }
+
+  private sections(definitions: readonly RouteDefinition[]): GuideSection[] {
+    const sections = new Map<string, GuideEndpoint[]>();
+    for (const definition of definitions) {
+      const { method, path, auth, summary } = definition;
+      const id = sectionOf(definition);
+      const scope = auth === 'none' ? null : auth.scope;
+      sections.set(id, [...(sections.get(id) ?? []), { method, path, scope, summary }]);
+    }
+    return [...sections].map(([id, endpoints]) => ({ id, title: titleOf(id), endpoints }));
+  }
+}

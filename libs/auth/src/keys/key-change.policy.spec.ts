@@ -1,0 +1,35 @@
+import { type KeyChange, keyChanges } from './key-change.policy.js';
+import type { KeyRecord } from './key-record.js';
+
+const record = {
+  name: 'Name',
+  scopes: ['crm', 'disk'],
+  accessMode: 'READWRITE',
+  expiresAt: new Date('2030-01-01T00:00:00.000Z'),
+  allowedIps: ['203.0.113.7'],
+  requestsPerSecond: 5,
+} as KeyRecord;
+
+describe('what a change alters', () => {
+  it.each<[string, KeyChange]>([
+    ['nothing', {}],
+    ['the same name', { name: 'Name' }],
+    ['the same scopes in another order', { scopes: ['disk', 'crm'] }],
+    ['the same instant', { expiresAt: new Date('2030-01-01T00:00:00.000Z') }],
+    ['the same addresses', { allowedIps: ['203.0.113.7'] }],
+  ])('%s', (_name, change) => {
+    expect(keyChanges(record, change)).toBeNull();
+  });
+
+  it.each<[KeyChange, object]>([
+    [{ name: 'Canary' }, { name: true }],
+    [{ scopes: ['crm', 'task'] }, { scopes: { added: ['task'], removed: ['disk'] } }],
+    [{ accessMode: 'READONLY' }, { accessMode: { from: 'READWRITE', to: 'READONLY' } }],
+    [{ expiresAt: null }, { expiresAt: { from: '2030-01-01T00:00:00.000Z', to: null } }],
+    [{ allowedIps: ['203.0.113.8'] }, { allowedIps: { from: 1, to: 1 } }],
+    [{ allowedIps: null }, { allowedIps: { from: 1, to: 0 } }],
+    [{ requestsPerSecond: null }, { requestsPerSecond: { from: 5, to: null } }],
+  ])('%j', (change, expected) => {
+    expect(keyChanges(record, change)).toEqual(expected);
+  });
+});

@@ -1,0 +1,41 @@
+import type { AccessMode, KeyKind, Scope } from '#libs/kernel';
+import type { KeyStatus } from './resolved-key.js';
+
+/** A key as it is kept; never a raw key or a hash. */
+export interface KeyRecord {
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly portalId: string | null;
+  readonly ownerUserId: string;
+  readonly appId: string | null;
+  readonly name: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly scopes: Scope[];
+  /** Rights on the host the key was issued with; the host knows of no others. */
+  readonly hostScopes: Scope[];
+  readonly accessMode: AccessMode;
+  readonly status: KeyStatus;
+  readonly expiresAt: Date | null;
+  readonly allowedIps: string[] | null;
+  readonly requestsPerSecond: number | null;
+  /** AI requests per minute; null stands for the default. */
+  readonly rateLimit: number | null;
+  readonly lastUsedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly revokedAt: Date | null;
+  /** Until when the secret before the last rotation is accepted; may have passed. */
+  readonly graceUntil: Date | null;
+  /** Version of the key's stream in the log; 0 when it has none. */
+  readonly version: number;
+}
+
+/** Select list of {@link KeyRecord} from `auth.api_key k`. */
+export const KEY_COLUMNS = `k.id, k.kind, k.portal_id as "portalId", k.owner_user_id as "ownerUserId",
+  k.app_id as "appId", k.name, k.prefix, k.suffix, k.scopes, k.host_scopes as "hostScopes",
+  k.access_mode as "accessMode", k.status, k.expires_at as "expiresAt", k.allowed_ips as "allowedIps",
+  k.requests_per_second as "requestsPerSecond", k.rate_limit as "rateLimit",
+  k.last_used_at as "lastUsedAt", k.created_at as "createdAt", k.updated_at as "updatedAt",
+  k.revoked_at as "revokedAt", k.version,
+  (select max(s.valid_until) from auth.key_secret s where s.key_id = k.id) as "graceUntil"`;

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { isUuid, type KeyKind } from '#libs/kernel';
+import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
+import type { KeyStatus } from './resolved-key.js';
+
+/** Which keys somebody may see, and which of them are asked for. */
+export interface KeyQuestion {
+  /** Keys these accounts own… */
+  readonly ownerUserIds: readonly string[];
+  /** …and every key of these portals. */
+  readonly portalIds: readonly string[];
+  readonly portalId: string | null;
+  readonly kind: KeyKind | null;
+  readonly status: KeyStatus | null;
+}
+
+export interface KeyPage {
+  readonly records: KeyRecord[];
+  readonly total: number;
+}
+
+const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[]))
+  and ($3::uuid is null or k.portal_id = $3) and ($4::text is null or k.kind = $4)
+  and ($5::text is null or k.status = $5)`;
+
+/** Reads keys; never a raw key or a hash. */
+@Injectable()
+export class KeyRecords {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<KeyRecord | null> {
+    if (!isUuid(id)) return null;
+    const [row] = await this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k where k.id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** Keys of one portal, or of all; newest last. */
+  all(portalId: string | null): Promise<KeyRecord[]> {
+    return this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k where $1::uuid is null or k.portal_id = $1 order by k.id`,
+      [portalId],
+    );
+  }
+
+  /** Newest first. */
+  async page(question: KeyQuestion, limit: number, offset: number): Promise<KeyPage> {
+    const { ownerUserIds, portalIds, portalId, kind, status } = question;
+    const values = [ownerUserIds, portalIds, portalId, kind, status];
+    const [records, [counted]] = await Promise.all([
+      this.database.query<KeyRecord>(
+        `select ${KEY_COLUMNS} from auth.api_key k where ${WHERE} order by k.id desc limit $6 offset $7`,
+        [...values, limit, offset],
+      ),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from auth.api_key k where ${WHERE}`,
+        values,
+      ),
+    ]);
+    return { records, total: counted?.total ?? 0 };
+  }
+}

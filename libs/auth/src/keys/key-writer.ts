@@ -1,0 +1,171 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
+import { type AccessMode, CLOCK, type Clock, type KeyKind, newId, type Scope } from '#libs/kernel';
+import { AuthLog, type AuthSubject } from '../audit/auth-log.js';
+import type { KeyEvent } from '../audit/auth.events.js';
+import { type KeyChange, keyChanges } from './key-change.policy.js';
+import { KeyHasher } from './key-hasher.js';
+import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
+import { composeKey, displayedKey } from './key-string.js';
+
+/** Everything about a key that is to be issued, already decided. */
+export interface KeyOrder {
+  readonly kind: KeyKind;
+  /** Null for a management key only. */
+  readonly portalId: string | null;
+  readonly ownerUserId: string;
+  readonly appId: string | null;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly accessMode: AccessMode;
+  readonly expiresAt: Date | null;
+  readonly allowedIps: readonly string[] | null;
+  readonly requestsPerSecond: number | null;
+}
+
+/** A new secret of a key; the only answer that ever holds one. */
+export interface KeyWithSecret {
+  readonly record: KeyRecord;
+  readonly rawKey: string;
+}
+
+/** Checks, inside the transaction and after the fact is in the log, that its ground still holds. */
+export type GroundCheck = (tx: Transaction) => Promise<void>;
+
+const UNCHECKED: GroundCheck = () => Promise.resolve();
+
+const subjectOf = ({ id, portalId, version }: KeyRecord): AuthSubject => ({
+  type: 'key',
+  id,
+  portalId,
+  version,
+});
+
+/**
+ * Writes keys: the fact first, then the row, in one transaction. A record that has changed since it
+ * was read is refused (`StreamConflictError`): read again and decide again.
+ */
+@Injectable()
+export class KeyWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly log: AuthLog,
+    private readonly hasher: KeyHasher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  issue(order: KeyOrder, meta: EventMeta, check: GroundCheck = UNCHECKED): Promise<KeyWithSecret> {
+    const { kind, portalId, ownerUserId, appId, scopes, accessMode, expiresAt } = order;
+    const rawKey = composeKey(kind, randomInt);
+    const { prefix, suffix } = displayedKey(rawKey);
+    const id = newId();
+    const event: KeyEvent = {
+      type: 'key_issued',
+      data: { kind, ownerUserId, appId, scopes, accessMode, expiresAt: expiresAt?.toISOString() ?? null },
+    };
+    return this.database.transaction(async (tx) => {
+      const version = await this.log.record(tx, { type: 'key', id, portalId, version: 0 }, [event], meta);
+      await check(tx);
+      const hostScopes = scopes.filter((scope) => !scope.startsWith('svc:'));
+      const [record] = await tx.query<KeyRecord>(
+        `insert into auth.api_key as k (id, kind, portal_id, owner_user_id, app_id, name, prefix, suffix, scopes,
+           host_scopes, access_mode, expires_at, allowed_ips, requests_per_second, version, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+         returning ${KEY_COLUMNS}`,
+        [
+          ...[id, kind, portalId, ownerUserId, appId, order.name, prefix, suffix, scopes],
+          ...[hostScopes, accessMode, expiresAt, order.allowedIps, order.requestsPerSecond, version],
+          this.clock.now(),
+        ],
+      );
+      await this.addSecret(tx, id, rawKey);
+      return { record: record!, rawKey };
+    });
+  }
+
+  /** What changes nothing writes nothing. */
+  change(record: KeyRecord, change: KeyChange, meta: EventMeta, check = UNCHECKED): Promise<KeyRecord> {
+    const changes = keyChanges(record, change);
+    if (!changes) return Promise.resolve(record);
+    return this.database.transaction(async (tx) => {
+      const version = await this.log.record(
+        tx,
+        subjectOf(record),
+        [{ type: 'key_changed', data: changes }],
+        meta,
+      );
+      await check(tx);
+      const { name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond } = { ...record, ...change };
+      return this.update(
+        tx,
+        record.id,
+        version,
+        `name = $4, scopes = $5, access_mode = $6, expires_at = $7, allowed_ips = $8, requests_per_second = $9`,
+        [name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond],
+      );
+    });
+  }
+
+  /** Gives a key a second secret; every earlier one ends at `previousValidUntil` at the latest. */
+  rotate(
+    record: KeyRecord,
+    previousValidUntil: Date,
+    meta: EventMeta,
+    check = UNCHECKED,
+  ): Promise<KeyWithSecret> {
+    const rawKey = composeKey(record.kind, randomInt);
+    const { prefix, suffix } = displayedKey(rawKey);
+    const event: KeyEvent = {
+      type: 'key_rotated',
+      data: { previousValidUntil: previousValidUntil.toISOString() },
+    };
+    return this.database.transaction(async (tx) => {
+      const version = await this.log.record(tx, subjectOf(record), [event], meta);
+      await check(tx);
+      await tx.query('update auth.key_secret set valid_until = least(valid_until, $2) where key_id = $1', [
+        record.id,
+        previousValidUntil,
+      ]);
+      await this.addSecret(tx, record.id, rawKey);
+      const changed = await this.update(tx, record.id, version, 'prefix = $4, suffix = $5', [prefix, suffix]);
+      return { record: changed, rawKey };
+    });
+  }
+
+  /** For good. A revoked key stays revoked; a repeat changes nothing. */
+  end(record: KeyRecord, status: 'REVOKED' | 'BLOCKED', meta: EventMeta): Promise<KeyRecord> {
+    if (record.status === 'REVOKED' || record.status === status) return Promise.resolve(record);
+    const event: KeyEvent = { type: status === 'REVOKED' ? 'key_revoked' : 'key_blocked', data: {} };
+    return this.database.transaction(async (tx) => {
+      const version = await this.log.record(tx, subjectOf(record), [event], meta);
+      const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
+      return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
+    });
+  }
+
+  private async addSecret(tx: Transaction, keyId: string, rawKey: string): Promise<void> {
+    const { hash, pepperId } = this.hasher.sign(rawKey);
+    await tx.query(
+      'insert into auth.key_secret (hash, key_id, pepper_id, created_at) values ($1, $2, $3, $4)',
+      [hash, keyId, pepperId, this.clock.now()],
+    );
+  }
+
+  /** @param assignments of the parameters from `$4` on. */
+  private async update(
+    tx: Transaction,
+    id: string,
+    version: number,
+    assignments: string,
+    values: readonly unknown[],
+  ): Promise<KeyRecord> {
+    const [record] = await tx.query<KeyRecord>(
+      `update auth.api_key as k set version = $2, updated_at = $3, ${assignments} where id = $1
+       returning ${KEY_COLUMNS}`,
+      [id, version, this.clock.now(), ...values],
+    );
+    return record!;
+  }
+}

@@ -1,0 +1,160 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
+import { ChangeKey } from './change-key.command.js';
+import { IssueKey } from './issue-key.command.js';
+import { presentKey } from './key.presenter.js';
+import { ChangeKeyBody, IssueKeyBody, ListKeysQuery, RotateKeyBody } from './keys.dto.js';
+import {
+  CHANGED_KEY_SCHEMA,
+  ISSUED_KEY_SCHEMA,
+  KEY_LIST_SCHEMA,
+  KEY_SCHEMA,
+  REVOKED_KEY_SCHEMA,
+  ROTATED_KEY_SCHEMA,
+} from './keys.schema.js';
+import { ListKeys } from './list-keys.query.js';
+import {
+  CHANGE_CODES,
+  managementAccess,
+  POLICY_CODES,
+  PORTAL_CODES,
+  ROTATION_CODES,
+} from './management-access.js';
+import { Reach } from './reach.query.js';
+import { RevokeKey } from './revoke-key.command.js';
+import { RotateKey } from './rotate-key.command.js';
+
+const READ = managementAccess('svc:mgmt:keys', 'read');
+const WRITE = managementAccess('svc:mgmt:keys', 'write');
+const COMMON = { tag: 'keys', owner: 'none', rateLimit: 'default', status: 200 } as const;
+
+/** Keys of the portals a management key reaches. */
+@Controller()
+export class KeysController {
+  constructor(
+    private readonly reach: Reach,
+    private readonly listing: ListKeys,
+    private readonly issuing: IssueKey,
+    private readonly changing: ChangeKey,
+    private readonly rotation: RotateKey,
+    private readonly revocation: RevokeKey,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/keys',
+    summary: 'Keys the management key may see, newest first',
+    auth: READ,
+    idempotency: 'none',
+    response: KEY_LIST_SCHEMA,
+    errors: [],
+  })
+  async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() query: ListKeysQuery) {
+    const { records, total } = await this.listing.execute(caller, query);
+    const now = this.clock.now();
+    return success(
+      records.map((record) => presentKey(record, now)),
+      { total, page: query.page, limit: query.limit },
+    );
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/keys',
+    summary: 'Issue a personal key; its raw form is shown this once',
+    auth: WRITE,
+    idempotency: 'supported',
+    status: 201,
+    response: ISSUED_KEY_SCHEMA,
+    errors: ['PORTAL_NOT_FOUND', 'KEY_CREATION_RESTRICTED', 'CONFLICT', ...POLICY_CODES, ...PORTAL_CODES],
+  })
+  async issue(
+    @CurrentPrincipal() caller: AnyPrincipal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() body: IssueKeyBody,
+  ) {
+    const { record, rawKey } = await this.issuing.execute(caller, requestId, body);
+    return success({ ...presentKey(record, this.clock.now()), rawKey });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/keys/:id',
+    summary: 'One key',
+    auth: READ,
+    idempotency: 'none',
+    response: KEY_SCHEMA,
+    errors: ['KEY_NOT_FOUND'],
+  })
+  async read(@CurrentPrincipal() caller: AnyPrincipal, @Param('id') id: string) {
+    const { record } = await this.reach.key(caller, id);
+    return success(presentKey(record, this.clock.now()));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'PATCH',
+    path: '/v1/keys/:id',
+    summary: 'Change settings of a key',
+    description: 'The host knows the host scopes of the issue only; later ones answer `HOST_ACCESS_DENIED`.',
+    auth: WRITE,
+    idempotency: 'none',
+    response: CHANGED_KEY_SCHEMA,
+    errors: [...CHANGE_CODES, ...POLICY_CODES, ...PORTAL_CODES],
+  })
+  async change(
+    @CurrentPrincipal() caller: AnyPrincipal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() body: ChangeKeyBody,
+  ) {
+    const { record, hasNewHostScopes } = await this.changing.execute(caller, requestId, id, body);
+    const warnings = [{ code: 'HOST_SCOPES_FIXED_AT_ISSUE' }];
+    return success(presentKey(record, this.clock.now()), hasNewHostScopes ? { meta: { warnings } } : {});
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'DELETE',
+    path: '/v1/keys/:id',
+    summary: 'Revoke a key for good; a repeat answers the same',
+    auth: WRITE,
+    idempotency: 'none',
+    response: REVOKED_KEY_SCHEMA,
+    errors: ['KEY_NOT_FOUND', 'KEY_HAS_ACTIVE_SERVERS', 'CONFLICT'],
+  })
+  async revoke(
+    @CurrentPrincipal() caller: AnyPrincipal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') keyId: string,
+  ) {
+    const { id, status, revokedAt } = await this.revocation.execute(caller, requestId, keyId);
+    return success({ id, status, revokedAt });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/keys/:id/rotate',
+    summary: 'Give a key a new secret; the present one stays valid for a grace period',
+    auth: WRITE,
+    idempotency: 'supported',
+    response: ROTATED_KEY_SCHEMA,
+    errors: [...ROTATION_CODES, ...PORTAL_CODES],
+  })
+  async rotate(
+    @CurrentPrincipal() caller: AnyPrincipal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { graceSeconds }: RotateKeyBody,
+  ) {
+    const rotated = await this.rotation.execute(caller, requestId, id, graceSeconds);
+    const { record, rawKey, previous } = rotated;
+    return success({ ...presentKey(record, this.clock.now()), rawKey, previous });
+  }
+}

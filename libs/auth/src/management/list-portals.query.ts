@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import type { AnyPrincipal } from '#libs/kernel';
+import type { PortalKind, PortalState } from '../keys/resolved-key.js';
+
+/** A portal as the management key of one of its users sees it. */
+export interface ManagedPortal {
+  readonly id: string;
+  readonly domain: string;
+  readonly name: string;
+  readonly role: 'ADMIN' | 'MEMBER';
+  /** Active keys the caller may see: for an administrator all, else the own ones. */
+  readonly keysCount: number;
+  readonly status: PortalState;
+  readonly kind: PortalKind;
+}
+
+export interface PortalPage {
+  readonly portals: ManagedPortal[];
+  readonly total: number;
+}
+
+const LIST = `
+  select p.id, p.domain, p.name, case when a.is_admin then 'ADMIN' else 'MEMBER' end as role,
+         (select count(*)::int from auth.api_key k
+           where k.portal_id = p.id and k.status = 'ACTIVE' and (a.is_admin or k.owner_user_id = a.id))
+           as "keysCount", p.state as status, p.kind
+    from auth.user_account o
+    join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
+    join auth.portal p on p.id = a.portal_id
+   where o.id = $1 order by p.id limit $2 offset $3`;
+
+const COUNT = `
+  select count(*)::int as total from auth.user_account o
+    join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE' where o.id = $1`;
+
+/** Portals on which the owner of a management key, as a person, has an active account. */
+@Injectable()
+export class ListPortals {
+  constructor(private readonly database: Database) {}
+
+  /** @param limit null for all of them. */
+  async execute({ ownerUserId }: AnyPrincipal, limit: number | null, offset: number): Promise<PortalPage> {
+    const [portals, [counted]] = await Promise.all([
+      this.database.query<ManagedPortal>(LIST, [ownerUserId, limit, offset]),
+      this.database.query<{ total: number }>(COUNT, [ownerUserId]),
+    ]);
+    return { portals, total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Query } from '@nestjs/common';
+import { CurrentPrincipal, Route, success } from '#libs/http';
+import type { AnyPrincipal } from '#libs/kernel';
+import { PageQuery } from './keys.dto.js';
+import { PORTAL_LIST_SCHEMA } from './keys.schema.js';
+import { ListPortals } from './list-portals.query.js';
+import { managementAccess } from './management-access.js';
+
+/** Portals a management key reaches. */
+@Controller()
+export class PortalsController {
+  constructor(private readonly listing: ListPortals) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/portals',
+    summary: 'Portals of the person behind the management key',
+    tag: 'keys',
+    auth: managementAccess('svc:mgmt:portals', 'read'),
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: PORTAL_LIST_SCHEMA,
+    errors: [],
+  })
+  async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: PageQuery) {
+    const { portals, total } = await this.listing.execute(caller, limit, (page - 1) * limit);
+    return success(portals, { total, page, limit });
+  }
+}

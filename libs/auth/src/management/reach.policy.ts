@@ -1,0 +1,45 @@
+import { type AnyPrincipal, PorticoError } from '#libs/kernel';
+import { type PortalAuthority } from './portal-policies.policy.js';
+
+/** An account of the person behind a management key, and its portal. */
+export interface ReachedAccount extends PortalAuthority {
+  readonly userId: string;
+}
+
+/** How a caller stands to a key: its own, one of a portal it administers, or none of its business. */
+export type KeyRelation = 'owner' | 'administrator';
+
+interface OwnedKey {
+  readonly ownerUserId: string;
+  readonly portalId: string | null;
+}
+
+/** Null: for this caller there is no such key. */
+export function relationTo(key: OwnedKey, accounts: readonly ReachedAccount[]): KeyRelation | null {
+  if (accounts.some(({ userId }) => userId === key.ownerUserId)) return 'owner';
+  const administered = accounts.some(({ portal, isAdmin }) => isAdmin && portal.id === key.portalId);
+  return administered ? 'administrator' : null;
+}
+
+interface ManagedKey {
+  readonly id: string;
+  readonly kind: string;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * A new secret lets its holder act for the owner, so only the owner gets one; and no management
+ * key gets to more than it has, by itself or by a sibling.
+ * @throws PorticoError `NOT_AUTHORIZED`.
+ */
+export function requireRotatable(key: ManagedKey, relation: KeyRelation, caller: AnyPrincipal): void {
+  const refuse = (message: string): never => {
+    throw new PorticoError('NOT_AUTHORIZED', { message });
+  };
+  if (key.id === caller.keyId) refuse('A key cannot rotate itself.');
+  if (relation !== 'owner') refuse("Only the owner rotates a key: its secret acts in the owner's name.");
+  const held = new Set<string>(caller.scopes);
+  if (key.kind === 'management' && !key.scopes.every((scope) => held.has(scope))) {
+    refuse('The key has scopes that the calling key lacks.');
+  }
+}

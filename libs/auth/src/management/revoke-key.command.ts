@@ -1,0 +1,32 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type AnyPrincipal, PorticoError } from '#libs/kernel';
+import { callerMeta } from '../audit/audit-meta.js';
+import { retryStale } from '../audit/retry-stale.js';
+import type { KeyRecord } from '../keys/key-record.js';
+import { KeyWriter } from '../keys/key-writer.js';
+import { KEY_SERVERS, type KeyServers } from './key-servers.port.js';
+import { Reach } from './reach.query.js';
+
+/** Revokes a key for good. The portal's state does not matter: an access may always be ended. */
+@Injectable()
+export class RevokeKey {
+  constructor(
+    private readonly reach: Reach,
+    private readonly writer: KeyWriter,
+    @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
+  ) {}
+
+  /** A repeat answers the same. @throws PorticoError `KEY_NOT_FOUND`, `KEY_HAS_ACTIVE_SERVERS`. */
+  execute(caller: AnyPrincipal, requestId: string, id: string): Promise<KeyRecord> {
+    return retryStale(async () => {
+      const { record } = await this.reach.key(caller, id);
+      if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
+      return this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
+    });
+  }
+
+  private async requireNoServers(keyId: string): Promise<void> {
+    const servers = (await this.servers?.countOf(keyId)) ?? 0;
+    if (servers > 0) throw new PorticoError('KEY_HAS_ACTIVE_SERVERS', { details: { servers } });
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
+import { callerMeta } from '../audit/audit-meta.js';
+import { retryStale } from '../audit/retry-stale.js';
+import { graceEnd } from '../keys/key-rotation.policy.js';
+import { type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
+import { requireRotatable } from './reach.policy.js';
+import { Reach, requireWorkingPortal } from './reach.query.js';
+
+export interface RotatedSecret extends KeyWithSecret {
+  readonly previous: { readonly suffix: string; readonly validUntil: Date };
+}
+
+/** Gives a key a second secret; its id, settings and everything bound to it stay. */
+@Injectable()
+export class RotateKey {
+  constructor(
+    private readonly reach: Reach,
+    private readonly writer: KeyWriter,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PorticoError `KEY_NOT_FOUND`, `NOT_AUTHORIZED`, `KEY_INACTIVE_STATE`, `KEY_ROTATION_IN_PROGRESS`. */
+  execute(
+    caller: AnyPrincipal,
+    requestId: string,
+    id: string,
+    graceSeconds: number | undefined,
+  ): Promise<RotatedSecret> {
+    return retryStale(async () => {
+      const { record, relation, authority } = await this.reach.key(caller, id);
+      requireRotatable(record, relation, caller);
+      if (authority) requireWorkingPortal(authority);
+      const validUntil = graceEnd(record, graceSeconds, this.clock.now());
+      const rotated = await this.writer.rotate(record, validUntil, callerMeta(caller, requestId));
+      return { ...rotated, previous: { suffix: record.suffix, validUntil } };
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { PortalAdmin } from '#libs/auth';
+import type { OpenApiService } from '#libs/http';
+import type { AnyBody } from '../harness/checked-client.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { ManagedPortal } from './managed-portal.js';
+
+interface MeData {
+  readonly capabilities: string[];
+  readonly entities: { readonly name: string; readonly actions: string[]; readonly fieldsEndpoint: string }[];
+  readonly portals?: unknown;
+  readonly infra?: unknown;
+}
+interface GuideData {
+  readonly entities: { readonly name: string; readonly scope: string; readonly actions: string[] }[];
+  readonly sections: { readonly id: string; readonly endpoints: { method: string; path: string }[] }[];
+}
+
+const ALL_ACTIONS = ['list', 'get', 'create', 'update', 'delete', 'fields'];
+
+describe('what a key knows of itself', () => {
+  let api: InProcessApi;
+  let portal: ManagedPortal;
+
+  beforeAll(async () => {
+    api = await startInProcessApi({ SERVER_LIMIT_PER_KEY: '7', RATE_LIMIT_PER_MINUTE: '444' });
+    portal = await ManagedPortal.create(api);
+  });
+  afterAll(() => api.stop());
+
+  const me = async (key: string) =>
+    (await api.client.call<{ data: MeData }>('GET', '/v1/me', { key })).body.data;
+  const guide = async (key: string) =>
+    (await api.client.call<{ data: GuideData }>('GET', '/v1/guide', { key })).body.data;
+  const paths = ({ sections }: GuideData): string[] =>
+    sections.flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
+
+  it('names entities, limits and calls that its rights admit', async () => {
+    const { rawKey } = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
+    expect(await me(rawKey)).toMatchObject({
+      rateLimit: { requestsPerMinute: 444, requestsPerSecond: null },
+      infra: { limits: { used: 0, max: 7 } },
+      portalEmbedding: { canBind: false, reason: 'OAUTH_APP_REQUIRED' },
+      storage: { enabled: false },
+    });
+    const { entities, capabilities, portals } = await me(rawKey);
+    const deals = entities.find(({ name }) => name === 'deals');
+    expect(deals).toMatchObject({ scope: 'crm', path: '/v1/deals', fieldsEndpoint: 'GET /v1/deals/fields' });
+    expect(deals?.actions).toEqual(expect.arrayContaining(ALL_ACTIONS));
+    expect(capabilities).toContainEqual(expect.stringMatching(/^POST http\S+\/v1\/infra\/servers — Order/));
+    expect(capabilities.filter((line) => line.includes('/v1/keys'))).toEqual([]);
+    expect(portals).toBeUndefined();
+  });
+
+  it('leaves out what it may not', async () => {
+    const { rawKey } = await portal.createKey({ scopes: ['disk'] });
+    const { entities, capabilities, infra } = await me(rawKey);
+    expect(entities.find(({ name }) => name === 'deals')).toBeUndefined();
+    expect(capabilities.filter((line) => line.includes('/v1/infra'))).toEqual([]);
+    expect(infra).toBeUndefined();
+    const reader = await me((await portal.createKey({ readOnly: true })).rawKey);
+    expect(reader.entities.find(({ name }) => name === 'deals')?.actions).not.toContain('create');
+  });
+
+  it('tells a management key its portals', async () => {
+    const { rawKey } = portal.management;
+    expect((await me(rawKey)).portals).toEqual([
+      expect.objectContaining({ id: portal.id, role: 'MEMBER', status: 'ACTIVE' }),
+    ]);
+    expect((await me(rawKey)).capabilities).toContainEqual(expect.stringContaining('/v1/keys'));
+  });
+
+  it('works with a frozen account and is never cached', async () => {
+    const { rawKey } = await portal.createKey();
+    await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { frozen: true });
+    const { status, headers } = await api.client.call('GET', '/v1/me', { key: rawKey });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    const refused = await api.client.call<AnyBody>('GET', '/v1/guide', { key: rawKey });
+    expect([refused.status, refused.body.error.code]).toEqual([402, 'ACCOUNT_FROZEN']);
+    await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { frozen: false });
+  });
+
+  it('guides by scope; a management key through everything that is served', async () => {
+    const crm = await guide((await portal.createKey({ readOnly: true })).rawKey);
+    expect(crm.entities.every(({ scope }) => scope === 'crm')).toBe(true);
+    expect(crm.entities.find(({ name }) => name === 'deals')?.actions).toContain('create');
+    expect(paths(crm)).toContain('GET /v1/me');
+    expect(paths(crm).filter((path) => /infra|keys|portals/.test(path))).toEqual([]);
+    const cowork = await guide((await portal.createKey({ kind: 'cowork', scopes: ['svc:infra'] })).rawKey);
+    expect(paths(cowork)).toContain('GET /v1/infra/servers');
+    expect(paths(cowork)).not.toContain('POST /v1/infra/servers');
+
+    const all = await guide(portal.management.rawKey);
+    const { OpenApiService: token } = await import('#libs/http');
+    const { document } = api.get<OpenApiService>(token).get();
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    const entityPaths = all.entities.map(({ name }) => `/v1/${name}`);
+    const others = documented.filter(
+      (line) => !entityPaths.some((path) => line.split(' ')[1]!.startsWith(path)),
+    );
+    expect(paths(all).sort()).toEqual(others.sort());
+  });
+});

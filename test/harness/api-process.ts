@@ -1,0 +1,112 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Agent, request } from 'undici';
+import { loadConfig, type Config } from '#libs/config';
+import { pickFreePorts } from '#libs/database';
+import { eventually } from '#libs/testing';
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const UP_WITHIN_MS = 60_000;
+const DOWN_WITHIN_MS = 20_000;
+
+/** What every process on one database shares. */
+export interface Surroundings {
+  readonly databaseUrl: string;
+  readonly home: string;
+}
+
+function environmentOf({ databaseUrl, home }: Surroundings): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    PORTICO_ENV: 'test',
+    PORTICO_HOME: home,
+    DATABASE_URL: databaseUrl,
+    KEY_PEPPERS: `1:${SECRET}`,
+    ENCRYPTION_KEY: SECRET,
+    INTERNAL_TOKEN: 'internal-token-of-tests',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+}
+
+/** The configuration of these processes. */
+export function configOf(surroundings: Surroundings): Config {
+  return loadConfig(environmentOf(surroundings));
+}
+
+/** Runs `portico <args> --json`. @returns the JSON value it prints. */
+export async function runCli<T>(surroundings: Surroundings, ...args: string[]): Promise<T> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'bin/portico.mjs'), ...args, '--json'],
+    { env: environmentOf(surroundings) },
+  );
+  return JSON.parse(stdout) as T;
+}
+
+/** One built API process among several on the same database. */
+export class ApiProcess {
+  private readonly agent = new Agent();
+  private said = '';
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly origin: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+    }
+  }
+
+  static async start(surroundings: Surroundings): Promise<ApiProcess> {
+    const [port, adminPort] = await pickFreePorts(2);
+    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
+      env: { ...environmentOf(surroundings), PORT: String(port), ADMIN_PORT: String(adminPort) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const api = new ApiProcess(child, `http://127.0.0.1:${port}`);
+    try {
+      await eventually(() => api.requireReady(`http://127.0.0.1:${adminPort}/readyz`), {
+        within: UP_WITHIN_MS,
+        every: 50,
+      });
+    } catch (error) {
+      await api.stop();
+      throw new Error(`The API did not start:\n${api.said}`, { cause: error });
+    }
+    return api;
+  }
+
+  /** Status and, of a refusal, its code: `200`, `401 KEY_INACTIVE`. */
+  async outcome(method: 'GET' | 'POST', path: string, key: string, body?: object): Promise<string> {
+    const answer = await request(`${this.origin}${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { error } = (await answer.body.json()) as { error?: { code: string } };
+    return error ? `${answer.statusCode} ${error.code}` : String(answer.statusCode);
+  }
+
+  async stop(): Promise<void> {
+    await this.agent.close();
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const exit = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    const force = setTimeout(() => this.child.kill('SIGKILL'), DOWN_WITHIN_MS);
+    await exit;
+    clearTimeout(force);
+  }
+
+  private async requireReady(url: string): Promise<void> {
+    if (this.child.exitCode !== null) throw new Error(`The process has ended: ${this.child.exitCode}`);
+    const { statusCode, body } = await request(url, { dispatcher: this.agent });
+    await body.dump();
+    if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+  }
+}
