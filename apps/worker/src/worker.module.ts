@@ -2,10 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
+import { IdempotencyStore } from '#libs/http';
 import { InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeCommandsJob } from './purge-commands.job.js';
+import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
 @Module({})
@@ -23,7 +25,7 @@ export class WorkerModule {
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         InfraWorkerModule,
       ],
-      providers: [PurgeCommandsJob],
+      providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { LimitsModule } from '#libs/http';
 import { AuthChanges } from './changes/auth-changes.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { DeployableKeysQuery } from './guard/deployable-keys.query.js';
@@ -20,6 +21,7 @@ import { MeQuery } from './me/me.query.js';
  * Import it before any module whose global guard must run after authentication.
  */
 @Module({
+  imports: [LimitsModule],
   controllers: [MeController],
   providers: [
     AuthChanges,

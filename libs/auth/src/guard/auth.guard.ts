@@ -1,11 +1,18 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { getRouteDefinition, type PorticoRequest, type RouteDefinition } from '#libs/http';
+import {
+  getRouteDefinition,
+  type LimitedCaller,
+  type PorticoRequest,
+  RateLimiter,
+  type RouteDefinition,
+} from '#libs/http';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
-import { ACCESS_CHECKS } from '../access/access-order.js';
 import { clientAddress } from '../access/address-list.policy.js';
+import { CALLER_CHECKS } from '../access/caller.policy.js';
+import { RIGHTS_CHECKS } from '../access/rights.policy.js';
 import type { RouteRule } from '../access/route-rule.js';
 import { needsSessionLookUp, SESSION_CHECKS } from '../access/session.policy.js';
 import { KeyUsage } from '../keys/key-usage.js';
@@ -27,6 +34,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly authentication: KeyAuthentication,
     private readonly usage: KeyUsage,
+    private readonly limiter: RateLimiter,
     private readonly deployableKeys: DeployableKeysQuery,
     @Inject(SESSION_RESOLVER) private readonly sessions: SessionResolver,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,10 +46,14 @@ export class AuthGuard implements CanActivate {
     if (!rule) return true;
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
-    const authenticated = await this.authentication.run(request, http.getResponse<Response>());
+    const response = http.getResponse<Response>();
+    const authenticated = await this.authentication.run(request, response);
     const { key } = authenticated;
+    const subject = this.subjectOf(key, rule, request);
     const refusal =
-      firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)) ??
+      firstRefusal(CALLER_CHECKS, subject) ??
+      this.limiter.refuse(limitedCaller(key), request, response) ??
+      firstRefusal(RIGHTS_CHECKS, subject) ??
       (await this.refuseSession(authenticated, rule));
     if (refusal) throw await this.toError(refusal, key);
     this.usage.record(key.id);
@@ -93,4 +105,14 @@ export class AuthGuard implements CanActivate {
       details: { deployableKeys: await this.deployableKeys.run(key) },
     });
   }
+}
+
+function limitedCaller(key: ResolvedKey): LimitedCaller {
+  return {
+    keyId: key.id,
+    portalId: key.portal?.id ?? null,
+    ownerUserId: key.ownerUserId,
+    requestsPerSecond: key.requestsPerSecond,
+    aiRequestsPerMinute: key.rateLimit,
+  };
 }
