@@ -112,7 +112,8 @@ export class ReplicaRegistry implements OnModuleInit, BeforeApplicationShutdown 
       this.settle(row?.others ?? []);
       this.failing = false;
     } catch (error) {
-      if (!this.failing) this.logger.warn(`Replicas unknown, the last ones hold: ${(error as Error).message}`);
+      if (!this.failing)
+        this.logger.warn(`Replicas unknown, the last ones hold: ${(error as Error).message}`);
       this.failing = true;
     }
   }

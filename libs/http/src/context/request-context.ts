@@ -47,8 +47,9 @@ export class RequestContext {
     this.#outlivesClient = true;
   }
 
-  clientLeft(): void {
-    if (!this.#outlivesClient) this.abort();
+  /** @param answering the answer had begun, so nobody will ask for the rest of it. */
+  clientLeft(answering: boolean): void {
+    if (answering || !this.#outlivesClient) this.abort();
   }
 
   abort(): void {

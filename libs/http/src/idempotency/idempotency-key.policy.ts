@@ -12,7 +12,12 @@ export function readIdempotencyKey(values: readonly string[] | undefined): strin
   if (values === undefined || values.length === 0) return null;
   const [value = ''] = values;
   if (values.length > 1 || !PRINTABLE.test(value)) {
-    throw inputFault('query', HEADER, 'idempotencyKey', `${HEADER} must be 1 to 255 printable ASCII characters`);
+    throw inputFault(
+      'query',
+      HEADER,
+      'idempotencyKey',
+      `${HEADER} must be 1 to 255 printable ASCII characters`,
+    );
   }
   return value;
 }

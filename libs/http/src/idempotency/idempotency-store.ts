@@ -89,7 +89,13 @@ export class IdempotencyStore {
   async keep(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): Promise<void> {
     const { status, ...rest } = answer;
     const sealed = this.cipher.encrypt(JSON.stringify(rest), reservationId);
-    await this.settle(scope, reservationId, `state = 'done', status = $5, answer_encrypted = $6`, status, sealed);
+    await this.settle(
+      scope,
+      reservationId,
+      `state = 'done', status = $5, answer_encrypted = $6`,
+      status,
+      sealed,
+    );
   }
 
   async markUnknown(reservationId: string, scope: IdempotencyScope): Promise<void> {

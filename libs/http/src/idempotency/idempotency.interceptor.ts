@@ -43,7 +43,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const idempotencyKey = readIdempotencyKey(request.headersDistinct['idempotency-key']);
     if (idempotencyKey === null) return next.handle();
     const scope = { keyId: principal.keyId, route: `${route.method} ${route.path}`, idempotencyKey };
-    return from(this.begin(scope, request, http.getResponse<Response>(), next)).pipe(mergeMap((answer) => answer));
+    return from(this.begin(scope, request, http.getResponse<Response>(), next)).pipe(
+      mergeMap((answer) => answer),
+    );
   }
 
   private async begin(

@@ -17,7 +17,10 @@ export const refuseRepeat = {
     const operationId = headers['X-Operation-Id'];
     return new PorticoError('IDEMPOTENCY_OUTCOME_UNKNOWN', {
       message: 'The first request with this Idempotency-Key was answered as a stream, which is not kept.',
-      hint: operationId === undefined ? READ_FIRST : 'Find the operation in the list of operations of the server.',
+      hint:
+        operationId === undefined
+          ? READ_FIRST
+          : 'Find the operation in the list of operations of the server.',
       ...(operationId !== undefined && { details: { operationId } }),
     });
   },

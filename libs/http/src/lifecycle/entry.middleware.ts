@@ -33,7 +33,7 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
     response.once('close', () => {
       deadline.clear();
       requests.leave(response);
-      if (!response.writableFinished) context.clientLeft();
+      if (!response.writableFinished) context.clientLeft(response.headersSent);
       else if (!request.complete) discardBody(request);
       if (response.statusCode < 400) context.outcome?.succeeded();
       accessLog.write(request, response, socket.bytesWritten - bytesBefore);

@@ -48,8 +48,7 @@ export class RateLimiter {
     const { route } = request.context;
     if (!route || route.rateLimit === 'none') return null;
     const loopSeconds = this.loops.refusedSeconds(route, caller.keyId);
-    if (loopSeconds > 0)
-      return { code: 'ERROR_LOOP_DETECTED', options: { retryAfterSeconds: loopSeconds } };
+    if (loopSeconds > 0) return { code: 'ERROR_LOOP_DETECTED', options: { retryAfterSeconds: loopSeconds } };
     request.context.outcome = this.loops.watch(route, caller.keyId);
     return this.count(route.rateLimit, caller, request, response);
   }
@@ -64,7 +63,8 @@ export class RateLimiter {
     const { place } = this.replicas;
     const bucket = RATE_LIMIT_BUCKETS[name];
     const own = 'ofKey' in bucket ? caller[bucket.ofKey] : null;
-    const requests = own ?? (bucket.requests === 'setting' ? this.config.rateLimitPerMinute : bucket.requests);
+    const requests =
+      own ?? (bucket.requests === 'setting' ? this.config.rateLimitPerMinute : bucket.requests);
     const main = this.countersOf(name).stateOf(subjectOf(name, caller, request), requests, place);
     const second =
       caller.requestsPerSecond === null

@@ -28,7 +28,11 @@ function route(difference: Partial<RouteDefinition>): RouteDefinition {
 
 describe('findRouteFaults', () => {
   it('accepts routes that differ in method or path', () => {
-    const routes = [route({}), route({ path: '/v1/deals' }), route({ method: 'DELETE', auth: 'none', rateLimit: 'none' })];
+    const routes = [
+      route({}),
+      route({ path: '/v1/deals' }),
+      route({ method: 'DELETE', auth: 'none', rateLimit: 'none' }),
+    ];
     expect(findRouteFaults(routes)).toEqual([]);
   });
 
