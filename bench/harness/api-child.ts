@@ -9,11 +9,12 @@ export interface ApiChild {
 
 /** Starts an API process beside the one of the service; without its guard when asked to. */
 export async function startApi(stack: Stack, guard: 'on' | 'off' = 'on'): Promise<ApiChild> {
-  const { environment } = await stack.plan('api');
-  const { child, hello } = await Child.start<{ origin: string }>('contenders/api.process.js', {
-    ...environment,
-    ...(guard === 'off' && { BENCH_PRINCIPAL: fixedPrincipal(stack.runtime) }),
-  });
+  const { environment, nodeFlags } = await stack.plan('api');
+  const { child, hello } = await Child.start<{ origin: string }>(
+    'contenders/api.process.js',
+    { ...environment, ...(guard === 'off' && { BENCH_PRINCIPAL: fixedPrincipal(stack.runtime) }) },
+    nodeFlags,
+  );
   return { child, origin: hello.origin };
 }
 

@@ -21,9 +21,11 @@ export class Child {
   static async start<Hello = unknown>(
     script: string,
     environment: Environment = {},
+    execArgv: readonly string[] = [],
   ): Promise<{ child: Child; hello: Hello }> {
     const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
     const process = fork(path, [], {
+      execArgv: [...execArgv],
       env: { PATH: globalThis.process.env['PATH'], ...environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

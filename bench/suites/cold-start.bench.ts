@@ -9,13 +9,13 @@ import { cpuMs } from '../harness/process-usage.js';
 
 const READY = 'until /readyz 200';
 const CPU = 'CPU until then';
-const POLL_MS = 5;
+const POLL_MS = 10;
 const READY_WITHIN_MS = 30_000;
 
 /** Runs a process until it is ready, as the supervisor would. */
 async function startOnce(plan: ProcessPlan): Promise<Record<string, number>> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--enable-source-maps', plan.script, ...plan.args], {
+  const child = spawn(process.execPath, [...plan.nodeFlags, plan.script, ...plan.args], {
     env: { ...plan.environment },
     stdio: 'ignore',
   });

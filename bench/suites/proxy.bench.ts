@@ -21,6 +21,8 @@ const HOST_HEADERS = {
   'user-agent': 'bench',
 };
 
+const CROWD = { concurrency: 32, limit: { requests: Number.MAX_SAFE_INTEGER, seconds: 3 } };
+
 type Target = Pick<LoadOrder, 'url' | 'method' | 'headers' | 'body'>;
 
 interface Server {
@@ -70,6 +72,8 @@ export const proxySuite: Suite = ({ stack, rounds }) =>
     const drive = (target: Target, rest: Pick<LoadOrder, 'concurrency' | 'limit'>): Promise<LoadResult> =>
       load.ask<LoadResult>({ ...target, ...rest });
 
+    // The optimising compiler should be done with all of them before the first figure.
+    for (const { target } of [...servers, ...servers]) await drive(target, CROWD);
     const alone = servers.map(({ name, target }): Contender => ({
       name,
       round: async () => {
@@ -81,8 +85,7 @@ export const proxySuite: Suite = ({ stack, rounds }) =>
       name,
       round: async () => {
         const before = pid === null ? Number.NaN : await cpuMs(pid);
-        const limit = { requests: Number.MAX_SAFE_INTEGER, seconds: 3 };
-        const { requests, seconds } = await drive(target, { concurrency: 32, limit });
+        const { requests, seconds } = await drive(target, CROWD);
         const used = pid === null ? Number.NaN : (await cpuMs(pid)) - before;
         return { [RATE]: requests / seconds, [CPU]: used / requests };
       },

@@ -52,7 +52,7 @@ describe('a command whose service processes are killed', () => {
   );
 
   it(
-    'is handed over at once by a worker that is asked to stop',
+    'is handed over by a worker that is asked to stop',
     async () => {
       const answer = server.execHeld('worker-stopped', 'echo done; exit 3');
       const operationId = await server.running('worker-stopped');

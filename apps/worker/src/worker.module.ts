@@ -8,6 +8,7 @@ import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeCommandsJob } from './purge-commands.job.js';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
+import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
 @Module({})
@@ -25,7 +26,7 @@ export class WorkerModule {
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         InfraWorkerModule,
       ],
-      providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob],
+      providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };
   }
 }

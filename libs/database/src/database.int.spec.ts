@@ -38,7 +38,9 @@ describe('database', () => {
 
   it('works under the service role, which cannot change the schema', async () => {
     expect(await database.query('select current_user')).toEqual([{ current_user: 'portico_service' }]);
-    await expect(database.query('create table platform.more (id int)')).rejects.toMatchObject({ code: '42501' });
+    await expect(database.query('create table platform.more (id int)')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   it('commits what returns and undoes what throws', async () => {
@@ -97,9 +99,12 @@ describe('database', () => {
   });
 
   it('gives up a retry at its deadline', async () => {
-    const failing = retryTransient(() => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })), {
-      deadlineMs: 120,
-    });
+    const failing = retryTransient(
+      () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })),
+      {
+        deadlineMs: 120,
+      },
+    );
     await expect(failing).rejects.toThrow('gone');
   });
 });

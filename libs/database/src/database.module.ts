@@ -14,6 +14,9 @@ export interface DatabaseModuleOptions {
   readonly entities?: readonly EntityClass[];
 }
 
+/** A start waits a little for a database that starts at the same time, then says so and ends. */
+const FIRST_CONNECT = { retryAttempts: 6, retryDelay: 500 };
+
 /** One pool, one listener and one clock for a process. */
 @Global()
 @Module({})
@@ -24,13 +27,15 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
-          useFactory: (config: Config) =>
-            createServiceDataSource({
+          useFactory: (config: Config) => ({
+            ...createServiceDataSource({
               databaseUrl: config.databaseUrl,
               poolSize: config.databasePoolSize,
               applicationName: options.applicationName,
               ...(options.entities && { entities: options.entities }),
             }).options,
+            ...FIRST_CONNECT,
+          }),
         }),
       ],
       providers: [

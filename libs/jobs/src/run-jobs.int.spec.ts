@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
 import { eventually } from '#libs/testing';
 import { JobHandler } from './handlers/job-handler.decorator.js';
 import { JobHealth } from './health/job-health.js';
+import { JobSchedules } from './queues/job-schedules.js';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
 import { Probe, Sweeper } from './__fixtures__/probe.fixture.js';
 import {
@@ -179,6 +182,26 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     const { module } = await start({ ...tables, jobs: { work: tables.jobs['work']! } });
     const { queues } = await module.get(JobHealth).snapshot();
     expect(queues).toEqual([expect.objectContaining({ delayed: 0, waiting: 0 })]);
+  });
+
+  it('puts back the sweeps of a backend that was emptied, and leaves the others alone', async () => {
+    const tables = tablesWith({}, { sweep: 3_600_000, other: 3_600_000 });
+    class Both extends Sweeper {
+      other(): void {}
+    }
+    JobHandler('other')(Both.prototype, 'other', Object.getOwnPropertyDescriptor(Both.prototype, 'other')!);
+    const { module } = await start(tables, { providers: [Probe, { provide: Sweeper, useClass: Both }] });
+    const queue = module.get<Queue>(getQueueToken(tables.jobs['work']!.queue));
+    const schedules = module.get(JobSchedules);
+    const nextRuns = async (): Promise<Map<string, number | undefined>> =>
+      new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]));
+    await eventually(async () => expect((await nextRuns()).size).toBe(2));
+    const before = await nextRuns();
+    await queue.removeJobScheduler('other');
+    await schedules.restore();
+    const after = await nextRuns();
+    expect([...after.keys()].sort()).toEqual(['other', 'sweep']);
+    expect(after.get('sweep')).toBe(before.get('sweep'));
   });
 
   it('keeps the next run of a schedule over a restart', async () => {

@@ -4,7 +4,10 @@ function cell(text: string): string {
 }
 
 /** A table as the formatter of this repository writes it: columns padded to the longest cell. */
-export function renderMarkdownTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+export function renderMarkdownTable(
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   const lines = [heading, ...rows].map((row) => row.map(cell));
   const widths = heading.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)));
   const [first, ...rest] = lines.map((line) => line.map((text, column) => text.padEnd(widths[column] ?? 0)));

@@ -42,10 +42,10 @@ export class ManagedProcess {
   }
 
   async start(): Promise<void> {
-    const { script, args, environment } = this.plan;
+    const { script, nodeFlags, args, environment } = this.plan;
     const startedAt = performance.now();
     const child = await this.log.hand((fd) =>
-      spawn(process.execPath, ['--enable-source-maps', script, ...args], {
+      spawn(process.execPath, [...nodeFlags, script, ...args], {
         env: { ...environment },
         stdio: ['ignore', fd, fd],
         detached: true,

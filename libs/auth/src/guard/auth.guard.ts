@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import {
   getRouteDefinition,
@@ -46,13 +45,12 @@ export class AuthGuard implements CanActivate {
     if (!rule) return true;
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
-    const response = http.getResponse<Response>();
-    const authenticated = await this.authentication.run(request, response);
+    const authenticated = await this.authentication.run(request);
     const { key } = authenticated;
     const subject = this.subjectOf(key, rule, request);
     const refusal =
       firstRefusal(CALLER_CHECKS, subject) ??
-      this.limiter.refuse(limitedCaller(key), request, response) ??
+      this.limiter.refuse(limitedCaller(key), request, http.getResponse()) ??
       firstRefusal(RIGHTS_CHECKS, subject) ??
       (await this.refuseSession(authenticated, rule));
     if (refusal) throw await this.toError(refusal, key);

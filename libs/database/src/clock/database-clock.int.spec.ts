@@ -35,7 +35,11 @@ describe('service clock', () => {
   });
 
   it('moves in every process at once, and in processes started later, but never in production', async () => {
-    const [first, second, production] = await Promise.all([start('development'), start('test'), start('production')]);
+    const [first, second, production] = await Promise.all([
+      start('development'),
+      start('test'),
+      start('production'),
+    ]);
     await setDevClockOffset(first.get(Database), 8 * DAY_MS);
     await eventually(() => {
       expect(aheadMs(first)).toBeGreaterThan(7.9 * DAY_MS);

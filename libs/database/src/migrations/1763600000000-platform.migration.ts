@@ -11,7 +11,10 @@ export class Platform1763600000000 implements MigrationInterface {
         if not exists (select from pg_roles where rolname = 'portico_service') then
           create role portico_service nologin;
         end if;
-        if not pg_has_role(current_user, 'portico_service', 'member') then
+        -- Whoever creates a role administers it, but since 16 may not work under it without a grant.
+        if not pg_has_role(current_user, 'portico_service',
+                           case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end)
+        then
           execute format('grant portico_service to %I', current_user);
         end if;
       end $$;

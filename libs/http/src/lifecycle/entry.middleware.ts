@@ -6,9 +6,7 @@ import type { AccessLog } from './access-log.js';
 import { Deadline } from './deadline.js';
 import { discardBody } from './discard-body.js';
 import type { OpenRequests } from './open-requests.js';
-import { securityHeaders } from './security-headers.js';
-
-const ignore = (): void => undefined;
+import { setSecurityHeaders } from './security-headers.js';
 
 /**
  * The first and the last thing that happens to every request: id, headers, time limit, access log.
@@ -26,7 +24,7 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
     );
     request.context = context;
     const deadline = new Deadline(request, response, config.requestTimeoutMs);
-    securityHeaders(request, response, ignore);
+    setSecurityHeaders(response);
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('Cache-Control', 'no-store');
     requests.enter(response);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { OperationLog } from '../operations/operation-log.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
@@ -17,7 +18,7 @@ export class SettleExec {
   async execute(operationId: string, stop: AbortSignal): Promise<void> {
     const runner = newId();
     if (!(await this.locks.adopt(operationId, runner))) return;
-    const { state } = await this.log.load(operationId);
+    const { state } = await retryTransient(() => this.log.load(operationId), { signal: stop });
     const { phase, serverId, settleBy } = state;
     if (phase !== 'started' || !serverId || !settleBy) return;
     const lease = new RunnerLease(this.locks, operationId, runner, stop);

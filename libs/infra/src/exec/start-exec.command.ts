@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
 import { metaOf, type Caller } from '../contracts/request-meta.js';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { contentExpiry } from '../operation-output/content-expiry.policy.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { OperationLog } from '../operations/operation-log.js';
+import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
 import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
@@ -20,6 +21,9 @@ export interface ExecOrder {
   readonly timeoutSeconds: number;
 }
 
+/** How long an absent database is waited for to learn whether a commit took place. */
+const COMMIT_PATIENCE_MS = 5_000;
+
 /** Accepts a command: fact, lock, text and view row in one transaction; a job runs it. */
 @Injectable()
 export class StartExec {
@@ -30,6 +34,7 @@ export class StartExec {
     private readonly access: ServerAccess,
     private readonly servers: ServerRepository,
     private readonly log: OperationLog,
+    private readonly operations: OperationViewRepository,
     private readonly locks: ServerLockRepository,
     private readonly inputs: OperationInputRepository,
     private readonly busy: BusyServer,
@@ -53,19 +58,32 @@ export class StartExec {
     await this.busy.refuseWhenHeld(serverId, keyId);
     const operationId = newId();
     const now = this.clock.now();
-    await this.database.transaction(async (tx) => {
-      await this.log.request(
-        tx,
-        { type: 'request', kind: 'exec', operationId, serverId, portalId, keyId, timeoutSeconds },
-        metaOf(caller),
-      );
-      const claim = { serverId, operationId, kind: 'exec', ownerKeyId: keyId, acquiredAt: now };
-      if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);
-      const status = await this.servers.lockStatus(tx, serverId);
-      if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
-      await this.inputs.save(tx, operationId, command, contentExpiry(now));
-    });
+    let committing = false;
+    try {
+      await this.database.transaction(async (tx) => {
+        await this.log.request(
+          tx,
+          { type: 'request', kind: 'exec', operationId, serverId, portalId, keyId, timeoutSeconds },
+          metaOf(caller),
+        );
+        const claim = { serverId, operationId, kind: 'exec', ownerKeyId: keyId, acquiredAt: now };
+        if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);
+        const status = await this.servers.lockStatus(tx, serverId);
+        if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+        await this.inputs.save(tx, operationId, command, contentExpiry(now));
+        committing = true;
+      });
+    } catch (error) {
+      const isInDoubt = committing && isTransientDatabaseError(error);
+      if (!isInDoubt || !(await this.wasAccepted(operationId))) throw error;
+    }
     return operationId;
+  }
+
+  /** A connection that breaks during the commit leaves open whether it took place. */
+  private async wasAccepted(operationId: string): Promise<boolean> {
+    const find = () => this.operations.find(operationId);
+    return (await retryTransient(find, { deadlineMs: COMMIT_PATIENCE_MS })) !== null;
   }
 
   private refuseUnready({ status, connected }: ServerRow): void {

@@ -23,6 +23,7 @@ export interface JobWorkersParts {
 }
 
 const READY_TIMEOUT_MS = 15_000;
+const RESTORE_SCHEDULES_EVERY_MS = 30_000;
 
 /** The result of `work`, or undefined when it is not there after `timeoutMs`. */
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
@@ -43,6 +44,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
  */
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly started = new Map<string, Worker>();
+  private restoring: NodeJS.Timeout | null = null;
 
   constructor(private readonly parts: JobWorkersParts) {}
 
@@ -56,10 +58,15 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
       this.started.set(queue, worker);
     }
     await this.ready([...this.started.values()]);
+    this.restoring = setInterval(() => {
+      schedules.restore().catch((error: unknown) => errors.report('schedules', error as Error));
+    }, RESTORE_SCHEDULES_EVERY_MS);
+    this.restoring.unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     const { runner, queues, backend } = this.parts;
+    if (this.restoring) clearInterval(this.restoring);
     runner.announceShutdown();
     await Promise.all([...this.started].map(([queue, worker]) => this.drain(queue, worker)));
     await Promise.all([...queues.values()].map((queue) => queue.close()));
