@@ -8,8 +8,10 @@ import { Stack } from './harness/stack.js';
 import { appendSuite } from './suites/append.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
+import { guardSuite } from './suites/guard.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
+import { revocationSuite } from './suites/revocation.bench.js';
 
 const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
   a: { title: 'proxy', run: proxySuite },
@@ -17,6 +19,8 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   c: { title: 'exec to job', run: execSuite },
   d: { title: 'cold start', run: coldStartSuite },
   e: { title: 'memory', run: memorySuite },
+  f: { title: 'guard', run: guardSuite },
+  g: { title: 'revocation', run: revocationSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

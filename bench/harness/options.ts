@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const;
+export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 export interface Options {
@@ -12,7 +12,8 @@ export interface Options {
 
 export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
-  --only     suites: a proxy, b event append, c exec to job, d cold start, e memory (default all)
+  --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
+             g revocation (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

@@ -1,11 +1,12 @@
-import { request } from 'undici';
 import { SandboxControl } from '../../apps/cli/src/context/sandbox-control.js';
+import { startApi } from '../harness/api-child.js';
 import { type Suite, withClosing } from '../harness/bench-context.js';
 import { Child } from '../harness/child.js';
 import { type Contender, interleave, type Row } from '../harness/measurement.js';
 import { cpuMs } from '../harness/process-usage.js';
 import type { Stack } from '../harness/stack.js';
 import type { LoadOrder, LoadResult } from '../load/load-order.js';
+import { someDealId } from './demo-deal.js';
 
 const SUITE = 'a proxy';
 const P50 = 'p50, 1 connection';
@@ -31,30 +32,6 @@ interface Server {
   readonly pid: number | null;
 }
 
-async function someDealId({ baseUrl, keys }: Stack['runtime']): Promise<number> {
-  const { body } = await request(`${baseUrl}/deals?limit=1`, { headers: { 'x-api-key': keys.personal } });
-  const { data } = (await body.json()) as { data: { id: number }[] };
-  if (!data[0]) throw new Error('The demo portal has no deal.');
-  return data[0].id;
-}
-
-/** The owner of the demo key, for the contender that asks nobody. */
-function fixedPrincipal({ portal, users }: Stack['runtime']): string {
-  return JSON.stringify({
-    keyId: '00000000-0000-7000-8000-000000000000',
-    keyPrefix: 'svc_api_bench0',
-    keySuffix: '0000',
-    accessMode: 'READWRITE',
-    ownerUserId: users['admin']?.id,
-    ownerHostUserId: users['admin']?.hostUserId,
-    ownerIsAdmin: true,
-    kind: 'personal',
-    portalId: portal.id,
-    portalDomain: portal.domain,
-    appId: null,
-  });
-}
-
 async function startServers(stack: Stack, later: (close: () => Promise<void>) => void): Promise<Server[]> {
   const { runtime } = stack;
   const id = await someDealId(runtime);
@@ -69,12 +46,7 @@ async function startServers(stack: Stack, later: (close: () => Promise<void>) =>
     HOST_HEADERS: JSON.stringify(HOST_HEADERS),
   });
   later(() => bare.child.stop());
-  const plan = await stack.plan('api');
-  const open = await Child.start<{ origin: string }>(
-    'contenders/guard-off-api.process.js',
-    { ...plan.environment, BENCH_PRINCIPAL: fixedPrincipal(runtime) },
-    plan.nodeFlags,
-  );
+  const open = await startApi(stack, 'off');
   later(() => open.child.stop());
 
   const get = (origin: string): Target => ({
@@ -87,7 +59,7 @@ async function startServers(stack: Stack, later: (close: () => Promise<void>) =>
     { name: 'direct', target: direct, pid: null },
     { name: 'bare pass-through', target: get(bare.hello.origin), pid: bare.child.pid },
     { name: 'service', target: get(new URL(runtime.baseUrl).origin), pid: await stack.pidOf('api') },
-    { name: 'service, guard off', target: get(open.hello.origin), pid: open.child.pid },
+    { name: 'service, guard off', target: get(open.origin), pid: open.child.pid },
   ];
 }
 

@@ -46,7 +46,9 @@ export class CheckedClient {
     options: CallOptions = {},
   ): Promise<Answer<Body>> {
     const answer = await this.send(method, path, options);
-    const faults = (await this.responseChecker())({ method, path, status: answer.status, body: answer.body });
+    const { status, body } = answer;
+    const type = String(answer.headers['content-type'] ?? 'application/json').split(';', 1)[0]!;
+    const faults = (await this.responseChecker())({ method, path, status, type, body });
     if (faults.length > 0) throw new Error(`${faults.join('\n')}\n${JSON.stringify(answer.body)}`);
     return answer as Answer<Body>;
   }

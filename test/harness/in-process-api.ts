@@ -20,6 +20,12 @@ export interface TestPortal {
   createKey(options?: Partial<NewKey>): Promise<string>;
 }
 
+/** A further API process' worth of the same service. */
+export interface Replica {
+  readonly client: CheckedClient;
+  stop(): Promise<void>;
+}
+
 /** The API in this process over real PostgreSQL and the sandbox. */
 export interface InProcessApi {
   readonly client: CheckedClient;
@@ -27,6 +33,8 @@ export interface InProcessApi {
   readonly database: TestDatabase;
   readonly origin: string;
   createPortal(domain: string): Promise<TestPortal>;
+  /** Another API over the same database, to be stopped before this one. */
+  startReplica(): Promise<Replica>;
   get<T>(token: unknown): T;
   stop(): Promise<void>;
 }
@@ -37,10 +45,13 @@ export async function startInProcessApi(environment: Record<string, string> = {}
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
   const config = createTestConfig(database.url, { PORTICO_HOME: home, ...environment });
   const { logger } = createLogger(config, 'api');
-  const app = await createHttpApp(ApiModule.with(config, logger), logger);
-  await app.listen(0, '127.0.0.1');
-  const { port } = (app.getHttpServer() as Server).address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const listen = async () => {
+    const listening = await createHttpApp(ApiModule.with(config, logger), logger);
+    await listening.listen(0, '127.0.0.1');
+    const { port } = (listening.getHttpServer() as Server).address() as AddressInfo;
+    return { listening, address: `http://127.0.0.1:${port}` };
+  };
+  const { listening: app, address: origin } = await listen();
   const client = new CheckedClient(origin);
   const control = new SandboxControl(sandbox.controlUrl);
 
@@ -75,6 +86,17 @@ export async function startInProcessApi(environment: Record<string, string> = {}
             ...options,
           });
           return key.rawKey;
+        },
+      };
+    },
+    startReplica: async () => {
+      const { listening, address } = await listen();
+      const replica = new CheckedClient(address);
+      return {
+        client: replica,
+        stop: async () => {
+          await replica.close();
+          await listening.close();
         },
       };
     },

@@ -3,7 +3,7 @@ import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
-import { HttpModule } from '#libs/http';
+import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
 import { PortalDataApiModule } from '#libs/portal-data';
@@ -22,6 +22,7 @@ export class ApiModule {
         EventLogModule.forRoot(),
         HttpModule,
         AuthModule,
+        IdempotencyModule,
         InfraApiModule,
         PortalDataApiModule,
       ],

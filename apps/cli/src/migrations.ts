@@ -1,12 +1,14 @@
 import { authMigrations } from '#libs/auth';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log';
+import { httpMigrations } from '#libs/http';
 import { infraMigrations } from '#libs/infra';
 import { migrateJobStore } from '#libs/jobs';
 
 /** Schemas of all libs, in the order of their dependence. */
 export const MIGRATIONS: readonly MigrationClass[] = [
   ...databaseMigrations,
+  ...httpMigrations,
   ...eventLogMigrations,
   ...authMigrations,
   ...infraMigrations,

@@ -3,10 +3,12 @@ import { AuthLogModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
+import { IdempotencyStore } from '#libs/http';
 import { InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeCommandsJob } from './purge-commands.job.js';
+import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
@@ -26,7 +28,7 @@ export class WorkerModule {
         AuthLogModule,
         InfraWorkerModule,
       ],
-      providers: [PurgeCommandsJob, WorkerReadiness],
+      providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };
   }
 }

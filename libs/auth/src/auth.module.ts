@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { LimitsModule } from '#libs/http';
 import { AuthAdminModule } from './auth-admin.module.js';
 import { AuthChanges } from './changes/auth-changes.js';
 import { AuthGuard } from './guard/auth.guard.js';
@@ -35,7 +36,7 @@ const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey
  * A global module may bind `KEY_SERVERS`.
  */
 @Module({
-  imports: [AuthAdminModule],
+  imports: [AuthAdminModule, LimitsModule],
   controllers: [MeController, GuideController, KeysController, PortalsController],
   providers: [
     AuthChanges,

@@ -89,7 +89,7 @@ export const SETTINGS = {
     env: 'ENCRYPTION_KEY',
     type: 'string',
     secret: true,
-    description: 'base64 of 32 bytes; encrypts host credentials at rest',
+    description: 'base64 of 32 bytes; encrypts host credentials and kept answers at rest',
   },
   internalToken: {
     env: 'INTERNAL_TOKEN',

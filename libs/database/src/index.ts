@@ -9,6 +9,9 @@ export {
   type EntityClass,
 } from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
+export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
+export { RowCipher } from './encryption/row-cipher.js';
+export { SealedTextError } from './encryption/sealed-text.error.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { readDevClock, setDevClockOffset } from './clock/dev-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { HostClient } from './call/host-client.js';
-import { CredentialCipher } from './credentials/credential-cipher.js';
 
 const USER_AGENT = 'portico';
 const MAX_ORIGINS = 500;
 
-/** Provides {@link HostClient} and {@link CredentialCipher}, built from the configuration. */
+/** Provides {@link HostClient}, built from the configuration. */
 @Module({
   providers: [
     {
@@ -21,12 +20,7 @@ const MAX_ORIGINS = 500;
           userAgent: USER_AGENT,
         }),
     },
-    {
-      provide: CredentialCipher,
-      inject: [CONFIG],
-      useFactory: (config: Config) => new CredentialCipher(config.encryptionKey),
-    },
   ],
-  exports: [HostClient, CredentialCipher],
+  exports: [HostClient],
 })
 export class HostClientModule {}

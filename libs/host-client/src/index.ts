@@ -3,5 +3,3 @@ export { HostClient } from './call/host-client.js';
 export type { HostClientSettings } from './call/host-client-settings.js';
 export type { HostAnswer, HostCallOptions, HostParams, HostTime } from './call/host-call.js';
 export type { HostCredential, WebhookCredential } from './call/host-credential.js';
-export { CredentialCipher } from './credentials/credential-cipher.js';
-export { CredentialUnreadableError } from './credentials/credential-unreadable.error.js';

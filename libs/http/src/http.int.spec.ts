@@ -114,6 +114,39 @@ describe('a failure', () => {
     });
   });
 
+  it('is told as problem details to whoever accepts them, with the same facts', async () => {
+    const headers = { accept: 'application/problem+json' };
+    const host = await call('/v1/fail/host?x=1', { headers });
+    expect(host.status).toBe(503);
+    expect(host.headers['content-type']).toBe('application/problem+json');
+    expect(host.headers['retry-after']).toBe('7');
+    expect(host.body).toEqual({
+      type: '/errors/HOST_TIMEOUT',
+      title: 'The host accepted the request but did not answer in time.',
+      status: 503,
+      detail: 'The host accepted the request but did not answer in time.',
+      instance: '/v1/fail/host',
+      code: 'HOST_TIMEOUT',
+      retryAfter: 7,
+      scope: 'portal',
+      requestId: host.headers['x-request-id'],
+    });
+    expect((await call('/v1/fail/ai', { headers })).body).toMatchObject({
+      type: '/errors/scope_missing',
+      status: 403,
+      code: 'scope_missing',
+      errorType: 'invalid_request_error',
+    });
+    expect((await call('/v1/nothing', { headers })).body).toMatchObject({
+      status: 404,
+      details: { reason: 'UNKNOWN_ROUTE' },
+    });
+    expect((await call('/v1/slow', { headers })).body).toMatchObject({ type: '/errors/SERVICE_UNAVAILABLE' });
+    expect((await call('/v1/things/7', { headers })).headers['content-type']).toMatch('application/json');
+    const preferring = { accept: 'application/problem+json;q=0.5, application/json' };
+    expect((await call('/v1/fail/host', { headers: preferring })).body).toMatchObject({ success: false });
+  });
+
   it('of a path that cannot be decoded is a parameter fault', async () => {
     const { status, body } = await call('/v1/things/%E0%A4%A');
     expect(status).toBe(400);

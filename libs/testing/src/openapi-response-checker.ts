@@ -12,6 +12,8 @@ export interface ReceivedAnswer {
   /** Path as sent; a query is ignored. */
   readonly path: string;
   readonly status: number;
+  /** Media type without parameters; JSON by default. */
+  readonly type?: string;
   /** The parsed JSON body; undefined when there was none. */
   readonly body: unknown;
 }
@@ -40,7 +42,7 @@ export function openApiResponseChecker(document: Described): ResponseChecker {
     .map(matcherOf)
     .sort((a, b) => a.parameters - b.parameters);
 
-  return ({ method, path, status, body }) => {
+  return ({ method, path, status, type = 'application/json', body }) => {
     const address = path.split('?', 1)[0]!;
     const name = `${method} ${address} ${status}`;
     const verb = method.toLowerCase();
@@ -53,7 +55,7 @@ export function openApiResponseChecker(document: Described): ResponseChecker {
     if (!response) return [`${name}: the document does not mention this status`];
     if (body === undefined) return [];
     if (!response.content) return [`${name}: the document promises no body`];
-    const ref = `document#${pointer('paths', template, verb, 'responses', String(status), 'content', 'application/json', 'schema')}`;
+    const ref = `document#${pointer('paths', template, verb, 'responses', String(status), 'content', type, 'schema')}`;
     let validate = compiled.get(ref);
     if (!validate) compiled.set(ref, (validate = ajv.compile({ $ref: ref })));
     if (validate(body)) return [];

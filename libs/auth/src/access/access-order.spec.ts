@@ -1,8 +1,9 @@
 import type { ErrorCode, Principal } from '#libs/kernel';
 import type { KeyPortal, ResolvedKey } from '../keys/resolved-key.js';
-import { ACCESS_CHECKS } from './access-order.js';
 import { type AccessCheck, type AccessSubject, firstRefusal, type Refusal } from './access-check.js';
 import { parseAddressRange } from './address-list.policy.js';
+import { CALLER_CHECKS } from './caller.policy.js';
+import { RIGHTS_CHECKS } from './rights.policy.js';
 import type { RouteRule } from './route-rule.js';
 import { SESSION_CHECKS, type SessionSubject } from './session.policy.js';
 
@@ -54,7 +55,7 @@ const subject: Subject = {
   sessionToken: 'svc_session_x',
   session,
 };
-const ALL: readonly AccessCheck<Subject>[] = [...ACCESS_CHECKS, ...SESSION_CHECKS];
+const ALL: readonly AccessCheck<Subject>[] = [...CALLER_CHECKS, ...RIGHTS_CHECKS, ...SESSION_CHECKS];
 const refusalOf = (changed: Subject): Refusal | null => firstRefusal(ALL, changed);
 
 const onKey =

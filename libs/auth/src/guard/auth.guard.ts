@@ -1,10 +1,17 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { getRouteDefinition, type PorticoRequest, type RouteDefinition } from '#libs/http';
+import {
+  getRouteDefinition,
+  type LimitedCaller,
+  type PorticoRequest,
+  RateLimiter,
+  type RouteDefinition,
+} from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
-import { ACCESS_CHECKS } from '../access/access-order.js';
 import { clientAddress } from '../access/address-list.policy.js';
+import { CALLER_CHECKS } from '../access/caller.policy.js';
+import { RIGHTS_CHECKS } from '../access/rights.policy.js';
 import { type RouteRule, ruleOf } from '../access/route-rule.js';
 import { needsSessionLookUp, type ResolvedSession, SESSION_CHECKS } from '../access/session.policy.js';
 import { KeyUsage } from '../keys/key-usage.js';
@@ -25,6 +32,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly authentication: KeyAuthentication,
     private readonly usage: KeyUsage,
+    private readonly limiter: RateLimiter,
     private readonly deployableKeys: DeployableKeysQuery,
     @Inject(SESSION_RESOLVER) private readonly sessions: SessionResolver,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -34,9 +42,16 @@ export class AuthGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const rule = this.ruleOf(getRouteDefinition(execution));
     if (!rule) return true;
-    const request = execution.switchToHttp().getRequest<PorticoRequest>();
+    const http = execution.switchToHttp();
+    const request = http.getRequest<PorticoRequest>();
     const { key, sessionToken } = await this.authentication.run(request);
-    await this.pass(firstRefusal(ACCESS_CHECKS, this.subjectOf(key, rule, request)), key);
+    const subject = this.subjectOf(key, rule, request);
+    await this.pass(
+      firstRefusal(CALLER_CHECKS, subject) ??
+        this.limiter.refuse(limitedCaller(key), request, http.getResponse()) ??
+        firstRefusal(RIGHTS_CHECKS, subject),
+      key,
+    );
     const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
     await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key);
     this.usage.record(key.id);
@@ -86,4 +101,14 @@ export class AuthGuard implements CanActivate {
 function actingFor(session: ResolvedSession, principal: AnyPrincipal): AnyPrincipal {
   const { id: sessionId, userId, hostUserId, isAdmin } = session;
   return { ...principal, currentUser: { userId, hostUserId, isAdmin, sessionId } };
+}
+
+function limitedCaller(key: ResolvedKey): LimitedCaller {
+  return {
+    keyId: key.id,
+    portalId: key.portal?.id ?? null,
+    ownerUserId: key.ownerUserId,
+    requestsPerSecond: key.requestsPerSecond,
+    aiRequestsPerMinute: key.rateLimit,
+  };
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, type SqlExecutor } from '#libs/database';
-import { CredentialCipher, type WebhookCredential } from '#libs/host-client';
+import { Database, RowCipher, type SqlExecutor } from '#libs/database';
+import type { WebhookCredential } from '#libs/host-client';
 import { CLOCK, type Clock } from '#libs/kernel';
 
 const FIND = {
@@ -31,14 +31,14 @@ export interface StoredWebhook {
 /** Inbound webhooks of users; the secret is encrypted for the row of its user and only for it. */
 @Injectable()
 export class WebhookStore {
-  private readonly cipher: CredentialCipher;
+  private readonly cipher: RowCipher;
 
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.cipher = new CredentialCipher(config.encryptionKey);
+    this.cipher = new RowCipher(config.encryptionKey);
   }
 
   async find(userId: string): Promise<StoredWebhook | null> {

@@ -21,12 +21,13 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const error = toPorticoError(thrown, request);
     context.errorCode = error.code;
+    const warning = context.outcome?.failed(error) ?? null;
     if (error.definition.logLevel === 'error') {
       const err = error.code === 'INTERNAL_ERROR' ? (error.cause ?? error) : error;
       this.logger.error({ err, requestId: context.requestId, code: error.code }, 'request failed');
     }
     // An answer that has begun can only be broken off, so that the client notices.
     if (response.headersSent) response.destroy();
-    else sendError(response, error, context.requestId);
+    else sendError(response, error, { requestId: context.requestId, warning });
   }
 }

@@ -1,10 +1,23 @@
 import type { PorticoError } from '#libs/kernel';
 
+/** The body of an error: the envelope, or the AI shape, which has no `success`. */
+export interface ErrorBody extends Readonly<Record<string, unknown>> {
+  readonly success?: false;
+  readonly error: Readonly<Record<string, unknown>> & { readonly code: string; readonly message: string };
+}
+
 /** An error answer, ready to be sent. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: ErrorBody;
+}
+
+/** What an answer says beside the failure itself. */
+export interface ErrorNotes {
+  readonly requestId: string;
+  /** Text of `error.warning`. */
+  readonly warning?: string | null;
 }
 
 /** Codes answered to a caller whose session, not whose key, is at fault. */
@@ -17,29 +30,24 @@ const SESSION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /** The answer to a failure: status, headers and the envelope, or the AI shape where the code has it. */
-export function presentError(error: PorticoError, requestId: string): ErrorAnswer {
+export function presentError(error: PorticoError, notes: ErrorNotes): ErrorAnswer {
   const headers: Record<string, string> = {};
   const seconds = error.retryAfterSeconds;
   if (seconds !== null) headers['Retry-After'] = String(seconds);
   if (error.status === 401) headers['WWW-Authenticate'] = challenge(error.code);
-  return { status: error.status, headers, body: bodyOf(error, requestId) };
+  return { status: error.status, headers, body: bodyOf(error, notes) };
 }
 
-function bodyOf(error: PorticoError, requestId: string): Record<string, unknown> {
+function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorBody {
   const { definition, options } = error;
-  const retryAfter =
-    definition.retryAfter === 'body-and-header' ? { retryAfter: error.retryAfterSeconds } : undefined;
+  const last = {
+    ...(warning && { warning }),
+    ...(definition.retryAfter === 'body-and-header' && { retryAfter: error.retryAfterSeconds }),
+    ...options.extra,
+    requestId,
+  };
   if (definition.shape === 'ai') {
-    return {
-      error: {
-        message: error.message,
-        type: definition.aiType,
-        code: error.code,
-        ...retryAfter,
-        ...options.extra,
-        requestId,
-      },
-    };
+    return { error: { message: error.message, type: definition.aiType, code: error.code, ...last } };
   }
   return {
     success: false,
@@ -50,9 +58,7 @@ function bodyOf(error: PorticoError, requestId: string): Record<string, unknown>
       ...(options.userMessage !== undefined && { userMessage: options.userMessage }),
       ...(options.alternatives !== undefined && { alternatives: options.alternatives }),
       ...(options.details !== undefined && { details: options.details }),
-      ...retryAfter,
-      ...options.extra,
-      requestId,
+      ...last,
     },
   };
 }

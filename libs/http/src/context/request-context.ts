@@ -1,6 +1,13 @@
 import type { Request } from 'express';
-import type { AnyPrincipal } from '#libs/kernel';
+import type { AnyPrincipal, PorticoError } from '#libs/kernel';
 import type { RouteDefinition } from '../routes/route-definition.js';
+
+/** Learns how a call has ended. */
+export interface OutcomeListener {
+  /** @returns text for `error.warning`, or null. */
+  failed(error: PorticoError): string | null;
+  succeeded(): void;
+}
 
 /** What is known of a request while it is served. One object a request, at `request.context`. */
 export class RequestContext {
@@ -10,8 +17,11 @@ export class RequestContext {
   principal: AnyPrincipal | null = null;
   /** Code of the error that was answered. */
   errorCode: string | null = null;
+  /** Set by whoever watches the calls of a key. */
+  outcome: OutcomeListener | null = null;
   #controller: AbortController | null = null;
   #aborted = false;
+  #outlivesClient = false;
   #limit: (milliseconds: number) => void;
 
   constructor(
@@ -30,6 +40,16 @@ export class RequestContext {
       if (this.#aborted) this.#controller.abort();
     }
     return this.#controller.signal;
+  }
+
+  /** The work goes on when the client has gone: somebody will ask for its outcome. */
+  outliveClient(): void {
+    this.#outlivesClient = true;
+  }
+
+  /** @param answering the answer had begun, so nobody will ask for the rest of it. */
+  clientLeft(answering: boolean): void {
+    if (answering || !this.#outlivesClient) this.abort();
   }
 
   abort(): void {

@@ -38,7 +38,7 @@ function rawAnswer(status: number): string {
     status,
     message: `The request cannot be read: ${STATUS_CODES[status]}.`,
   });
-  const text = JSON.stringify(presentError(error, requestId).body);
+  const text = JSON.stringify(presentError(error, { requestId }).body);
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

@@ -37,7 +37,7 @@ export class Deadline {
     }
     const error = isBodyMissing(request) ? bodyTooSlow() : new PorticoError('SERVICE_UNAVAILABLE');
     context.errorCode = error.code;
-    sendError(response, error, context.requestId);
+    sendError(response, error, { requestId: context.requestId });
     context.abort();
   };
 }

@@ -31,8 +31,9 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
     response.once('close', () => {
       deadline.clear();
       requests.leave(response);
-      if (!response.writableFinished) context.abort();
+      if (!response.writableFinished) context.clientLeft(response.headersSent);
       else if (!request.complete) discardBody(request);
+      if (response.statusCode < 400) context.outcome?.succeeded();
       accessLog.write(request, response, socket.bytesWritten - bytesBefore);
     });
     next();

@@ -3,6 +3,7 @@ import { errorsOf } from '../routes/implied-errors.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import type { DocumentedRoute, RouteDefinition } from '../routes/route-definition.js';
 import { ERROR_SCHEMAS, errorResponses } from './error-schemas.js';
+import { HEADER_COMPONENTS, headerParameters, successHeaders } from './headers.js';
 
 /** An OpenAPI 3.1 document, as far as its readers here care. */
 export interface OpenApiDocument {
@@ -70,10 +71,7 @@ export function buildDocument({ serverUrl, routes, schemas }: DocumentSource): O
 }
 
 const SHARED_COMPONENTS = {
-  headers: {
-    RequestId: { description: 'Id of the request; quote it in a report.', schema: { type: 'string' } },
-    RetryAfter: { description: 'Seconds until the next attempt.', schema: { type: 'integer', minimum: 1 } },
-  },
+  headers: HEADER_COMPONENTS,
   securitySchemes: {
     apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'A key of any kind.' },
     personalKey: { type: 'http', scheme: 'bearer', description: 'A personal key as Bearer.' },
@@ -95,7 +93,11 @@ function tagOf({ tag, path }: RouteDefinition): string {
 
 function operationOf(route: DocumentedRoute): OpenApiOperation {
   const { definition } = route;
-  const parameters = [...pathParameters(route), ...queryParameters(route.query)];
+  const parameters = [
+    ...pathParameters(route),
+    ...queryParameters(route.query),
+    ...headerParameters(definition),
+  ];
   const description = descriptionOf(definition);
   return {
     operationId: `${definition.method.toLowerCase()}${definition.path.replace(/[/:*._-]+(\w)/g, (_, c: string) => c.toUpperCase())}`,
@@ -150,7 +152,7 @@ function responsesOf(route: DocumentedRoute): Record<string, OpenApiResponse> {
   const { status, response } = route.definition;
   const success = {
     description: 'Success',
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    headers: successHeaders(route.definition),
     content: { 'application/json': { schema: response } },
   };
   const codes: readonly ErrorCode[] = errorsOf(route);

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#libs/kernel';
 import { ERROR_CATALOGUE, PorticoError, type ErrorDefinition } from '#libs/kernel';
+import { PROBLEM_TYPE } from '../answers/accepts-problem.js';
 import { presentError } from '../answers/present-error.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 
@@ -11,7 +12,7 @@ const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
 
-/** The two shapes of an error (specification part 1, "Errors"). Further members depend on the code. */
+/** The shapes of an error (specification part 1, "Errors"; RFC 9457). Further members depend on the code. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Error: {
     type: 'object',
@@ -53,6 +54,20 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     additionalProperties: false,
   },
+  Problem: {
+    type: 'object',
+    description: 'Any error, for callers that accept `application/problem+json`.',
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code', 'requestId'],
+    properties: {
+      type: { type: 'string', format: 'uri-reference', description: '`/errors/<code>`' },
+      title: text('Text of the code.'),
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      detail: text('The message. Never parse it.'),
+      instance: { type: 'string', format: 'uri-reference', description: 'Path of the request.' },
+      code: text('Machine code. Branch on it. Further members are those of the other shapes.'),
+      requestId: text('The same as the header X-Request-Id.'),
+    },
+  },
 };
 
 const definitionOf = (code: ErrorCode): ErrorDefinition => ERROR_CATALOGUE[code];
@@ -86,6 +101,7 @@ function errorResponse(codes: readonly ErrorCode[]): object {
         schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
         examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
       },
+      [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } },
     },
   };
 }
@@ -101,5 +117,5 @@ function errorSchema(shape: 'envelope' | 'ai', codes: readonly ErrorCode[]): Jso
 }
 
 function example(code: ErrorCode): unknown {
-  return presentError(new PorticoError(code), 'req_0198c0ffee').body;
+  return presentError(new PorticoError(code), { requestId: 'req_0198c0ffee' }).body;
 }

@@ -1,5 +1,6 @@
 import { type ErrorCode, missingScopeCode } from '#libs/kernel';
-import type { DocumentedRoute, RouteAccess } from './route-definition.js';
+import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
+import type { DocumentedRoute, RouteAccess, RouteDefinition } from './route-definition.js';
 
 const ALWAYS: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
@@ -49,11 +50,26 @@ function isForUsersOfApplications({ kinds, session }: RouteAccess): boolean {
   return session === 'required' && kinds.every((kind) => kind === 'application');
 }
 
+/** A key's own limit per second has the general code, whatever the limit of the route has. */
+function limitErrors({ auth, rateLimit }: RouteDefinition): ErrorCode[] {
+  const bucket = RATE_LIMIT_BUCKETS[rateLimit];
+  if (auth === 'none' || !bucket) return [];
+  return ['RATE_LIMITED', 'ERROR_LOOP_DETECTED', bucket.refusal];
+}
+
+const IDEMPOTENCY_CODES: readonly ErrorCode[] = [
+  'INVALID_PARAMS',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_OUTCOME_UNKNOWN',
+];
+
 /** Every code a route can answer: its own and those that follow from its declaration. */
 export function errorsOf({ definition, params, query, body }: DocumentedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...definition.errors, ...OWNER_CODES[definition.owner]]);
   if (definition.auth !== 'none') for (const code of accessErrors(definition.auth)) codes.add(code);
-  if (definition.rateLimit !== 'none') codes.add('RATE_LIMITED');
+  for (const code of limitErrors(definition)) codes.add(code);
+  if (definition.idempotency === 'supported') for (const code of IDEMPOTENCY_CODES) codes.add(code);
   if (params || query || definition.path.includes(':')) codes.add('INVALID_PARAMS');
   if (definition.method !== 'GET') {
     codes.add('PAYLOAD_TOO_LARGE').add('INVALID_REQUEST');

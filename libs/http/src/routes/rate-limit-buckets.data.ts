@@ -1,23 +1,41 @@
-/** Whose calls share a counter. */
-export type RateLimitSubject = 'key' | 'portal' | 'server';
+import type { ErrorCode } from '#libs/kernel';
+
+/** Whose calls share a counter. `owner` is a person on one portal, whatever key or device they use. */
+export type RateLimitSubject = 'key' | 'portal' | 'server' | 'owner';
 
 export interface RateLimitBucket {
   readonly subject: RateLimitSubject;
-  readonly requests: number;
+  /** Calls in a window; `setting` is the general number of the configuration. */
+  readonly requests: number | 'setting';
   readonly windowSeconds: number;
+  /** The number a key may carry of its own, which then counts instead. */
+  readonly ofKey?: 'aiRequestsPerMinute';
+  readonly refusal: ErrorCode & ('RATE_LIMITED' | 'rate_limit_exceeded');
 }
 
+const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
+
 /**
- * Named limits a route may declare (specification part 1, "Limits"). `default` is the general limit
- * per key, whose number is a setting; `none` counts nothing.
+ * Named limits (specification part 1, "Limits"). A route declares exactly one; `none` counts
+ * nothing. Numbers the specification leaves open: `default` 300, `ai` 600, `cowork-state` 20,
+ * `server-execution` 10, `web-search` 60.
  */
 export const RATE_LIMIT_BUCKETS = {
   none: null,
-  default: null,
-  'server-operations': { subject: 'key', requests: 60, windowSeconds: 60 },
-  'server-execution': { subject: 'server', requests: 10, windowSeconds: 60 },
-  'calendar-settings': { subject: 'portal', requests: 120, windowSeconds: 60 },
-  'feedback-submission': { subject: 'key', requests: 5, windowSeconds: 60 },
+  default: { subject: 'key', requests: 'setting', ...RATE_LIMITED },
+  'server-operations': { subject: 'key', requests: 60, ...RATE_LIMITED },
+  'server-execution': { subject: 'server', requests: 10, ...RATE_LIMITED },
+  'calendar-settings': { subject: 'portal', requests: 120, ...RATE_LIMITED },
+  'feedback-submission': { subject: 'key', requests: 5, ...RATE_LIMITED },
+  'cowork-state': { subject: 'owner', requests: 20, ...RATE_LIMITED },
+  'web-search': { subject: 'key', requests: 60, ...RATE_LIMITED },
+  ai: {
+    subject: 'key',
+    requests: 600,
+    windowSeconds: 60,
+    ofKey: 'aiRequestsPerMinute',
+    refusal: 'rate_limit_exceeded',
+  },
 } as const satisfies Record<string, RateLimitBucket | null>;
 
 export type RateLimitBucketName = keyof typeof RATE_LIMIT_BUCKETS;

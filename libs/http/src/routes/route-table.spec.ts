@@ -28,7 +28,11 @@ function route(difference: Partial<RouteDefinition>): RouteDefinition {
 
 describe('findRouteFaults', () => {
   it('accepts routes that differ in method or path', () => {
-    const routes = [route({}), route({ path: '/v1/deals' }), route({ method: 'DELETE', auth: 'none' })];
+    const routes = [
+      route({}),
+      route({ path: '/v1/deals' }),
+      route({ method: 'DELETE', auth: 'none', rateLimit: 'none' }),
+    ];
     expect(findRouteFaults(routes)).toEqual([]);
   });
 
@@ -41,6 +45,17 @@ describe('findRouteFaults', () => {
     ['a path with a slash at the end', [route({ path: '/v1/deals/' })], 'usable path'],
     ['a status that is no success', [route({ status: 404 })], 'status 404'],
     ['a GET that writes', [route({ auth: { ...access, mode: 'write' } })], 'is a write'],
+    ['a limit without a caller', [route({ auth: 'none' })], 'no caller'],
+    [
+      'an idempotent route for anybody',
+      [route({ auth: 'none', rateLimit: 'none', idempotency: 'supported' })],
+      'no caller',
+    ],
+    [
+      'an idempotent route whose body nobody reads',
+      [route({ method: 'POST', body: 'raw', idempotency: 'supported' })],
+      'cannot be idempotent',
+    ],
     ['a route for nobody', [route({ auth: { ...access, kinds: [] } })], 'no kind of key'],
   ])('refuses %s', (_, routes, text) => {
     expect(findRouteFaults(routes)).toEqual([expect.stringContaining(text)]);

@@ -11,7 +11,9 @@ import { EventLogModule, eventLogMigrations, EventLogWorkerModule } from '#libs/
 import {
   configureHttpApp,
   getRouteDefinition,
+  httpMigrations,
   HttpModule,
+  IdempotencyModule,
   OpenApiService,
   type PorticoRequest,
 } from '#libs/http';
@@ -83,7 +85,7 @@ export class InfraApp {
 
   static async start(): Promise<InfraApp> {
     const database = await createTestDatabase({
-      migrations: [...databaseMigrations, ...eventLogMigrations, ...infraMigrations],
+      migrations: [...databaseMigrations, ...httpMigrations, ...eventLogMigrations, ...infraMigrations],
     });
     const config = createTestConfig(database.url, { DATABASE_POOL_SIZE: '10', SERVER_LIMIT_PER_KEY: '3' });
     const clock = new TestClock(Date.now());
@@ -99,6 +101,7 @@ export class InfraApp {
         TestWiring,
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         HttpModule,
+        IdempotencyModule,
         InfraApiModule,
         InfraWorkerModule,
       ],
@@ -151,8 +154,14 @@ export class InfraApp {
   }
 
   /** Sends a request and checks the answer against the API document. */
-  async call(method: 'get' | 'post' | 'delete', path: string, key: string, body?: object): Promise<Answer> {
-    const request = this.client[method](path).set('x-api-key', key);
+  async call(
+    method: 'get' | 'post' | 'delete',
+    path: string,
+    key: string,
+    body?: object,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const request = this.client[method](path).set({ 'x-api-key': key, ...more });
     const { status, headers, body: answer } = await (body === undefined ? request : request.send(body));
     const type = String(headers['content-type']);
     if (type.startsWith('application/json')) this.check(method.toUpperCase(), path, status, answer);

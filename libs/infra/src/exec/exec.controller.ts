@@ -36,7 +36,7 @@ export class ExecController {
     auth: INFRA_WRITE,
     owner: 'server',
     rateLimit: 'default',
-    idempotency: 'none',
+    idempotency: 'supported',
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
     status: 200,
@@ -78,7 +78,7 @@ export class ExecController {
       if (ended) await events.send('done', await this.answer(ended));
     } catch (thrown) {
       const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
-      await events.send('error', presentError(error, requestId).body.error);
+      await events.send('error', presentError(error, { requestId }).body.error);
     } finally {
       events.end();
     }

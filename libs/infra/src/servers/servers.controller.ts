@@ -40,7 +40,7 @@ export class ServersController {
     auth: INFRA_WRITE,
     owner: 'none',
     rateLimit: 'default',
-    idempotency: 'none',
+    idempotency: 'supported',
     status: 201,
     response: successSchema(SERVER_SCHEMA),
     errors: ['INVALID_REQUEST', 'SOURCE_AT_CREATE_GALAXY_ONLY', 'MAX_SERVERS_REACHED'],

@@ -13,6 +13,7 @@ export const JOBS = {
   'reconcile-operations': { queue: 'maintenance', everyMs: 10 * SECOND_MS },
   'expire-outcomes': { queue: 'maintenance', everyMs: 10 * MINUTE_MS },
   'purge-commands': { queue: 'maintenance', everyMs: 60 * MINUTE_MS },
+  'purge-idempotency': { queue: 'maintenance', everyMs: 60 * MINUTE_MS },
   'purge-finished-jobs': { queue: 'maintenance', everyMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, JobDefinition<QueueName>>;
 

@@ -40,6 +40,7 @@ describe('the error catalogue', () => {
     expect(codesWhere((row) => row.retryAfter === 'header')).toEqual([
       'ACCOUNT_PENDING_ERASURE',
       'ERROR_LOOP_DETECTED',
+      'IDEMPOTENCY_IN_PROGRESS',
       'LARGE_BODY_BACKEND_BUSY',
       'RATE_LIMITED',
       'rate_limit_exceeded',

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '../error-definition.js';
 import { envelope, retryAfter, retryAfterHeader } from './error-row.js';
 
 /**
- * Limits, queues and unwell neighbours: specification part 1, "General" and the row `error.retryAfter`.
+ * Limits, repeats, queues and unwell neighbours: specification part 1, "General" and the row `error.retryAfter`.
  * Statuses the specification leaves open: OPERATION_TIME_LIMIT and ERROR_LOOP_DETECTED 429,
  * TIMEOUT_QUARANTINE and LARGE_BODY_BACKEND_BUSY 503, METHOD_NOT_YET_AVAILABLE 422.
  */
@@ -25,6 +25,19 @@ export const LOAD_ERRORS = {
   ),
   FEEDBACK_QUOTA_EXCEEDED: envelope(429, 'yes', 'The daily ticket quota is exceeded.', retryAfter(3600)),
   LARGE_BODY_BACKEND_BUSY: envelope(503, 'yes', 'Too many large bodies at once.', retryAfterHeader(5)),
+
+  IDEMPOTENCY_IN_PROGRESS: envelope(
+    409,
+    'yes',
+    'The first request with this Idempotency-Key is still running.',
+    retryAfterHeader(1),
+  ),
+  IDEMPOTENCY_KEY_REUSED: envelope(422, 'no', 'This Idempotency-Key was used with another request.'),
+  IDEMPOTENCY_OUTCOME_UNKNOWN: envelope(
+    409,
+    'no',
+    'It is not known what the first request with this Idempotency-Key has done.',
+  ),
 
   HOST_ERROR: envelope(422, 'no', 'The host rejected the request.'),
   HOST_TIMEOUT: envelope(

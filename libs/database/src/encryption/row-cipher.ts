@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { CredentialUnreadableError } from './credential-unreadable.error.js';
+import { SealedTextError } from './sealed-text.error.js';
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
@@ -8,10 +8,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts host credentials at rest: AES-256-GCM, bound to the id of the row that holds them, so that
+ * Encrypts secrets at rest: AES-256-GCM, bound to the id of the row that holds them, so that
  * an envelope copied to another row does not open. Envelope: `v1.<base64url of nonce, tag, ciphertext>`.
  */
-export class CredentialCipher {
+export class RowCipher {
   private readonly key: Buffer;
 
   /** @param encryptionKey base64 of 32 bytes. */
@@ -28,12 +28,12 @@ export class CredentialCipher {
     return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url')}`;
   }
 
-  /** @throws CredentialUnreadableError when the envelope is not one of this key and row. */
+  /** @throws SealedTextError when the envelope is not one of this key and row. */
   decrypt(envelope: string, rowId: string): string {
     const [version, text, ...rest] = envelope.split('.');
     const sealed = Buffer.from(text ?? '', 'base64url');
     if (version !== VERSION || rest.length > 0 || sealed.length < NONCE_BYTES + TAG_BYTES) {
-      throw new CredentialUnreadableError();
+      throw new SealedTextError();
     }
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -45,7 +45,7 @@ export class CredentialCipher {
     try {
       return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
     } catch (cause) {
-      throw new CredentialUnreadableError({ cause });
+      throw new SealedTextError({ cause });
     }
   }
 }

@@ -1,10 +1,10 @@
-import { CredentialCipher } from './credential-cipher.js';
-import { CredentialUnreadableError } from './credential-unreadable.error.js';
+import { RowCipher } from './row-cipher.js';
+import { SealedTextError } from './sealed-text.error.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
-const cipher = new CredentialCipher(KEY);
+const cipher = new RowCipher(KEY);
 
-describe('credentials at rest', () => {
+describe('secrets at rest', () => {
   it.each(['w3bh00k', '', 'пароль 🔑', 'x'.repeat(10_000)])('come back as they were', (secret) => {
     expect(cipher.decrypt(cipher.encrypt(secret, 'row-1'), 'row-1')).toBe(secret);
   });
@@ -18,9 +18,9 @@ describe('credentials at rest', () => {
 
   it('open only in their own row and with their own key', () => {
     const envelope = cipher.encrypt('w3bh00k', 'row-1');
-    const other = new CredentialCipher(Buffer.alloc(32, 2).toString('base64'));
-    expect(() => cipher.decrypt(envelope, 'row-2')).toThrow(CredentialUnreadableError);
-    expect(() => other.decrypt(envelope, 'row-1')).toThrow(CredentialUnreadableError);
+    const other = new RowCipher(Buffer.alloc(32, 2).toString('base64'));
+    expect(() => cipher.decrypt(envelope, 'row-2')).toThrow(SealedTextError);
+    expect(() => other.decrypt(envelope, 'row-1')).toThrow(SealedTextError);
   });
 
   it('do not open when a single bit changed', () => {
@@ -29,15 +29,15 @@ describe('credentials at rest', () => {
       const damaged = Buffer.from(sealed);
       damaged[index] = (damaged[index] ?? 0) ^ 1;
       const envelope = `v1.${damaged.toString('base64url')}`;
-      expect(() => cipher.decrypt(envelope, 'row-1')).toThrow(CredentialUnreadableError);
+      expect(() => cipher.decrypt(envelope, 'row-1')).toThrow(SealedTextError);
     }
   });
 
   it.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.' + 'A'.repeat(60), 'w3bh00k'])('refuse %p', (envelope) => {
-    expect(() => cipher.decrypt(envelope, 'row-1')).toThrow(CredentialUnreadableError);
+    expect(() => cipher.decrypt(envelope, 'row-1')).toThrow(SealedTextError);
   });
 
   it.each(['', 'short', Buffer.alloc(33).toString('base64')])('need a key of 32 bytes, not %p', (key) => {
-    expect(() => new CredentialCipher(key)).toThrow('32 bytes');
+    expect(() => new RowCipher(key)).toThrow('32 bytes');
   });
 });

@@ -1,0 +1,36 @@
+import { Child } from './child.js';
+import type { Stack } from './stack.js';
+
+/** A further API process of the service. */
+export interface ApiChild {
+  readonly child: Child;
+  readonly origin: string;
+}
+
+/** Starts an API process beside the one of the service; without its guard when asked to. */
+export async function startApi(stack: Stack, guard: 'on' | 'off' = 'on'): Promise<ApiChild> {
+  const { environment, nodeFlags } = await stack.plan('api');
+  const { child, hello } = await Child.start<{ origin: string }>(
+    'contenders/api.process.js',
+    { ...environment, ...(guard === 'off' && { BENCH_PRINCIPAL: fixedPrincipal(stack.runtime) }) },
+    nodeFlags,
+  );
+  return { child, origin: hello.origin };
+}
+
+/** The owner of the demo key, for an API that asks nobody. */
+function fixedPrincipal({ portal, users }: Stack['runtime']): string {
+  return JSON.stringify({
+    keyId: '00000000-0000-7000-8000-000000000000',
+    keyPrefix: 'svc_api_bench0',
+    keySuffix: '0000',
+    accessMode: 'READWRITE',
+    ownerUserId: users['admin']?.id,
+    ownerHostUserId: users['admin']?.hostUserId,
+    ownerIsAdmin: true,
+    kind: 'personal',
+    portalId: portal.id,
+    portalDomain: portal.domain,
+    appId: null,
+  });
+}

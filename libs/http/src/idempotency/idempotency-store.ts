@@ -1,0 +1,152 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { Database, RowCipher } from '#libs/database';
+import { CLOCK, type Clock, newId } from '#libs/kernel';
+import type { KeptAnswer } from './kept-answer.js';
+
+/** How long an answer is kept. */
+export const IDEMPOTENCY_HOURS = 24;
+
+const PURGE_BATCH = 5_000;
+
+const RESERVE = {
+  name: 'http_reserve_idempotency_key',
+  text: `
+    insert into http.idempotent_request as known
+           (key_id, route, idempotency_key, reservation_id, fingerprint, state, lease_until, expires_at)
+    values ($1, $2, $3, $4, $5, 'in_progress', $6, $7)
+    on conflict (key_id, route, idempotency_key) do update
+       set reservation_id = excluded.reservation_id, fingerprint = excluded.fingerprint, state = excluded.state,
+           status = null, answer_encrypted = null, lease_until = excluded.lease_until,
+           expires_at = excluded.expires_at
+     where known.expires_at <= $8
+    returning 1`,
+};
+
+const FIND = `
+  select reservation_id as "reservationId", fingerprint, state, status, answer_encrypted as "answerEncrypted",
+         lease_until as "leaseUntil"
+    from http.idempotent_request
+   where key_id = $1 and route = $2 and idempotency_key = $3`;
+
+interface Row {
+  reservationId: string;
+  fingerprint: Buffer;
+  state: 'in_progress' | 'done' | 'unknown';
+  status: number | null;
+  answerEncrypted: string | null;
+  leaseUntil: Date;
+}
+
+/** Whose key it is and for what: the same text under another API key or route is another key. */
+export interface IdempotencyScope {
+  readonly keyId: string;
+  /** Method and path as declared. */
+  readonly route: string;
+  readonly idempotencyKey: string;
+}
+
+/** What the first request with a key has come to. */
+export type EarlierRequest =
+  | { readonly state: 'in_progress' | 'unknown' | 'reused' }
+  | { readonly state: 'done'; readonly answer: KeptAnswer };
+
+export type Reservation = { readonly id: string } | { readonly earlier: EarlierRequest };
+
+/** Requests that carried an `Idempotency-Key`, and their answers, encrypted for their row. */
+@Injectable()
+export class IdempotencyStore {
+  private readonly cipher: RowCipher;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.cipher = new RowCipher(config.encryptionKey);
+  }
+
+  /**
+   * Takes the key for this request, or tells what the earlier request with it has come to.
+   * @param leaseMs time after which nobody works on the request any more.
+   */
+  async reserve(scope: IdempotencyScope, fingerprint: Buffer, leaseMs: number): Promise<Reservation> {
+    const { keyId, route, idempotencyKey } = scope;
+    const nowMs = this.clock.nowMs();
+    const id = newId();
+    for (;;) {
+      const reserved = await this.database.query(RESERVE, [
+        ...[keyId, route, idempotencyKey, id, fingerprint],
+        ...[new Date(nowMs + leaseMs), new Date(nowMs + IDEMPOTENCY_HOURS * 3_600_000), new Date(nowMs)],
+      ]);
+      if (reserved.length > 0) return { id };
+      const [known] = await this.database.query<Row>(FIND, [keyId, route, idempotencyKey]);
+      // Forgotten in between: the key is free again.
+      if (known) return { earlier: this.read(known, fingerprint, nowMs) };
+    }
+  }
+
+  async keep(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): Promise<void> {
+    const { status, ...rest } = answer;
+    const sealed = this.cipher.encrypt(JSON.stringify(rest), reservationId);
+    await this.settle(
+      scope,
+      reservationId,
+      `state = 'done', status = $5, answer_encrypted = $6`,
+      status,
+      sealed,
+    );
+  }
+
+  async markUnknown(reservationId: string, scope: IdempotencyScope): Promise<void> {
+    await this.settle(scope, reservationId, `state = 'unknown'`);
+  }
+
+  async forget(reservationId: string, { keyId, route, idempotencyKey }: IdempotencyScope): Promise<void> {
+    await this.database.query(
+      `delete from http.idempotent_request
+        where key_id = $1 and route = $2 and idempotency_key = $3 and reservation_id = $4`,
+      [keyId, route, idempotencyKey, reservationId],
+    );
+  }
+
+  /** Forgets keys whose day is over. @returns how many. */
+  async purge(): Promise<number> {
+    let purged = 0;
+    for (;;) {
+      const rows = await this.database.query(
+        `delete from http.idempotent_request where ctid = any(array(
+           select ctid from http.idempotent_request where expires_at <= $1 limit $2))
+         returning 1`,
+        [this.clock.now(), PURGE_BATCH],
+      );
+      purged += rows.length;
+      if (rows.length < PURGE_BATCH) return purged;
+    }
+  }
+
+  private async settle(
+    { keyId, route, idempotencyKey }: IdempotencyScope,
+    reservationId: string,
+    change: string,
+    ...values: readonly unknown[]
+  ): Promise<void> {
+    await this.database.query(
+      `update http.idempotent_request set ${change}
+        where key_id = $1 and route = $2 and idempotency_key = $3 and reservation_id = $4`,
+      [keyId, route, idempotencyKey, reservationId, ...values],
+    );
+  }
+
+  private read(row: Row, fingerprint: Buffer, nowMs: number): EarlierRequest {
+    if (!row.fingerprint.equals(fingerprint)) return { state: 'reused' };
+    if (row.state === 'done') {
+      const rest = this.cipher.decrypt(row.answerEncrypted ?? '', row.reservationId);
+      const { headers, body } = JSON.parse(rest) as Omit<KeptAnswer, 'status'>;
+      return { state: 'done', answer: { status: row.status ?? 200, headers, body } };
+    }
+    // Whoever worked on it is gone, and may have gone at any point.
+    const abandoned = row.state === 'in_progress' && row.leaseUntil.getTime() <= nowMs;
+    return { state: abandoned ? 'unknown' : row.state };
+  }
+}

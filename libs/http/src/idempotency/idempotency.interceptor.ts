@@ -1,0 +1,125 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Response } from 'express';
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { CONFIG, type Config } from '#libs/config';
+import { LOGGER, type Logger } from '#libs/observability';
+import { presentError, type ErrorBody } from '../answers/present-error.js';
+import { sendErrorAnswer } from '../answers/send-error.js';
+import { toPorticoError } from '../answers/to-portico-error.js';
+import type { PorticoRequest } from '../context/request-context.js';
+import { fingerprint } from './fingerprint.js';
+import { readIdempotencyKey } from './idempotency-key.policy.js';
+import { IdempotencyStore, type IdempotencyScope } from './idempotency-store.js';
+import type { KeptAnswer } from './kept-answer.js';
+import { refuseRepeat } from './refuse-repeat.js';
+import { settlementOf } from './settlement.policy.js';
+
+/** Time beyond the limit of the route after which its process is taken for dead. */
+const LEASE_MARGIN_MS = 30_000;
+
+/** Headers of a handler that belong to its answer. */
+const KEPT_HEADERS = ['X-Operation-Id', 'Location'];
+
+/** Runs a request that carries an `Idempotency-Key` at most once and answers its repeats as the first time. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly store: IdempotencyStore,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<PorticoRequest>();
+    const { route, principal } = request.context;
+    if (route?.idempotency !== 'supported' || !principal) return next.handle();
+    const idempotencyKey = readIdempotencyKey(request.headersDistinct['idempotency-key']);
+    if (idempotencyKey === null) return next.handle();
+    const scope = { keyId: principal.keyId, route: `${route.method} ${route.path}`, idempotencyKey };
+    return from(this.begin(scope, request, http.getResponse<Response>(), next)).pipe(
+      mergeMap((answer) => answer),
+    );
+  }
+
+  private async begin(
+    scope: IdempotencyScope,
+    request: PorticoRequest,
+    response: Response,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
+    const { path, originalUrl, body, context } = request;
+    const query = originalUrl.split('?')[1] ?? '';
+    const leaseMs = (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
+    const print = fingerprint({ path, query, body: body as unknown });
+    const reservation = await this.store.reserve(scope, print, leaseMs);
+    if ('id' in reservation) {
+      context.outliveClient();
+      return this.run(reservation.id, scope, request, response, next);
+    }
+    const { earlier } = reservation;
+    if (earlier.state !== 'done') throw refuseRepeat[earlier.state]();
+    return of(replay(earlier.answer, request, response));
+  }
+
+  private run(
+    id: string,
+    scope: IdempotencyScope,
+    request: PorticoRequest,
+    response: Response,
+    next: CallHandler,
+  ): Observable<unknown> {
+    const { requestId, route } = request.context;
+    return next.handle().pipe(
+      mergeMap(async (value: unknown) => {
+        const body = (value ?? null) as KeptAnswer['body'];
+        const answer = { status: route?.status ?? response.statusCode, headers: keptHeaders(response), body };
+        await this.settle(requestId, () => this.store.keep(id, scope, answer));
+        return value;
+      }),
+      catchError(async (thrown: unknown) => {
+        const error = toPorticoError(thrown, request);
+        const { status, headers, body } = presentError(error, { requestId });
+        const answer = { status, headers: { ...keptHeaders(response), ...headers }, body };
+        const settlements = {
+          forget: () => this.store.forget(id, scope),
+          keep: () => this.store.keep(id, scope, answer),
+          unknown: () => this.store.markUnknown(id, scope),
+        };
+        await this.settle(requestId, settlements[settlementOf(error)]);
+        throw thrown;
+      }),
+    );
+  }
+
+  /** The answer is sent even when it cannot be kept; then a repeat is refused rather than run again. */
+  private async settle(requestId: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      this.logger.warn({ err, requestId }, 'an idempotent request could not be settled');
+    }
+  }
+}
+
+function keptHeaders(response: Response): Record<string, string> {
+  const present = KEPT_HEADERS.filter((name) => response.hasHeader(name));
+  return Object.fromEntries(present.map((name) => [name, String(response.getHeader(name))]));
+}
+
+function replay(answer: KeptAnswer, { context }: PorticoRequest, response: Response): unknown {
+  const { status, headers, body } = answer;
+  if (body === null) throw refuseRepeat.streamed(answer);
+  response.setHeader('Idempotency-Replayed', 'true');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (status < 400) return body;
+  context.errorCode = (body as ErrorBody).error.code;
+  sendErrorAnswer(response, { status, headers, body: body as ErrorBody });
+  return undefined;
+}

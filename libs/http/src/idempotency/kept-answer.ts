@@ -1,0 +1,7 @@
+/** An answer as it is kept for repeats. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON body; null for an answer that was streamed. */
+  readonly body: Readonly<Record<string, unknown>> | null;
+}

@@ -1,0 +1,4 @@
+import type { MigrationClass } from '#libs/database';
+import { Idempotency1763820000000 } from './1763820000000-idempotency.migration.js';
+
+export const httpMigrations: readonly MigrationClass[] = [Idempotency1763820000000];
