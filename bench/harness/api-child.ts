@@ -1,3 +1,4 @@
+import type { Principal } from '#libs/kernel';
 import { Child } from './child.js';
 import type { Stack } from './stack.js';
 
@@ -20,17 +21,21 @@ export async function startApi(stack: Stack, guard: 'on' | 'off' = 'on'): Promis
 
 /** The owner of the demo key, for an API that asks nobody. */
 function fixedPrincipal({ portal, users }: Stack['runtime']): string {
-  return JSON.stringify({
+  const owner = users['admin'];
+  if (!owner) throw new Error('The demo has no administrator');
+  const principal: Omit<Principal, 'scopes'> = {
     keyId: '00000000-0000-7000-8000-000000000000',
     keyPrefix: 'svc_api_bench0',
     keySuffix: '0000',
     accessMode: 'READWRITE',
-    ownerUserId: users['admin']?.id,
-    ownerHostUserId: users['admin']?.hostUserId,
+    ownerUserId: owner.id,
+    ownerHostUserId: owner.hostUserId,
     ownerIsAdmin: true,
+    currentUser: { userId: owner.id, hostUserId: owner.hostUserId, isAdmin: true, sessionId: null },
     kind: 'personal',
     portalId: portal.id,
     portalDomain: portal.domain,
     appId: null,
-  });
+  };
+  return JSON.stringify(principal);
 }
