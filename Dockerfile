@@ -22,4 +22,4 @@ ENV PORTICO_HOME=/var/lib/portico
 USER node
 EXPOSE 3000 3001 3002
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-old-space-size=512", "dist/apps/api/src/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/apps/api/src/main.js"]

@@ -21,7 +21,7 @@ export interface ProcessPlan {
  * V8 lets garbage pile up in proportion to the machine's memory; these processes hold about 35 MB.
  * Source maps stay off: they cost a tenth of the start and are kept in memory for every package.
  */
-const SERVICE_NODE_FLAGS = ['--max-old-space-size=512'];
+const SERVICE_NODE_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
 
 export interface PlanInput {
   readonly environment: Environment;
