@@ -47,7 +47,6 @@ function fixedPrincipal({ portal, users }: Stack['runtime']): string {
     accessMode: 'READWRITE',
     ownerUserId: users['admin']?.id,
     ownerHostUserId: users['admin']?.hostUserId,
-    ownerIsAdmin: true,
     kind: 'personal',
     portalId: portal.id,
     portalDomain: portal.domain,
