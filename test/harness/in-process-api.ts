@@ -18,6 +18,8 @@ export interface TestPortal {
   readonly id: string;
   readonly userId: string;
   createKey(options?: Partial<NewKey>): Promise<string>;
+  /** The same, for its id. */
+  issueKey(options?: Partial<NewKey>): Promise<string>;
 }
 
 /** The API in this process over real PostgreSQL and the sandbox. */
@@ -63,19 +65,19 @@ export async function startInProcessApi(environment: Record<string, string> = {}
         admin: false,
         webhookSecret,
       });
+      const issue = (options: Partial<NewKey> = {}) =>
+        keys.create({
+          portalId: portal.id,
+          userId: user.id,
+          kind: 'personal',
+          scopes: ['crm'],
+          ...options,
+        });
       return {
         id: portal.id,
         userId: user.id,
-        createKey: async (options = {}) => {
-          const key = await keys.create({
-            portalId: portal.id,
-            userId: user.id,
-            kind: 'personal',
-            scopes: ['crm'],
-            ...options,
-          });
-          return key.rawKey;
-        },
+        createKey: async (options) => (await issue(options)).rawKey,
+        issueKey: async (options) => (await issue(options)).id,
       };
     },
     get: (token) => app.get(token as never),
