@@ -1,4 +1,5 @@
 import type { PorticoError } from '#libs/kernel';
+import { redactText } from '#libs/observability';
 
 /** An error answer, ready to be sent. */
 export interface ErrorAnswer {
@@ -25,14 +26,23 @@ export function presentError(error: PorticoError, requestId: string): ErrorAnswe
   return { status: error.status, headers, body: bodyOf(error, requestId) };
 }
 
+/** The same value without the secrets in its texts, for what repeats words of the caller or of the host. */
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutSecrets(member)]));
+}
+
 function bodyOf(error: PorticoError, requestId: string): Record<string, unknown> {
   const { definition, options } = error;
+  const message = redactText(error.message);
   const retryAfter =
     definition.retryAfter === 'body-and-header' ? { retryAfter: error.retryAfterSeconds } : undefined;
   if (definition.shape === 'ai') {
     return {
       error: {
-        message: error.message,
+        message,
         type: definition.aiType,
         code: error.code,
         ...retryAfter,
@@ -45,11 +55,11 @@ function bodyOf(error: PorticoError, requestId: string): Record<string, unknown>
     success: false,
     error: {
       code: error.code,
-      message: error.message,
-      ...(options.hint !== undefined && { hint: options.hint }),
+      message,
+      ...(options.hint !== undefined && { hint: withoutSecrets(options.hint) }),
       ...(options.userMessage !== undefined && { userMessage: options.userMessage }),
       ...(options.alternatives !== undefined && { alternatives: options.alternatives }),
-      ...(options.details !== undefined && { details: options.details }),
+      ...(options.details !== undefined && { details: withoutSecrets(options.details) }),
       ...retryAfter,
       ...options.extra,
       requestId,
