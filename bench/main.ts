@@ -8,6 +8,7 @@ import { Stack } from './harness/stack.js';
 import { appendSuite } from './suites/append.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
+import { keyLookupSuite } from './suites/key-lookup.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
 
@@ -17,6 +18,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   c: { title: 'exec to job', run: execSuite },
   d: { title: 'cold start', run: coldStartSuite },
   e: { title: 'memory', run: memorySuite },
+  f: { title: 'key look-up', run: keyLookupSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);
