@@ -4,7 +4,7 @@ import { composeKey } from '#libs/auth';
 import { type Suite, withClosing } from '../harness/bench-context.js';
 import { Child } from '../harness/child.js';
 import type { Row } from '../harness/measurement.js';
-import { spread, welchT } from '../harness/statistics.js';
+import { quantile, spread, welchT } from '../harness/statistics.js';
 
 const SUITE = 'f key look-up';
 const LOOK_UPS = 20_000;
@@ -38,6 +38,20 @@ const PAIRS = [
   ['valid prefix', 'random'],
   ['valid prefix, bad checksum', 'random, bad checksum'],
 ] as const;
+
+/** Pauses of the machine hide small differences; this share of the slowest of both is left out once more. */
+const SLOWEST_LEFT_OUT = 0.05;
+
+function withoutSlowest(one: readonly number[], other: readonly number[]): [number[], number[]] {
+  const most = quantile([...one, ...other], 1 - SLOWEST_LEFT_OUT);
+  return [one.filter((time) => time <= most), other.filter((time) => time <= most)];
+}
+
+function welchRow(figure: string, contender: string, samples: [readonly number[], readonly number[]]): Row {
+  const t = Math.abs(welchT(...samples));
+  const target = { bound: 'at most', limit: TOLD_APART, met: t < TOLD_APART } as const;
+  return { ...{ suite: SUITE, figure, contender, unit: '' }, value: spread([t]), target };
+}
 
 /**
  * Refused keys, in random order over one connection: some begin like a key that exists, some do not.
@@ -86,12 +100,11 @@ export const keyLookupSuite: Suite = ({ stack }) =>
       value: spread(times.get(name)!),
     }));
     for (const [name, other] of PAIRS) {
-      const t = welchT(times.get(name)!, times.get(other)!);
-      rows.push({
-        ...{ suite: SUITE, figure: `Welch |t| against ${other}`, contender: name, unit: '' },
-        value: spread([Math.abs(t)]),
-        target: { bound: 'at most', limit: TOLD_APART, met: Math.abs(t) < TOLD_APART },
-      });
+      const [one, two] = [times.get(name)!, times.get(other)!];
+      rows.push(
+        welchRow(`Welch |t| against ${other}`, name, [one, two]),
+        welchRow('the same without the slowest 5 %', name, withoutSlowest(one, two)),
+      );
     }
     return rows;
   });

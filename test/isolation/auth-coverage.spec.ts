@@ -32,9 +32,7 @@ interface Row {
 function readRows(markdown: string): Row[] {
   return markdown
     .split('\n')
-    .filter(
-      (line) => line.startsWith('| ') && !/^\| (?:-+|Rule|Code)\b/.test(line) && !line.startsWith('| ---'),
-    )
+    .filter((line) => line.startsWith('| ') && !/^\| (?:-|.* \| (?:Spec|Why) )/.test(line))
     .map((line) => {
       const [subject = '', proof = '', words = ''] = line
         .slice(2, -2)
