@@ -9,6 +9,7 @@ import { appendSuite } from './suites/append.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
 import { guardSuite } from './suites/guard.bench.js';
+import { keyLookupSuite } from './suites/key-lookup.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
@@ -21,6 +22,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   e: { title: 'memory', run: memorySuite },
   f: { title: 'guard', run: guardSuite },
   g: { title: 'revocation', run: revocationSuite },
+  h: { title: 'key look-up', run: keyLookupSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -30,7 +30,6 @@ function fixedPrincipal({ portal, users }: Stack['runtime']): string {
     accessMode: 'READWRITE',
     ownerUserId: owner.id,
     ownerHostUserId: owner.hostUserId,
-    ownerIsAdmin: true,
     currentUser: { userId: owner.id, hostUserId: owner.hostUserId, isAdmin: true, sessionId: null },
     kind: 'personal',
     portalId: portal.id,

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 
-export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export type Letter = (typeof LETTERS)[number];
+
+/** Suites that may also be asked for by name. */
+const NAMES: Readonly<Record<string, Letter>> = { 'key-lookup': 'h' };
 
 export interface Options {
   readonly only: readonly Letter[];
@@ -13,7 +16,7 @@ export interface Options {
 export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
-             g revocation (default all)
+             g revocation, h key-lookup (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;
@@ -30,7 +33,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     },
   });
   if (values.help) return 'help';
-  const asked = values.only.split(',').map((letter) => letter.trim());
+  const asked = values.only.split(',').map((word) => NAMES[word.trim()] ?? word.trim());
   const unknown = asked.filter((letter) => !LETTERS.some((known) => known === letter));
   if (unknown.length > 0) throw new Error(`There is no suite "${unknown.join('", "')}".`);
   const rounds = Number(values.rounds);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Server } from 'node:http';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
 import { createHttpApp } from '#libs/http';
-import { createLogger } from '#libs/observability';
+import { createLogger, type LineSink } from '#libs/observability';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
@@ -17,7 +17,11 @@ import { SandboxControl } from './sandbox-control.js';
 export interface TestPortal {
   readonly id: string;
   readonly userId: string;
+  /** Of the user's webhook on the sandbox. */
+  readonly webhookSecret: string;
   createKey(options?: Partial<NewKey>): Promise<string>;
+  /** The same, for its id. */
+  issueKey(options?: Partial<NewKey>): Promise<string>;
 }
 
 /** A further API process' worth of the same service. */
@@ -39,12 +43,16 @@ export interface InProcessApi {
   stop(): Promise<void>;
 }
 
-export async function startInProcessApi(environment: Record<string, string> = {}): Promise<InProcessApi> {
+/** @param log where the log goes; by default to standard output, which tests keep silent. */
+export async function startInProcessApi(
+  environment: Record<string, string> = {},
+  log?: LineSink,
+): Promise<InProcessApi> {
   const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
   const database = await createTestDatabase({ migrations: MIGRATIONS });
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
   const config = createTestConfig(database.url, { PORTICO_HOME: home, ...environment });
-  const { logger } = createLogger(config, 'api');
+  const { logger } = createLogger(config, 'api', log);
   const listen = async () => {
     const listening = await createHttpApp(ApiModule.with(config, logger), logger);
     await listening.listen(0, '127.0.0.1');
@@ -74,19 +82,20 @@ export async function startInProcessApi(environment: Record<string, string> = {}
         admin: false,
         webhookSecret,
       });
+      const issue = (options: Partial<NewKey> = {}) =>
+        keys.create({
+          portalId: portal.id,
+          userId: user.id,
+          kind: 'personal',
+          scopes: ['crm'],
+          ...options,
+        });
       return {
         id: portal.id,
         userId: user.id,
-        createKey: async (options = {}) => {
-          const key = await keys.create({
-            portalId: portal.id,
-            userId: user.id,
-            kind: 'personal',
-            scopes: ['crm'],
-            ...options,
-          });
-          return key.rawKey;
-        },
+        webhookSecret,
+        createKey: async (options) => (await issue(options)).rawKey,
+        issueKey: async (options) => (await issue(options)).id,
       };
     },
     startReplica: async () => {

@@ -2,6 +2,7 @@ export { AuthModule } from './auth.module.js';
 export { AuthAdminModule } from './auth-admin.module.js';
 export { authMigrations } from './migrations/index.js';
 export { KeyHasher } from './keys/key-hasher.js';
+export { composeKey } from './keys/key-string.js';
 export { WebhookStore } from './host-credentials/webhook-store.js';
 export { HostCredentials } from './host-credentials/host-credentials.js';
 export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';

@@ -76,6 +76,19 @@ describe('a failure', () => {
     expect((await call('/elsewhere')).body.error?.code).toBe('ROUTE_NOT_FOUND');
   });
 
+  it('of an unknown route repeats no secret of the path', async () => {
+    const secret = 'k3yMATERIALk3yMATERIALk3yMATERIA_0a1b2c';
+    for (const path of [
+      `/v1/svc_api_${secret}`,
+      `/${'x'.repeat(185)}/svc_api_${secret}`,
+      `/rest/1/${secret}`,
+    ]) {
+      const { body } = await call(path);
+      expect(body.error?.code).toBe('ROUTE_NOT_FOUND');
+      expect(JSON.stringify(body)).not.toContain(secret.slice(0, 6));
+    }
+  });
+
   it('nobody foresaw shows nothing and is logged with its stack', async () => {
     const { status, headers, body } = await call('/v1/fail/unexpected');
     expect(status).toBe(500);

@@ -67,7 +67,6 @@ function toPrincipal(row: KeyRow, scopes: ReadonlySet<Scope>): AnyPrincipal {
     accessMode: row.access_mode,
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
-    ownerIsAdmin: row.is_admin,
     currentUser: ACTS_FOR_OWNER[row.kind]
       ? { userId: row.user_id, hostUserId: row.host_user_id, isAdmin: row.is_admin, sessionId: null }
       : null,

@@ -1,4 +1,5 @@
 import type { PorticoError } from '#libs/kernel';
+import { redactText } from '#libs/observability';
 
 /** The body of an error: the envelope, or the AI shape, which has no `success`. */
 export interface ErrorBody extends Readonly<Record<string, unknown>> {
@@ -38,8 +39,17 @@ export function presentError(error: PorticoError, notes: ErrorNotes): ErrorAnswe
   return { status: error.status, headers, body: bodyOf(error, notes) };
 }
 
+/** The same value without the secrets in its texts, for what repeats words of the caller or of the host. */
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutSecrets(member)]));
+}
+
 function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorBody {
   const { definition, options } = error;
+  const message = redactText(error.message);
   const last = {
     ...(warning && { warning }),
     ...(definition.retryAfter === 'body-and-header' && { retryAfter: error.retryAfterSeconds }),
@@ -47,17 +57,17 @@ function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorB
     requestId,
   };
   if (definition.shape === 'ai') {
-    return { error: { message: error.message, type: definition.aiType, code: error.code, ...last } };
+    return { error: { message, type: definition.aiType, code: error.code, ...last } };
   }
   return {
     success: false,
     error: {
       code: error.code,
-      message: error.message,
-      ...(options.hint !== undefined && { hint: options.hint }),
+      message,
+      ...(options.hint !== undefined && { hint: withoutSecrets(options.hint) }),
       ...(options.userMessage !== undefined && { userMessage: options.userMessage }),
       ...(options.alternatives !== undefined && { alternatives: options.alternatives }),
-      ...(options.details !== undefined && { details: options.details }),
+      ...(options.details !== undefined && { details: withoutSecrets(options.details) }),
       ...last,
     },
   };

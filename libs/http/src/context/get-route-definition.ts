@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
+import { redactText } from '#libs/observability';
 import { dynamicRouteOf, routeOf } from '../routes/route.decorator.js';
 import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
 import type { PorticoRequest } from './request-context.js';
@@ -25,10 +26,12 @@ function resolve(execution: ExecutionContext, request: PorticoRequest): RouteDef
   return dynamic.resolve({ method: method as HttpMethod, path: request.path });
 }
 
-/** An unknown route and a section that is not enabled answer the same. */
+const LONGEST_PATH_SHOWN = 200;
+
+/** An unknown route and a section that is not enabled answer the same; a secret in the path stays out. */
 export function unknownRoute(request: Pick<PorticoRequest, 'method' | 'path'>): PorticoError {
   return new PorticoError('ROUTE_NOT_FOUND', {
-    message: `No such route: ${request.method} ${request.path.slice(0, 200)}`,
+    message: `No such route: ${request.method} ${redactText(request.path).slice(0, LONGEST_PATH_SHOWN)}`,
     details: { reason: 'UNKNOWN_ROUTE' },
   });
 }

@@ -19,6 +19,12 @@ export function checkJsonHeaders(headers: IncomingHttpHeaders): void {
   }
 }
 
+/** The parser's message without the piece of the body it quotes. */
+function placeOf({ message }: Error): string {
+  const [place = ''] = /at position \d+/.exec(message) ?? [];
+  return place && ` ${place}`;
+}
+
 /** The object a body holds; an empty body is the empty object. */
 export function parseJsonBody(bytes: Buffer): object {
   if (bytes.length === 0) return {};
@@ -28,7 +34,7 @@ export function parseJsonBody(bytes: Buffer): object {
   try {
     value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch (error) {
-    throw bodyFault('json', `body is not valid JSON: ${(error as Error).message.slice(0, 100)}`);
+    throw bodyFault('json', `body is not valid JSON${placeOf(error as Error)}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyFault('isObject', 'body must be a JSON object');

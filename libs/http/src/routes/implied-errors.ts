@@ -39,7 +39,9 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   if (access.mode === 'write') codes.push('WRITE_BLOCKED_READONLY_KEY');
   if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
   if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY');
-  if (access.session === 'required') codes.push('TOKEN_MISSING', 'INVALID_SESSION', 'SESSION_APP_MISMATCH');
+  if (access.session === 'required') codes.push('TOKEN_MISSING');
+  // A session that is sent beside an application key must be good even where none is needed.
+  if (access.kinds.includes('application')) codes.push('INVALID_SESSION', 'SESSION_APP_MISMATCH');
   if (access.managementCode) codes.push(access.managementCode);
   if (isForUsersOfApplications(access)) codes.push('OAUTH_REQUIRED');
   return codes;

@@ -18,7 +18,7 @@ import {
   type PorticoRequest,
 } from '#libs/http';
 import { JobQueues } from '#libs/jobs';
-import { CLOCK, newId, PorticoError, type Principal } from '#libs/kernel';
+import { type ActingUser, CLOCK, newId, PorticoError, type Principal } from '#libs/kernel';
 import { createLogger, ObservabilityModule } from '#libs/observability';
 import {
   createTestConfig,
@@ -36,6 +36,11 @@ import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';
 import { TestQueue } from './test-queue.js';
+
+/** The person a caller with the rights of the portal's administrator acts for. */
+export const ADMINISTRATOR: ActingUser = {
+  ...{ userId: newId(), hostUserId: 9, isAdmin: true, sessionId: null },
+};
 
 /** Stands in for the guard of the auth lib: the key header is looked up in a table of callers. */
 @Injectable()
@@ -145,7 +150,6 @@ export class InfraApp {
       portalDomain: 'spec.example',
       ownerUserId: newId(),
       ownerHostUserId: 1,
-      ownerIsAdmin: false,
       currentUser: null,
       appId: null,
       ...change,

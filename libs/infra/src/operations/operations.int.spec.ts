@@ -1,6 +1,6 @@
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
-import { InfraApp } from '../__fixtures__/infra-app.js';
+import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
 import { ServerLockRepository } from './server-lock.repository.js';
 
@@ -21,7 +21,7 @@ describe('operations of a server', () => {
 
   it('lists the rows of the exact key, newest first, deploys by default', async () => {
     const key = infra.key();
-    const admin = infra.key({ portalId: infra.portalOf(key), ownerIsAdmin: true });
+    const admin = infra.key({ portalId: infra.portalOf(key), currentUser: ADMINISTRATOR });
     const { serverId } = await infra.runningServer(key);
     const ids: string[] = [];
     for (let round = 0; round < 7; round += 1) {

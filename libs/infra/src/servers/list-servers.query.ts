@@ -10,8 +10,11 @@ export class ListServers {
   constructor(private readonly servers: ServerRepository) {}
 
   async execute(principal: Principal): Promise<AccessibleServer[]> {
-    const { portalId, keyId, appId, ownerIsAdmin } = principal;
-    const rows = await this.servers.list({ portalId, keyId, appId, everything: ownerIsAdmin });
+    const { portalId, keyId, appId, currentUser } = principal;
+    const rows = await this.servers.list({
+      ...{ portalId, keyId, appId },
+      everything: currentUser?.isAdmin ?? false,
+    });
     return rows.map((server) => ({ server, relation: relationTo(principal, server) }));
   }
 }

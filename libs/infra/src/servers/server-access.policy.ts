@@ -23,13 +23,17 @@ export interface OwnedServer {
   readonly appId: string | null;
 }
 
+/**
+ * An administrator is the person the call acts for: the owner of a personal key, the user of a
+ * session. An application key on its own acts for nobody, whoever owns it.
+ */
 export function relationTo(
-  principal: Pick<Principal, 'keyId' | 'appId' | 'ownerIsAdmin'>,
+  principal: Pick<Principal, 'keyId' | 'appId' | 'currentUser'>,
   server: OwnedServer,
 ): ServerRelation {
   if (server.keyId === principal.keyId) return 'controlling-key';
   if (server.appId !== null && server.appId === principal.appId) return 'app-key';
-  return principal.ownerIsAdmin ? 'portal-admin' : 'none';
+  return principal.currentUser?.isAdmin ? 'portal-admin' : 'none';
 }
 
 export function mayDo(relation: ServerRelation, action: ServerAction): boolean {

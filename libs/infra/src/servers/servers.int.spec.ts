@@ -1,5 +1,5 @@
 import { eventually } from '#libs/testing';
-import { InfraApp } from '../__fixtures__/infra-app.js';
+import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import { hashServerToken } from '../connections/server-token.js';
 import { ReconcileServers } from '../sweeps/reconcile-servers.command.js';
 
@@ -117,7 +117,7 @@ describe('servers', () => {
 
   it('lets only its key delete it, and not while a command runs', async () => {
     const key = infra.key();
-    const admin = infra.key({ portalId: infra.portalOf(key), ownerIsAdmin: true });
+    const admin = infra.key({ portalId: infra.portalOf(key), currentUser: ADMINISTRATOR });
     const { serverId, agent } = await infra.runningServer(key);
     expect((await read(serverId, admin)).status).toBe(200);
     const remove = (caller: string) => infra.call('delete', `/v1/infra/servers/${serverId}`, caller);

@@ -31,7 +31,6 @@ export interface CallerIdentity {
   readonly ownerUserId: string;
   /** Host employee number of the owner. */
   readonly ownerHostUserId: number;
-  readonly ownerIsAdmin: boolean;
   /** Null where nobody is known: an application key without a session, a management key. */
   readonly currentUser: ActingUser | null;
 }

@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'undici';
+import { WebSocket } from 'ws';
+import { KeyAdmin, KeyHasher } from '#libs/auth';
+import { newId, type KeyKind } from '#libs/kernel';
+import { Metrics } from '#libs/observability';
+import { eventually } from '#libs/testing';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { Canaries, dump } from './canaries.js';
+import { World } from './world.js';
+
+const random = (): string => randomBytes(32).toString('base64');
+
+describe('planted secrets', () => {
+  const canaries = new Canaries();
+  const lines: string[] = [];
+  const answers: string[] = [];
+  const codes = new Set<string>();
+  let api: InProcessApi;
+  let world: World;
+
+  beforeAll(async () => {
+    const environment = {
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: 'trace',
+      INTERNAL_TOKEN: canaries.plant('internal token', random()),
+      ENCRYPTION_KEY: canaries.plant('encryption key', random()),
+      KEY_PEPPERS: `1:${canaries.plant('pepper', random())}`,
+    };
+    api = await startInProcessApi(environment, { write: (line) => lines.push(line) });
+    world = await World.create(api, newId(), 'personal');
+    for (const [kind, { rawKey }] of world.keys) canaries.plant(`${kind} key`, rawKey);
+    canaries.plant('webhook secret', world.portal.webhookSecret);
+    await everyKindOfCall();
+  });
+  afterAll(() => api.stop());
+
+  /** Sends a call and keeps its answer; a raw key that is being issued is the one thing it may hold. */
+  async function send(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+  ): Promise<{ data?: { id?: string; rawKey?: string } }> {
+    const answer = await request(`${api.origin}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.body.text();
+    const parsed = JSON.parse(text) as { data?: { rawKey?: string }; error?: { code: string } };
+    if (parsed.error) codes.add(parsed.error.code);
+    const issued = parsed.data?.rawKey;
+    answers.push(JSON.stringify(answer.headers) + (issued ? text.replace(issued, '') : text));
+    return parsed;
+  }
+
+  async function everyKindOfCall(): Promise<void> {
+    const key = (kind: KeyKind = 'personal') => ({ 'x-api-key': world.rawKey(kind) });
+    await successes(key);
+    await refusals(key);
+    await misplacedSecrets(world.rawKey('personal'), key());
+    await faultsOfTheHost(key());
+    await faultsOfTheService(key('application'));
+    await serverTokens();
+  }
+
+  async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
+    await send('GET', '/v1/deals?limit=1', { authorization: `Bearer ${world.rawKey('personal')}` });
+    await send('POST', '/v1/deals', key(), { title: 'A deal' });
+    for (const kind of world.keys.keys()) {
+      await send('GET', '/v1/me', key(kind));
+      await send('GET', '/v1/guide', key(kind));
+    }
+    const token = canaries.plant('session token', await world.session());
+    await send('GET', '/v1/deals?limit=1', { ...key('application'), authorization: `Bearer ${token}` });
+    const order = { portalId: world.portal.id, name: 'Issued', scopes: ['crm'] };
+    const issued = await send('POST', '/v1/keys', key('management'), order);
+    canaries.plant('issued key', issued.data?.rawKey ?? '');
+    const path = `/v1/keys/${issued.data?.id}`;
+    const rotated = await send('POST', `${path}/rotate`, key('management'), {});
+    canaries.plant('rotated key', rotated.data?.rawKey ?? '');
+    await send('PATCH', path, key('management'), { name: 'Renamed' });
+    await send('GET', '/v1/keys', key('management'));
+    await send('DELETE', path, key('management'));
+    await send('GET', '/v1/deals', { 'x-api-key': issued.data?.rawKey ?? '' });
+  }
+
+  async function refusals(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
+    const personal = world.rawKey('personal');
+    await send('GET', '/v1/deals', { 'x-api-key': `${personal}x` });
+    await send('GET', '/v1/deals', { 'x-api-key': `${personal}, ${personal}` });
+    await send('GET', '/v1/deals', { authorization: `Bearer ${world.rawKey('application')}` });
+    await send('GET', '/v1/deals', { authorization: `Basic ${personal}` });
+    await send('GET', '/v1/deals', {
+      ...key('application'),
+      authorization: `Bearer svc_session_${'0'.repeat(40)}`,
+    });
+    await send('GET', '/v1/keys', key());
+    await send('GET', '/v1/deals', key('management'));
+    await send('POST', '/v1/infra/servers', key('cowork'), {});
+    const readOnly = await api.get<KeyAdmin>(KeyAdmin).create({
+      ...{ userId: world.userId, kind: 'personal', scopes: ['crm'], readOnly: true },
+    });
+    canaries.plant('read-only key', readOnly.rawKey);
+    await send('POST', '/v1/deals', { 'x-api-key': readOnly.rawKey }, { title: 'x' });
+  }
+
+  /** A secret where none belongs: path, query, body, a header nobody reads, the id of a request. */
+  async function misplacedSecrets(secret: string, key: Record<string, string>): Promise<void> {
+    await send('GET', `/v1/${secret}`, key);
+    await send('GET', `/${secret}/v1/deals`);
+    await send('GET', `/v1/deals/${secret}`, key);
+    await send('GET', `/v1/infra/servers/${secret}`, key);
+    await send('GET', `/v1/infra/operations/${secret}`, key);
+    await send('GET', `/v1/keys/${secret}`, { 'x-api-key': world.rawKey('management') });
+    for (const query of [`api_key=${secret}`, `key=${secret}`, `limit=${secret}`, `${secret}=1`]) {
+      await send('GET', `/v1/deals?${query}`);
+      await send('GET', `/v1/deals?${query}`, key);
+      await send('GET', `/v1/keys?${query}`, { 'x-api-key': world.rawKey('management') });
+    }
+    await send('GET', `/v1/deals?filter[${secret}]=1&sort=${secret}&select=${secret}`, key);
+    await send('GET', '/v1/infra/servers', { ...key, 'x-request-id': secret, 'x-other': secret });
+    await send('POST', '/v1/infra/servers', key, { name: secret, provider: secret, [secret]: 1 });
+    await send('POST', '/v1/deals', key, { [secret]: { [secret]: secret } });
+    for (const body of [secret, `"${secret}"`, `{"a":${secret}}`, `{"title":"${secret}`]) {
+      await send('POST', '/v1/deals', key, body);
+    }
+    await send(
+      'POST',
+      '/v1/keys',
+      { 'x-api-key': world.rawKey('management') },
+      {
+        ...{ portalId: secret, name: 'x', scopes: [secret], accessMode: secret, allowedIps: [secret] },
+      },
+    );
+  }
+
+  async function faultsOfTheHost(key: Record<string, string>): Promise<void> {
+    const echo = `${world.rawKey('personal')}: https://host.example/rest/1/${world.portal.webhookSecret}/crm`;
+    const said = { error: 'ERROR', error_description: echo };
+    for (const status of [400, 401, 403, 500]) {
+      await api.sandbox.fault('crm.item.list', { kind: 'reply', status, body: said }, 5);
+      await send('GET', '/v1/deals?limit=1', key);
+      await api.sandbox.clear();
+    }
+    await api.sandbox.fault('crm.item.list', { kind: 'reset' }, 5);
+    await send('GET', '/v1/deals?limit=1', key);
+    await api.sandbox.clear();
+  }
+
+  /** The table of sessions is away: an error nobody foresaw, with the statement that failed. */
+  async function faultsOfTheService(key: Record<string, string>): Promise<void> {
+    await api.database.query('alter table auth.session rename to session_away');
+    const token = canaries.plant('second session token', await unknownToken());
+    await send('GET', '/v1/me', { ...key, authorization: `Bearer ${token}` });
+    await api.database.query('alter table auth.session_away rename to session');
+  }
+
+  /** Well formed, and never seen before by the service. */
+  async function unknownToken(): Promise<string> {
+    await api.database.query('alter table auth.session_away rename to session');
+    const token = await world.session();
+    await api.database.query('alter table auth.session rename to session_away');
+    return token;
+  }
+
+  async function serverTokens(): Promise<void> {
+    const token = canaries.plant('server token', randomBytes(32).toString('base64url'));
+    const id = world.resources.get('/v1/infra/servers/:id') ?? '';
+    const hash = createHash('sha256').update(token).digest();
+    await api.database.query('update infra.server set token_hash = $2 where id = $1', [id, hash]);
+    for (const [shown, event] of [
+      [token, 'open'],
+      [`${token}x`, 'error'],
+    ] as const) {
+      const socket = new WebSocket(`${api.origin.replace('http', 'ws')}/agent/tunnel`, {
+        headers: {
+          authorization: `Bearer ${shown}`,
+          'x-svc-server-id': id,
+          'x-svc-agent-version': '1.0.0',
+        },
+      });
+      socket.on('error', () => undefined);
+      await once(socket, event);
+      socket.terminate();
+    }
+  }
+
+  it('were used in successes and in failures of every class', () => {
+    expect(canaries.names.length).toBeGreaterThanOrEqual(13);
+    expect([...codes].sort()).toEqual(
+      expect.arrayContaining([
+        ...['MISSING_API_KEY', 'INVALID_API_KEY', 'KEY_INACTIVE', 'WRONG_AUTH_SCHEME', 'WRONG_KEY_TYPE'],
+        ...['INVALID_SESSION', 'MANAGEMENT_KEY_NO_ENTITY_ACCESS', 'WRITE_BLOCKED_READONLY_KEY'],
+        ...['ROUTE_NOT_FOUND', 'INVALID_PARAMS', 'VALIDATION_ERROR', 'KEY_NOT_FOUND', 'SERVER_NOT_FOUND'],
+        ...['HOST_ERROR', 'HOST_UNAVAILABLE', 'INTERNAL_ERROR'],
+      ]),
+    );
+  });
+
+  it('are in no answer', () => {
+    expect(canaries.findIn('an answer', answers)).toEqual([]);
+  });
+
+  it('are in no line of the log', async () => {
+    await eventually(() => expect(lines.some((line) => line.includes('INTERNAL_ERROR'))).toBe(true));
+    expect(lines.length).toBeGreaterThan(answers.length);
+    expect(canaries.findIn('the log', lines)).toEqual([]);
+  });
+
+  it('are in no table', async () => {
+    const rows = await dump(api.database);
+    expect(rows.some((row) => row.startsWith('auth.key_secret '))).toBe(true);
+    expect(canaries.findIn('the database', rows)).toEqual([]);
+  });
+
+  it('are in no metric', async () => {
+    const text = await api.get<Metrics>(Metrics).render();
+    expect(text).toContain('/v1/deals');
+    expect(canaries.findIn('the metrics', [text])).toEqual([]);
+  });
+
+  it('would be found', () => {
+    const hash = api.get<KeyHasher>(KeyHasher).sign(world.rawKey('personal')).hash.toString('hex');
+    expect(canaries.findIn('a hash', [hash])).toEqual([]);
+    const hex = Buffer.from(world.rawKey('personal')).toString('hex');
+    expect(canaries.findIn('bytes', [`{"raw":"\\x${hex}"}`])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { RouteRegistry, type DocumentedRoute } from '#libs/http';
+import { newId } from '#libs/kernel';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { deviations, type Stage } from './matrix.js';
+import { addressOf } from './resources.js';
+import { RIGHT_CALLERS, STRANGERS, WRONG_CALLERS, type CallerRow } from './wrong-callers.js';
+import { World } from './world.js';
+
+describe('isolation of every route', () => {
+  let api: InProcessApi;
+  let routes: readonly DocumentedRoute[];
+
+  beforeAll(async () => {
+    api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    routes = api.get<RouteRegistry>(RouteRegistry).all();
+  });
+  afterAll(() => api.stop());
+
+  const worldOf = ({ kind = 'personal', keys }: CallerRow, marker: string | null): Promise<World> =>
+    World.create(api, marker, kind, keys);
+
+  async function ownStage(caller: CallerRow): Promise<Stage> {
+    const world = await worldOf(caller, newId());
+    const sessionToken = (await caller.session?.(world)) ?? null;
+    await caller.spoil?.(world);
+    return { caller, world, victim: world, sessionToken, secretWord: null };
+  }
+
+  async function strangersStage(caller: CallerRow): Promise<Stage> {
+    const secretWord = newId();
+    const victim = await World.create(api, secretWord, 'personal');
+    const world =
+      caller.facts.stranger === 'of the portal' ? await victim.addStranger() : await worldOf(caller, null);
+    const sessionToken = (await caller.session?.(world)) ?? null;
+    return { caller, world, victim, sessionToken, secretWord };
+  }
+
+  it('has something to name for every path', async () => {
+    const { resources } = await World.create(api, newId(), 'personal');
+    expect(routes.map((route) => addressOf(route, resources)).length).toBeGreaterThan(20);
+  });
+
+  it.each(RIGHT_CALLERS)('admits $name where it may call', async (caller) => {
+    expect(await deviations(await ownStage(caller), routes)).toEqual([]);
+  });
+
+  it.each(WRONG_CALLERS)('$name', async (caller) => {
+    expect(await deviations(await ownStage(caller), routes)).toEqual([]);
+  });
+
+  it.each(STRANGERS)('$name', async (caller) => {
+    expect(await deviations(await strangersStage(caller), routes)).toEqual([]);
+  });
+});

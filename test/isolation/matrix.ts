@@ -1,0 +1,77 @@
+import { request, type Dispatcher } from 'undici';
+import type { DocumentedRoute, RouteDefinition } from '#libs/http';
+import type { KeyKind } from '#libs/kernel';
+import type { Answer, AnyBody } from '../harness/checked-client.js';
+import { addressOf, bodyOf } from './resources.js';
+import { expectedCode, isRefusal, type CallerFacts } from './route-rules.js';
+import type { CallerRow } from './wrong-callers.js';
+import type { World } from './world.js';
+
+/** Who calls, and whose resources it names. */
+export interface Stage {
+  readonly caller: CallerRow;
+  readonly world: World;
+  readonly victim: World;
+  readonly sessionToken: string | null;
+  /** A word of the victim's that no answer may hold; null when the resources are the caller's own. */
+  readonly secretWord: string | null;
+}
+
+/** Deletions last, so that they take away nothing another cell names. */
+export function inOrder(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
+  const rank = ({ definition }: DocumentedRoute) => Number(definition.method === 'DELETE');
+  return [...routes].sort((a, b) => rank(a) - rank(b));
+}
+
+/** The kind of key a route is made for. */
+function kindFor({ auth }: RouteDefinition): KeyKind {
+  if (auth === 'none' || auth.kinds.includes('personal')) return 'personal';
+  return auth.kinds[0] ?? 'personal';
+}
+
+function headersOf({ caller, world, sessionToken }: Stage, kind: KeyKind): Record<string, string> {
+  const rawKey = world.rawKey(kind);
+  if (caller.headers) return { ...caller.headers(rawKey) };
+  const session = kind === 'application' && sessionToken !== null;
+  return { 'x-api-key': rawKey, ...(session && { authorization: `Bearer ${sessionToken}` }) };
+}
+
+async function send(
+  { world, victim }: Stage,
+  route: DocumentedRoute,
+  headers: Record<string, string>,
+): Promise<{ status: number; code: string | null; text: string }> {
+  const { method, documented } = route.definition;
+  const path = addressOf(route, victim.resources);
+  if (documented === false) {
+    const page = await request(`${world.api.origin}${path}`, {
+      method: method as Dispatcher.HttpMethod,
+      headers,
+    });
+    return { status: page.statusCode, code: null, text: await page.body.text() };
+  }
+  const body = bodyOf(route, victim.portal.id);
+  const answer: Answer<AnyBody> = await world.api.client.call(method, path, {
+    headers,
+    ...(body !== undefined && { body }),
+  });
+  const code = answer.body?.error?.code ?? null;
+  return { status: answer.status, code, text: JSON.stringify(answer.body ?? null) };
+}
+
+/** One line for each route that answers this caller otherwise than it must. */
+export async function deviations(stage: Stage, routes: readonly DocumentedRoute[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const route of inOrder(routes)) {
+    const { definition } = route;
+    const kind = stage.caller.kind ?? kindFor(definition);
+    const facts: CallerFacts = { ...stage.caller.facts, kind };
+    const expected = expectedCode(definition, facts);
+    const { status, code, text } = await send(stage, route, headersOf(stage, kind));
+    const right = expected === null ? !isRefusal(code) && status !== 500 : code === expected;
+    const name = `${definition.method} ${definition.path}`.padEnd(44);
+    if (!right) lines.push(`${name} must be ${expected ?? 'allowed'}, is ${status} ${code ?? ''}`);
+    if (stage.secretWord !== null && text.includes(stage.secretWord)) lines.push(`${name} shows it`);
+  }
+  return lines;
+}

@@ -1,0 +1,125 @@
+import type { DocumentedRoute, JsonSchema } from '#libs/http';
+import { newId } from '#libs/kernel';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+
+/** Beginning of a path up to its parameter → id of a resource that is really there. */
+export type Resources = ReadonlyMap<string, string>;
+
+interface Builder {
+  /** The beginning of every path that names such a resource. */
+  readonly path: string;
+  readonly build: (made: Made) => Promise<string>;
+}
+
+/** For whom a resource is made. */
+interface Made {
+  readonly api: InProcessApi;
+  readonly portal: TestPortal;
+  /** The key the resource belongs to, where resources belong to keys. */
+  readonly keyId: string;
+  /** A key that may make resources. */
+  readonly maker: string;
+  readonly marker: string;
+}
+
+/** Ids count from one on every portal: a stranger, who has made few, has none with the id of the last. */
+const RECORDS = 5;
+
+async function create(
+  { api, maker: key }: Made,
+  path: string,
+  body: object,
+): Promise<{ readonly id: string | number }> {
+  const answer = await api.client.call<{ data: { id: string } }>('POST', path, { key, body });
+  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+async function buildServer(made: Made): Promise<string> {
+  const { api, keyId, marker } = made;
+  const { id } = await create(made, '/v1/infra/servers', {
+    ...{ name: 'shop', provider: 'local', displayName: marker },
+  });
+  await api.database.query('update infra.server set key_id = $2 where id = $1', [id, keyId]);
+  return String(id);
+}
+
+async function buildOperation({ api, portal, keyId, marker }: Made): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into infra.operation_view (operation_id, server_id, portal_id, key_id, kind, phase, error_code,
+            error_message, timeout_seconds, position, requested_at, start_by, finished_at, last_version)
+     values ($1, $1, $2, $3, 'exec', 'failed', 'EXEC_FAILED', $4, 60, 1, now(), now(), now(), 1)`,
+    [id, portal.id, keyId, marker],
+  );
+  return id;
+}
+
+async function buildRecord(made: Made, path: string): Promise<string> {
+  let id: string | number = '';
+  for (let count = 0; count < RECORDS; count += 1)
+    ({ id } = await create(made, path, { title: made.marker }));
+  return String(id);
+}
+
+/** One row for each kind of thing a path can name. A route without one fails the matrix. */
+const BUILDERS: readonly Builder[] = [
+  { path: '/v1/keys/:id', build: async ({ portal, marker }) => portal.issueKey({ name: marker }) },
+  { path: '/v1/infra/servers/:id', build: buildServer },
+  { path: '/v1/infra/operations/:operationId', build: buildOperation },
+  { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
+];
+
+export async function buildResources(
+  api: InProcessApi,
+  portal: TestPortal,
+  keyId: string,
+  marker: string,
+): Promise<Resources> {
+  const maker = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
+  const resources = new Map<string, string>();
+  for (const { path, build } of BUILDERS) {
+    resources.set(path, await build({ api, portal, keyId, maker, marker }));
+  }
+  return resources;
+}
+
+/** @throws Error naming the route when nothing can be made for one of its parameters. */
+export function addressOf({ definition }: DocumentedRoute, resources: Resources): string {
+  const { method, path } = definition;
+  let address: string = path;
+  for (const [named, id] of resources) {
+    if (path !== named && !path.startsWith(`${named}/`)) continue;
+    address = named.slice(0, named.lastIndexOf('/') + 1) + id + path.slice(named.length);
+  }
+  if (/[:*]/.test(address)) throw new Error(`${method} ${path}: no resource is made for its parameters`);
+  return address;
+}
+
+/** A body that passes the validation of a route, as far as its schema says; a portal in it is `portalId`. */
+export function bodyOf({ definition, body }: DocumentedRoute, portalId: string): object | undefined {
+  if (definition.method === 'GET') return undefined;
+  const { properties = {}, required = [] } = body ?? {};
+  const names = definition.method === 'PATCH' ? Object.keys(properties).slice(0, 1) : required;
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'portalId' ? portalId : sampleOf(properties[name] ?? {})]),
+  );
+}
+
+function sampleOf({ examples, enum: words, type, items, minimum, minLength }: JsonSchema): unknown {
+  if (examples) return examples[0];
+  if (words) return words[0];
+  switch (typeof type === 'object' ? type[0] : type) {
+    case 'integer':
+    case 'number':
+      return minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [sampleOf(items ?? {})];
+    case 'object':
+      return {};
+    default:
+      return 'x'.repeat(minLength ?? 1);
+  }
+}

@@ -1,0 +1,134 @@
+import type { RouteAccess, RouteDefinition } from '#libs/http';
+
+/**
+ * What is wrong with a caller. Written from specification part 1 ("Authentication", "Portal state",
+ * "Rights and scopes"), not from the service's own checks.
+ */
+export interface CallerFacts {
+  readonly kind: 'personal' | 'application' | 'management' | 'cowork';
+  /** Code this caller gets wherever a key is asked for. */
+  readonly refusedEverywhere?: string;
+  /** Code of the portal's state; a management key belongs to no portal. */
+  readonly portalCode?: string;
+  readonly frozen?: true;
+  /** The key has a scope no route asks for. */
+  readonly withoutScope?: true;
+  readonly readOnly?: true;
+  /** What came beside an application key: a session that works, none, or one refused with a code. */
+  readonly session?: 'good' | 'none' | 'INVALID_SESSION' | 'SESSION_APP_MISMATCH';
+  /** The resource of the path belongs to somebody else. */
+  readonly stranger?: 'of the portal' | 'of another portal';
+}
+
+interface Rule {
+  readonly name: string;
+  readonly code: (route: RouteDefinition, access: RouteAccess, caller: CallerFacts) => string | null;
+}
+
+const MISSING_SCOPE: Readonly<Record<string, string>> = {
+  'svc:infra': 'INFRA_SCOPE_REQUIRED',
+  'svc:ai': 'scope_missing',
+  'svc:cowork': 'INSUFFICIENT_SCOPE',
+};
+
+function missingScope(scope: string): string {
+  if (scope.startsWith('svc:mgmt:')) return 'MANAGEMENT_SCOPE_REQUIRED';
+  return MISSING_SCOPE[scope] ?? 'SCOPE_DENIED';
+}
+
+function wrongKind({ kinds, session, entity, managementCode }: RouteAccess, kind: string): string {
+  if (kind === 'management') {
+    return managementCode ?? (entity ? 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' : 'WRONG_KEY_TYPE');
+  }
+  const onlyUsersOfApplications = session === 'required' && kinds.join() === 'application';
+  return onlyUsersOfApplications ? 'OAUTH_REQUIRED' : 'WRONG_KEY_TYPE';
+}
+
+/** Server routes that hide the server from strangers of its portal; all others say it is not theirs. */
+const HIDES_SERVER = new Set(['GET /v1/infra/servers/:id/operations']);
+
+/** Code for a caller whose resource it is not; null where the path names none. */
+function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: string): string | null {
+  const { owner, method, path } = route;
+  const elsewhere = stranger === 'of another portal';
+  if (owner === 'operation') return 'OPERATION_NOT_FOUND';
+  if (owner === 'server')
+    return elsewhere || HIDES_SERVER.has(`${method} ${path}`) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
+  if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
+  // Records belong to the host: a user without a webhook cannot ask it, another portal has none such.
+  if (access.entity && !elsewhere) return 'TOKEN_MISSING';
+  if (access.entity) return path.includes(':') ? 'ENTITY_NOT_FOUND' : null;
+  if (method === 'POST' && path === '/v1/keys') return elsewhere ? 'PORTAL_NOT_FOUND' : null;
+  return path.includes(':') ? `no rule for strangers of ${method} ${path}` : null;
+}
+
+/** Calls that give out or widen a key of the portal; a portal that may not call gets none. */
+const FOR_THE_PORTAL = new Set(['POST /v1/keys', 'PATCH /v1/keys/:id', 'POST /v1/keys/:id/rotate']);
+
+/** In the order of the contract: the first that names a code decides. */
+const RULES: readonly Rule[] = [
+  { name: 'the key itself', code: (_route, _access, { refusedEverywhere }) => refusedEverywhere ?? null },
+  {
+    name: 'state of the portal',
+    code: (_route, _access, { kind, portalCode }) => (kind === 'management' ? null : (portalCode ?? null)),
+  },
+  {
+    name: 'frozen balance',
+    code: (_route, access, { kind, frozen }) =>
+      frozen && kind !== 'management' && access.frozen === 'refused' ? 'ACCOUNT_FROZEN' : null,
+  },
+  {
+    name: 'kind',
+    code: (_route, access, { kind }) => (access.kinds.includes(kind) ? null : wrongKind(access, kind)),
+  },
+  {
+    name: 'scope',
+    code: (_route, { scope }, { withoutScope }) => (withoutScope && scope ? missingScope(scope) : null),
+  },
+  {
+    name: 'subscription section',
+    code: (_route, { cowork }, { kind }) =>
+      kind === 'cowork' && cowork === 'forbidden' ? 'INFRA_FORBIDDEN_FOR_COWORK_KEY' : null,
+  },
+  {
+    name: 'read-only',
+    code: (_route, { mode }, { readOnly }) =>
+      readOnly && mode === 'write' ? 'WRITE_BLOCKED_READONLY_KEY' : null,
+  },
+  {
+    name: 'session',
+    code: (_route, access, { kind, session = 'none' }) => {
+      if (kind !== 'application' || session === 'good') return null;
+      if (session !== 'none') return session;
+      return access.session === 'required' ? 'TOKEN_MISSING' : null;
+    },
+  },
+  {
+    name: 'state of the portal whose key is managed',
+    code: ({ method, path }, _access, { portalCode = null }) =>
+      FOR_THE_PORTAL.has(`${method} ${path}`) ? portalCode : null,
+  },
+  {
+    name: 'ownership',
+    code: (route, access, { stranger }) => (stranger ? strangerCode(route, access, stranger) : null),
+  },
+];
+
+/** The code a caller must get on a route; null when nothing about the caller stands in the way. */
+export function expectedCode(route: RouteDefinition, caller: CallerFacts): string | null {
+  const { auth } = route;
+  if (auth === 'none') return null;
+  for (const { code } of RULES) {
+    const found = code(route, auth, caller);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Codes that say something about the caller: none of them may reach one who is in the right. */
+const REFUSALS =
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE)_NOT_FOUND|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+
+export function isRefusal(code: string | null): boolean {
+  return code !== null && REFUSALS.test(code);
+}
