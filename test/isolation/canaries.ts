@@ -37,7 +37,7 @@ export class Canaries {
 }
 
 /** Every row of every table as text, with the name of the table. */
-export async function dump(database: TestDatabase): Promise<string[]> {
+export async function dump(database: Pick<TestDatabase, 'query'>): Promise<string[]> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,

@@ -9,10 +9,13 @@ import { World } from './world.js';
 describe('isolation of every route', () => {
   let api: InProcessApi;
   let routes: readonly DocumentedRoute[];
+  /** Whose resources those name who get nowhere. */
+  let bystander: World;
 
   beforeAll(async () => {
     api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
     routes = api.get<RouteRegistry>(RouteRegistry).all();
+    bystander = await World.create(api, newId(), 'personal');
   });
   afterAll(() => api.stop());
 
@@ -20,10 +23,11 @@ describe('isolation of every route', () => {
     World.create(api, marker, kind, keys);
 
   async function ownStage(caller: CallerRow): Promise<Stage> {
-    const world = await worldOf(caller, newId());
+    const getsNowhere = caller.facts.refusedEverywhere !== undefined;
+    const world = await worldOf(caller, getsNowhere ? null : newId());
     const sessionToken = (await caller.session?.(world)) ?? null;
     await caller.spoil?.(world);
-    return { caller, world, victim: world, sessionToken, secretWord: null };
+    return { caller, world, victim: getsNowhere ? bystander : world, sessionToken, secretWord: null };
   }
 
   async function strangersStage(caller: CallerRow): Promise<Stage> {
@@ -36,8 +40,7 @@ describe('isolation of every route', () => {
   }
 
   it('has something to name for every path', async () => {
-    const { resources } = await World.create(api, newId(), 'personal');
-    expect(routes.map((route) => addressOf(route, resources)).length).toBeGreaterThan(20);
+    expect(routes.map((route) => addressOf(route, bystander.resources)).length).toBeGreaterThan(20);
   });
 
   it.each(RIGHT_CALLERS)('admits $name where it may call', async (caller) => {
