@@ -34,7 +34,10 @@ describe('database', () => {
   });
 
   const terminateAll = (name: string): Promise<unknown> =>
-    owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
+    owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+      [name],
+    );
 
   it('works under the service role, which cannot change the schema', async () => {
     expect(await database.query('select current_user')).toEqual([{ current_user: 'portico_service' }]);
