@@ -5,8 +5,8 @@
 export const ERROR_LOOP = {
   windowSeconds: 60,
   /** The error of this count, and every further one, carries `error.warning`. */
-  warnFrom: 10,
+  warnFrom: 30,
   /** The error of this count is followed by refusals. */
-  refuseFrom: 30,
+  refuseFrom: 100,
   refusedSeconds: 60,
 } as const;
