@@ -76,8 +76,11 @@ describe('planted secrets', () => {
     const token = canaries.plant('session token', await world.session());
     await send('GET', '/v1/deals?limit=1', { ...key('application'), authorization: `Bearer ${token}` });
     const order = { portalId: world.portal.id, name: 'Issued', scopes: ['crm'] };
-    const issued = await send('POST', '/v1/keys', key('management'), order);
+    const once = { ...key('management'), 'idempotency-key': 'issue-once' };
+    const issued = await send('POST', '/v1/keys', once, order);
     canaries.plant('issued key', issued.data?.rawKey ?? '');
+    const replayed = await send('POST', '/v1/keys', once, order);
+    expect(replayed.data?.id).toBe(issued.data?.id);
     const path = `/v1/keys/${issued.data?.id}`;
     const rotated = await send('POST', `${path}/rotate`, key('management'), {});
     canaries.plant('rotated key', rotated.data?.rawKey ?? '');
@@ -110,6 +113,7 @@ describe('planted secrets', () => {
   /** A secret where none belongs: path, query, body, a header nobody reads, the id of a request. */
   async function misplacedSecrets(secret: string, key: Record<string, string>): Promise<void> {
     await send('GET', `/v1/${secret}`, key);
+    await send('GET', `/v1/${secret}`, { ...key, accept: 'application/problem+json' });
     await send('GET', `/${secret}/v1/deals`);
     await send('GET', `/v1/deals/${secret}`, key);
     await send('GET', `/v1/infra/servers/${secret}`, key);

@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '#libs/kernel';
+import { redactText } from '#libs/observability';
 import type { ErrorBody } from './present-error.js';
 
 /**
@@ -14,7 +15,7 @@ export function toProblem({ error }: ErrorBody, status: number, instance: string
     title: code in ERROR_CATALOGUE ? ERROR_CATALOGUE[code as ErrorCode].message : code,
     status,
     detail: message,
-    instance,
+    instance: redactText(instance),
     code,
   };
   // Named twice: once for their place, once because no fact may replace them.
