@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { NotificationHub } from '#libs/database';
-import { AUTH_CHANGE_CHANNEL, parseAuthChange } from './auth-change.js';
+import { AUTH_CHANGE_CHANNEL, type AuthChange, parseAuthChange } from './auth-change.js';
 import { type CacheSubjects, ChangeAwareCache } from './change-aware-cache.js';
 
 /** Longest time a value lives without being read again, whatever was heard or missed. */
@@ -40,9 +40,14 @@ export class AuthChanges implements OnModuleInit {
     return cache;
   }
 
+  /** A change this process has just committed: its own next call must not be ahead of the push. */
+  apply(change: AuthChange): void {
+    for (const cache of this.caches) cache.invalidate(change);
+  }
+
   private receive(payload: string): void {
     const change = parseAuthChange(payload);
-    if (change) for (const cache of this.caches) cache.invalidate(change);
+    if (change) this.apply(change);
     else {
       this.logger.warn('A change of an unknown form was received; cached keys are read again.');
       this.clear();

@@ -11,6 +11,7 @@ import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admi
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
+import { AuthChanges } from '../changes/auth-changes.js';
 import { type KeyChange, scopeDifference } from '../keys/key-change.policy.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { requireActive } from '../keys/key-rotation.policy.js';
@@ -42,6 +43,7 @@ export class ChangeKey {
   constructor(
     private readonly reach: Reach,
     private readonly writer: KeyWriter,
+    private readonly changes: AuthChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,6 +68,7 @@ export class ChangeKey {
       const changed = await this.writer.change(record, change, callerMeta(caller, requestId), async (tx) => {
         if (authority) await this.reach.holdPolicies(tx, authority);
       });
+      this.changes.apply({ type: 'key', id: changed.id });
       const { added } = scopeDifference(record.scopes, changed.scopes);
       const isNew = (scope: Scope): boolean =>
         !scope.startsWith('svc:') && !record.hostScopes.includes(scope);

@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
+import { AuthChanges } from '../changes/auth-changes.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyWriter } from '../keys/key-writer.js';
 import { KEY_SERVERS, type KeyServers } from './key-servers.port.js';
@@ -13,6 +14,7 @@ export class RevokeKey {
   constructor(
     private readonly reach: Reach,
     private readonly writer: KeyWriter,
+    private readonly changes: AuthChanges,
     @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
   ) {}
 
@@ -21,7 +23,9 @@ export class RevokeKey {
     return retryStale(async () => {
       const { record } = await this.reach.key(caller, id);
       if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
-      return this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
+      const ended = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
+      this.changes.apply({ type: 'key', id: ended.id });
+      return ended;
     });
   }
 

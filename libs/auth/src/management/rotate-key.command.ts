@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
 import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
+import { AuthChanges } from '../changes/auth-changes.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
 import { type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
 import { requireRotatable } from './reach.policy.js';
@@ -17,6 +18,7 @@ export class RotateKey {
   constructor(
     private readonly reach: Reach,
     private readonly writer: KeyWriter,
+    private readonly changes: AuthChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,6 +35,7 @@ export class RotateKey {
       if (authority) requireWorkingPortal(authority);
       const validUntil = graceEnd(record, graceSeconds, this.clock.now());
       const rotated = await this.writer.rotate(record, validUntil, callerMeta(caller, requestId));
+      this.changes.apply({ type: 'key', id: record.id });
       return { ...rotated, previous: { suffix: record.suffix, validUntil } };
     });
   }
