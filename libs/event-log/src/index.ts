@@ -28,6 +28,7 @@ export { EventStore, type AppendInput } from './store/event-store.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export { EmptyAppendError } from './store/empty-append.error.js';
+export { callerMeta } from './store/event-meta.js';
 export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
 export {
   AppendAnnouncer,

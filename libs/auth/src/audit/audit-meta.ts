@@ -1,5 +1,5 @@
 import type { EventMeta } from '#libs/event-log';
-import { type AnyPrincipal, newId } from '#libs/kernel';
+import { newId } from '#libs/kernel';
 
 /** A change made at the command line or by an operator's program. */
 export function operatorMeta(): EventMeta {
@@ -8,16 +8,5 @@ export function operatorMeta(): EventMeta {
     causationId: null,
     actor: { keyId: null, kind: 'operator', userId: null },
     requestId: null,
-  };
-}
-
-/** A change asked for in a request. */
-export function callerMeta(principal: AnyPrincipal, requestId: string): EventMeta {
-  const userId = principal.currentUser?.userId ?? principal.ownerUserId;
-  return {
-    correlationId: requestId,
-    causationId: null,
-    actor: { keyId: principal.keyId, kind: principal.kind, userId },
-    requestId,
   };
 }

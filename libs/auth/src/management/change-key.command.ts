@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
 import {
   type AccessMode,
   type AnyPrincipal,
@@ -9,7 +10,6 @@ import {
 } from '#libs/kernel';
 import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { type KeyChange, scopeDifference } from '../keys/key-change.policy.js';

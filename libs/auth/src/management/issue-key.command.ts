@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
 import { type AccessMode, type AnyPrincipal, CLOCK, type Clock, type Scope } from '#libs/kernel';
 import {
   readAllowedIps,
@@ -8,7 +9,6 @@ import {
   refuseField,
 } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
 import {

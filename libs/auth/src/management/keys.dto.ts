@@ -52,17 +52,8 @@ export class ListKeysQuery extends PageQuery {
   status?: KeyStatus;
 }
 
-/** Body of `POST /v1/keys`. */
-export class IssueKeyBody {
-  @StringField({ description: 'Portal of the key', pattern: UUID, format: 'uuid' })
-  portalId!: string;
-
-  @StringField({ ...NAME, example: 'Nightly import' })
-  name!: string;
-
-  @StringArrayField(SCOPES_OF_KEY)
-  scopes!: string[];
-
+/** What a key may be given when it is issued, and given anew later. */
+class KeySettings {
   @EnumField({ ...ACCESS_MODE, ...OPTIONAL })
   accessMode?: AccessMode;
 
@@ -79,28 +70,25 @@ export class IssueKeyBody {
   rateLimit?: number | null;
 }
 
+/** Body of `POST /v1/keys`. */
+export class IssueKeyBody extends KeySettings {
+  @StringField({ description: 'Portal of the key', pattern: UUID, format: 'uuid' })
+  portalId!: string;
+
+  @StringField({ ...NAME, example: 'Nightly import' })
+  name!: string;
+
+  @StringArrayField(SCOPES_OF_KEY)
+  scopes!: string[];
+}
+
 /** Body of `PATCH /v1/keys/:id`; what is absent stays. */
-export class ChangeKeyBody {
+export class ChangeKeyBody extends KeySettings {
   @StringField({ ...NAME, ...OPTIONAL })
   name?: string;
 
   @StringArrayField({ ...SCOPES_OF_KEY, ...OPTIONAL })
   scopes?: string[];
-
-  @EnumField({ ...ACCESS_MODE, ...OPTIONAL })
-  accessMode?: AccessMode;
-
-  @DateField({ ...EXPIRES_AT, ...OPTIONAL })
-  expiresAt?: string | null;
-
-  @StringArrayField({ ...ALLOWED_IPS, ...OPTIONAL })
-  allowedIps?: string[] | null;
-
-  @IntegerField({ ...REQUESTS_PER_SECOND, ...OPTIONAL })
-  requestsPerSecond?: number | null;
-
-  @IntegerField({ ...RATE_LIMIT, ...OPTIONAL })
-  rateLimit?: number | null;
 }
 
 /** Body of `POST /v1/keys/:id/rotate`. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import type { KeyRecord } from '../keys/key-record.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
-import { callerMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
+import { callerMeta } from '#libs/event-log';
 import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
-import { metaOf, type Caller } from '../contracts/request-meta.js';
+import type { Caller } from '../contracts/caller.js';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { contentExpiry } from '../operation-output/content-expiry.policy.js';
 import { BusyServer } from '../operations/busy-server.query.js';
@@ -64,7 +65,7 @@ export class StartExec {
         await this.log.request(
           tx,
           { type: 'request', kind: 'exec', operationId, serverId, portalId, keyId, timeoutSeconds },
-          metaOf(caller),
+          callerMeta(caller.principal, caller.requestId),
         );
         const claim = { serverId, operationId, kind: 'exec', ownerKeyId: keyId, acquiredAt: now };
         if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
+import { callerMeta } from '#libs/event-log';
 import { newId, PorticoError } from '#libs/kernel';
-import { metaOf, type Caller } from '../contracts/request-meta.js';
+import type { Caller } from '../contracts/caller.js';
 import type { ServerOrder } from './create-server.policy.js';
 import { ServerLog } from './server-log.js';
 import type { AccessibleServer } from './server-access.query.js';
@@ -37,7 +38,7 @@ export class CreateServer {
           appId: principal.appId,
           subdomain: `app-${randomBytes(6).toString('hex')}`,
         },
-        metaOf(caller),
+        callerMeta(caller.principal, caller.requestId),
       );
       const limit = this.config.serverLimitPerKey;
       if ((await this.servers.countOfKey(tx, principal.keyId)) > limit) {

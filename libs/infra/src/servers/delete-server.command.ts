@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
-import { metaOf, type Caller } from '../contracts/request-meta.js';
+import type { Caller } from '../contracts/caller.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
 import { ServerAccess } from './server-access.query.js';
@@ -24,7 +25,7 @@ export class DeleteServer {
     const deleted = await this.log.advance(
       serverId,
       { type: 'delete', serverId },
-      metaOf(caller),
+      callerMeta(caller.principal, caller.requestId),
       async (tx) => {
         const { keyId } = principal;
         if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
