@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
-import { HostClient, type HostAnswer, type HostCallOptions, type WebhookCredential } from '#libs/host-client';
+import {
+  HostClient,
+  HostPacer,
+  HostTransport,
+  type HostAnswer,
+  type HostCallOptions,
+  type WebhookCredential,
+} from '#libs/host-client';
+import { OutboundAddresses } from '#libs/http';
 import { type Sandbox, startSandbox } from './sandbox-server.js';
 
 const READ = { idempotent: true } as const;
@@ -14,10 +22,14 @@ const SETTINGS = {
   connections: 4,
   maxOrigins: 10,
   userAgent: 'portico-test',
+  addresses: new OutboundAddresses(['127.0.0.1']),
 };
+const UNPACED = { burst: 1_000_000, perSecond: 1_000_000 };
+const PACING = { pace: UNPACED, queueLength: 100, queueWaitMs: 5000, concurrency: SETTINGS.connections };
 
 let home: string;
 let sandbox: Sandbox;
+let transport: HostTransport;
 let client: HostClient;
 let credential: WebhookCredential;
 
@@ -56,20 +68,24 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  client = new HostClient(SETTINGS);
+  transport = new HostTransport(SETTINGS);
+  client = new HostClient(SETTINGS, transport, new HostPacer(PACING, { place: { index: 0, count: 1 } }));
   const portal = await control<{ restUrl: string; webhookSecret: string }>('POST', '/portals', {
     domain: 'demo.example',
   });
-  credential = { kind: 'webhook', restUrl: portal.restUrl, hostUserId: 3, secret: portal.webhookSecret };
+  credential = {
+    ...{ kind: 'webhook', portalId: 'portal', pace: null, hostUserId: 3 },
+    ...{ restUrl: portal.restUrl, secret: portal.webhookSecret },
+  };
   await control('POST', '/reset');
 });
 
-afterEach(() => client.onApplicationShutdown());
+afterEach(() => transport.onApplicationShutdown());
 
 describe('calls', () => {
   it('answers result, paging and time', async () => {
     const answer = await client.call(credential, 'crm.item.list', { entityTypeId: 2, select: ['id'] }, READ);
-    expect(answer).toMatchObject({ total: 300, next: 50, time: { operating: 0 } });
+    expect(answer).toMatchObject({ total: 300, next: 50, time: { operating: expect.any(Number) as number } });
     expect((answer.result as { items: unknown[] }).items).toHaveLength(50);
   });
 
@@ -160,11 +176,6 @@ describe('faults of the host', () => {
       text('garbage', { headers: { 'content-encoding': 'gzip' } }),
       'HOST_UNAVAILABLE',
     ],
-    [
-      'the empty rate bucket',
-      { kind: 'reply', status: 503, body: { error: 'QUERY_LIMIT_EXCEEDED' } },
-      'QUEUE_TIMEOUT',
-    ],
     ['a deleted portal', { kind: 'reply', status: 500, body: { error: 'PORTAL_DELETED' } }, 'PORTAL_DELETED'],
   ])('%s', async (_name, fault, code) => {
     await script(fault);
@@ -220,12 +231,12 @@ describe('faults of the host', () => {
     for (const failure of await Promise.all(calls)) expect(failure).toMatchObject({ code: 'HOST_TIMEOUT' });
   });
 
-  it('a read is repeated once after a broken connection', async () => {
+  it('a read is repeated twice after a broken connection', async () => {
     await script({ kind: 'reset' }, 1);
     expect((await getDeal()).result).toMatchObject({ item: { id: 1 } });
     await script({ kind: 'reset' });
     expect(await failureOf(getDeal())).toMatchObject({ code: 'HOST_UNAVAILABLE', status: 502 });
-    expect(await received()).toHaveLength(4);
+    expect(await received()).toHaveLength(5);
   });
 
   it('a write is never repeated', async () => {
@@ -255,7 +266,7 @@ describe('faults of the host', () => {
   it('running calls end before the connections close', async () => {
     await script({ kind: 'delay', delayMs: 100 }, 1);
     const call = getDeal();
-    await client.onApplicationShutdown();
+    await transport.onApplicationShutdown();
     expect((await call).result).toMatchObject({ item: { id: 1 } });
     expect(await failureOf(getDeal())).toMatchObject({ code: 'HOST_UNAVAILABLE' });
   });

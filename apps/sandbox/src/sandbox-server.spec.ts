@@ -278,7 +278,7 @@ describe('control port', () => {
   });
 
   it('lists portals and answers health and unknown routes', async () => {
-    expect((await control('GET', '/portals')).body).toEqual({
+    expect((await control('GET', '/portals')).body).toMatchObject({
       portals: [{ domain: 'demo.example', restUrl: sandbox.restUrl, webhookSecret: secret }],
     });
     expect(await control('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });

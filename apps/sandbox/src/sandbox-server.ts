@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { CallLog } from './control/call-log.js';
 import { controlListener } from './control/control-listener.js';
 import { FaultTable } from './control/fault-table.js';
+import { PortalLimits } from './limits/portal-limits.js';
+import { TokenDesk } from './oauth/token-desk.js';
 import { PortalStore } from './portals/portal-store.js';
+import { IdempotencyMemory } from './protocol/idempotency.js';
 import { restListener } from './protocol/rest-listener.js';
 
 export interface SandboxOptions {
@@ -57,9 +60,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     process.stderr.write(`sandbox: data could not be written: ${String(error)}\n`);
   });
   await portals.load();
-  const shared = { faults: new FaultTable(), calls: new CallLog(KEPT_CALLS), portals };
+  let restUrl = '';
+  const shared = {
+    faults: new FaultTable(),
+    calls: new CallLog(KEPT_CALLS),
+    portals,
+    limits: new PortalLimits(),
+    tokens: new TokenDesk(portals, () => restUrl),
+    idempotency: new IdempotencyMemory(),
+  };
   const rest = await listen(restListener(shared), options.port, options.bind);
-  const restUrl = urlOf(rest);
+  restUrl = urlOf(rest);
   const control = await listen(
     controlListener({ ...shared, restUrl }),
     options.controlPort,

@@ -1,9 +1,21 @@
+import { Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ConfigModule, loadConfig } from '#libs/config';
 import { HostClient } from './call/host-client.js';
 import { HostClientModule } from './host-client.module.js';
+import { HostPacer } from './pacing/host-pacer.js';
+import { PacingModule } from './pacing/pacing.module.js';
+import { HostTokens } from './tokens/host-tokens.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const PACING = { pace: { burst: 9, perSecond: 9 }, queueLength: 9, queueWaitMs: 9_000, concurrency: 9 };
+const ALONE = { place: { index: 0, count: 1 } };
+
+@Module({
+  providers: [{ provide: HostPacer, useValue: new HostPacer(PACING, ALONE) }],
+  exports: [HostPacer],
+})
+class PacingOfOne {}
 
 describe('HostClientModule', () => {
   it('builds from the configuration and refuses calls after shutdown', async () => {
@@ -15,14 +27,20 @@ describe('HostClientModule', () => {
     });
     const module = await Test.createTestingModule({
       imports: [ConfigModule.with(config), HostClientModule],
-    }).compile();
+    })
+      .overrideModule(PacingModule)
+      .useModule(PacingOfOne)
+      .compile();
     const client = module.get(HostClient);
+    expect(module.get(HostTokens)).toBeInstanceOf(HostTokens);
     await module.close();
     const credential = {
       kind: 'webhook',
-      restUrl: 'http://127.0.0.1:1',
+      portalId: 'portal',
+      pace: null,
       hostUserId: 1,
       secret: 's',
+      restUrl: 'http://127.0.0.1:1',
     } as const;
     await expect(client.call(credential, 'profile', {}, { idempotent: true })).rejects.toMatchObject({
       code: 'HOST_UNAVAILABLE',

@@ -1,82 +1,54 @@
-import type { Fault, FaultReply } from './fault.js';
-
 /** A request of the control port that cannot be carried out; the message names the field. */
 export class ControlInputError extends Error {
   override readonly name = 'ControlInputError';
 }
 
-type Input = Readonly<Record<string, unknown>>;
+export type Input = Readonly<Record<string, unknown>>;
 
-function refuse(field: string, expected: string): never {
+export function refuse(field: string, expected: string): never {
   throw new ControlInputError(`${field} must be ${expected}`);
 }
 
-function objectOf(value: unknown, field: string): Input {
+/** @throws ControlInputError for anything but an object. */
+export function objectOf(value: unknown, field: string): Input {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field, 'an object');
   return value as Input;
 }
 
-function integerOf(value: unknown, field: string, low: number, high: number): number {
+export function integerOf(value: unknown, field: string, low: number, high: number): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high) return value;
   return refuse(field, `a whole number from ${low} to ${high}`);
 }
 
-function headersOf(value: unknown): Record<string, string> {
-  const entries = Object.entries(objectOf(value ?? {}, 'fault.headers'));
-  for (const [name, text] of entries) {
-    if (!/^[\w-]+$/.test(name)) refuse('fault.headers', 'an object whose keys are header names');
-    if (typeof text !== 'string' || /[\r\n\0]/.test(text))
-      refuse(`fault.headers.${name}`, 'a one-line string');
-  }
-  return Object.fromEntries(entries.map(([name, text]) => [name.toLowerCase(), text as string]));
+export function numberOf(value: unknown, field: string, low: number, high: number): number {
+  if (typeof value === 'number' && value >= low && value <= high) return value;
+  return refuse(field, `a number from ${low} to ${high}`);
 }
 
-function replyOf(fault: Input): FaultReply {
-  const { bodyBase64, byteDelayMs, repeat } = fault;
-  if (bodyBase64 !== undefined && typeof bodyBase64 !== 'string') refuse('fault.bodyBase64', 'a string');
-  return {
-    kind: 'reply',
-    status: integerOf(fault['status'] ?? 200, 'fault.status', 200, 599),
-    headers: headersOf(fault['headers']),
-    ...(fault['body'] !== undefined && { body: fault['body'] }),
-    ...(bodyBase64 !== undefined && { bodyBase64: bodyBase64 as string }),
-    ...(byteDelayMs !== undefined && { byteDelayMs: integerOf(byteDelayMs, 'fault.byteDelayMs', 1, 60_000) }),
-    ...(repeat !== undefined && { repeat: integerOf(repeat, 'fault.repeat', 1, 1_000_000) }),
-  };
+export function textOf(value: unknown, field: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  return refuse(field, 'a string');
 }
 
-function faultOf(fault: Input): Fault {
-  switch (fault['kind']) {
-    case 'hang':
-      return { kind: 'hang' };
-    case 'reset':
-      return { kind: 'reset' };
-    case 'delay':
-      return { kind: 'delay', delayMs: integerOf(fault['delayMs'], 'fault.delayMs', 0, 3_600_000) };
-    case 'reply':
-      return replyOf(fault);
-    default:
-      return refuse('fault.kind', 'hang, reset, delay or reply');
-  }
+/** An absolute web address. */
+export function addressOf(value: unknown, field: string): string {
+  const protocol = typeof value === 'string' && URL.canParse(value) ? new URL(value).protocol : '';
+  if (protocol === 'http:' || protocol === 'https:') return value as string;
+  return refuse(field, 'an address with http or https');
 }
 
-/** Checks the body of `POST /faults`. */
-export function readFaultInput(body: unknown): { method: string; times: number | null; fault: Fault } {
-  const input = objectOf(body, 'body');
-  const { method, times } = input;
-  if (typeof method !== 'string' || method === '') refuse('method', 'a host method or *');
-  return {
-    method,
-    times: times === undefined || times === null ? null : integerOf(times, 'times', 1, 1_000_000_000),
-    fault: faultOf(objectOf(input['fault'], 'fault')),
-  };
+export function textsOf(value: unknown, field: string): string[] {
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) return value as string[];
+  return refuse(field, 'a list of strings');
 }
 
-/** Checks the body of `POST /portals`; answers the domain in lower case. */
-export function readPortalInput(body: unknown): string {
-  const { domain } = objectOf(body, 'body');
-  if (typeof domain !== 'string' || !/^(?=.{1,200}$)[a-z0-9]+([.-]+[a-z0-9]+)*$/i.test(domain)) {
-    return refuse('domain', 'a host name');
-  }
-  return domain.toLowerCase();
+const MOST_SECONDS = 10 * 365 * 86_400;
+const MOST_USER_ID = 1_000_000_000;
+
+export function secondsOf(value: unknown, field: string): number {
+  return numberOf(value, field, 0, MOST_SECONDS);
+}
+
+export function userIdOf(value: unknown): number {
+  return integerOf(value, 'userId', 1, MOST_USER_ID);
 }

@@ -1,71 +1,50 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { PortalStore } from '../portals/portal-store.js';
-import type { Portal } from '../portals/portal.js';
+import type { TokenDesk } from '../oauth/token-desk.js';
+import type { IdempotencyMemory } from '../protocol/idempotency.js';
 import { readRequestText } from '../protocol/request-text.js';
 import type { CallLog } from './call-log.js';
-import { ControlInputError, readFaultInput, readPortalInput } from './control-input.js';
+import { ControlInputError } from './control-input.js';
+import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
+import { readFaultInput } from './fault-input.js';
 import type { FaultTable } from './fault-table.js';
+import { oauthRoutes } from './oauth-routes.js';
+import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
 
-export interface ControlDependencies {
+export interface ControlDependencies extends PortalRouteDependencies {
   readonly faults: FaultTable;
   readonly calls: CallLog;
-  readonly portals: PortalStore;
-  /** Address of the REST listener. */
-  readonly restUrl: string;
+  readonly tokens: TokenDesk;
+  readonly idempotency: IdempotencyMemory;
 }
-
-interface ControlAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-type ControlRoute = (input: {
-  body: unknown;
-  query: URLSearchParams;
-}) => ControlAnswer | Promise<ControlAnswer>;
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-function routesOf({
-  faults,
-  calls,
-  portals,
-  restUrl,
-}: ControlDependencies): Readonly<Record<string, ControlRoute>> {
-  const shown = (portal: Portal): Record<string, string> => ({
-    domain: portal.domain,
-    restUrl,
-    webhookSecret: portal.webhookSecret,
-  });
+function faultRoutes({ faults, calls, portals, limits, idempotency }: ControlDependencies): ControlRoutes {
   return {
-    'GET /healthz': () => ({ status: 200, body: { status: 'ok' } }),
+    'GET /healthz': () => ok({ status: 'ok' }),
     'POST /faults': ({ body }) => {
       const { method, times, fault } = readFaultInput(body);
-      return { status: 201, body: faults.add(method, times, fault) };
+      return created(faults.add(method, times, fault));
     },
-    'GET /faults': () => ({ status: 200, body: { faults: faults.list() } }),
+    'GET /faults': () => ok({ faults: faults.list() }),
     'DELETE /faults': () => {
       faults.clear();
-      return { status: 200, body: { faults: [] } };
+      return ok({ faults: [] });
     },
-    'GET /calls': ({ query }) => ({ status: 200, body: { calls: calls.list(query.get('method')) } }),
+    'GET /calls': ({ query }) => ok({ calls: calls.list(query.get('method')) }),
     'DELETE /calls': () => {
       calls.clear();
-      return { status: 200, body: { calls: [] } };
+      return ok({ calls: [] });
     },
     'POST /reset': async () => {
       faults.clear();
       calls.clear();
+      limits.clear();
+      idempotency.clear();
       portals.reset();
       await portals.flush();
-      return { status: 200, body: { portals: portals.all().map((portal) => portal.domain) } };
+      return ok({ portals: portals.all().map((portal) => portal.domain) });
     },
-    'POST /portals': async ({ body }) => {
-      const { portal, created } = portals.ensure(readPortalInput(body));
-      if (created) await portals.flush();
-      return { status: created ? 201 : 200, body: shown(portal) };
-    },
-    'GET /portals': () => ({ status: 200, body: { portals: portals.all().map(shown) } }),
   };
 }
 
@@ -80,9 +59,13 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The control port: scripts faults, shows what was received, manages portals. JSON in and out. */
+/** The control port: scripts faults, shows what was received, manages portals and credentials. JSON in and out. */
 export function controlListener(dependencies: ControlDependencies): RequestListener {
-  const routes = routesOf(dependencies);
+  const routes: ControlRoutes = {
+    ...faultRoutes(dependencies),
+    ...portalRoutes(dependencies),
+    ...oauthRoutes(dependencies.portals, dependencies.tokens),
+  };
   const answer = async (request: IncomingMessage): Promise<ControlAnswer> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control');
     const route = routes[`${request.method} ${pathname}`];

@@ -14,7 +14,15 @@ export class FaultTable {
 
   /** The fault this call meets; counts it as hit. */
   take(method: string): Fault | null {
-    const rule = this.rules.find((candidate) => candidate.method === '*' || candidate.method === method);
+    return this.hit(this.rules.find((rule) => rule.method === '*' || rule.method === method));
+  }
+
+  /** The fault a command of a batch meets: `*` is for whole requests. */
+  takeCommand(method: string): Fault | null {
+    return this.rules.length === 0 ? null : this.hit(this.rules.find((rule) => rule.method === method));
+  }
+
+  private hit(rule: FaultRule | undefined): Fault | null {
     if (!rule) return null;
     if (rule.remaining !== null) {
       rule.remaining -= 1;

@@ -1,80 +1,63 @@
-import { ITEM_TYPES } from '../items/item-types.data.js';
-import { type ItemField, type ItemType, type Row, upperName } from '../items/item-type.js';
-import { queryItems } from '../items/item-query.js';
-import { createItem, updateItem } from '../items/item-write.js';
 import { HostError } from '../protocol/host-error.js';
-import type { HostCall, HostMethodTable, HostResult } from '../protocol/host-method.js';
-import type { Table } from '../portals/table.js';
-import { integerArgument, objectArgument } from './arguments.js';
+import type { HostCall, HostMethodTable } from '../protocol/host-method.js';
+import { addRecord, changeRecord, findRecord, listRecords, removeRecord } from '../records/record-access.js';
+import { describeFields } from '../records/record-description.js';
+import type { RecordType, Row } from '../records/record-type.js';
+import { type ShownRecord, viewOf } from '../records/record-view.js';
+import { ITEM_TYPES } from '../records/types/item-types.data.js';
+import { argument, integerArgument, objectArgument } from './arguments.js';
 
-const BY_ID: ReadonlyMap<number, ItemType> = new Map(ITEM_TYPES.map((type) => [type.entityTypeId, type]));
+const BY_ID: ReadonlyMap<number, RecordType> = new Map(
+  ITEM_TYPES.map(({ entityTypeId, type }) => [entityTypeId, type]),
+);
 
-interface ItemScope {
-  readonly type: ItemType;
-  readonly table: Table;
-}
-
-function scopeOf(call: HostCall): ItemScope {
-  const type = BY_ID.get(integerArgument(call.params, 'entityTypeId'));
+function typeOf({ params }: HostCall): RecordType {
+  const type = BY_ID.get(integerArgument(params, 'entityTypeId'));
   if (!type) throw new HostError(400, 'NOT_FOUND', 'Smart process not found');
-  return { type, table: call.portal.table(type.table) };
+  return type;
 }
 
-function itemOf(call: HostCall, { table }: ItemScope): Row {
-  const row = table.get(integerArgument(call.params, 'id'));
-  if (!row) throw new HostError(400, 'NOT_FOUND', 'Item not found');
-  return row;
+function itemOf(call: HostCall, type: RecordType): Row {
+  return findRecord(call, type, integerArgument(call.params, 'id'));
 }
 
-function describe(field: ItemField): Record<string, unknown> {
-  return {
-    type: field.type,
-    isRequired: field.required ?? false,
-    isReadOnly: field.readOnly ?? false,
-    isImmutable: field.immutable ?? false,
-    isMultiple: field.kind === 'numbers',
-    isDynamic: false,
-    title: field.title,
-    upperName: upperName(field.name),
-  };
+/** The caller wants custom fields under their original names. */
+function wantsOriginalNames({ params }: HostCall): boolean {
+  return argument(params, 'useOriginalUfNames') === 'Y';
 }
 
-function save(call: HostCall, { table }: ItemScope, row: Row): HostResult {
-  table.put(row);
-  call.portal.changed();
-  return { result: { item: row } };
+function shown(call: HostCall, type: RecordType, row: Row): { result: { item: ShownRecord } } {
+  return { result: { item: viewOf(type, undefined, wantsOriginalNames(call))(row) } };
 }
 
 /** Records of every item type, chosen by `entityTypeId`. */
 export const CRM_ITEM_METHODS: HostMethodTable = {
   'crm.item.list': (call) => {
-    const { type, table } = scopeOf(call);
-    return queryItems(type, table.values(), call.params);
+    const type = typeOf(call);
+    const [filter, order, select, start] = ['filter', 'order', 'select', 'start'].map((name) =>
+      argument(call.params, name),
+    );
+    const view = viewOf(type, select, wantsOriginalNames(call));
+    const { rows, ...paging } = listRecords(call, type, { filter, order, start }, view);
+    return { result: { items: rows }, ...paging };
   },
-  'crm.item.get': (call) => ({ result: { item: itemOf(call, scopeOf(call)) } }),
+  'crm.item.get': (call) => {
+    const type = typeOf(call);
+    return shown(call, type, itemOf(call, type));
+  },
   'crm.item.add': (call) => {
-    const scope = scopeOf(call);
-    const fields = objectArgument(call.params, 'fields');
-    const context = { userId: call.userId, nowMs: Date.now() };
-    return save(call, scope, createItem(scope.type, scope.table.takeId(), fields, context));
+    const type = typeOf(call);
+    return shown(call, type, addRecord(call, type, objectArgument(call.params, 'fields')));
   },
   'crm.item.update': (call) => {
-    const scope = scopeOf(call);
-    const before = itemOf(call, scope);
-    const fields = objectArgument(call.params, 'fields');
-    const context = { userId: call.userId, nowMs: Date.now() };
-    return save(call, scope, updateItem(scope.type, before, fields, context));
+    const type = typeOf(call);
+    const before = itemOf(call, type);
+    return shown(call, type, changeRecord(call, type, before, objectArgument(call.params, 'fields')));
   },
   'crm.item.delete': (call) => {
-    const scope = scopeOf(call);
-    scope.table.delete(itemOf(call, scope).id);
-    call.portal.changed();
+    const type = typeOf(call);
+    removeRecord(call, type, itemOf(call, type));
     return { result: [] };
   },
-  'crm.item.fields': (call) => {
-    const { type } = scopeOf(call);
-    return {
-      result: { fields: Object.fromEntries(type.fields.map((field) => [field.name, describe(field)])) },
-    };
-  },
+  'crm.item.fields': (call) => ({ result: { fields: describeFields(typeOf(call)) } }),
 };

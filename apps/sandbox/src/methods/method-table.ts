@@ -1,20 +1,112 @@
-import type { HostMethodTable } from '../protocol/host-method.js';
-import { CRM_ITEM_METHODS } from './crm-item.methods.js';
-import { USER_METHODS } from './user.methods.js';
+import type { Actor, HostArea, HostMethod } from '../protocol/host-method.js';
+import { HostError } from '../protocol/host-error.js';
+import { AREAS } from './areas.data.js';
+import { argument } from './arguments.js';
 
-const SCOPES = ['crm', 'user', 'task', 'tasks', 'department', 'calendar', 'timeman', 'im', 'imbot', 'disk'];
+/** A method and who may call it. */
+export interface KnownMethod {
+  readonly run: HostMethod;
+  readonly scopes: readonly string[];
+  readonly adminOnly: boolean;
+  readonly applicationOnly: boolean;
+}
 
-const AREAS: HostMethodTable = { ...CRM_ITEM_METHODS, ...USER_METHODS };
+type MethodIndex = ReadonlyMap<string, KnownMethod>;
 
-const ABOUT_METHODS: HostMethodTable = {
-  scope: () => ({ result: SCOPES }),
-  'method.get': ({ params }) => {
-    const isExisting = HOST_METHODS.has(String(params['name']).toLowerCase());
-    return { result: { isExisting, isAvailable: isExisting } };
+/** Scopes a credential can have; also what an unlimited one answers. */
+const SCOPES = [...new Set(AREAS.flatMap(({ scopes }) => scopes))].sort();
+
+function scopesOf({ scopes }: Actor): readonly string[] {
+  return scopes ?? SCOPES;
+}
+
+const ABOUT_AREAS: readonly HostArea[] = [
+  {
+    scopes: [],
+    version: 2,
+    methods: {
+      scope: ({ actor }) => ({ result: scopesOf(actor) }),
+      methods: ({ params }) => {
+        const wanted = argument(params, 'scope');
+        const names = AREAS.filter(
+          ({ version, scopes }) => version === 2 && (!wanted || scopes.includes(String(wanted))),
+        );
+        return { result: names.flatMap(({ methods }) => Object.keys(methods)) };
+      },
+      'method.get': ({ params, actor }) => {
+        const known = findMethod(2, String(argument(params, 'name')));
+        return {
+          result: {
+            isExisting: known !== undefined,
+            isAvailable: known !== undefined && hasScope(actor, known),
+          },
+        };
+      },
+      'server.time': ({ nowMs }) => ({ result: new Date(nowMs).toISOString() }),
+      'app.info': ({ actor, portal }) => ({
+        result: {
+          ID: portal.application(actor.applicationId)?.id ?? null,
+          CODE: actor.applicationId,
+          STATUS: 'L',
+          INSTALLED: true,
+          LICENSE: 'nfr',
+        },
+      }),
+    },
+    applicationOnly: ['app.info'],
   },
-};
+  {
+    scopes: [],
+    version: 3,
+    methods: {
+      'rest.scope.list': ({ actor }) => ({ result: { items: scopesOf(actor).map((name) => ({ name })) } }),
+      profile: ({ actor, userId }) => ({
+        result: { profile: { id: userId, admin: actor.access === 'admin' } },
+      }),
+    },
+  },
+];
 
-/** Every method the emulated host speaks. Adding a method is adding it to the table of its area. */
-export const HOST_METHODS: ReadonlyMap<string, HostMethodTable[string]> = new Map(
-  Object.entries({ ...AREAS, ...ABOUT_METHODS }),
-);
+function indexOf(version: 2 | 3): MethodIndex {
+  const areas = [...AREAS, ...ABOUT_AREAS].filter((area) => area.version === version);
+  return new Map(
+    areas.flatMap(({ methods, scopes, adminOnly = [], applicationOnly = [] }) =>
+      Object.entries(methods).map(([name, run]) => [
+        name.toLowerCase(),
+        { run, scopes, adminOnly: adminOnly.includes(name), applicationOnly: applicationOnly.includes(name) },
+      ]),
+    ),
+  );
+}
+
+const INDEXES: Readonly<Record<2 | 3, MethodIndex>> = { 2: indexOf(2), 3: indexOf(3) };
+
+/** The method of this name in any case. */
+export function findMethod(version: 2 | 3, name: string): KnownMethod | undefined {
+  return INDEXES[version].get(name.toLowerCase());
+}
+
+function hasScope({ scopes }: Actor, method: KnownMethod): boolean {
+  return (
+    scopes === null || method.scopes.length === 0 || method.scopes.some((scope) => scopes.includes(scope))
+  );
+}
+
+/** @throws HostError when the credential or its user may not call the method. */
+export function checkRights(version: 2 | 3, actor: Actor, method: KnownMethod): void {
+  if (!hasScope(actor, method)) {
+    throw version === 3
+      ? new HostError(403, 'INSUFFICIENTSCOPE', 'The request requires higher privileges')
+      : new HostError(
+          403,
+          'insufficient_scope',
+          'The request requires higher privileges than provided by the access token',
+        );
+  }
+  if (method.applicationOnly && actor.applicationId === null) {
+    throw new HostError(403, 'WRONG_AUTH_TYPE', 'Current authorization type is denied for this method');
+  }
+  if (method.adminOnly && actor.access !== 'admin') {
+    throw new HostError(403, version === 3 ? 'ACCESSDENIED' : 'ACCESS_DENIED', 'Access denied!');
+  }
+}

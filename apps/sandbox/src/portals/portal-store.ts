@@ -1,19 +1,30 @@
-import { randomBytes } from 'node:crypto';
-import { seedTables } from '../seed/seed-tables.js';
-import { Portal } from './portal.js';
-import { type PortalDocument, PortalFiles } from './portal-file.js';
-import { Table } from './table.js';
+import { KeptPortal } from './kept-portal.js';
+import type { Portal } from './portal.js';
+import { PortalFiles, type StoredPortal } from './portal-files.js';
+import {
+  type Application,
+  type Grant,
+  newPortalState,
+  type PortalState,
+  type Webhook,
+} from './portal-state.js';
 
 const QUIET_MS = 200;
 /** Writing never takes more than this share of the time, however large the data. */
 const WRITE_SHARE = 0.1;
 
+/** A credential and the portal it belongs to. */
+export interface Found<T> {
+  readonly portal: Portal;
+  readonly item: T;
+}
+
 /** All portals of the sandbox, kept in memory and written to files shortly after a change. */
 export class PortalStore {
   private readonly files: PortalFiles;
-  private readonly byDomain = new Map<string, Portal>();
+  private readonly byDomain = new Map<string, KeptPortal>();
   private readonly bySecret = new Map<string, Portal>();
-  private readonly dirty = new Set<Portal>();
+  private readonly dirty = new Set<KeptPortal>();
   private timer: NodeJS.Timeout | null = null;
   private writing: Promise<void> = Promise.resolve();
   private pauseMs = QUIET_MS;
@@ -28,32 +39,46 @@ export class PortalStore {
   }
 
   async load(): Promise<void> {
-    for (const document of await this.files.readAll()) this.add(document.domain, document);
+    for (const stored of await this.files.readAll()) this.add(stored);
   }
 
-  /** The portal of this name; created and seeded when there is none. */
-  ensure(domain: string): { portal: Portal; created: boolean } {
-    const existing = this.byDomain.get(domain);
+  /** The portal of this name; created when there is none, with what differs from the usual. */
+  ensure(domain: string, given: Partial<PortalState> = {}): { portal: Portal; created: boolean } {
+    const existing = this.find(domain);
     if (existing) return { portal: existing, created: false };
-    const portal = this.add(domain, null);
-    this.schedule(portal);
-    return { portal, created: true };
+    const kept = this.add(newPortalState(domain, given));
+    this.schedule(kept);
+    return { portal: kept.portal, created: true };
   }
 
+  find(domain: string): Portal | undefined {
+    return this.byDomain.get(domain)?.portal;
+  }
+
+  /** The portal whose own secret this is: it opens everything in the name of any user. */
   findBySecret(secret: string): Portal | undefined {
     return this.bySecret.get(secret);
   }
 
-  all(): Portal[] {
-    return [...this.byDomain.values()];
+  findWebhook(secret: string): Found<Webhook> | undefined {
+    return this.findIn(({ webhooks }) => webhooks.find((webhook) => webhook.secret === secret));
   }
 
-  /** Replaces the data of every portal by fresh seed data; names and secrets stay. */
+  findGrant(matches: (grant: Grant) => boolean): Found<Grant> | undefined {
+    return this.findIn(({ grants }) => grants.find(matches));
+  }
+
+  findApplication(clientId: string): Found<Application> | undefined {
+    return this.findIn(({ applications }) => applications.find((known) => known.clientId === clientId));
+  }
+
+  all(): Portal[] {
+    return [...this.byDomain.values()].map(({ portal }) => portal);
+  }
+
+  /** Replaces the data of every portal by fresh seed data; settings and credentials stay. */
   reset(): void {
-    for (const portal of this.byDomain.values()) {
-      portal.tables = seedTables(portal.domain, this.seed);
-      this.schedule(portal);
-    }
+    for (const kept of this.byDomain.values()) kept.reset();
   }
 
   /** Writes whatever is not written yet; resolves when it is on disk. */
@@ -65,19 +90,23 @@ export class PortalStore {
     await this.writing;
   }
 
-  private add(domain: string, document: PortalDocument | null): Portal {
-    const stored = document && Object.entries(document.tables);
-    const loaded = stored?.map(([name, { rows, lastId }]) => [name, new Table(rows, lastId)] as const);
-    const tables = { ...seedTables(domain, this.seed), ...(loaded && Object.fromEntries(loaded)) };
-    const secret = document?.webhookSecret ?? randomBytes(8).toString('hex');
-    const portal = new Portal(domain, secret, tables, (changed) => this.schedule(changed));
-    this.byDomain.set(domain, portal);
-    this.bySecret.set(secret, portal);
-    return portal;
+  private findIn<T>(pick: (state: PortalState) => T | undefined): Found<T> | undefined {
+    for (const { portal } of this.byDomain.values()) {
+      const item = pick(portal.state);
+      if (item !== undefined) return { portal, item };
+    }
+    return undefined;
   }
 
-  private schedule(portal: Portal): void {
-    this.dirty.add(portal);
+  private add(stored: StoredPortal | PortalState): KeptPortal {
+    const kept: KeptPortal = new KeptPortal(stored, this.files, this.seed, () => this.schedule(kept));
+    this.byDomain.set(kept.portal.domain, kept);
+    this.bySecret.set(kept.portal.state.webhookSecret, kept.portal);
+    return kept;
+  }
+
+  private schedule(kept: KeptPortal): void {
+    this.dirty.add(kept);
     this.timer ??= setTimeout(() => {
       this.timer = null;
       this.flush().catch(this.onWriteError);
@@ -86,13 +115,12 @@ export class PortalStore {
 
   private async writeDirty(): Promise<void> {
     const startedMs = performance.now();
-    for (const portal of [...this.dirty]) {
-      this.dirty.delete(portal);
-      const { domain, webhookSecret, tables } = portal;
+    for (const kept of [...this.dirty]) {
+      this.dirty.delete(kept);
       try {
-        await this.files.write(domain, JSON.stringify({ version: 1, domain, webhookSecret, tables }));
+        await kept.write();
       } catch (error) {
-        this.dirty.add(portal);
+        this.dirty.add(kept);
         throw error;
       }
     }

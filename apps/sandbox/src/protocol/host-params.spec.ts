@@ -29,20 +29,24 @@ describe('arguments of a call', () => {
 describe('addresses', () => {
   it('takes the webhook address apart and masks the secret', () => {
     expect(parseRestAddress('/rest/12/s3cret/CRM.Item.Get.json?id=1')).toEqual({
-      userId: 12,
-      secret: 's3cret',
+      version: 2,
+      webhook: { userId: 12, secret: 's3cret' },
       method: 'crm.item.get',
       maskedPath: '/rest/12/***/CRM.Item.Get.json',
       query: 'id=1',
     });
   });
 
-  it('reads an address without a credential', () => {
-    expect(parseRestAddress('/rest/profile')).toMatchObject({
-      userId: null,
-      secret: null,
-      method: 'profile',
-    });
+  it.each<[string, object]>([
+    ['/rest/profile', { version: 2, webhook: null, method: 'profile' }],
+    [
+      '/rest/api/7/s3cret/tasks.task.get',
+      { version: 3, webhook: { userId: 7 }, maskedPath: '/rest/api/7/***/tasks.task.get' },
+    ],
+    ['/rest/api/profile', { version: 3, webhook: null, method: 'profile' }],
+    ['/rest//api/profile', { version: 3, webhook: null, method: 'profile' }],
+  ])('reads %s', (url, expected) => {
+    expect(parseRestAddress(url)).toMatchObject(expected);
   });
 
   it.each(['/', '/rest', '/rest/', '/rest/1/secret', '/rest/x/secret/profile', '/rest/1/s/profile/more'])(

@@ -1,3 +1,5 @@
+import { HostError } from './host-error.js';
+
 /** Arguments of a host call: the query merged with the JSON or form body. */
 export type HostParams = Readonly<Record<string, unknown>>;
 
@@ -65,4 +67,22 @@ export function parseBody(contentType: string, text: string): Record<string, unk
   } catch {
     return {};
   }
+}
+
+/**
+ * Reads the body of a version 3 request; `auth` is not an argument of the method.
+ * @throws HostError INVALIDJSON for one that is no JSON object or list.
+ */
+export function parseJsonBody(text: string): HostParams {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    if (isBranch(value)) {
+      if (Array.isArray(value)) return { ...(value as unknown[]) };
+      const { auth: _, ...params } = value;
+      return params;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new HostError(400, 'INVALIDJSON', 'The body is not valid JSON');
 }

@@ -1,5 +1,6 @@
+import type { Operating } from '../limits/operating-time.js';
+
 const OFFSET_MS = 3 * 3_600_000;
-const OPERATING_WINDOW_SECONDS = 600;
 
 /** An instant as the host writes it: seconds precision, the portal's `+03:00` offset. */
 export function hostDateTime(epochMs: number): string {
@@ -32,7 +33,8 @@ export interface HostTime {
   readonly operating: number;
 }
 
-export function hostTime(startMs: number, finishMs: number): HostTime {
+/** @param operating busy time of the method the answer is from */
+export function hostTime(startMs: number, finishMs: number, operating: Operating): HostTime {
   const dateStart = hostDateTime(startMs);
   const sameSecond = Math.floor(startMs / 1000) === Math.floor(finishMs / 1000);
   return {
@@ -42,7 +44,7 @@ export function hostTime(startMs: number, finishMs: number): HostTime {
     processing: (finishMs - startMs) / 1000,
     date_start: dateStart,
     date_finish: sameSecond ? dateStart : hostDateTime(finishMs),
-    operating_reset_at: Math.floor(startMs / 1000) + OPERATING_WINDOW_SECONDS,
-    operating: 0,
+    operating_reset_at: operating.resetAt,
+    operating: operating.seconds,
   };
 }

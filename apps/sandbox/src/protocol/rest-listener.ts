@@ -1,93 +1,155 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { authenticate, type Authenticated, tokenOf } from '../access/credentials.js';
 import type { CallLog } from '../control/call-log.js';
 import type { FaultTable } from '../control/fault-table.js';
-import { HOST_METHODS } from '../methods/method-table.js';
+import type { PortalLimits } from '../limits/portal-limits.js';
+import type { TokenDesk } from '../oauth/token-desk.js';
 import type { PortalStore } from '../portals/portal-store.js';
+import { runBatch } from '../batch/batch.js';
+import { runBatchV3 } from '../batch/batch-v3.js';
+import { CallRunner, CallSwallowed, preciseNow } from './call-runner.js';
 import { HostError } from './host-error.js';
-import { type HostParams, parseBody, parseForm } from './host-params.js';
+import { argumentsOf, type HostEndpoint, hostEndpoints, type Incoming } from './host-endpoints.js';
+import { type HostParams, parseJsonBody } from './host-params.js';
 import { hostTime } from './host-time.js';
+import type { IdempotencyMemory } from './idempotency.js';
+import { receivedCall, type Received } from './received.js';
 import { readRequestText } from './request-text.js';
-import { parseRestAddress, type RestAddress } from './rest-address.js';
-import { sendError, sendHtml, sendJson, sendScripted } from './rest-reply.js';
+import { parseRestAddress, type RestAddress, splitUrl } from './rest-address.js';
+import { refusalText, refusalTextV3, sendHtml, sendJson, sendScripted } from './rest-reply.js';
 
 export interface RestDependencies {
   readonly faults: FaultTable;
   readonly calls: CallLog;
   readonly portals: PortalStore;
+  readonly limits: PortalLimits;
+  readonly tokens: TokenDesk;
+  readonly idempotency: IdempotencyMemory;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const IDLE = { seconds: 0, resetAt: 0 } as const;
 
-/** The REST listener: what a portal of the host platform answers. */
-export function restListener({ faults, calls, portals }: RestDependencies): RequestListener {
+/** The REST listener: what the portals of the host platform and its token endpoint answer. */
+export function restListener(dependencies: RestDependencies): RequestListener {
+  const { faults, calls, portals, limits, tokens, idempotency } = dependencies;
+  const runner = new CallRunner(limits, faults);
+  const endpoints = hostEndpoints(portals, tokens);
+
+  const swallow = (response: ServerResponse, how: 'hang' | 'reset'): void => {
+    if (how === 'reset') response.socket?.resetAndDestroy();
+  };
+
   /** Returns false when the fault has dealt with the call. */
-  const passFault = async (address: RestAddress, response: ServerResponse): Promise<boolean> => {
-    const fault = faults.take(address.method);
+  const passFault = async (method: string, response: ServerResponse): Promise<boolean> => {
+    const fault = faults.isEmpty ? null : faults.take(method);
     if (!fault) return true;
     if (fault.kind === 'delay') {
       await pause(fault.delayMs);
       return !response.destroyed;
     }
-    if (fault.kind === 'reset') response.socket?.resetAndDestroy();
     if (fault.kind === 'reply') await sendScripted(response, fault);
+    else swallow(response, fault.kind);
     return false;
   };
 
-  const perform = (
-    address: RestAddress,
+  const answerOf = async (
+    { version, method }: RestAddress,
+    who: Authenticated,
     params: HostParams,
     startMs: number,
-    response: ServerResponse,
-  ): void => {
-    const portal = address.secret === null ? undefined : portals.findBySecret(address.secret);
-    if (address.userId === null) return sendError(response, 401, 'NO_AUTH_FOUND', 'Wrong authorization data');
-    if (!portal || address.userId < 1) {
-      return sendError(response, 401, 'INVALID_CREDENTIALS', 'Invalid request credentials');
+  ): Promise<object> => {
+    if (method !== 'batch') return runner.run(version, who, method, params, startMs);
+    const run = version === 3 ? runBatchV3 : runBatch;
+    const result = await run(runner, who, params);
+    return {
+      result,
+      time: hostTime(startMs, preciseNow(), { ...IDLE, resetAt: Math.floor(startMs / 1000) + 600 }),
+    };
+  };
+
+  /** Version 3: refusals in its own form, and answers repeated for the same key. */
+  const performV3 = async (
+    address: RestAddress,
+    who: Authenticated,
+    { request, response, text, startMs }: Incoming,
+  ): Promise<void> => {
+    const key = request.headers['idempotency-key']?.toString();
+    const credential = `${who.portal.domain} ${who.actor.credential} ${address.method}`;
+    try {
+      const known = key === undefined ? null : idempotency.find(credential, key, text, startMs);
+      if (known) return sendJson(response, known.status, known.text, { 'idempotent-replayed': 'true' });
+      const answer = JSON.stringify(await answerOf(address, who, parseJsonBody(text), startMs));
+      if (key !== undefined) idempotency.keep(credential, key, text, { status: 200, text: answer }, startMs);
+      sendJson(response, 200, answer);
+    } catch (error) {
+      if (!(error instanceof HostError) || error.details.operating) throw error;
+      sendJson(response, error.status, refusalTextV3(error));
     }
-    const method = HOST_METHODS.get(address.method);
-    if (!method) return sendError(response, 404, 'ERROR_METHOD_NOT_FOUND', 'Method not found!');
-    const answer = method({ portal, userId: address.userId, params });
-    const now = performance.timeOrigin + performance.now();
-    sendJson(response, 200, JSON.stringify({ ...answer, time: hostTime(startMs, now) }));
+  };
+
+  const serveRest = async (address: RestAddress, incoming: Incoming): Promise<void> => {
+    const { request, response, startMs } = incoming;
+    const { params: given, body } = argumentsOf(incoming);
+    const { auth, ...params }: HostParams = given;
+    const token = tokenOf({ auth }, request.headers);
+    let who: Authenticated | null = null;
+    let refusal: unknown;
+    try {
+      const origin = `http://${request.headers.host ?? ''}`;
+      who = { ...authenticate(portals, address, token, startMs), origin };
+    } catch (error) {
+      refusal = error;
+    }
+    const { method, maskedPath, webhook } = address;
+    const { headers, method: httpMethod = '' } = request;
+    const received: Received = { method, httpMethod, maskedPath, headers, params, body };
+    calls.add(receivedCall(received, who, webhook?.userId ?? null), startMs);
+    if (!(await passFault(method, response))) return;
+    if (!who) throw refusal;
+    limits.countRequest(who.portal, startMs);
+    if (address.version === 3) return performV3(address, who, incoming);
+    sendJson(response, 200, JSON.stringify(await answerOf(address, who, params, startMs)));
+  };
+
+  const serveEndpoint = async (path: string, endpoint: HostEndpoint, incoming: Incoming): Promise<void> => {
+    const { request, response, startMs } = incoming;
+    const { method, answer } = endpoint;
+    const { headers, method: httpMethod = '' } = request;
+    const received: Received = { method, httpMethod, maskedPath: path, headers, ...argumentsOf(incoming) };
+    calls.add(receivedCall(received, null, null), startMs);
+    if (await passFault(method, response)) answer(incoming);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startMs = performance.timeOrigin + performance.now();
-    const address = parseRestAddress(request.url ?? '/');
-    if (!address) return sendHtml(response, 404, '404 Not Found');
-    if (request.method !== 'GET' && request.method !== 'POST') {
+    const startMs = preciseNow();
+    const url = request.url ?? '/';
+    const { parts, query } = splitUrl(url);
+    const path = parts.join('/');
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+    const address = endpoint ? null : parseRestAddress(url);
+    if (!address && !endpoint) return sendHtml(response, 404, '404 Not Found');
+    const isPost = request.method === 'POST';
+    if (!isPost && (request.method !== 'GET' || address?.version === 3)) {
       return sendHtml(response, 405, '405 Method Not Allowed');
     }
-    const text = request.method === 'POST' ? await readRequestText(request, MAX_BODY_BYTES) : '';
+    const text = isPost ? await readRequestText(request, MAX_BODY_BYTES) : '';
     if (text === null) return sendHtml(response, 413, '413 Request Entity Too Large');
-    const body = parseBody(request.headers['content-type'] ?? '', text);
-    const params = address.query === '' ? body : { ...parseForm(address.query), ...body };
-    const portal = address.secret === null ? undefined : portals.findBySecret(address.secret);
-    const { method, userId, maskedPath: path } = address;
-    calls.add(
-      {
-        method,
-        portal: portal?.domain ?? null,
-        userId,
-        httpMethod: request.method,
-        path,
-        userAgent: request.headers['user-agent'] ?? null,
-        requestId: request.headers['x-request-id']?.toString() ?? null,
-        params,
-        body,
-      },
-      startMs,
-    );
-    if (faults.isEmpty || (await passFault(address, response))) perform(address, params, startMs, response);
+    const incoming = { request, response, text, query, startMs };
+    if (endpoint) return serveEndpoint(`/${path}`, endpoint, incoming);
+    if (address) return serveRest(address, incoming);
   };
 
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
-      if (response.headersSent || response.destroyed) response.destroy();
-      else if (error instanceof HostError) sendError(response, error.status, error.code, error.message);
-      else
-        sendError(response, 500, 'INTERNAL_SERVER_ERROR', error instanceof Error ? error.message : 'Failure');
+      if (error instanceof CallSwallowed) return swallow(response, error.how);
+      if (response.headersSent || response.destroyed) return void response.destroy();
+      const refusal =
+        error instanceof HostError
+          ? error
+          : new HostError(500, 'INTERNAL_SERVER_ERROR', error instanceof Error ? error.message : 'Failure');
+      sendJson(response, refusal.status, refusalText(refusal, preciseNow()));
     });
   };
 }

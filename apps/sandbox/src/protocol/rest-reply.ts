@@ -1,23 +1,47 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultReply } from '../control/fault.js';
+import type { HostError } from './host-error.js';
+import { hostTime } from './host-time.js';
 
 /** Sends one JSON text with the host's headers. */
-export function sendJson(response: ServerResponse, status: number, text: string): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, {
+    ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);
 }
 
-export function sendError(
-  response: ServerResponse,
-  status: number,
-  error: string,
-  description: string,
-): void {
-  sendJson(response, status, JSON.stringify({ error, error_description: description }));
+/** Sends the bytes of a file for saving. */
+export function sendFile(response: ServerResponse, { name, bytes }: { name: string; bytes: Buffer }): void {
+  response.writeHead(200, {
+    'content-type': 'application/octet-stream',
+    'content-length': bytes.length,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  });
+  response.end(bytes);
+}
+
+/** Body of a refusal in version 2. */
+export function refusalText({ code, message, details }: HostError, nowMs: number): string {
+  const { operating, argument } = details;
+  const time = operating && { time: hostTime(nowMs, nowMs, operating) };
+  return JSON.stringify({ error: code, error_description: message, ...(argument && { argument }), ...time });
+}
+
+/** Body of a refusal in version 3: codes of one word become those of its exceptions. */
+export function refusalTextV3({ code, message, details: { validation } }: HostError): string {
+  const isException = /^[A-Z]+$/.test(code);
+  const area = code === 'REQUESTVALIDATION' ? 'VALIDATION_' : '';
+  const shown = isException ? `REST_V3_EXCEPTION_${area}${code}EXCEPTION` : code;
+  return JSON.stringify({ error: { code: shown, message, ...(validation && { validation }) } });
 }
 
 /** The page a web server gives for an address that is none of the protocol's. */

@@ -1,16 +1,17 @@
-import { Table } from '../portals/table.js';
+import type { Row } from '../records/record-type.js';
 import { SeededRandom } from './random.js';
-import { seedDeals } from './seed-deals.js';
-import { seedUsers } from './seed-users.js';
+import { COMPANY_SEEDS } from './company-seeds.js';
+import { CRM_SEEDS } from './crm-seeds.js';
+import type { SeedTables } from './seed-input.js';
 
-const USER_COUNT = 12;
-const DEAL_COUNT = 300;
+const SEEDS: SeedTables = { ...CRM_SEEDS, ...COMPANY_SEEDS };
 
-/** The starting data of a portal; every table draws from its own sequence, so that adding one moves no other. */
-export function seedTables(domain: string, seed: number): Record<string, Table> {
-  const random = (table: string): SeededRandom => new SeededRandom(`${domain}/${table}`, seed);
-  return {
-    user: new Table(seedUsers(random('user'), domain, USER_COUNT)),
-    deal: new Table(seedDeals(random('deal'), DEAL_COUNT, USER_COUNT)),
-  };
+/** Names of the tables every portal has. */
+export const TABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(SEEDS));
+
+/** The starting rows of one table of a portal. */
+export function seedTable(name: string, domain: string, seed: number, count: number | null): Row[] {
+  const random = new SeededRandom(`${domain}/${name}`, seed);
+  const rowsOf = (table: string): Row[] => seedTable(table, domain, seed, count);
+  return SEEDS[name]?.({ random, domain, count, rowsOf }) ?? [];
 }

@@ -1,4 +1,6 @@
-/** What a {@link HostClient} needs to know; the module fills it from the configuration. */
+import type { OutboundAddresses } from '#libs/http';
+
+/** What a {@link HostClient} and its transport need to know; the module fills it from the configuration. */
 export interface HostClientSettings {
   /** Longest time of one call, milliseconds. */
   readonly timeoutMs: number;
@@ -9,4 +11,6 @@ export interface HostClientSettings {
   /** Portals with open connections; the one unused longest makes room. */
   readonly maxOrigins: number;
   readonly userAgent: string;
+  /** Where connections may lead. */
+  readonly addresses: OutboundAddresses;
 }

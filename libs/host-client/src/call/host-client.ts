@@ -1,72 +1,73 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { isPorticoError, PorticoError } from '#libs/kernel';
-import { Exchange } from '../transport/exchange.js';
-import { OriginPools } from '../transport/origin-pools.js';
-import { isConnectionFailure, transportError } from '../transport/transport-failure.js';
-import type { HostAnswer, HostCallOptions, HostParams } from './host-call.js';
+import { checkCommands } from '../batch/batch-commands.js';
+import type { BatchFormat } from '../batch/batch-format.js';
+import { BATCH_V2 } from '../batch/batch-v2.js';
+import { BATCH_V3 } from '../batch/batch-v3.js';
+import type { HostPacer } from '../pacing/host-pacer.js';
+import type { HostTransport } from '../transport/host-transport.js';
+import { HostAttempts } from './host-attempts.js';
+import type {
+  HostAnswer,
+  HostApi,
+  HostBatchOptions,
+  HostCallOptions,
+  HostCommand,
+  HostCommandOutcome,
+  HostParams,
+} from './host-call.js';
 import type { HostClientSettings } from './host-client-settings.js';
 import type { HostCredential } from './host-credential.js';
-import { buildHostRequest, type HostRequest } from './host-request.js';
-import { readHostResponse } from './host-response.js';
+import { secretOf } from './host-request.js';
+
+const BATCH_FORMATS: Readonly<Record<HostApi, BatchFormat>> = { v2: BATCH_V2, v3: BATCH_V3 };
 
 /** The one way to the host: calls a method with a deadline and answers in the service's own errors. */
-export class HostClient implements OnApplicationShutdown {
-  private readonly pools: OriginPools;
+export class HostClient {
+  private readonly attempts: HostAttempts;
 
-  constructor(private readonly settings: HostClientSettings) {
-    this.pools = new OriginPools(settings);
+  constructor(settings: HostClientSettings, transport: HostTransport, pacer: HostPacer) {
+    this.attempts = new HostAttempts(settings, transport, pacer);
   }
 
   /**
-   * Calls one method with the rights of the credential. A call that reads is repeated once after a broken
-   * connection, within the same deadline; a write never is.
-   * @throws PorticoError with the code the error table gives (HOST_ERROR with `hostCode` when it names none),
-   * HOST_TIMEOUT when the deadline passes, HOST_UNAVAILABLE for transport failures and unreadable answers.
+   * Calls one method with the rights of the credential, when it is its turn at the portal. A call that
+   * reads is repeated after a broken connection, or when the host's bucket is full, within the same
+   * deadline; a write never is. When the host says that the token is over, the token is renewed and the
+   * call, which the host has not run, made once more.
+   * @throws PorticoError with the code the error tables give (HOST_ERROR with `hostCode` when they name none),
+   * HOST_TIMEOUT when the deadline passes, HOST_UNAVAILABLE for transport failures and unreadable answers,
+   * what {@link HostPacer.enter} and {@link OAuthCredential.renew} throw.
    */
-  async call(
+  call(
     credential: HostCredential,
     method: string,
     params: HostParams,
     options: HostCallOptions,
   ): Promise<HostAnswer> {
-    const request = buildHostRequest(credential, method, params, options, this.settings.userAgent);
-    const timeoutMs = Math.min(options.timeoutMs ?? this.settings.timeoutMs, this.settings.timeoutMs);
-    const endsAtMs = performance.now() + timeoutMs;
-    const context = { secret: credential.secret, release: options.release };
-    try {
-      return readHostResponse(await this.send(request, timeoutMs, options.signal), context);
-    } catch (error) {
-      if (!options.idempotent || !isConnectionFailure(error)) throw this.explain(error, options.signal);
-    }
-    const remainingMs = endsAtMs - performance.now();
-    if (remainingMs <= 0) throw new PorticoError('HOST_TIMEOUT');
-    try {
-      return readHostResponse(await this.send(request, remainingMs, options.signal), context);
-    } catch (error) {
-      throw this.explain(error, options.signal);
-    }
+    const order = { method, api: options.api ?? 'v2', body: params, requestId: options.requestId };
+    return this.attempts.run(credential, order, options);
   }
 
-  /** Lets running calls end, then closes every connection. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.pools.close();
-  }
-
-  private send(
-    request: HostRequest,
-    timeoutMs: number,
-    signal: AbortSignal | undefined,
-  ): Exchange['response'] {
-    signal?.throwIfAborted();
-    const { restUrl, path, headers, body } = request;
-    const pool = this.pools.of(restUrl);
-    const exchange = new Exchange(this.settings.maxResponseBytes, timeoutMs, signal);
-    pool.dispatch({ path, method: 'POST', headers, body }, exchange);
-    return exchange.response;
-  }
-
-  private explain(error: unknown, signal: AbortSignal | undefined): unknown {
-    if (isPorticoError(error) || (signal?.aborted && error === signal.reason)) return error;
-    return transportError(error);
+  /**
+   * Makes up to 50 calls in one request; counts as one for the pace of the portal. A command that fails
+   * has an error and leaves the others alone (v2; in v3 it fails the batch). A batch that holds a write is
+   * never repeated.
+   * @returns outcomes by key, in the order of the commands.
+   * @throws PorticoError as {@link HostClient.call} does, when nothing is known of any command.
+   */
+  async batch(
+    credential: HostCredential,
+    commands: readonly HostCommand[],
+    options: HostBatchOptions,
+  ): Promise<ReadonlyMap<string, HostCommandOutcome>> {
+    checkCommands(commands);
+    const { halt, requestId, api = 'v2' } = options;
+    const format = BATCH_FORMATS[api];
+    const order = { method: 'batch', api, body: format.body(commands, halt), requestId };
+    let used = credential;
+    const answer = await this.attempts.run(credential, order, options, (renewed) => void (used = renewed));
+    return format.outcomes(commands, answer, { halt, secret: secretOf(used) });
   }
 }
+
+/** What makes calls of the host: the client, or something between it and the caller. */
+export type HostCalls = Pick<HostClient, 'call' | 'batch'>;

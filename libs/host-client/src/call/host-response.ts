@@ -1,41 +1,97 @@
 import { PorticoError } from '#libs/kernel';
 import { hostRefusal, type RefusalContext } from '../errors/host-refusal.js';
+import { isNestedDeeper } from '../json/json-depth.js';
+import { JsonBoundsError } from '../json/large-values.js';
+import { parseInSlices } from '../json/parse-in-slices.js';
 import type { RawResponse } from '../transport/exchange.js';
-import { isNestedDeeper } from '../transport/json-depth.js';
-import type { HostAnswer } from './host-call.js';
+import type { HostAnswer, HostTime } from './host-call.js';
 
-/** Deeper answers could not be written out again without overflowing the stack. */
-const MAX_DEPTH = 1000;
+/**
+ * Deeper answers could not be written out again without overflowing the stack; more values, or a longer
+ * text, cannot be taken in without a noticeable pause. Fifty pages of fifty records with 200 fields each
+ * have half as many values.
+ */
+const BOUNDS = { maxDepth: 1_000, maxValues: 1_000_000, maxTextBytes: 8 * 1024 * 1024 };
+/** Larger answers are read piece by piece, so that nobody else waits for it. */
+const AT_ONCE_BYTES = 256 * 1024;
 
-function unusable(reason: string, cause?: unknown): PorticoError {
+/** The error for an answer that is not the protocol. */
+export function unusable(reason: string, cause?: unknown): PorticoError {
   return new PorticoError('HOST_UNAVAILABLE', {
     message: `The host answered unexpectedly: ${reason}.`,
     cause,
   });
 }
 
-function parse({ status, body }: RawResponse): Record<string, unknown> {
-  if (isNestedDeeper(body, MAX_DEPTH)) throw unusable('the answer is nested too deeply');
+function parseAtOnce(body: Buffer): unknown {
+  if (isNestedDeeper(body, BOUNDS.maxDepth)) throw new JsonBoundsError('nested too deeply');
+  return JSON.parse(body.toString('utf8'));
+}
+
+function parseFailure(error: unknown, status: number): PorticoError {
+  if (error instanceof JsonBoundsError) return unusable(`the answer is ${error.message}`);
+  return unusable(`status ${status} without readable JSON`);
+}
+
+/** The object in a response: at once when it is short, else in pieces. */
+export function readObject({
+  status,
+  body,
+}: RawResponse): Record<string, unknown> | Promise<Record<string, unknown>> {
+  const check = (value: unknown): Record<string, unknown> => {
+    if (typeof value !== 'object' || value === null) throw unusable(`status ${status} without a JSON object`);
+    return value as Record<string, unknown>;
+  };
+  if (body.length > AT_ONCE_BYTES) {
+    const failed = (error: unknown): never => {
+      throw parseFailure(error, status);
+    };
+    return parseInSlices(body, BOUNDS).then(check, failed);
+  }
   let value: unknown;
   try {
-    value = JSON.parse(body.toString('utf8'));
-  } catch {
-    throw unusable(`status ${status} without readable JSON`);
+    value = parseAtOnce(body);
+  } catch (error) {
+    throw parseFailure(error, status);
   }
-  if (typeof value !== 'object' || value === null) throw unusable(`status ${status} without a JSON object`);
-  return value as Record<string, unknown>;
+  return check(value);
 }
 
 /**
- * Reads a complete response of the REST 2 protocol.
- * @throws PorticoError as the error table says; HOST_UNAVAILABLE for anything that is not the protocol.
+ * Reads a complete response of the protocol. A redirect is not followed: its target is not the address
+ * the credential was given for.
+ * @throws PorticoError as the error tables say; HOST_UNAVAILABLE for anything that is not the protocol.
  */
-export function readHostResponse(response: RawResponse, context: RefusalContext): HostAnswer {
+export function readHostResponse(
+  response: RawResponse,
+  context: RefusalContext,
+): HostAnswer | Promise<HostAnswer> {
   const { status } = response;
   if (status >= 300 && status < 400) throw new PorticoError('PORTAL_ADDRESS_CHANGED');
-  const answer = parse(response);
+  const answer = readObject(response);
+  if (!(answer instanceof Promise)) return judge(status, answer, context);
+  return answer.then((read) => judge(status, read, context));
+}
+
+function judge(status: number, answer: Record<string, unknown>, context: RefusalContext): HostAnswer {
   if (answer['error'] !== undefined && answer['error'] !== null) throw hostRefusal(answer, context);
   if (status >= 400 || !('result' in answer))
     throw unusable(`status ${status} with neither result nor error`);
-  return answer as unknown as HostAnswer;
+  return answerOf(answer);
+}
+
+/** What a success says; numbers of totals and pages arrive as texts at times. */
+export function answerOf({ result, total, next, time }: Readonly<Record<string, unknown>>): HostAnswer {
+  const [matches, start] = [countOf(total), countOf(next)];
+  return {
+    result,
+    ...(matches !== undefined && { total: matches }),
+    ...(start !== undefined && { next: start }),
+    ...(typeof time === 'object' && time !== null && { time: time as HostTime }),
+  };
+}
+
+function countOf(value: unknown): number | undefined {
+  const count = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) ? count : undefined;
 }

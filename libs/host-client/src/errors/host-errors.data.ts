@@ -2,7 +2,10 @@ import type { ErrorCode } from '#libs/kernel';
 
 /** How one error of the host is answered. */
 export interface HostErrorRow {
-  /** The host's `error`, lower case (the host's own case varies). */
+  /**
+   * The host's `error`, lower case (the host's own case varies). Of REST 3 the last word of the code,
+   * without `exception`.
+   */
   readonly host: string;
   readonly answer: ErrorCode;
   /** Whose text the caller sees: the host's description or the catalogue's. */
@@ -13,28 +16,40 @@ export interface HostErrorRow {
   readonly retryAfter?: 'operating-reset';
   /** Answer when the call names the host update that brings the method. */
   readonly answerWithRelease?: ErrorCode;
+  /** What must happen before the call may be repeated; the host has not run it. */
+  readonly repeatAfter?: 'renewal' | 'pause';
+  /** What it means for the pace of calls; an answer like any other when absent. */
+  readonly pacing?: 'rate-limited' | 'operating-spent';
 }
 
 /** Errors of the REST 2 protocol. What has no row is a business refusal: HOST_ERROR with the host's code. */
 export const HOST_ERRORS: readonly HostErrorRow[] = [
-  { host: 'expired_token', answer: 'TOKEN_EXPIRED', text: 'ours' },
+  { host: 'expired_token', answer: 'TOKEN_EXPIRED', text: 'ours', repeatAfter: 'renewal' },
+  { host: 'invalid_token', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours', repeatAfter: 'renewal' },
   { host: 'no_auth_found', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
   { host: 'invalid_credentials', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
-  { host: 'invalid_token', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
   { host: 'insufficient_scope', answer: 'SCOPE_DENIED', text: 'host' },
   { host: 'access_denied', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'user_access_error', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'allowed_only_intranet_user', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'accessexception', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'payment_required', answer: 'HOST_MARKET_SUBSCRIPTION_REQUIRED', text: 'host' },
   { host: 'wrong_auth_type', answer: 'OAUTH_REQUIRED', text: 'ours' },
   { host: 'portal_deleted', answer: 'PORTAL_DELETED', text: 'ours' },
-  { host: 'query_limit_exceeded', answer: 'QUEUE_TIMEOUT', text: 'ours' },
+  {
+    host: 'query_limit_exceeded',
+    answer: 'QUEUE_TIMEOUT',
+    text: 'ours',
+    repeatAfter: 'pause',
+    pacing: 'rate-limited',
+  },
   {
     host: 'operation_time_limit',
     answer: 'OPERATION_TIME_LIMIT',
     text: 'ours',
     scope: 'apiKey',
     retryAfter: 'operating-reset',
+    pacing: 'operating-spent',
   },
   { host: 'overload_limit', answer: 'SERVICE_UNAVAILABLE', text: 'ours' },
   {
@@ -49,4 +64,18 @@ export const HOST_ERRORS: readonly HostErrorRow[] = [
   { host: 'invalid_request', answer: 'HOST_UNAVAILABLE', text: 'ours' },
   { host: 'internal_server_error', answer: 'HOST_UNAVAILABLE', text: 'ours' },
   { host: 'error_unexpected_answer', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+];
+
+/** Errors of REST 3 that say more than a refusal of the content, which is HOST_ERROR here too. */
+export const HOST_ERRORS_V3: readonly HostErrorRow[] = [
+  { host: 'entitynotfound', answer: 'ENTITY_NOT_FOUND', text: 'host' },
+  { host: 'accessdenied', answer: 'HOST_ACCESS_DENIED', text: 'host' },
+  { host: 'insufficientscope', answer: 'SCOPE_DENIED', text: 'host' },
+  {
+    host: 'methodnotfound',
+    answer: 'ENTITY_NOT_FOUND',
+    text: 'ours',
+    answerWithRelease: 'METHOD_NOT_YET_AVAILABLE',
+  },
+  { host: 'internal', answer: 'HOST_UNAVAILABLE', text: 'ours' },
 ];

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE } from '#libs/kernel';
-import { HOST_ERRORS } from './host-errors.data.js';
+import { HOST_ERRORS, HOST_ERRORS_V3 } from './host-errors.data.js';
 import { hostRefusal } from './host-refusal.js';
 
 const CONTEXT = { secret: 'w3bh00k' };
@@ -9,11 +9,13 @@ describe('errors of the host', () => {
     const codes = HOST_ERRORS.map((row) => row.host);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes).toEqual(codes.map((code) => code.toLowerCase()));
-    for (const row of HOST_ERRORS) expect(Object.keys(ERROR_CATALOGUE)).toContain(row.answer);
+    for (const row of [...HOST_ERRORS, ...HOST_ERRORS_V3])
+      expect(Object.keys(ERROR_CATALOGUE)).toContain(row.answer);
   });
 
   it.each<[string, string, number]>([
     ['expired_token', 'TOKEN_EXPIRED', 401],
+    ['PAYMENT_REQUIRED', 'HOST_MARKET_SUBSCRIPTION_REQUIRED', 403],
     ['NO_AUTH_FOUND', 'PORTAL_CREDENTIALS_REJECTED', 401],
     ['INVALID_CREDENTIALS', 'PORTAL_CREDENTIALS_REJECTED', 401],
     ['insufficient_scope', 'SCOPE_DENIED', 403],
@@ -88,5 +90,43 @@ describe('errors of the host', () => {
     expect(refusal.retryAfterSeconds).toBeGreaterThan(115);
     expect(refusal.retryAfterSeconds).toBeLessThanOrEqual(120);
     expect(hostRefusal({ error: 'OPERATION_TIME_LIMIT', time: null }, CONTEXT).retryAfterSeconds).toBe(60);
+  });
+});
+
+describe('errors of REST 3', () => {
+  const refusal = (code: string, more: object = {}): ReturnType<typeof hostRefusal> =>
+    hostRefusal({ error: { code, message: 'Said so.', ...more } }, CONTEXT);
+
+  it('are a table of their own, with one row per word', () => {
+    const words = HOST_ERRORS_V3.map((row) => row.host);
+    expect(new Set(words).size).toBe(words.length);
+    for (const word of words) expect(word).toMatch(/^[a-z]+(?<!exception)$/);
+  });
+
+  it.each([
+    ['X_REST_V3_EXCEPTION_ENTITYNOTFOUNDEXCEPTION', 'ENTITY_NOT_FOUND'],
+    ['X_REST_V3_EXCEPTION_ACCESSDENIEDEXCEPTION', 'HOST_ACCESS_DENIED'],
+    ['x_rest_v3_exception_insufficientscopeexception', 'SCOPE_DENIED'],
+    ['X_REST_V3_EXCEPTION_VALIDATION_REQUESTVALIDATIONEXCEPTION', 'HOST_ERROR'],
+    ['X_REST_V3_EXCEPTION_UNKNOWNDTOPROPERTYEXCEPTION', 'HOST_ERROR'],
+    ['X_REST_V3_EXCEPTION_INVALIDFILTEREXCEPTION', 'HOST_ERROR'],
+    ['ENTITYNOTFOUND', 'ENTITY_NOT_FOUND'],
+    ['expired_token', 'TOKEN_EXPIRED'],
+    ['EXCEPTION', 'HOST_ERROR'],
+  ])('%s is answered %s', (code, answer) => {
+    expect(refusal(code).code).toBe(answer);
+  });
+
+  it('say which field is wrong', () => {
+    const validation = [{ field: 'title', message: 'Title is required.' }, { field: 'x' }, null];
+    expect(refusal('A_REQUESTVALIDATIONEXCEPTION', { validation }).message).toBe(
+      'Said so. Title is required.',
+    );
+    expect(refusal('A_REQUESTVALIDATIONEXCEPTION', { validation: 'x' }).message).toBe('Said so.');
+  });
+
+  it('name the awaited update of a method the portal does not have yet', () => {
+    const error = { code: 'X_METHODNOTFOUNDEXCEPTION', message: '' };
+    expect(hostRefusal({ error }, { ...CONTEXT, release: 'tasks 26' }).code).toBe('METHOD_NOT_YET_AVAILABLE');
   });
 });

@@ -1,5 +1,6 @@
-import { PorticoError, type PorticoErrorOptions } from '#libs/kernel';
-import { HOST_ERRORS, type HostErrorRow } from './host-errors.data.js';
+import type { PorticoErrorOptions } from '#libs/kernel';
+import { HOST_ERRORS, HOST_ERRORS_V3, type HostErrorRow } from './host-errors.data.js';
+import { HostRefusal } from './host-refusal.error.js';
 
 /** What the mapping needs to know about the call. */
 export interface RefusalContext {
@@ -12,7 +13,12 @@ export interface RefusalContext {
 const MAX_CODE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 2000;
 const BUSINESS_REFUSAL: HostErrorRow = { host: '', answer: 'HOST_ERROR', text: 'host' };
-const BY_CODE: ReadonlyMap<string, HostErrorRow> = new Map(HOST_ERRORS.map((row) => [row.host, row]));
+const byCode = (rows: readonly HostErrorRow[]): ReadonlyMap<string, HostErrorRow> =>
+  new Map(rows.map((row) => [row.host, row]));
+const BY_CODE = byCode(HOST_ERRORS);
+const BY_CODE_V3 = byCode(HOST_ERRORS_V3);
+/** `…_ENTITYNOTFOUNDEXCEPTION` → `entitynotfound`. */
+const LAST_WORD_V3 = /([a-z]+?)(?:exception)?$/;
 
 function textOf(value: unknown, maxLength: number): string {
   if (typeof value === 'number') return String(value);
@@ -29,26 +35,44 @@ function secondsToReset(answer: Readonly<Record<string, unknown>>): number | und
   return typeof resetAt === 'number' ? Math.max(1, Math.ceil(resetAt - Date.now() / 1000)) : undefined;
 }
 
-/** Turns the host's `{error, error_description}` into the service's error, as the table of host errors says. */
+/** The row of a code. Errors of REST 3 that precede its methods, as of tokens, have the codes of REST 2. */
+function rowOf(hostCode: string, isNested: boolean): HostErrorRow {
+  const code = hostCode.toLowerCase();
+  const lastWord = isNested ? LAST_WORD_V3.exec(code)?.[1] : undefined;
+  return BY_CODE.get(code) ?? BY_CODE_V3.get(lastWord ?? '') ?? BUSINESS_REFUSAL;
+}
+
+/** What REST 3 says is wrong with single fields. */
+function validationTexts(nested: Readonly<Record<string, unknown>> | null): string[] {
+  const rows: unknown[] = Array.isArray(nested?.['validation']) ? nested['validation'] : [];
+  return rows
+    .map((row) => (row as { message?: unknown } | null)?.message)
+    .filter((text) => typeof text === 'string');
+}
+
+/**
+ * Turns the host's `{error, error_description}`, or `{error: {code, message, validation}}` of REST 3, into
+ * the service's error, as the tables of host errors say.
+ */
 export function hostRefusal(
   answer: Readonly<Record<string, unknown>>,
   { secret, release }: RefusalContext,
-): PorticoError {
+): HostRefusal {
   const nested =
     typeof answer['error'] === 'object' ? (answer['error'] as Record<string, unknown> | null) : null;
   const hostCode = withoutSecret(textOf(nested ? nested['code'] : answer['error'], MAX_CODE_LENGTH), secret);
-  const description = nested ? nested['message'] : answer['error_description'];
-  const row = BY_CODE.get(hostCode.toLowerCase()) ?? BUSINESS_REFUSAL;
+  const description = textOf(nested ? nested['message'] : answer['error_description'], MAX_TEXT_LENGTH);
+  const row = rowOf(hostCode, nested !== null);
   const newMethod = release === undefined ? undefined : row.answerWithRelease;
-  const message =
-    row.text === 'host' ? withoutSecret(textOf(description, MAX_TEXT_LENGTH), secret).trim() : '';
+  const texts = [description.trim(), ...validationTexts(nested)].filter((text) => text !== '');
+  const message = row.text === 'host' ? withoutSecret(texts.join(' ').slice(0, MAX_TEXT_LENGTH), secret) : '';
   const retryAfterSeconds = row.retryAfter === 'operating-reset' ? secondsToReset(answer) : undefined;
   const extra: PorticoErrorOptions['extra'] = {
     ...(row === BUSINESS_REFUSAL && hostCode !== '' && { hostCode }),
     ...(row.scope !== undefined && { scope: row.scope }),
     ...(newMethod !== undefined && { release }),
   };
-  return new PorticoError(newMethod ?? row.answer, {
+  return new HostRefusal(newMethod ?? row.answer, row, {
     ...(message !== '' && { message }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(Object.keys(extra).length > 0 && { extra }),

@@ -1,3 +1,4 @@
+import { OutboundAddresses } from '#libs/http';
 import { OriginPools } from './origin-pools.js';
 
 const SETTINGS = {
@@ -6,6 +7,7 @@ const SETTINGS = {
   connections: 1,
   maxOrigins: 2,
   userAgent: 'test',
+  addresses: new OutboundAddresses(['127.0.0.1']),
 };
 
 describe('connection pools', () => {
@@ -22,6 +24,13 @@ describe('connection pools', () => {
     await pools.close();
     expect([pools.size, first.closed]).toEqual([0, true]);
   });
+
+  it.each(['http://127.0.0.2', 'http://[::1]:80', 'http://169.254.169.254', 'http://0x7f000002'])(
+    'refuses %p, which is not public',
+    (address) => {
+      expect(() => new OriginPools(SETTINGS).of(address)).toThrow('ADDRESS');
+    },
+  );
 
   it.each(['', 'portal.example', 'file:///etc', 'ftp://portal.example'])(
     'refuses the address %p',

@@ -23,7 +23,7 @@ export class OriginPools {
     return this.entries.size;
   }
 
-  /** @throws TransportFailure when the address is no http(s) origin, or after {@link close}. */
+  /** @throws TransportFailure when the address is no http(s) origin or not permitted, or after {@link close}. */
   of(restUrl: string): Pool {
     this.uses += 1;
     const existing = this.entries.get(restUrl);
@@ -48,10 +48,11 @@ export class OriginPools {
     if (this.stopped) throw new TransportFailure('STOPPED');
     const url = URL.canParse(restUrl) ? new URL(restUrl) : null;
     if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TransportFailure('ORIGIN');
-    const { connections, timeoutMs } = this.settings;
+    const { connections, timeoutMs, addresses } = this.settings;
+    if (!addresses.permitsHost(url.hostname)) throw new TransportFailure('ADDRESS');
     return new Pool(url.origin, {
       connections,
-      connectTimeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
+      connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs), lookup: addresses.lookup },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       keepAliveTimeout: KEEP_ALIVE_MS,

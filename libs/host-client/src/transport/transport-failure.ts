@@ -1,7 +1,8 @@
+import { ADDRESS_NOT_PERMITTED } from '#libs/http';
 import { type ErrorCode, PorticoError } from '#libs/kernel';
 
 /** Why an exchange ended without a usable response; the codes are undici's, Node's, zlib's and our own. */
-export type TransportFailureCode = 'DEADLINE' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'STOPPED';
+export type TransportFailureCode = 'DEADLINE' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'ADDRESS' | 'STOPPED';
 
 /** A failure this client itself declares. */
 export class TransportFailure extends Error {
@@ -31,6 +32,8 @@ const UNREADABLE = {
 } as const;
 const SILENT = { answer: 'HOST_TIMEOUT', reason: 'it did not answer in time', isConnection: false } as const;
 
+const ADDRESS_REASON = 'the address of the portal is not a public one';
+
 /** Failure code → answer. A code without a row counts as an unreadable answer. */
 const FAILURES: Readonly<Record<string, FailureRow>> = {
   DEADLINE: SILENT,
@@ -39,6 +42,8 @@ const FAILURES: Readonly<Record<string, FailureRow>> = {
   OVERSIZE: { ...UNREADABLE, reason: 'its answer is too large' },
   ENCODING: { ...UNREADABLE, reason: 'its answer has an unknown encoding' },
   ORIGIN: { ...UNREADABLE, reason: 'the stored address of the portal is not usable' },
+  ADDRESS: { ...UNREADABLE, reason: ADDRESS_REASON },
+  [ADDRESS_NOT_PERMITTED]: { ...UNREADABLE, reason: ADDRESS_REASON },
   STOPPED: { ...UNREADABLE, reason: 'the service is stopping' },
   UND_ERR_CONNECT_TIMEOUT: CONNECT_FAILED,
   ECONNREFUSED: CONNECT_FAILED,

@@ -1,0 +1,72 @@
+import type { Access, PortalState, RateLimit } from '../portals/portal-state.js';
+import { integerOf, numberOf, objectOf, refuse, secondsOf, textsOf, userIdOf } from './control-input.js';
+
+const MOST_DEALS = 1_000_000;
+
+/** A portal's name in lower case. */
+export function readDomain(value: unknown): string {
+  if (typeof value !== 'string' || !/^(?=.{1,200}$)[a-z0-9]+([.-]+[a-z0-9]+)*$/i.test(value)) {
+    return refuse('domain', 'a host name');
+  }
+  return value.toLowerCase();
+}
+
+function limitsOf(value: unknown): RateLimit | null {
+  if (value === null) return null;
+  const { burst, perSecond } = objectOf(value, 'limits');
+  return {
+    burst: integerOf(burst, 'limits.burst', 1, 1_000_000),
+    perSecond: numberOf(perSecond, 'limits.perSecond', 0.01, 1_000_000),
+  };
+}
+
+/** Checks the body of `POST` and `PATCH /portals`: the domain and the settings that are given. */
+export function readPortalInput(body: unknown): {
+  domain: string;
+  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds'>>;
+} {
+  const { domain, limits, operatingSeconds } = objectOf(body, 'body');
+  return {
+    domain: readDomain(domain),
+    settings: {
+      ...(limits !== undefined && { limits: limitsOf(limits) }),
+      ...(operatingSeconds !== undefined && {
+        operatingSeconds: operatingSeconds === null ? null : secondsOf(operatingSeconds, 'operatingSeconds'),
+      }),
+    },
+  };
+}
+
+/** Checks the body of `POST /seed`. */
+export function readSeedInput(body: unknown): { domain: string; deals: number } {
+  const { domain, deals } = objectOf(body, 'body');
+  return { domain: readDomain(domain), deals: integerOf(deals, 'deals', 0, MOST_DEALS) };
+}
+
+/** Checks the body of `POST /access`. */
+export function readAccessInput(body: unknown): { domain: string; userId: number; access: Access } {
+  const { domain, userId, access } = objectOf(body, 'body');
+  if (access !== 'admin' && access !== 'employee' && access !== 'restricted') {
+    return refuse('access', 'admin, employee or restricted');
+  }
+  return { domain: readDomain(domain), userId: userIdOf(userId), access };
+}
+
+/** Checks the body of `POST /webhooks`. */
+export function readWebhookInput(body: unknown): {
+  domain: string;
+  userId: number;
+  scopes: string[] | null;
+  expiresInSeconds: number | null;
+} {
+  const { domain, userId, scopes, expiresInSeconds } = objectOf(body, 'body');
+  return {
+    domain: readDomain(domain),
+    userId: userIdOf(userId),
+    scopes: scopes === undefined || scopes === null ? null : textsOf(scopes, 'scopes'),
+    expiresInSeconds:
+      expiresInSeconds === undefined || expiresInSeconds === null
+        ? null
+        : secondsOf(expiresInSeconds, 'expiresInSeconds'),
+  };
+}

@@ -1,0 +1,177 @@
+import { type CallScript, runScript } from '../../__fixtures__/call-script.js';
+import { type Json, SandboxHost } from '../../__fixtures__/sandbox-host.js';
+
+let host: SandboxHost;
+
+beforeAll(async () => {
+  host = await SandboxHost.start();
+});
+
+afterAll(() => host.stop());
+
+const some = expect.any(String) as unknown;
+const HELLO = Buffer.from('hello').toString('base64');
+const HELLO_AGAIN = Buffer.from('hello again').toString('base64');
+
+const SCRIPTS: readonly CallScript[] = [
+  [
+    'storages; only that of the application is renamed',
+    [
+      { method: 'disk.storage.getList', params: { filter: { ENTITY_TYPE: 'group' } }, total: 8 },
+      { method: 'disk.storage.getList', params: { order: { ID: 'DESC' } }, total: 50 },
+      {
+        method: 'disk.storage.get',
+        params: { id: 1 },
+        result: { ID: '1', ENTITY_TYPE: 'common', ROOT_OBJECT_ID: '1' },
+      },
+      { method: 'disk.storage.get', params: { id: 999 }, refused: [400, 'ERROR_NOT_FOUND'] },
+      { method: 'disk.storage.rename', params: { id: 1, newName: 'Ours' }, refused: [403, 'ACCESS_DENIED'] },
+      { method: 'disk.storage.rename', params: { id: 2, newName: 'Ours' }, result: { NAME: 'Ours' } },
+      { method: 'disk.storage.getForApp', result: { ID: '2', NAME: 'Ours' } },
+      { method: 'disk.storage.getFields', result: { NAME: { TYPE: 'string', USE_IN_FILTER: true } } },
+      {
+        method: 'disk.storage.getChildren',
+        params: { id: 1, filter: { TYPE: 'folder' }, order: { NAME: 'ASC' } },
+        result: [{ NAME: 'Contracts' }, { NAME: 'Marketing' }, { NAME: 'Onboarding' }, { NAME: 'Reports' }],
+      },
+    ],
+  ],
+  [
+    'folders',
+    [
+      { method: 'disk.storage.addFolder', params: { id: 1, data: { NAME: 'Plans' } }, keep: { plans: 'ID' } },
+      {
+        method: 'disk.storage.addFolder',
+        params: { id: 1, data: { NAME: 'plans' } },
+        refused: [400, 'DISK_OBJ_22000'],
+      },
+      {
+        method: 'disk.folder.addSubFolder',
+        params: { id: '$plans', data: {} },
+        refused: [400, 'DISK_BASE_SERVICE_22001'],
+      },
+      {
+        method: 'disk.folder.addSubFolder',
+        params: { id: '$plans', data: { NAME: '2026' } },
+        result: { TYPE: 'folder', PARENT_ID: '$plans', STORAGE_ID: '1', DELETED_TYPE: '0' },
+        keep: { year: 'ID' },
+      },
+      {
+        method: 'disk.folder.moveTo',
+        params: { id: '$plans', targetFolderId: '$year' },
+        refused: [400, 'ERROR_ARGUMENT'],
+      },
+      { method: 'disk.folder.rename', params: { id: '$year', newName: '2027' }, result: { NAME: '2027' } },
+      { method: 'disk.folder.getChildren', params: { id: '$plans' }, result: [{ NAME: '2027' }], total: 1 },
+      {
+        method: 'disk.folder.copyTo',
+        params: { id: '$year', targetFolderId: '$plans' },
+        result: { NAME: '2027 (1)' },
+      },
+      {
+        method: 'disk.folder.moveTo',
+        params: { id: '$year', targetFolderId: 1 },
+        result: { PARENT_ID: '1' },
+      },
+      {
+        method: 'disk.folder.markDeleted',
+        params: { id: '$plans' },
+        result: { DELETED_TYPE: '3', DELETED_BY: '1' },
+      },
+      { method: 'disk.folder.getChildren', params: { id: '$plans' }, total: 0 },
+      { method: 'disk.folder.restore', params: { id: '$plans' }, result: { DELETED_TYPE: '0' } },
+      { method: 'disk.folder.getChildren', params: { id: '$plans' }, total: 1 },
+      { method: 'disk.folder.deleteTree', params: { id: '$plans' }, result: true },
+      { method: 'disk.folder.get', params: { id: '$plans' }, refused: [400, 'ERROR_NOT_FOUND'] },
+      { method: 'disk.folder.getFields', result: { NAME: { TYPE: 'string' } } },
+    ],
+  ],
+  [
+    'files and their versions',
+    [
+      {
+        method: 'disk.folder.uploadFile',
+        params: { id: 1, data: { NAME: 'a.txt' }, fileContent: ['a.txt', HELLO] },
+        result: { NAME: 'a.txt', SIZE: '5', GLOBAL_CONTENT_VERSION: '1', DOWNLOAD_URL: some },
+        keep: { id: 'ID' },
+      },
+      {
+        method: 'disk.storage.uploadFile',
+        params: { id: 1, data: { NAME: 'a.txt' }, fileContent: ['a.txt', HELLO] },
+        refused: [400, 'DISK_OBJ_22000'],
+      },
+      {
+        method: 'disk.storage.uploadFile',
+        params: { id: 1, data: { NAME: 'a.txt' }, fileContent: ['a.txt', HELLO], generateUniqueName: true },
+        result: { NAME: 'a (1).txt' },
+      },
+      { method: 'disk.folder.uploadFile', params: { id: 1 }, refused: [400, 'ERROR_ARGUMENT'] },
+      {
+        method: 'disk.file.search',
+        params: { QUERY: 'a.tx', TYPE: 'file' },
+        result: [{ ID: '$id' }],
+        total: 1,
+      },
+      {
+        method: 'disk.file.uploadVersion',
+        params: { id: '$id', fileContent: ['a.txt', HELLO_AGAIN] },
+        result: { SIZE: '11', GLOBAL_CONTENT_VERSION: '2' },
+      },
+      {
+        method: 'disk.file.getVersions',
+        params: { id: '$id' },
+        result: [{ SIZE: '11' }, { SIZE: '5', OBJECT_ID: '$id' }],
+        total: 2,
+        keep: { first: '1.ID' },
+      },
+      { method: 'disk.file.getVersions', params: { id: '$id', filter: { CREATED_BY: 2 } }, total: 0 },
+      { method: 'disk.version.get', params: { id: '$first' }, result: { SIZE: '5', OBJECT_ID: '$id' } },
+      {
+        method: 'disk.file.restoreFromVersion',
+        params: { id: '$id', versionId: '$first' },
+        result: { SIZE: '5', GLOBAL_CONTENT_VERSION: '3' },
+      },
+      {
+        method: 'disk.file.restoreFromVersion',
+        params: { id: '$id', versionId: 1 },
+        refused: [400, 'ERROR_NOT_FOUND'],
+      },
+      { method: 'disk.file.rename', params: { id: '$id', newName: 'b.txt' }, result: { NAME: 'b.txt' } },
+      {
+        method: 'disk.file.moveTo',
+        params: { id: '$id', targetFolderId: 3 },
+        result: { PARENT_ID: '3', STORAGE_ID: '3' },
+      },
+      {
+        method: 'disk.file.copyTo',
+        params: { id: '$id', targetFolderId: 3 },
+        result: { NAME: 'b (1).txt', SIZE: '5' },
+      },
+      {
+        method: 'disk.folder.getChildren',
+        params: { id: 3, filter: { TYPE: 'file', '%NAME': 'b' } },
+        total: 2,
+      },
+      { method: 'disk.file.markDeleted', params: { id: '$id' }, result: { DELETED_TYPE: '3' } },
+      { method: 'disk.folder.getChildren', params: { id: 3, filter: { '%NAME': 'b' } }, total: 1 },
+      { method: 'disk.file.delete', params: { id: '$id' }, result: true },
+      { method: 'disk.file.get', params: { id: '$id' }, refused: [400, 'ERROR_NOT_FOUND'] },
+      { method: 'disk.file.get', params: {}, refused: [400, 'ERROR_ARGUMENT'] },
+      { method: 'disk.file.getFields', result: { SIZE: { TYPE: 'integer' } } },
+    ],
+  ],
+];
+
+it('gives files out by their links', async () => {
+  const fileContent = ['hi.txt', HELLO];
+  const params = { id: 1, data: { NAME: 'hi.txt' }, fileContent };
+  const file = await host.result('disk.folder.uploadFile', params);
+  expect(await host.download(file['DOWNLOAD_URL'])).toEqual({ status: 200, text: 'hello' });
+  const [seeded] = await host.result<Json[]>('disk.file.search', { QUERY: 'brand', TYPE: 'file' });
+  const { text } = await host.download(seeded?.['DOWNLOAD_URL']);
+  expect(String(Buffer.byteLength(text))).toBe(seeded?.['SIZE']);
+  await host.result('disk.file.delete', { id: file['ID'] });
+  expect(await host.download(file['DOWNLOAD_URL'])).toMatchObject({ status: 404 });
+});
+
+it.each(SCRIPTS)('%s', (_, steps) => runScript(host, steps));

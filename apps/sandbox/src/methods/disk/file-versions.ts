@@ -1,0 +1,68 @@
+import { HostError } from '../../protocol/host-error.js';
+import type { HostCall } from '../../protocol/host-method.js';
+import { hostDateTime } from '../../protocol/host-time.js';
+import type { Row } from '../../records/record-type.js';
+import { FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
+import { argument } from '../arguments.js';
+import { createObject, touch } from './disk-objects.js';
+
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/;
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Reads the `fileContent` argument: `[name, base64]`.
+ * @throws HostError ERROR_ARGUMENT, ERROR_COULD_NOT_SAVE_FILE
+ */
+export function uploadedFile({ params }: HostCall): UploadedFile {
+  const content = argument(params, 'fileContent');
+  const parts: unknown[] = typeof content === 'object' && content !== null ? Object.values(content) : [];
+  const [name, base64] = parts;
+  if (typeof name !== 'string' || typeof base64 !== 'string') {
+    throw new HostError(400, 'ERROR_ARGUMENT', 'Invalid value of parameter {fileContent}');
+  }
+  if (!BASE64.test(base64)) throw new HostError(400, 'ERROR_COULD_NOT_SAVE_FILE', 'Could not save file');
+  return { name, bytes: Buffer.from(base64, 'base64') };
+}
+
+export function versionsOf({ portal }: HostCall, fileId: number): Row[] {
+  return [...portal.table(FILE_VERSION.table).values()].filter((row) => row['OBJECT_ID'] === fileId);
+}
+
+function putVersion(call: HostCall, file: Row, bytes: Buffer): void {
+  const versions = call.portal.table(FILE_VERSION.table);
+  versions.put({
+    id: versions.takeId(),
+    OBJECT_ID: file.id,
+    NAME: file['NAME'],
+    SIZE: bytes.length,
+    GLOBAL_CONTENT_VERSION: file['GLOBAL_CONTENT_VERSION'],
+    CREATE_TIME: hostDateTime(call.nowMs),
+    CREATED_BY: call.userId,
+    content: bytes.toString('base64'),
+  });
+}
+
+/** Stores a new file with its first version. */
+export function createFile(call: HostCall, folder: Row, name: string, bytes: Buffer): Row {
+  const file = createObject(call, folder, {
+    NAME: name,
+    TYPE: 'file',
+    GLOBAL_CONTENT_VERSION: 1,
+    FILE_ID: 1000 + call.portal.table(FILE_VERSION.table).highestId,
+    SIZE: bytes.length,
+  });
+  putVersion(call, file, bytes);
+  return file;
+}
+
+/** Makes these bytes the file's content; what it held before stays as a version. */
+export function addVersion(call: HostCall, file: Row, bytes: Buffer): Row {
+  const GLOBAL_CONTENT_VERSION = (file['GLOBAL_CONTENT_VERSION'] as number) + 1;
+  const changed = touch(call, file, { GLOBAL_CONTENT_VERSION, SIZE: bytes.length });
+  putVersion(call, changed, bytes);
+  return changed;
+}

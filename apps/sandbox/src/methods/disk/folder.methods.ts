@@ -1,0 +1,135 @@
+import { HostError } from '../../protocol/host-error.js';
+import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
+import type { Row } from '../../records/record-type.js';
+import { DISK_FOLDER, DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
+import { argument } from '../arguments.js';
+import { diskFields, listChildren } from './disk-listing.js';
+import {
+  checkName,
+  childrenOf,
+  createObject,
+  diskId,
+  namedObject,
+  objectById,
+  putIntoBin,
+  shownObject,
+  subtreeOf,
+  touch,
+  uniqueName,
+} from './disk-objects.js';
+import { createFile, uploadedFile, versionsOf } from './file-versions.js';
+import { storageOf } from './storage.methods.js';
+import { contentOf } from './version-content.js';
+
+/** @throws HostError DISK_BASE_SERVICE_22001 */
+function dataName({ params }: HostCall, otherwise?: string): string {
+  const data = argument(params, 'data');
+  const name =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['NAME'] : undefined;
+  if (typeof name === 'string' && name !== '') return name;
+  if (otherwise !== undefined && data === undefined) return otherwise;
+  const description = 'Error: required parameter NAME (DISK_BASE_SERVICE_22001)';
+  throw new HostError(400, 'DISK_BASE_SERVICE_22001', description);
+}
+
+function rootOf(call: HostCall): Row {
+  return objectById(call, 'folder', storageOf(call)['ROOT_OBJECT_ID'] as number);
+}
+
+function addFolder(call: HostCall, parent: Row): { result: unknown } {
+  const NAME = dataName(call);
+  checkName(call, parent.id, NAME);
+  return { result: shownObject(call, createObject(call, parent, { NAME, TYPE: 'folder' })) };
+}
+
+function upload(call: HostCall, folder: Row): { result: unknown } {
+  const { name, bytes } = uploadedFile(call);
+  const wanted = dataName(call, name);
+  const isUnique = ['true', '1', 'Y'].includes(String(argument(call.params, 'generateUniqueName')));
+  if (!isUnique) checkName(call, folder.id, wanted);
+  const free = isUnique ? uniqueName(call, folder.id, wanted) : wanted;
+  return { result: shownObject(call, createFile(call, folder, free, bytes)) };
+}
+
+function copyInto(call: HostCall, row: Row, target: Row): Row {
+  const name = uniqueName(call, target.id, String(row['NAME']));
+  if (row['TYPE'] === 'file') {
+    const current = versionsOf(call, row.id).at(-1);
+    return createFile(call, target, name, current ? contentOf(current) : Buffer.alloc(0));
+  }
+  const content = childrenOf(call, row.id);
+  const copy = createObject(call, target, { NAME: name, TYPE: 'folder' });
+  for (const child of content) copyInto(call, child, copy);
+  return copy;
+}
+
+/** `rename`, `moveTo` and `copyTo`, which files and folders have alike. */
+export function relocationMethods(kind: 'file' | 'folder'): HostMethodTable {
+  const targetOf = (call: HostCall, row: Row): Row => {
+    const target = objectById(call, 'folder', diskId(call, 'targetFolderId', 1));
+    const isBelow = kind === 'folder' && subtreeOf(call, row).some(({ id }) => id === target.id);
+    if (isBelow || target.id === row.id) {
+      throw new HostError(400, 'ERROR_ARGUMENT', 'A folder cannot be put into itself');
+    }
+    return target;
+  };
+  return {
+    [`disk.${kind}.rename`]: (call) => {
+      const row = namedObject(call, kind);
+      const NAME = argument(call.params, 'newName');
+      if (typeof NAME !== 'string' || NAME === '') {
+        throw new HostError(400, 'ERROR_ARGUMENT', 'Invalid value of parameter {Parameter #1}');
+      }
+      checkName(call, row['PARENT_ID'] as number, NAME, row.id);
+      return { result: shownObject(call, touch(call, row, { NAME })) };
+    },
+    [`disk.${kind}.moveTo`]: (call) => {
+      const row = namedObject(call, kind);
+      const target = targetOf(call, row);
+      checkName(call, target.id, String(row['NAME']), row.id);
+      const STORAGE_ID = target['STORAGE_ID'];
+      for (const part of kind === 'folder' ? subtreeOf(call, row) : []) touch(call, part, { STORAGE_ID });
+      return { result: shownObject(call, touch(call, row, { PARENT_ID: target.id, STORAGE_ID })) };
+    },
+    [`disk.${kind}.copyTo`]: (call) => {
+      const row = namedObject(call, kind);
+      return { result: shownObject(call, copyInto(call, row, targetOf(call, row))) };
+    },
+    [`disk.${kind}.markDeleted`]: (call) => ({
+      result: shownObject(call, putIntoBin(call, namedObject(call, kind))),
+    }),
+    [`disk.${kind}.restore`]: (call) => {
+      const row = namedObject(call, kind);
+      const objects = call.portal.table(DISK_OBJECT.table);
+      const back = { DELETED_TYPE: 0, DELETE_TIME: null, DELETED_BY: 0 };
+      const restored = touch(call, row, back);
+      const restoreBelow = (folderId: number): void => {
+        for (const part of [...objects.values()]) {
+          if (part['PARENT_ID'] !== folderId || part['DELETED_TYPE'] !== 4) continue;
+          objects.put({ ...part, ...back });
+          restoreBelow(part.id);
+        }
+      };
+      restoreBelow(row.id);
+      return { result: shownObject(call, restored) };
+    },
+  };
+}
+
+/** Folders; what is added to a storage lands in its root. */
+export const FOLDER_METHODS: HostMethodTable = {
+  ...relocationMethods('folder'),
+  'disk.folder.get': (call) => ({ result: shownObject(call, namedObject(call, 'folder')) }),
+  'disk.folder.getFields': () => ({ result: diskFields(DISK_FOLDER) }),
+  'disk.folder.getChildren': (call) => listChildren(call, namedObject(call, 'folder').id),
+  'disk.folder.addSubFolder': (call) => addFolder(call, namedObject(call, 'folder')),
+  'disk.storage.addFolder': (call) => addFolder(call, rootOf(call)),
+  'disk.folder.uploadFile': (call) => upload(call, namedObject(call, 'folder')),
+  'disk.storage.uploadFile': (call) => upload(call, rootOf(call)),
+  'disk.folder.deleteTree': (call) => {
+    const folder = namedObject(call, 'folder');
+    const objects = call.portal.table(DISK_OBJECT.table);
+    for (const { id } of [...subtreeOf(call, folder), folder]) objects.delete(id);
+    return { result: true };
+  },
+};

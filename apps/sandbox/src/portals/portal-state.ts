@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+
+/** What a user may do: everything, everything but administration, or only touch own records. */
+export type Access = 'admin' | 'employee' | 'restricted';
+
+/** The host's bucket of requests: `burst` at once, refilled by `perSecond`. */
+export interface RateLimit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** A webhook of one user; the portal's own secret works for every user and everything. */
+export interface Webhook {
+  readonly secret: string;
+  readonly userId: number;
+  /** Null is everything. */
+  readonly scopes: readonly string[] | null;
+  readonly expiresAtMs: number | null;
+}
+
+/** An application known to the portal. */
+export interface Application {
+  readonly id: number;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly title: string;
+  readonly scopes: readonly string[];
+  /** Where the browser goes after a sign-in; null: nobody can sign in. */
+  readonly redirectUri: string | null;
+  /** What opens when the application itself is opened in the portal; null: it has nothing to show. */
+  readonly handlerUrl: string | null;
+}
+
+/** A pair of tokens an application holds for a user. */
+export interface Grant {
+  readonly clientId: string;
+  readonly userId: number;
+  readonly accessToken: string;
+  readonly accessExpiresAtMs: number;
+  readonly refreshToken: string;
+  readonly refreshExpiresAtMs: number;
+  /** The refresh token has been used: it is dead, the access token lives on until it expires. */
+  readonly refreshed: boolean;
+}
+
+/** Everything about a portal that is not a record. */
+export interface PortalState {
+  readonly domain: string;
+  readonly memberId: string;
+  readonly webhookSecret: string;
+  /** Null: not limited. */
+  readonly limits: RateLimit | null;
+  /** Seconds a method may be busy for one credential within ten minutes; null: not limited. */
+  readonly operatingSeconds: number | null;
+  readonly webhooks: readonly Webhook[];
+  readonly applications: readonly Application[];
+  readonly grants: readonly Grant[];
+  /** Rights by user id, of the users that have others than the usual: user 1 administers, the others are employees. */
+  readonly access: Readonly<Record<string, Access>>;
+  /** How many records were asked for in a table instead of the usual number. */
+  readonly sizes: Readonly<Record<string, number>>;
+}
+
+/** The limits of the host's ordinary tariffs. */
+export const DEFAULT_LIMITS: RateLimit = { burst: 50, perSecond: 2 };
+export const DEFAULT_OPERATING_SECONDS = 480;
+
+/** A random secret in the host's alphabet. */
+export function newSecret(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}
+
+export function newPortalState(domain: string, given: Partial<PortalState>): PortalState {
+  return {
+    domain,
+    memberId: newSecret(16),
+    webhookSecret: newSecret(8),
+    limits: DEFAULT_LIMITS,
+    operatingSeconds: DEFAULT_OPERATING_SECONDS,
+    webhooks: [],
+    applications: [],
+    grants: [],
+    access: {},
+    sizes: {},
+    ...given,
+  };
+}

@@ -1,0 +1,41 @@
+import { isYes } from './field-value.js';
+import { camelName, keyName, type RecordField, type RecordType, type Row } from './record-type.js';
+
+type Writer = (value: unknown) => unknown;
+
+const asIs: Writer = (value) => value ?? null;
+const yesOrNo: Writer = (value) => (value === null || value === undefined ? null : isYes(value) ? 'Y' : 'N');
+const trueOrFalse: Writer = (value) => (value === null || value === undefined ? null : isYes(value));
+const asText: Writer = (value) => (typeof value === 'number' ? String(value) : (value ?? null));
+const emptyText: Writer = (value) => value ?? '';
+
+const asDecimal =
+  (digits: number): Writer =>
+  (value) =>
+    typeof value === 'number' ? value.toFixed(digits) : (value ?? null);
+
+function scalarWriter(type: RecordType, { kind, typed, decimals }: RecordField): Writer {
+  if (kind === 'json') return asIs;
+  const isPlain = typed === true || type.style === 'v3';
+  if (kind === 'boolean') return isPlain ? trueOrFalse : yesOrNo;
+  if (isPlain || type.style === 'item' || type.style === 'camel') return asIs;
+  if (type.style === 'legacy' && (kind === 'date' || kind === 'datetime')) return emptyText;
+  return decimals === undefined ? asText : asDecimal(decimals);
+}
+
+/** How the style writes values of the field in answers. */
+export function writerOf(type: RecordType, field: RecordField): Writer {
+  const write = scalarWriter(type, field);
+  if (!field.multiple || write === asIs) return write;
+  return (value) => (Array.isArray(value) ? value.map(write) : []);
+}
+
+/** Name of the field in answers. */
+export function shownName({ style }: RecordType, { name }: RecordField): string {
+  return style === 'mixed' ? camelName(name) : name;
+}
+
+/** Reads the field out of a stored record. */
+export function readerOf(type: RecordType, { name }: RecordField): (row: Row) => unknown {
+  return name === keyName(type) ? (row) => row.id : (row) => row[name];
+}

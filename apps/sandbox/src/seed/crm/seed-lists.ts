@@ -1,0 +1,54 @@
+import type { Row } from '../../records/record-type.js';
+import { seedRecord } from '../../records/record-write.js';
+import { CURRENCY } from '../../records/types/crm/currency.data.js';
+import { CHOICE_LISTS, STAGE_LISTS } from '../../records/types/crm/status-lists.data.js';
+import { STATUS } from '../../records/types/crm/status.data.js';
+import { YEAR_START_MS } from '../seed-time.js';
+import { SEED_CURRENCIES } from './currencies.data.js';
+
+const FIRST_ID = 1;
+const SORT_STEP = 10;
+const CONTEXT = { userId: 1, nowMs: YEAR_START_MS };
+
+/** Every list of the CRM: stages of leads, deals, quotes and invoices, sources, types. */
+export function seedStatuses(): Row[] {
+  const lists = Object.entries({ ...STAGE_LISTS, ...CHOICE_LISTS });
+  return lists
+    .flatMap(([listId, entries]) =>
+      entries.map(([code, name, semantics, isSystem, colour], index) => ({
+        ENTITY_ID: listId,
+        STATUS_ID: code,
+        NAME: name,
+        NAME_INIT: isSystem ? name : '',
+        SORT: (index + 1) * SORT_STEP,
+        SYSTEM: isSystem ? 'Y' : 'N',
+        SEMANTICS: semantics ?? null,
+        COLOR: colour ?? null,
+      })),
+    )
+    .map((stored, index) => seedRecord(STATUS, FIRST_ID + index, stored, CONTEXT));
+}
+
+export function seedCurrencies(): Row[] {
+  return SEED_CURRENCIES.map(([code, name, rate, format], index) =>
+    seedRecord(
+      CURRENCY,
+      FIRST_ID + index,
+      {
+        CURRENCY: code,
+        AMOUNT_CNT: 1,
+        AMOUNT: rate,
+        SORT: (index + 1) * SORT_STEP * SORT_STEP,
+        BASE: index === 0 ? 'Y' : 'N',
+        FULL_NAME: name,
+        LID: 'en',
+        FORMAT_STRING: format,
+        DEC_POINT: '.',
+        THOUSANDS_SEP: '&nbsp;',
+        DECIMALS: 2,
+        LANG: { en: { FULL_NAME: name, FORMAT_STRING: format, DEC_POINT: '.', DECIMALS: '2' } },
+      },
+      CONTEXT,
+    ),
+  );
+}

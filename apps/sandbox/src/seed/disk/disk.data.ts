@@ -1,0 +1,32 @@
+/** What every storage of the seeded portal starts with. */
+export interface SeedFolder {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly folders?: readonly SeedFolder[];
+}
+
+export const COMPANY_FOLDERS: readonly SeedFolder[] = [
+  {
+    name: 'Contracts',
+    files: ['Framework agreement.docx', 'Supply contract.docx', 'Appendix 1.pdf', 'Appendix 2.pdf'],
+    folders: [
+      {
+        name: 'Signed',
+        files: ['Northwind 2025.pdf', 'Eastline 2025.pdf', 'Kestrel 2025.pdf', 'Oakfield 2025.pdf'],
+      },
+      { name: 'Templates', files: ['Act.docx', 'Invoice.docx', 'Offer.docx'] },
+    ],
+  },
+  {
+    name: 'Marketing',
+    files: ['Brand book.pdf', 'Press release.docx', 'Price list.xlsx'],
+    folders: [{ name: 'Photos', files: ['stand-1.jpg', 'stand-2.jpg', 'team.jpg', 'warehouse.jpg'] }],
+  },
+  { name: 'Reports', files: ['January.xlsx', 'February.xlsx', 'March.xlsx', 'April.xlsx', 'Summary.docx'] },
+  { name: 'Onboarding', files: ['Welcome.pdf', 'Map of the office.png', 'Holidays.xlsx'] },
+];
+
+export const PERSONAL_FILES: readonly string[] = ['Notes.txt', 'Plan.xlsx'];
+export const GROUP_FILES: readonly string[] = ['Minutes.docx', 'Schedule.xlsx'];
+/** How many users have something in their storage. */
+export const PERSONAL_STORAGES = 8;

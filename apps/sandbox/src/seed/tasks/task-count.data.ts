@@ -1,0 +1,2 @@
+/** Tasks of a seeded portal. */
+export const TASK_COUNT = 250;

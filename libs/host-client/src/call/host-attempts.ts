@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isPorticoError, PorticoError } from '#libs/kernel';
+import { HostRefusal } from '../errors/host-refusal.error.js';
+import type { HostPacer } from '../pacing/host-pacer.js';
+import type { HostOutcome } from '../pacing/host-permit.js';
+import type { HostTransport } from '../transport/host-transport.js';
+import { isConnectionFailure, transportError } from '../transport/transport-failure.js';
+import type { HostAnswer, HostCallOptions } from './host-call.js';
+import type { HostClientSettings } from './host-client-settings.js';
+import type { HostCredential } from './host-credential.js';
+import { buildHostRequest, checkMethod, type HostOrder, secretOf } from './host-request.js';
+import { readHostResponse } from './host-response.js';
+import { type Patience, waitFor } from './patience.js';
+
+/** Times a call that only reads is sent at most. */
+const MOST_ATTEMPTS = 3;
+/** Mean pause before the first repeat; doubles with each, and chance moves it by half. */
+const FIRST_PAUSE_MS = 30;
+/** A deadline this much shorter than usual says nothing of the portal when it passes. */
+const TELLING_SHARE = 0.5;
+
+const ANSWERED: HostOutcome = { kind: 'answered' };
+const TIMED_OUT: HostOutcome = { kind: 'timed-out' };
+const UNKNOWN: HostOutcome = { kind: 'unknown' };
+
+/** Brings one order to the host: waits for its turn, renews a token that is over, repeats what may be. */
+export class HostAttempts {
+  constructor(
+    private readonly settings: HostClientSettings,
+    private readonly transport: HostTransport,
+    private readonly pacer: HostPacer,
+  ) {}
+
+  /**
+   * @param onRenewal told of the credential that takes the place of the given one.
+   * @throws PorticoError, see {@link HostClient.call}; the signal's reason.
+   */
+  async run(
+    credential: HostCredential,
+    order: HostOrder,
+    options: HostCallOptions,
+    onRenewal?: (renewed: HostCredential) => void,
+  ): Promise<HostAnswer> {
+    checkMethod(order.method);
+    const timeoutMs = Math.min(options.timeoutMs ?? this.settings.timeoutMs, this.settings.timeoutMs);
+    const patience = { endsAtMs: performance.now() + timeoutMs, signal: options.signal };
+    let current = credential;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(current, order, options, patience);
+      } catch (error) {
+        const isRenewable =
+          current === credential && credential.kind === 'oauth' && credential.renew !== null;
+        if (isRenewable && mayRepeatAfter(error, 'renewal')) {
+          current = await waitFor(credential.renew(), patience);
+          onRenewal?.(current);
+          continue;
+        }
+        const pauseMs = pauseBefore(attempt);
+        const isInTime = performance.now() + pauseMs < patience.endsAtMs;
+        if (!options.idempotent || attempt >= MOST_ATTEMPTS || !isInTime || !isPassing(error)) {
+          throw explain(error, options.signal);
+        }
+        await waitFor(pause(pauseMs), patience);
+      }
+    }
+  }
+
+  private async once(
+    credential: HostCredential,
+    order: HostOrder,
+    options: HostCallOptions,
+    { endsAtMs, signal }: Patience,
+  ): Promise<HostAnswer> {
+    const request = buildHostRequest(credential, order, this.settings.userAgent);
+    const { portalId, pace } = credential;
+    const entered = this.pacer.enter({
+      portalId,
+      pace,
+      caller: options.caller ?? '',
+      budget: budgetOf(credential),
+      method: order.method.toLowerCase(),
+      deadlineMs: endsAtMs,
+      signal,
+    });
+    const permit = entered instanceof Promise ? await entered : entered;
+    const leftMs = endsAtMs - performance.now();
+    let outcome = UNKNOWN;
+    try {
+      if (leftMs <= 0) throw new PorticoError('HOST_TIMEOUT');
+      const response = await this.transport.send(request, leftMs, signal);
+      outcome = ANSWERED;
+      const context = { secret: secretOf(credential), release: options.release };
+      const answer = readHostResponse(response, context);
+      return answer instanceof Promise ? await answer : answer;
+    } catch (error) {
+      if (error instanceof HostRefusal) outcome = outcomeOf(error);
+      else if (outcome === UNKNOWN && this.isTelling(error, leftMs)) outcome = TIMED_OUT;
+      throw error;
+    } finally {
+      permit.done(outcome);
+    }
+  }
+
+  /** True when the portal had its time and did not answer. */
+  private isTelling(error: unknown, givenMs: number): boolean {
+    const isTimeout = !isPorticoError(error) && transportError(error).code === 'HOST_TIMEOUT';
+    return isTimeout && givenMs >= this.settings.timeoutMs * TELLING_SHARE;
+  }
+}
+
+/** With whose time budget on the host a call runs. */
+function budgetOf(credential: HostCredential): string {
+  const application = credential.kind === 'oauth' ? credential.applicationId : '';
+  return `${application} ${credential.hostUserId}`;
+}
+
+function outcomeOf(refusal: HostRefusal): HostOutcome {
+  const { pacing } = refusal.row;
+  if (pacing !== 'operating-spent') return { kind: pacing ?? 'answered' };
+  return { kind: pacing, retryAfterSeconds: refusal.retryAfterSeconds ?? 0 };
+}
+
+function mayRepeatAfter(error: unknown, what: 'renewal' | 'pause'): boolean {
+  return error instanceof HostRefusal && error.row.repeatAfter === what;
+}
+
+/** What a repeat may find gone: a broken connection, a full bucket. */
+function isPassing(error: unknown): boolean {
+  return isConnectionFailure(error) || mayRepeatAfter(error, 'pause');
+}
+
+function pauseBefore(repeat: number): number {
+  return FIRST_PAUSE_MS * 2 ** (repeat - 1) * (0.5 + Math.random());
+}
+
+function explain(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (isPorticoError(error) || (signal?.aborted && error === signal.reason)) return error;
+  return transportError(error);
+}

@@ -1,0 +1,73 @@
+import { LinkedList, type Linked } from './linked-list.js';
+
+/** A waiting item and its place; hand it back to {@link TurnQueue.remove}. */
+export interface Turn<Item> extends Linked<Turn<Item>> {
+  readonly item: Item;
+  readonly line: Line<Item>;
+}
+
+interface Line<Item> extends Linked<Line<Item>> {
+  readonly caller: string;
+  readonly turns: LinkedList<Turn<Item>>;
+}
+
+/** Waiting items, in order for each caller, the callers taking turns. Every operation takes constant time. */
+export class TurnQueue<Item> {
+  private readonly lines = new LinkedList<Line<Item>>();
+  private readonly byCaller = new Map<string, Line<Item>>();
+  private size = 0;
+
+  /** @param capacity most items that wait at a time. */
+  constructor(private readonly capacity: number) {}
+
+  get length(): number {
+    return this.size;
+  }
+
+  /** Items that go before the next one of this caller, when nobody else comes. */
+  ahead(caller: string): number {
+    const own = this.byCaller.get(caller)?.turns.length ?? 0;
+    return Math.min(own * this.lines.length + this.lines.length, this.size);
+  }
+
+  /**
+   * Lets an item wait; null when it must not. A caller may hold as many places as it leaves free, so
+   * that whoever comes next finds one, however many places the others would like.
+   */
+  push(caller: string, item: Item): Turn<Item> | null {
+    const line = this.byCaller.get(caller);
+    if ((line?.turns.length ?? 0) >= this.capacity - this.size) return null;
+    const turn: Turn<Item> = { item, line: line ?? this.open(caller), previous: null, next: null };
+    turn.line.turns.append(turn);
+    this.size += 1;
+    return turn;
+  }
+
+  /** The item whose turn it is; its caller goes behind the others. */
+  shift(): Item | null {
+    const line = this.lines.first;
+    const turn = line?.turns.first;
+    if (!line || !turn) return null;
+    this.lines.remove(line);
+    this.lines.append(line);
+    this.remove(turn);
+    return turn.item;
+  }
+
+  /** Takes an item out that waits. */
+  remove(turn: Turn<Item>): void {
+    const { line } = turn;
+    line.turns.remove(turn);
+    this.size -= 1;
+    if (line.turns.length > 0) return;
+    this.lines.remove(line);
+    this.byCaller.delete(line.caller);
+  }
+
+  private open(caller: string): Line<Item> {
+    const line: Line<Item> = { caller, turns: new LinkedList(), previous: null, next: null };
+    this.lines.append(line);
+    this.byCaller.set(caller, line);
+    return line;
+  }
+}
