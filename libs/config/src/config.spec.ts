@@ -42,6 +42,22 @@ describe('loadConfig', () => {
     expect(load).toThrow(/LOG_LEVEL must be one of/);
   });
 
+  it('calls only public addresses in production, the loopback too elsewhere, or what is listed', () => {
+    const networks = (change: Record<string, string>): unknown =>
+      loadConfig({ ...REQUIRED, ...change }).outboundPrivateNetworks;
+    expect(networks({})).toEqual([]);
+    expect(networks({ PORTICO_ENV: 'development' })).toEqual(['127.0.0.0/8', '::1']);
+    expect(networks({ OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::1' })).toEqual([
+      '10.1.0.0/16',
+      'fd00::1',
+    ]);
+    for (const wrong of ['localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '10.0.0.1,,::1']) {
+      expect(() => networks({ OUTBOUND_PRIVATE_NETWORKS: wrong })).toThrow(
+        'OUTBOUND_PRIVATE_NETWORKS must be',
+      );
+    }
+  });
+
   it('cannot be changed afterwards', () => {
     expect(Object.isFrozen(loadConfig(REQUIRED))).toBe(true);
   });

@@ -1,5 +1,8 @@
+import { isIP } from 'node:net';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
+
+const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 type Table = typeof SETTINGS;
 type Base<S extends Setting> = S extends { type: 'integer' }
@@ -8,12 +11,18 @@ type Base<S extends Setting> = S extends { type: 'integer' }
     ? boolean
     : S extends { type: 'enum'; values: readonly (infer V)[] }
       ? V
-      : string;
+      : S extends { type: 'networks' }
+        ? readonly string[]
+        : string;
 type Value<S extends Setting> = S extends { default: null } ? Base<S> | null : Base<S>;
 type Parsed = { readonly [K in keyof Table]: Value<Table[K]> };
 
 /** The validated settings of a process, with derived addresses filled in. Immutable. */
-export type Config = Omit<Parsed, 'adminPort' | 'workerAdminPort' | 'publicUrl' | 'internalUrl'> & {
+export type Config = Omit<
+  Parsed,
+  'adminPort' | 'workerAdminPort' | 'publicUrl' | 'internalUrl' | 'outboundPrivateNetworks'
+> & {
+  readonly outboundPrivateNetworks: readonly string[];
   readonly adminPort: number;
   readonly workerAdminPort: number;
   readonly publicUrl: string;
@@ -31,7 +40,21 @@ export class ConfigError extends Error {
   }
 }
 
-function parse(setting: Setting, text: string): string | number | boolean {
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 6 ? 128 : 32));
+  return version !== 0 && fits && rest.length === 0;
+}
+
+function parseNetworks(text: string): readonly string[] {
+  const networks = text.split(',').map((network) => network.trim());
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined) throw new Error(`must be IP addresses and networks; "${wrong}" is neither`);
+  return networks;
+}
+
+function parse(setting: Setting, text: string): string | number | boolean | readonly string[] {
   switch (setting.type) {
     case 'integer': {
       const value = Number(text);
@@ -50,6 +73,8 @@ function parse(setting: Setting, text: string): string | number | boolean {
     case 'enum':
       if (!setting.values?.includes(text)) throw new Error(`must be one of ${setting.values?.join(', ')}`);
       return text;
+    case 'networks':
+      return parseNetworks(text);
     case 'string':
       return text;
   }
@@ -84,6 +109,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     adminPort,
     workerAdminPort: parsed.workerAdminPort ?? derive(2),
     publicUrl: parsed.publicUrl ?? `http://${bindAddress}:${port}`,
+    outboundPrivateNetworks:
+      parsed.outboundPrivateNetworks ?? (parsed.environment === 'production' ? [] : LOOPBACK),
     internalUrl: parsed.internalUrl ?? `http://${bindAddress}:${adminPort}`,
   });
 }

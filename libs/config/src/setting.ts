@@ -1,5 +1,5 @@
 /** How the text of an environment variable becomes a value. */
-export type SettingType = 'string' | 'integer' | 'boolean' | 'url' | 'enum';
+export type SettingType = 'string' | 'integer' | 'boolean' | 'url' | 'enum' | 'networks';
 
 /** One row of the settings table: the single description of a setting. */
 export interface Setting {

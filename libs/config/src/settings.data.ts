@@ -141,8 +141,15 @@ export const SETTINGS = {
     type: 'integer',
     min: 1024,
     max: 1073741824,
-    default: '33554432',
+    default: '16777216',
     description: 'largest host answer accepted, after decompression',
+  },
+  outboundPrivateNetworks: {
+    env: 'OUTBOUND_PRIVATE_NETWORKS',
+    type: 'networks',
+    default: null,
+    description:
+      'addresses and networks, comma separated, that may be called though not public; default none, in development the loopback',
   },
   hostConnections: {
     env: 'HOST_CONNECTIONS',
@@ -151,6 +158,45 @@ export const SETTINGS = {
     max: 1000,
     default: '16',
     description: 'connections to one portal of the host per process',
+  },
+  hostTokenUrl: {
+    env: 'HOST_TOKEN_URL',
+    type: 'url',
+    default: null,
+    description:
+      "token endpoint of the host's authorization server; default /oauth/token/ at the address of each portal",
+  },
+  hostRequestBurst: {
+    env: 'HOST_REQUEST_BURST',
+    type: 'integer',
+    min: 1,
+    max: 1000000,
+    default: '50',
+    description: 'calls the host takes in a row from one portal; a portal may have a number of its own',
+  },
+  hostRequestsPerSecond: {
+    env: 'HOST_REQUESTS_PER_SECOND',
+    type: 'integer',
+    min: 1,
+    max: 1000000,
+    default: '2',
+    description: 'calls per second the host takes from one portal for long; likewise',
+  },
+  hostQueueLength: {
+    env: 'HOST_QUEUE_LENGTH',
+    type: 'integer',
+    min: 2,
+    max: 100000,
+    default: '200',
+    description: 'calls that wait for one portal per process; one key takes at most half',
+  },
+  hostQueueWaitMs: {
+    env: 'HOST_QUEUE_WAIT_MS',
+    type: 'integer',
+    min: 0,
+    max: 600000,
+    default: '10000',
+    description: 'longest wait of a call for its turn at the portal',
   },
   drainTimeoutMs: {
     env: 'DRAIN_TIMEOUT_MS',

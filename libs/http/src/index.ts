@@ -1,11 +1,13 @@
 export { Route, DynamicRoute, type DynamicRouteOptions } from './routes/route.decorator.js';
-export type {
-  DocumentedRoute,
-  HttpMethod,
-  RouteAccess,
-  RouteDefinition,
-  RouteRequest,
-  RouteResolver,
+export {
+  accessOf,
+  type DocumentedRoute,
+  type HttpMethod,
+  type RouteAccess,
+  type RouteCaller,
+  type RouteDefinition,
+  type RouteRequest,
+  type RouteResolver,
 } from './routes/route-definition.js';
 export {
   RATE_LIMIT_BUCKETS,
@@ -26,7 +28,9 @@ export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
 export { httpMigrations } from './migrations/index.js';
+export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-addresses.js';
 export { LimitsModule } from './limits/limits.module.js';
+export { ReplicasModule } from './limits/replicas.module.js';
 export { inputFault, type InputSource } from './input/input-fault.js';
 export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';
 export {
@@ -34,9 +38,11 @@ export {
   DateField,
   EnumField,
   IntegerField,
+  LenientIntegerField,
   NumberField,
   StringField,
   type EnumFieldOptions,
+  type LenientIntegerFieldOptions,
   type NumberFieldOptions,
   type StringFieldOptions,
 } from './fields/scalar-fields.js';

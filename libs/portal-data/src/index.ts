@@ -1,1 +1,5 @@
+export { ENTITIES } from './registry/entities.data.js';
+export { servedOperations, whyUnserved } from './registry/served-operations.js';
+export { ENTITY_OPERATIONS } from './registry/entity-definition.js';
+export type { EntityDefinition, EntityOperation, FieldDefinition } from './registry/entity-definition.js';
 export { PortalDataApiModule } from './portal-data-api.module.js';

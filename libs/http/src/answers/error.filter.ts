@@ -28,6 +28,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // An answer that has begun can only be broken off, so that the client notices.
     if (response.headersSent) response.destroy();
-    else sendError(response, error, { requestId: context.requestId, warning });
+    else {
+      const notes = { requestId: context.requestId, warning };
+      sendError(response, error, notes, context.route?.errorShape);
+    }
   }
 }

@@ -1,22 +1,48 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PorticoError } from '#libs/kernel';
+import type { RouteDefinition } from '../routes/route-definition.js';
 import { acceptsProblem, PROBLEM_TYPE } from './accepts-problem.js';
+import { toOAuthError } from './oauth-error.js';
 import { presentError, type ErrorAnswer, type ErrorNotes } from './present-error.js';
 import { toProblem } from './problem-details.js';
 
-/** Sends a failure as the whole answer. The caller has checked that no headers were sent. */
-export function sendError(response: ServerResponse, error: PorticoError, notes: ErrorNotes): void {
-  sendErrorAnswer(response, presentError(error, notes));
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Sends a failure as the whole answer. The caller has checked that no headers were sent.
+ * @param shape the form the route answers in, where it is not the usual one.
+ */
+export function sendError(
+  response: ServerResponse,
+  error: PorticoError,
+  notes: ErrorNotes,
+  shape?: RouteDefinition['errorShape'],
+): void {
+  const answer = presentError(error, notes);
+  if (shape === 'oauth') send(response, toOAuthError(answer), JSON_TYPE);
+  else sendErrorAnswer(response, answer);
 }
 
 /** Sends an error answer in the form the caller accepts. */
-export function sendErrorAnswer(response: ServerResponse, { status, headers, body }: ErrorAnswer): void {
+export function sendErrorAnswer(response: ServerResponse, answer: ErrorAnswer): void {
   const { req: request } = response;
-  const asProblem = acceptsProblem(request.headers.accept);
-  const text = JSON.stringify(asProblem ? toProblem(body, status, pathOf(request)) : body);
+  const { status, body } = answer;
+  if (!acceptsProblem(request.headers.accept)) send(response, answer, JSON_TYPE);
+  else send(response, { ...answer, body: toProblem(body, status, pathOf(request)) }, PROBLEM_TYPE);
+}
+
+interface Sendable {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+function send(response: ServerResponse, { status, headers, body }: Sendable, type: string): void {
+  const { req: request } = response;
+  const text = JSON.stringify(body);
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('Content-Type', asProblem ? PROBLEM_TYPE : 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   // Whoever waits for `100 Continue` will not send the body any more.
   if (request.headers.expect !== undefined && !request.complete) response.setHeader('Connection', 'close');

@@ -14,6 +14,7 @@ export function toPorticoError(
     case 400:
       return new PorticoError('INVALID_PARAMS', {
         message: 'The path or query is not valid.',
+        details: { field: 'path' },
         cause: thrown,
       });
     case 401:

@@ -19,6 +19,8 @@ export class RequestContext {
   errorCode: string | null = null;
   /** Set by whoever watches the calls of a key. */
   outcome: OutcomeListener | null = null;
+  /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */
+  endsAtMs = Number.POSITIVE_INFINITY;
   #controller: AbortController | null = null;
   #aborted = false;
   #outlivesClient = false;

@@ -28,12 +28,18 @@ function arrayOf(items: JsonSchema, { minItems, maxItems }: ArrayFieldOptions): 
   };
 }
 
-/** A list of texts. In a query the parameter is repeated. */
-export function StringArrayField(options: StringFieldOptions & ArrayFieldOptions): PropertyDecorator {
+/**
+ * A list of texts. In a query the parameter is repeated.
+ * @param options `orOne`: in a body a single text is a list of one, as forms send it.
+ */
+export function StringArrayField(
+  options: StringFieldOptions & ArrayFieldOptions & { readonly orOne?: boolean },
+): PropertyDecorator {
   const { minLength, maxLength, pattern } = options;
   const rules = [...sizeRules(options), ...textRules(options, { each: true })];
   return composeField(options, rules, {
     isArray: true,
+    ...(options.orOne && { orOne: true }),
     schema: () =>
       arrayOf(
         {

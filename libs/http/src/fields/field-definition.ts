@@ -23,7 +23,11 @@ export interface FieldDefinition {
   readonly options: FieldOptions;
   readonly schema: () => JsonSchema;
   readonly readText?: ReadText;
+  /** Stands for a parameter that was sent more than once, where that is no fault. */
+  readonly ifRepeated?: unknown;
   readonly isArray?: boolean;
+  /** In a body a single text is a list of one. */
+  readonly orOne?: boolean;
   /** Class of the value, or of the elements, when it is an object with fields of its own. */
   readonly nested?: () => Type<object>;
 }

@@ -75,6 +75,28 @@ export function NumberField(options: NumberFieldOptions): PropertyDecorator {
   return numberField('number', IsNumber({ allowNaN: false, allowInfinity: false }), options);
 }
 
+export interface LenientIntegerFieldOptions extends FieldOptions {
+  readonly min: number;
+  readonly max: number;
+  /** Stands for a text that is no number, for several, and for a number below `min`. */
+  readonly fallback: number;
+}
+
+/** A whole number of a query that is never refused, for routes whose specification says so; above `max` it is `max`. */
+export function LenientIntegerField(options: LenientIntegerFieldOptions): PropertyDecorator {
+  const { min, max, fallback } = options;
+  const readText: ReadText = (text) => {
+    const value = text.trim() === '' ? Number.NaN : Math.trunc(Number(text));
+    if (Number.isNaN(value) || value < min) return fallback;
+    return Math.min(value, max);
+  };
+  return composeField({ ...options, optional: true }, [IsInt()], {
+    readText,
+    ifRepeated: fallback,
+    schema: () => ({ type: 'integer', default: fallback }),
+  });
+}
+
 const readBoolean: ReadText = (text) => (text === 'true' ? true : text === 'false' ? false : text);
 
 export function BooleanField(options: FieldOptions): PropertyDecorator {

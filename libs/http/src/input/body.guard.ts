@@ -3,6 +3,7 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { getRouteDefinition } from '../context/get-route-definition.js';
 import type { PorticoRequest } from '../context/request-context.js';
+import { isFormType, parseFormBody } from './parse-form-body.js';
 import { checkJsonHeaders, parseJsonBody } from './parse-json-body.js';
 import { readBody } from './read-body.js';
 
@@ -24,12 +25,19 @@ export class BodyGuard implements CanActivate {
       begin();
       return true;
     }
-    checkJsonHeaders(request.headers);
-    return this.#read(request, route.bodyLimit ?? this.config.bodyLimitBytes, begin);
+    const isForm = route.body === 'form' && isFormType(request.headers['content-type']);
+    if (!isForm) checkJsonHeaders(request.headers);
+    const parse = isForm ? parseFormBody : parseJsonBody;
+    return this.#read(request, route.bodyLimit ?? this.config.bodyLimitBytes, begin, parse);
   }
 
-  async #read(request: PorticoRequest, limit: number, begin: () => void): Promise<boolean> {
-    request.body = parseJsonBody(await readBody(request, limit, begin));
+  async #read(
+    request: PorticoRequest,
+    limit: number,
+    begin: () => void,
+    parse: (bytes: Buffer) => object,
+  ): Promise<boolean> {
+    request.body = parse(await readBody(request, limit, begin));
     return true;
   }
 }

@@ -27,6 +27,7 @@ export function buildInput<T extends object>(
 
 function valueOf(field: FieldDefinition, value: unknown, source: InputSource, path: string): unknown {
   if (source !== 'body') return fromText(field, value);
+  if (field.orOne && typeof value === 'string') return [value];
   if (!field.nested) return value;
   const nested = field.nested();
   if (field.isArray) {
@@ -45,5 +46,6 @@ function nestedValue(nested: Type<object>, value: unknown, source: InputSource, 
 
 function fromText(field: FieldDefinition, value: unknown): unknown {
   if (field.isArray) return Array.isArray(value) ? value : [value];
+  if (Array.isArray(value)) return field.ifRepeated ?? value;
   return typeof value === 'string' && field.readText ? field.readText(value) : value;
 }

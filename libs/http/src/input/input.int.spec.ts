@@ -143,6 +143,7 @@ describe('a query', () => {
     ['__proto__=1', '__proto__', 'unknownField', 'INVALID_PARAMS'],
     ['tag=%00', 'tag', 'isText', 'INVALID_PARAMS'],
     ['kind=other', 'kind', 'isIn', 'INVALID_KIND'],
+    ['kind=%00', 'kind', 'isText', 'INVALID_KIND'],
   ])('%s is refused by name', async (query, field, rule, code) => {
     const { status, body } = await call(`/v1/things?${query}`);
     expect(status).toBe(400);

@@ -1,5 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import type { ErrorCode } from '#libs/kernel';
 import { fieldsOf, isInputClass } from '../fields/field-definition.js';
 import { Validator } from '../fields/validator-rules.js';
 import { buildInput } from './build-input.js';
@@ -12,7 +13,9 @@ export class ValidationPipe implements PipeTransform {
     if (type === 'custom') return value;
     if (!isInputClass(metatype)) return checkText(value, type, data ?? type);
     const plain = (value ?? {}) as Record<string, unknown>;
-    if (type !== 'body') for (const name of Object.keys(plain)) checkText(plain[name], type, name);
+    if (type !== 'body') {
+      for (const name of Object.keys(plain)) checkText(plain[name], type, name, codeOf(metatype, name));
+    }
     const instance = buildInput(metatype, plain, type);
     const [error] = VALIDATOR.validateSync(instance, OPTIONS);
     if (error) throw faultOf(error, metatype, type);
@@ -28,15 +31,19 @@ const OPTIONS = {
   validationError: { target: false, value: false },
 } as const;
 
-function checkText(value: unknown, source: InputSource, name: string): unknown {
+function checkText(value: unknown, source: InputSource, name: string, code?: ErrorCode): unknown {
   if (typeof value === 'string' && !isStorableText(value)) {
-    throw inputFault(source, name, 'isText', `${name} contains characters that are not allowed`);
+    throw inputFault(source, name, 'isText', `${name} contains characters that are not allowed`, code);
   }
   return value;
 }
 
+function codeOf(input: Type<object>, name: string): ErrorCode | undefined {
+  return fieldsOf(input).get(name)?.options.code;
+}
+
 function faultOf(error: ValidationError, input: Type<object>, source: InputSource) {
-  const code = fieldsOf(input).get(error.property)?.options.code;
+  const code = codeOf(input, error.property);
   const path = [error.property];
   let deepest = error;
   while (deepest.children?.[0]) {

@@ -14,13 +14,15 @@ export class Deadline {
     milliseconds: number,
   ) {
     this.#timer = setTimeout(this.#expire, milliseconds);
+    request.context.endsAtMs = request.context.startedAtMs + milliseconds;
   }
 
   /** Replaces the limit; the time already spent counts. */
   limitTo(milliseconds: number): void {
     clearTimeout(this.#timer);
-    const spent = performance.now() - this.request.context.startedAtMs;
-    this.#timer = setTimeout(this.#expire, Math.max(1, milliseconds - spent));
+    const { context } = this.request;
+    context.endsAtMs = context.startedAtMs + milliseconds;
+    this.#timer = setTimeout(this.#expire, Math.max(1, context.endsAtMs - performance.now()));
   }
 
   clear(): void {

@@ -50,6 +50,7 @@ describe('the limiter', () => {
     ['server-operations', 60, 'RATE_LIMITED'],
     ['server-execution', 10, 'RATE_LIMITED'],
     ['calendar-settings', 120, 'RATE_LIMITED'],
+    ['entity-search', 60, 'RATE_LIMITED'],
     ['feedback-submission', 5, 'RATE_LIMITED'],
     ['cowork-state', 20, 'RATE_LIMITED'],
     ['web-search', 60, 'RATE_LIMITED'],

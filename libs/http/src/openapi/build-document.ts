@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#libs/kernel';
 import { errorsOf } from '../routes/implied-errors.js';
 import type { JsonSchema } from '../routes/json-schema.js';
-import type { DocumentedRoute, RouteDefinition } from '../routes/route-definition.js';
-import { ERROR_SCHEMAS, errorResponses } from './error-schemas.js';
+import { accessOf, type DocumentedRoute, type RouteDefinition } from '../routes/route-definition.js';
+import { ERROR_SCHEMAS, errorExamples, errorResponses } from './error-schemas.js';
 import { HEADER_COMPONENTS, headerParameters, successHeaders } from './headers.js';
 
 /** An OpenAPI 3.1 document, as far as its readers here care. */
@@ -12,9 +12,10 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & Readonly<
-    Record<string, unknown>
-  >;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  } & Readonly<Record<string, unknown>>;
 }
 
 export interface OpenApiOperation {
@@ -28,7 +29,7 @@ export interface OpenApiOperation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  readonly responses: Readonly<Record<string, OpenApiResponse | OpenApiReference>>;
 }
 
 export interface OpenApiParameter {
@@ -44,6 +45,11 @@ export interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
+/** Stands for an entry of the components. */
+export interface OpenApiReference {
+  readonly $ref: string;
+}
+
 export interface DocumentSource {
   readonly serverUrl: string;
   readonly routes: readonly DocumentedRoute[];
@@ -54,9 +60,10 @@ export interface DocumentSource {
 export function buildDocument({ serverUrl, routes, schemas }: DocumentSource): OpenApiDocument {
   const documented = routes.filter(({ definition }) => definition.documented !== false);
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  const errors = new ErrorTable();
   for (const route of documented) {
     const { method, path } = route.definition;
-    (paths[openApiPath(path)] ??= {})[method.toLowerCase()] = operationOf(route);
+    (paths[openApiPath(path)] ??= {})[method.toLowerCase()] = operationOf(route, errors);
   }
   return {
     openapi: '3.1.0',
@@ -66,8 +73,49 @@ export function buildDocument({ serverUrl, routes, schemas }: DocumentSource): O
       .sort()
       .map((name) => ({ name })),
     paths,
-    components: { schemas: { ...ERROR_SCHEMAS, ...schemas }, ...SHARED_COMPONENTS },
+    components: {
+      schemas: { ...ERROR_SCHEMAS, ...schemas },
+      responses: errors.responses,
+      examples: errorExamples(errors.codes),
+      ...SHARED_COMPONENTS,
+    },
   };
+}
+
+/** The error responses of all routes, named by status; routes with the same codes share theirs. */
+class ErrorTable {
+  readonly codes = new Set<ErrorCode>();
+  readonly responses: Record<string, OpenApiResponse> = {};
+  private readonly ofCodes = new Map<string, Record<string, OpenApiReference>>();
+  private readonly names = new Map<string, string>();
+
+  of(route: DocumentedRoute): Record<string, OpenApiReference> {
+    const codes = errorsOf(route);
+    const { errorShape } = route.definition;
+    const key = `${errorShape ?? ''} ${codes.join()}`;
+    const known = this.ofCodes.get(key);
+    if (known) return known;
+    for (const code of codes) this.codes.add(code);
+    const references = Object.entries(
+      errorResponses(codes, errorShape) as Record<string, OpenApiResponse>,
+    ).map(([status, response]) => [
+      status,
+      { $ref: `#/components/responses/${this.nameOf(`${errorShape ?? ''} ${status}`, status, response)}` },
+    ]);
+    const made = Object.fromEntries(references) as Record<string, OpenApiReference>;
+    this.ofCodes.set(key, made);
+    return made;
+  }
+
+  private nameOf(kind: string, status: string, response: OpenApiResponse): string {
+    const key = `${kind} ${response.description}`;
+    const known = this.names.get(key);
+    if (known) return known;
+    const name = `Error${status}-${this.names.size + 1}`;
+    this.names.set(key, name);
+    this.responses[name] = response;
+    return name;
+  }
 }
 
 const SHARED_COMPONENTS = {
@@ -83,6 +131,12 @@ const SHARED_COMPONENTS = {
   },
 } as const;
 
+const BODY_TYPES: Readonly<Record<NonNullable<RouteDefinition['body']>, readonly string[]>> = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+  raw: ['application/json'],
+};
+
 export function openApiPath(path: string): string {
   return path.replace(/[:*](\w+)/g, '{$1}');
 }
@@ -91,7 +145,7 @@ function tagOf({ tag, path }: RouteDefinition): string {
   return tag ?? path.split('/')[2] ?? 'general';
 }
 
-function operationOf(route: DocumentedRoute): OpenApiOperation {
+function operationOf(route: DocumentedRoute, errors: ErrorTable): OpenApiOperation {
   const { definition } = route;
   const parameters = [
     ...pathParameters(route),
@@ -109,23 +163,31 @@ function operationOf(route: DocumentedRoute): OpenApiOperation {
     ...(route.body && {
       requestBody: {
         required: (route.body.required ?? []).length > 0,
-        content: { 'application/json': { schema: route.body } },
+        content: Object.fromEntries(
+          BODY_TYPES[definition.body ?? 'json'].map((type) => [type, { schema: route.body! }]),
+        ),
       },
     }),
-    responses: responsesOf(route),
+    responses: { ...successOf(route), ...errors.of(route) },
   };
 }
 
-function descriptionOf({ description, auth }: RouteDefinition): string | undefined {
-  const scope = auth !== 'none' && auth.scope ? `Scope: \`${auth.scope}\`.` : undefined;
-  return [description, scope].filter(Boolean).join('\n\n') || undefined;
+function descriptionOf(definition: RouteDefinition): string | undefined {
+  return [definition.description, scopeNote(definition)].filter(Boolean).join('\n\n') || undefined;
 }
 
-function securityOf({ auth }: RouteDefinition): OpenApiOperation['security'] {
-  if (auth === 'none') return [];
+function scopeNote(definition: RouteDefinition): string | undefined {
+  const access = accessOf(definition);
+  if (!access?.scope) return undefined;
+  return `Scope: ${[access.scope, ...(access.alternativeScopes ?? [])].map((scope) => `\`${scope}\``).join(' or ')}.`;
+}
+
+function securityOf(definition: RouteDefinition): OpenApiOperation['security'] {
+  const access = accessOf(definition);
+  if (!access) return [];
   const schemes: Record<string, readonly string[]>[] = [{ apiKey: [] }];
-  if (auth.kinds.includes('personal')) schemes.push({ personalKey: [] });
-  if (auth.kinds.includes('application')) schemes.push({ apiKey: [], session: [] });
+  if (access.kinds.includes('personal')) schemes.push({ personalKey: [] });
+  if (access.kinds.includes('application')) schemes.push({ apiKey: [], session: [] });
   return schemes;
 }
 
@@ -148,13 +210,11 @@ function queryParameters(query: JsonSchema | undefined): OpenApiParameter[] {
   }));
 }
 
-function responsesOf(route: DocumentedRoute): Record<string, OpenApiResponse> {
-  const { status, response } = route.definition;
+function successOf({ definition }: DocumentedRoute): Record<string, OpenApiResponse> {
   const success = {
     description: 'Success',
-    headers: successHeaders(route.definition),
-    content: { 'application/json': { schema: response } },
+    headers: successHeaders(definition),
+    content: { 'application/json': { schema: definition.response } },
   };
-  const codes: readonly ErrorCode[] = errorsOf(route);
-  return { [String(status)]: success, ...(errorResponses(codes) as Record<string, OpenApiResponse>) };
+  return { [String(definition.status)]: success };
 }

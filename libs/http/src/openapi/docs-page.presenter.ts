@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { JsonSchema } from '../routes/json-schema.js';
-import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './build-document.js';
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiReference,
+  OpenApiResponse,
+} from './build-document.js';
 import { DOCS_STYLE } from './docs-style.data.js';
 
 const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
@@ -20,7 +26,7 @@ export function renderDocsPage(document: OpenApiDocument): string {
   );
   const sections = document.tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<h2 id="${escape(name)}">${escape(name)}</h2>${own.map(renderOperation).join('')}`;
+    return `<h2 id="${escape(name)}">${escape(name)}</h2>${own.map((entry) => renderOperation(entry, document)).join('')}`;
   });
   const contents = document.tags
     .map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`)
@@ -38,14 +44,14 @@ interface Entry {
   readonly operation: OpenApiOperation;
 }
 
-function renderOperation({ path, method, operation }: Entry): string {
+function renderOperation({ path, method, operation }: Entry, document: OpenApiDocument): string {
   const body = operation.requestBody?.content['application/json']?.schema;
   return `<details id="${escape(operation.operationId)}"><summary><span class="method">${escape(method.toUpperCase())}</span>
 <code>${escape(path)}</code> <span class="muted">${escape(operation.summary)}</span></summary>
 ${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
 ${operation.security.length === 0 ? '<p>No key needed.</p>' : ''}
 ${renderParameters(operation.parameters ?? [])}${body ? renderSchema('Request body', body) : ''}
-${renderResponses(operation)}</details>`;
+${renderResponses(operation, document)}</details>`;
 }
 
 function renderParameters(parameters: readonly OpenApiParameter[]): string {
@@ -62,8 +68,15 @@ function renderSchema(title: string, schema: JsonSchema): string {
   return `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
-function renderResponses({ responses }: OpenApiOperation): string {
-  const rows = Object.entries(responses).map(([status, { description, content }]) => {
+/** Shared responses stand among the components, under the last word of the reference. */
+function resolve(response: OpenApiResponse | OpenApiReference, { components }: OpenApiDocument) {
+  if (!('$ref' in response)) return response;
+  return components.responses[response.$ref.slice(response.$ref.lastIndexOf('/') + 1)] as OpenApiResponse;
+}
+
+function renderResponses({ responses }: OpenApiOperation, document: OpenApiDocument): string {
+  const rows = Object.entries(responses).map(([status, response]) => {
+    const { description, content } = resolve(response, document);
     const schema = content?.['application/json']?.schema;
     const detail = schema && Number(status) < 400 ? renderSchema(description, schema) : escape(description);
     return `<tr><td>${escape(status)}</td><td>${detail}</td></tr>`;

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '#libs/kernel';
 import { ERROR_CATALOGUE, PorticoError, type ErrorDefinition } from '#libs/kernel';
 import { PROBLEM_TYPE } from '../answers/accepts-problem.js';
+import { OAUTH_ERROR_WORDS } from '../answers/oauth-error.js';
 import { presentError } from '../answers/present-error.js';
 import type { JsonSchema } from '../routes/json-schema.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
 
 /** Codes whose status depends on the place: the specification gives `NO_PORTAL` two, a slow body its own. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
@@ -54,6 +56,19 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     additionalProperties: false,
   },
+  OAuthError: {
+    type: 'object',
+    description: 'RFC 6749, section 5.2.',
+    required: ['success', 'error', 'error_description', 'code', 'requestId'],
+    properties: {
+      success: { const: false },
+      error: { enum: OAUTH_ERROR_WORDS },
+      error_description: text('Text for a developer. Never parse it.'),
+      code: text('Machine code, finer than `error`.'),
+      requestId: text('The same as the header X-Request-Id.'),
+    },
+    additionalProperties: false,
+  },
   Problem: {
     type: 'object',
     description: 'Any error, for callers that accept `application/problem+json`.',
@@ -72,8 +87,11 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 const definitionOf = (code: ErrorCode): ErrorDefinition => ERROR_CATALOGUE[code];
 
-/** Status → the error response of a route, with its codes and an example of each. */
-export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
+/** Status → the error response of a route, with its codes and references to an example of each. */
+export function errorResponses(
+  codes: readonly ErrorCode[],
+  shape?: RouteDefinition['errorShape'],
+): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     for (const status of [definitionOf(code).status, ...(FURTHER_STATUSES[code] ?? [])]) {
@@ -81,7 +99,12 @@ export function errorResponses(codes: readonly ErrorCode[]): Record<string, obje
     }
   }
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(statuses.map(([status, group]) => [String(status), errorResponse(group)]));
+  return Object.fromEntries(
+    statuses.map(([status, group]) => [
+      String(status),
+      shape === 'oauth' ? oauthErrorResponse(group) : errorResponse(group),
+    ]),
+  );
 }
 
 function errorResponse(codes: readonly ErrorCode[]): object {
@@ -99,9 +122,26 @@ function errorResponse(codes: readonly ErrorCode[]): object {
     content: {
       'application/json': {
         schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code) }])),
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
       [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } },
+    },
+  };
+}
+
+function oauthErrorResponse(codes: readonly ErrorCode[]): object {
+  return {
+    description: codes.join(', '),
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/OAuthError' },
+            { type: 'object', properties: { code: { enum: codes } } },
+          ],
+        },
+      },
     },
   };
 }
@@ -116,6 +156,14 @@ function errorSchema(shape: 'envelope' | 'ai', codes: readonly ErrorCode[]): Jso
   };
 }
 
-function example(code: ErrorCode): unknown {
-  return presentError(new PorticoError(code), { requestId: 'req_0198c0ffee' }).body;
+/** An example of the answer of each code, which responses refer to by the code. */
+export function errorExamples(codes: Iterable<ErrorCode>): Record<string, { readonly value: unknown }> {
+  return Object.fromEntries(
+    [...codes]
+      .sort()
+      .map((code) => [
+        code,
+        { value: presentError(new PorticoError(code), { requestId: 'req_0198c0ffee' }).body },
+      ]),
+  );
 }

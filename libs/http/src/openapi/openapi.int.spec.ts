@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { openApiResponseChecker, type ResponseChecker } from '#libs/testing';
 import { publicRoute, startFixture, type Fixture } from '../http.fixture.js';
 import { OpenApiService, RouteRegistry, type OpenApiDocument } from '../index.js';
+import type { OpenApiReference } from './build-document.js';
 
 let fixture: Fixture;
 let document: OpenApiDocument;
@@ -87,7 +88,9 @@ describe('the OpenAPI document', () => {
         lines: { type: 'array', maxItems: 3, items: { required: ['product', 'count'] } },
       },
     });
-    expect(document.paths['/v1/fail/{how}']!.get!.responses['503']!.description).toContain('HOST_TIMEOUT');
+    const { $ref } = document.paths['/v1/fail/{how}']!.get!.responses['503'] as OpenApiReference;
+    const shared = document.components.responses[$ref.replace('#/components/responses/', '')];
+    expect(shared?.description).toContain('HOST_TIMEOUT');
     expect(get!.security).toEqual([]);
   });
 });

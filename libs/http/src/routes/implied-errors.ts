@@ -1,6 +1,11 @@
 import { type ErrorCode, missingScopeCode } from '#libs/kernel';
 import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
-import type { DocumentedRoute, RouteAccess, RouteDefinition } from './route-definition.js';
+import {
+  accessOf,
+  type DocumentedRoute,
+  type RouteAccess,
+  type RouteDefinition,
+} from './route-definition.js';
 
 const ALWAYS: readonly ErrorCode[] = [
   'INTERNAL_ERROR',
@@ -43,6 +48,7 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   // A session that is sent beside an application key must be good even where none is needed.
   if (access.kinds.includes('application')) codes.push('INVALID_SESSION', 'SESSION_APP_MISMATCH');
   if (access.managementCode) codes.push(access.managementCode);
+  if (access.personalCode) codes.push(access.personalCode);
   if (isForUsersOfApplications(access)) codes.push('OAUTH_REQUIRED');
   return codes;
 }
@@ -69,7 +75,8 @@ const IDEMPOTENCY_CODES: readonly ErrorCode[] = [
 /** Every code a route can answer: its own and those that follow from its declaration. */
 export function errorsOf({ definition, params, query, body }: DocumentedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...definition.errors, ...OWNER_CODES[definition.owner]]);
-  if (definition.auth !== 'none') for (const code of accessErrors(definition.auth)) codes.add(code);
+  const access = accessOf(definition);
+  if (access) for (const code of accessErrors(access)) codes.add(code);
   for (const code of limitErrors(definition)) codes.add(code);
   if (definition.idempotency === 'supported') for (const code of IDEMPOTENCY_CODES) codes.add(code);
   if (params || query || definition.path.includes(':')) codes.add('INVALID_PARAMS');

@@ -23,6 +23,9 @@ export interface JsonSchema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
+  /** Only in answers. */
+  readonly readOnly?: boolean;
+  readonly contentEncoding?: string;
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;

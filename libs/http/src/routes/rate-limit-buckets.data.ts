@@ -18,13 +18,14 @@ const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 /**
  * Named limits (specification part 1, "Limits"). A route declares exactly one; `none` counts
  * nothing. Numbers the specification leaves open: `default` 300, `ai` 600, `cowork-state` 20,
- * `server-execution` 10, `web-search` 60.
+ * `server-execution` 10, `entity-search` 60, `web-search` 60.
  */
 export const RATE_LIMIT_BUCKETS = {
   none: null,
   default: { subject: 'key', requests: 'setting', ...RATE_LIMITED },
   'server-operations': { subject: 'key', requests: 60, ...RATE_LIMITED },
   'server-execution': { subject: 'server', requests: 10, ...RATE_LIMITED },
+  'entity-search': { subject: 'key', requests: 60, ...RATE_LIMITED },
   'calendar-settings': { subject: 'portal', requests: 120, ...RATE_LIMITED },
   'feedback-submission': { subject: 'key', requests: 5, ...RATE_LIMITED },
   'cowork-state': { subject: 'owner', requests: 20, ...RATE_LIMITED },

@@ -8,6 +8,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export interface RouteAccess {
   /** Scope the key needs; null when any key of the right kind will do. */
   readonly scope: Scope | null;
+  /** Scopes that admit instead of `scope`. */
+  readonly alternativeScopes?: readonly Scope[];
   readonly kinds: readonly KeyKind[];
   /** A `write` is refused to read-only keys. */
   readonly mode: 'read' | 'write';
@@ -21,6 +23,19 @@ export interface RouteAccess {
   readonly entity?: boolean;
   /** Code a management key is refused with where the specification names another than `WRONG_KEY_TYPE`. */
   readonly managementCode?: 'STORAGE_REQUIRES_PORTAL_BINDING' | 'MANAGEMENT_KEY_READ_ONLY';
+  /** Code a personal or cowork key is refused with where there is another than `WRONG_KEY_TYPE`. */
+  readonly personalCode?: 'OAUTH_APP_REQUIRED';
+}
+
+/**
+ * Who calls a route: anybody; somebody named in the request itself, whom the handler checks and counts; or
+ * the bearer of a key, whom the guard checks.
+ */
+export type RouteCaller = 'none' | 'in-request' | RouteAccess;
+
+/** The access rules of a route with a key; null where the guard has nothing to check. */
+export function accessOf({ auth }: Pick<RouteDefinition, 'auth'>): RouteAccess | null {
+  return auth === 'none' || auth === 'in-request' ? null : auth;
 }
 
 /** The single declaration of a route. Everything that depends on the route reads it here. */
@@ -32,13 +47,13 @@ export interface RouteDefinition {
   readonly description?: string;
   /** Section of the documentation; by default the first segment after `/v1`. */
   readonly tag?: string;
-  readonly auth: 'none' | RouteAccess;
+  readonly auth: RouteCaller;
   /** What the path addresses and whose ownership is checked. */
   readonly owner: 'none' | 'server' | 'operation';
   readonly rateLimit: RateLimitBucketName;
   readonly idempotency: 'none' | 'supported';
-  /** `raw`: the handler reads the body itself. Default `json`. */
-  readonly body?: 'json' | 'raw';
+  /** `form`: form fields, or JSON. `raw`: the handler reads the body itself. Default `json`. */
+  readonly body?: 'json' | 'form' | 'raw';
   /** Largest body in bytes; by default the general setting. */
   readonly bodyLimit?: number;
   /** Longest time until the answer begins, in milliseconds; by default the general setting. */
@@ -49,6 +64,8 @@ export interface RouteDefinition {
   readonly response: JsonSchema;
   /** Codes of this route; those that follow from `auth`, `owner` and the input are added by themselves. */
   readonly errors: readonly ErrorCode[];
+  /** `oauth`: errors in the form of RFC 6749, section 5.2, for programs that speak only that. */
+  readonly errorShape?: 'oauth';
   /** The answer is streamed: the time limit ends when it begins. */
   readonly stream?: boolean;
   /** `false` keeps a page for people out of the API document. */

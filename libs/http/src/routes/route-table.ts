@@ -1,4 +1,4 @@
-import type { HttpMethod, RouteDefinition } from './route-definition.js';
+import { accessOf, type HttpMethod, type RouteDefinition } from './route-definition.js';
 
 /** Raised at boot; the message has one line per fault. */
 export class RouteTableError extends Error {
@@ -26,15 +26,17 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
     if (!/^(\/([:*]\w+|[\w.-]+))+$/.test(path)) faults.push(`${name} is not a usable path`);
     if (definition.status < 200 || definition.status > 399)
       faults.push(`${name} has the status ${definition.status}`);
-    if (auth === 'none') {
-      if (definition.rateLimit !== 'none') faults.push(`${name} has a limit but no caller to count`);
+    const access = accessOf(definition);
+    if (!access) {
+      if (auth === 'none' && definition.rateLimit !== 'none')
+        faults.push(`${name} has a limit but no caller to count`);
       if (definition.idempotency !== 'none') faults.push(`${name} keeps answers for no caller`);
       continue;
     }
     if (definition.idempotency === 'supported' && (method === 'GET' || definition.body === 'raw'))
       faults.push(`${name} has no body that could be compared, so it cannot be idempotent`);
-    if (method === 'GET' && auth.mode === 'write') faults.push(`${name} is a write`);
-    if (auth.kinds.length === 0) faults.push(`${name} admits no kind of key`);
+    if (method === 'GET' && access.mode === 'write') faults.push(`${name} is a write`);
+    if (access.kinds.length === 0) faults.push(`${name} admits no kind of key`);
   }
   return faults;
 }

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from './error-definition.js';
 import { AI_ERRORS } from './tables/ai-errors.data.js';
+import { APPLICATION_ERRORS } from './tables/application-errors.data.js';
 import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
 import { GENERAL_ERRORS } from './tables/general-errors.data.js';
 import { INFRA_ERRORS } from './tables/infra-errors.data.js';
@@ -16,6 +17,7 @@ export const ERROR_TABLES = [
   GENERAL_ERRORS,
   LOAD_ERRORS,
   INFRA_ERRORS,
+  APPLICATION_ERRORS,
   SOURCE_ERRORS,
   AI_ERRORS,
 ] as const;
@@ -28,6 +30,7 @@ export const ERROR_CATALOGUE = {
   ...GENERAL_ERRORS,
   ...LOAD_ERRORS,
   ...INFRA_ERRORS,
+  ...APPLICATION_ERRORS,
   ...SOURCE_ERRORS,
   ...AI_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;

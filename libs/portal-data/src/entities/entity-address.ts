@@ -1,53 +1,97 @@
 import type { HttpMethod } from '#libs/http';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
+import { servesOperation } from '../registry/served-operations.js';
+import { parseRecordId, type RecordId } from './record-id.js';
+
+/** A base found at the beginning of a path. */
+export interface FoundBase {
+  readonly entity: RegisteredEntity;
+  /** Id of the record a nested base belongs to, as sent. */
+  readonly parent: string | null;
+  /** What follows the base. */
+  readonly rest: readonly string[];
+}
 
 /** What a request under `/v1` asks of which entity. */
 export interface EntityAddress {
   readonly entity: RegisteredEntity;
   readonly operation: EntityOperation;
-  /** The record's id as sent; empty where the operation has none. */
-  readonly id: string;
 }
 
+/** Ids of a path, under the types of their entities. */
+export interface AddressedIds {
+  /** Null where the operation addresses no record. */
+  readonly id: RecordId | null;
+  /** Null where the base is not nested. */
+  readonly parent: RecordId | null;
+}
+
+const PREFIX = '/v1/';
 const ON_BASE: Partial<Record<HttpMethod, EntityOperation>> = { GET: 'list', POST: 'create' };
 const ON_RECORD: Partial<Record<HttpMethod, EntityOperation>> = {
   GET: 'get',
   PATCH: 'update',
   DELETE: 'delete',
 };
-const PREFIX = '/v1/';
+/** Words that are operations instead of ids; with any other method they are ids, and not valid ones. */
+const WORDS: Readonly<Record<string, EntityOperation>> = {
+  'GET fields': 'fields',
+  'POST search': 'search',
+  'POST aggregate': 'aggregate',
+};
 
-/**
- * Finds the entity operation behind a method and path, or null. A base has one or two segments;
- * the word `fields` after it is the description, anything else a record id.
- */
+/** Segments of a path below `/v1`; a slash at the end adds none. */
+export function segmentsOf(path: string): string[] {
+  const segments = path.slice(PREFIX.length).split('/');
+  if (segments.at(-1) === '') segments.pop();
+  return segments;
+}
+
+/** Finds the base a path begins with: nested ones first, then those of two segments, then of one. */
+export function findBase(registry: EntityRegistry, segments: readonly string[]): FoundBase | null {
+  const [first = '', second, third] = segments;
+  const nested = third === undefined ? undefined : registry.findNested(first, third);
+  if (nested) return { entity: nested, parent: second ?? '', rest: segments.slice(3) };
+  const double = second === undefined ? undefined : registry.find(`${first}/${second}`);
+  if (double) return { entity: double, parent: null, rest: segments.slice(2) };
+  const single = registry.find(first);
+  return single ? { entity: single, parent: null, rest: segments.slice(1) } : null;
+}
+
+/** Finds the entity operation behind a method and path, or null. Ids are not looked at. */
 export function findEntityAddress(
   registry: EntityRegistry,
   method: HttpMethod,
   path: string,
 ): EntityAddress | null {
   if (!path.startsWith(PREFIX)) return null;
-  const segments = path.slice(PREFIX.length).split('/');
-  if (segments.at(-1) === '') segments.pop();
-  for (const length of [1, 2]) {
-    const rest = segments.length - length;
-    if (rest < 0 || rest > 1) continue;
-    const entity = registry.find(segments.slice(0, length).join('/'));
-    if (!entity) continue;
-    const id = rest === 1 ? decode(segments[length] ?? '') : '';
-    if (id === null) return null;
-    const operation =
-      rest === 0 ? ON_BASE[method] : id === 'fields' && method === 'GET' ? 'fields' : ON_RECORD[method];
-    return operation && entity.operations[operation] ? { entity, operation, id } : null;
-  }
-  return null;
+  const found = findBase(registry, segmentsOf(path));
+  if (!found || found.rest.length > 1) return null;
+  const [word] = found.rest;
+  const operation = word === undefined ? ON_BASE[method] : (WORDS[`${method} ${word}`] ?? ON_RECORD[method]);
+  return operation && servesOperation(found.entity, operation) ? { entity: found.entity, operation } : null;
 }
 
-function decode(segment: string): string | null {
+/**
+ * Reads the ids in the path of a request of this entity.
+ * @throws PorticoError `INVALID_PARAMS` naming the parameter that cannot be an id.
+ */
+export function readIds({ entity, operation }: EntityAddress, path: string): AddressedIds {
+  const segments = segmentsOf(path);
+  const { parent } = entity;
+  const addressesRecord = operation === 'get' || operation === 'update' || operation === 'delete';
+  return {
+    parent: parent && parseRecordId(parent.entity, decodeSegment(segments[1]), parent.parameter),
+    id: addressesRecord ? parseRecordId(entity, decodeSegment(segments.at(-1))) : null,
+  };
+}
+
+/** The text of a segment; what cannot be decoded is empty, which is no id of anything. */
+export function decodeSegment(segment = ''): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return null;
+    return '';
   }
 }

@@ -3,166 +3,118 @@ import type {
   HttpMethod,
   JsonSchema,
   OpenApiContributor,
+  RateLimitBucketName,
   RouteDefinition,
 } from '#libs/http';
-import { KEY_KINDS, type ErrorCode } from '#libs/kernel';
-import { ENTITY_OPERATIONS, type EntityOperation } from '../registry/entity-definition.js';
+import type { ErrorCode } from '#libs/kernel';
+import type { EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
-import { bodySchema, LIST_QUERY_SCHEMA, recordSchema, responseSchema } from './entity-schemas.js';
+import { servedOperations } from '../registry/served-operations.js';
+import type { EntityAddress } from './entity-address.js';
+import { recordSchema, responseSchema } from './entity-schemas.js';
+import { HOST_CODES } from './host-codes.data.js';
+import { portalDataAccess } from './portal-data-access.js';
+import { inputOf } from './request-schemas.js';
 
 interface OperationRoute {
   readonly method: HttpMethod;
-  readonly suffix: '' | '/:id' | '/fields';
+  readonly suffix: '' | '/:id' | '/fields' | '/search' | '/aggregate';
   readonly mode: 'read' | 'write';
   readonly status: number;
-  readonly summary: (title: string) => string;
+  readonly rateLimit: RateLimitBucketName;
+  readonly summary: string;
   readonly errors: readonly ErrorCode[];
 }
 
-/** Codes any call that reaches the host may end with. */
-const HOST_CODES: readonly ErrorCode[] = [
-  'INVALID_PARAMS',
-  'TOKEN_MISSING',
-  'PORTAL_CREDENTIALS_REJECTED',
-  'HOST_ACCESS_DENIED',
-  'HOST_ERROR',
-  'QUEUE_OVERFLOW',
-  'QUEUE_TIMEOUT',
-  'OPERATION_TIME_LIMIT',
-  'HOST_UNAVAILABLE',
-  'HOST_TIMEOUT',
-];
-const RECORD_CODES: readonly ErrorCode[] = [...HOST_CODES, 'ENTITY_NOT_FOUND'];
+const READ = { mode: 'read', status: 200, rateLimit: 'default', errors: HOST_CODES } as const;
+const WRITE = { ...READ, mode: 'write' } as const;
 
 /** The common pattern of specification part 2, "Entity endpoints and batch". */
 const OPERATION_ROUTES: Readonly<Record<EntityOperation, OperationRoute>> = {
-  list: {
-    method: 'GET',
-    suffix: '',
-    mode: 'read',
-    status: 200,
-    summary: (title) => `${title}: list`,
-    errors: HOST_CODES,
-  },
-  get: {
-    method: 'GET',
-    suffix: '/:id',
-    mode: 'read',
-    status: 200,
-    summary: (title) => `${title}: read one`,
-    errors: RECORD_CODES,
-  },
-  create: {
+  list: { ...READ, method: 'GET', suffix: '', summary: 'list' },
+  get: { ...READ, method: 'GET', suffix: '/:id', summary: 'read one' },
+  create: { ...WRITE, method: 'POST', suffix: '', status: 201, summary: 'create' },
+  update: { ...WRITE, method: 'PATCH', suffix: '/:id', summary: 'change fields' },
+  delete: { ...WRITE, method: 'DELETE', suffix: '/:id', summary: 'delete' },
+  fields: { ...READ, method: 'GET', suffix: '/fields', summary: 'fields' },
+  search: { ...READ, method: 'POST', suffix: '/search', rateLimit: 'entity-search', summary: 'search' },
+  aggregate: {
+    ...READ,
     method: 'POST',
-    suffix: '',
-    mode: 'write',
-    status: 201,
-    summary: (title) => `${title}: create`,
-    errors: HOST_CODES,
-  },
-  update: {
-    method: 'PATCH',
-    suffix: '/:id',
-    mode: 'write',
-    status: 200,
-    summary: (title) => `${title}: change fields`,
-    errors: RECORD_CODES,
-  },
-  delete: {
-    method: 'DELETE',
-    suffix: '/:id',
-    mode: 'write',
-    status: 200,
-    summary: (title) => `${title}: delete`,
-    errors: RECORD_CODES,
-  },
-  fields: {
-    method: 'GET',
-    suffix: '/fields',
-    mode: 'read',
-    status: 200,
-    summary: (title) => `${title}: fields`,
-    errors: HOST_CODES,
+    suffix: '/aggregate',
+    summary: 'count, sum, average, extremes',
+    errors: [...HOST_CODES, 'INVALID_AGGREGATION_OP'],
   },
 };
 
-type RoutesOfEntity = Readonly<Partial<Record<EntityOperation, RouteDefinition>>>;
+const READS_MANY: ReadonlySet<EntityOperation> = new Set(['list', 'search', 'aggregate']);
 
-const schemaName = (entity: RegisteredEntity): string => `record-${entity.base.replaceAll('/', '-')}`;
+const schemaName = (entity: RegisteredEntity): string =>
+  `record-${entity.base.replaceAll('/', '-').replaceAll(':', '')}`;
+
+function conditionsNote({ requiredFilter = [] }: RegisteredEntity, operation: EntityOperation) {
+  if (requiredFilter.length === 0 || !READS_MANY.has(operation)) return {};
+  const groups = requiredFilter.map((group) => group.map((name) => `\`${name}\``).join(' or '));
+  return { description: `Needs a condition on ${groups.join(' and on ')}.` };
+}
 
 function defineRoute(entity: RegisteredEntity, operation: EntityOperation): RouteDefinition {
-  const { method, suffix, mode, status, summary, errors } = OPERATION_ROUTES[operation];
+  const { suffix, mode, summary, ...route } = OPERATION_ROUTES[operation];
   return {
-    method,
+    ...route,
     path: `/v1/${entity.base}${suffix}`,
-    summary: summary(entity.title),
+    summary: `${entity.title}: ${summary}`,
+    ...conditionsNote(entity, operation),
     tag: entity.base,
-    auth: {
-      scope: entity.scope,
-      kinds: KEY_KINDS.filter((kind) => kind !== 'management'),
-      mode,
-      session: 'required',
-      frozen: 'refused',
-      cowork: 'allowed',
-      entity: true,
-    },
+    auth: portalDataAccess(entity, mode),
     owner: 'none',
-    rateLimit: 'default',
     idempotency: operation === 'create' ? 'supported' : 'none',
-    status,
     response: responseSchema(operation, { $ref: `#/components/schemas/${schemaName(entity)}` }),
-    errors,
   };
 }
 
+type RoutesOfEntity = ReadonlyMap<EntityOperation, RouteDefinition>;
+
 /** The route definitions of every entity, made from the registry once. */
 export class EntityRoutes implements OpenApiContributor {
-  private readonly byBase = new Map<string, RoutesOfEntity>();
+  private readonly byEntity = new Map<RegisteredEntity, RoutesOfEntity>();
+  private readonly addresses = new Map<RouteDefinition, EntityAddress>();
 
-  constructor(private readonly registry: EntityRegistry) {
+  constructor(registry: EntityRegistry) {
     for (const entity of registry.all()) {
-      const served = ENTITY_OPERATIONS.filter((operation) => entity.operations[operation]);
-      this.byBase.set(
-        entity.base,
-        Object.fromEntries(served.map((name) => [name, defineRoute(entity, name)])),
-      );
+      const routes = new Map<EntityOperation, RouteDefinition>();
+      for (const operation of servedOperations(entity)) {
+        const definition = defineRoute(entity, operation);
+        routes.set(operation, definition);
+        this.addresses.set(definition, { entity, operation });
+      }
+      this.byEntity.set(entity, routes);
     }
   }
 
   find(entity: RegisteredEntity, operation: EntityOperation): RouteDefinition | null {
-    return this.byBase.get(entity.base)?.[operation] ?? null;
+    return this.byEntity.get(entity)?.get(operation) ?? null;
+  }
+
+  /** What a route of this table serves; null for any other route. */
+  addressOf(definition: RouteDefinition): EntityAddress | null {
+    return this.addresses.get(definition) ?? null;
+  }
+
+  definitions(): readonly RouteDefinition[] {
+    return [...this.addresses.keys()];
   }
 
   routes(): DocumentedRoute[] {
-    return [...this.registry.all()].flatMap((entity) =>
-      Object.entries(this.byBase.get(entity.base) ?? {}).map(([operation, definition]) => ({
-        definition,
-        ...inputOf(entity, operation as EntityOperation),
-      })),
-    );
+    return [...this.addresses].map(([definition, { entity, operation }]) => ({
+      definition,
+      ...inputOf(entity, operation),
+    }));
   }
 
   schemas(): Record<string, JsonSchema> {
     return Object.fromEntries(
-      [...this.registry.all()].map((entity) => [schemaName(entity), recordSchema(entity)]),
+      [...this.byEntity.keys()].map((entity) => [schemaName(entity), recordSchema(entity)]),
     );
-  }
-}
-
-function inputOf(entity: RegisteredEntity, operation: EntityOperation): Omit<DocumentedRoute, 'definition'> {
-  const id: JsonSchema = entity.idType === 'number' ? { type: 'integer', minimum: 1 } : { type: 'string' };
-  const params: JsonSchema = { type: 'object', properties: { id }, required: ['id'] };
-  switch (operation) {
-    case 'list':
-      return { query: LIST_QUERY_SCHEMA };
-    case 'create':
-      return { body: bodySchema(entity, 'create') };
-    case 'update':
-      return { params, body: bodySchema(entity, 'update') };
-    case 'get':
-    case 'delete':
-      return { params };
-    case 'fields':
-      return {};
   }
 }

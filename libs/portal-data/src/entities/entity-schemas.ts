@@ -1,6 +1,10 @@
 import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from '#libs/http';
-import type { EntityOperation, FieldDefinition, FieldType } from '../registry/entity-definition.js';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
+import type {
+  EntityDefinition,
+  EntityOperation,
+  FieldDefinition,
+  FieldType,
+} from '../registry/entity-definition.js';
 
 const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   string: { type: 'string' },
@@ -13,80 +17,78 @@ const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   file: { description: 'file of the host' },
 };
 
-function fieldSchema(field: FieldDefinition): JsonSchema {
-  const schema = TYPES[field.type];
-  return schema.type ? nullable(schema) : schema;
+function meanings({ enum: values }: FieldDefinition): string {
+  return Object.entries(values ?? {})
+    .map(([value, meaning]) => (value === meaning ? value : `${value} ${meaning}`))
+    .join(', ');
 }
 
-function properties(fields: readonly FieldDefinition[]): Record<string, JsonSchema> {
-  return Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+/** Hosts add values of their own to a list, so an answer is not held to it. */
+function answeredField(field: FieldDefinition): JsonSchema {
+  const type = TYPES[field.type];
+  return {
+    ...(type.type ? nullable(type) : type),
+    ...(field.readonly && { readOnly: true }),
+    ...(field.enum && { description: meanings(field) }),
+    ...(field.example !== undefined && { examples: [field.example] }),
+  };
 }
 
-/** A record as it is answered; `select` may leave fields out, custom fields come in addition. */
-export function recordSchema(entity: RegisteredEntity): JsonSchema {
+function sentField(field: FieldDefinition): JsonSchema {
+  const { type, enum: values, example } = field;
+  const schema: JsonSchema = values
+    ? {
+        type: type === 'number' ? 'number' : 'string',
+        enum: Object.keys(values).map((value) => (type === 'number' ? Number(value) : value)),
+        description: meanings(field),
+      }
+    : TYPES[type];
+  return { ...schema, ...(example !== undefined && { examples: [example] }) };
+}
+
+/** A value a caller could send; undefined for a field that shows none. */
+export function exampleOf({ type, example, enum: values = {} }: FieldDefinition): unknown {
+  const [first] = Object.keys(values);
+  return example ?? (type === 'number' && first !== undefined ? Number(first) : first);
+}
+
+/** An object with these fields as it is answered; any of them may be left out, and more may come. */
+export function fieldsSchema(fields: readonly FieldDefinition[]): JsonSchema {
   return {
     type: 'object',
-    properties: properties(entity.fields),
-    required: ['id'],
+    properties: Object.fromEntries(
+      fields.filter(({ writeonly }) => !writeonly).map((field) => [field.name, answeredField(field)]),
+    ),
     additionalProperties: true,
   };
 }
 
+/** A record as it is answered; `select` may leave fields out, custom fields come in addition. */
+export function recordSchema(entity: EntityDefinition): JsonSchema {
+  return { ...fieldsSchema(entity.fields), required: ['id'] };
+}
+
 /** A create or update body: the writable fields, and custom fields under the host's names. */
-export function bodySchema(entity: RegisteredEntity, mode: 'create' | 'update'): JsonSchema {
+export function bodySchema(entity: EntityDefinition, mode: 'create' | 'update'): JsonSchema {
   const writable = entity.fields.filter(
     ({ readonly, immutable }) => !readonly && !(immutable && mode === 'update'),
   );
   const required = writable.filter((field) => field.required).map(({ name }) => name);
+  const shown = writable.filter(
+    ({ example, required: needed, enum: values }) => example ?? (needed && values),
+  );
+  const example = (mode === 'create' ? shown : shown.slice(-1)).map((field) => [
+    field.name,
+    exampleOf(field),
+  ]);
   return {
     type: 'object',
-    properties: properties(writable),
+    properties: Object.fromEntries(writable.map((field) => [field.name, sentField(field)])),
     ...(mode === 'create' && required.length > 0 && { required }),
     additionalProperties: true,
+    ...(example.length > 0 && { examples: [Object.fromEntries(example)] }),
   };
 }
-
-export const LIST_QUERY_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: {
-    limit: {
-      type: 'integer',
-      minimum: 1,
-      maximum: 5000,
-      default: 50,
-      description: 'rows wanted; above 5,000 is cut',
-    },
-    offset: { type: 'integer', minimum: 0, default: 0 },
-    page: {
-      type: 'integer',
-      minimum: 1,
-      description: 'instead of offset: (page - 1) × limit rows are skipped',
-    },
-    select: {
-      type: 'string',
-      description: 'field names, comma separated; id is always there',
-      examples: ['title,amount'],
-    },
-    sort: {
-      type: 'string',
-      description: 'field names, comma separated; a minus sorts downwards',
-      examples: ['-createdAt'],
-    },
-    order: {
-      type: 'object',
-      description: '`order[field]=asc|desc`; wins over sort',
-      additionalProperties: true,
-    },
-    filter: {
-      type: 'object',
-      description:
-        '`filter[field]=v`, `filter[field][$gte]=v`, `filter[>=field]=v`, lists as `filter[field][]=v`',
-      additionalProperties: true,
-    },
-    withTotal: { type: 'boolean', default: true, description: 'false skips the count' },
-  },
-  additionalProperties: false,
-};
 
 const FIELD_DESCRIPTION = objectSchema(
   {
@@ -97,19 +99,67 @@ const FIELD_DESCRIPTION = objectSchema(
     multiple: { type: 'boolean' },
     label: { type: 'string' },
     hostType: { type: 'string' },
+    enum: { type: 'object', description: 'value → meaning' },
     items: { type: 'array' },
   },
-  ['label', 'hostType', 'items'],
+  ['label', 'hostType', 'enum', 'items'],
 );
 
-const META = objectSchema({ total: { type: 'integer', minimum: 0 }, hasMore: { type: 'boolean' } }, [
-  'total',
-]);
+const META = objectSchema(
+  {
+    total: { type: 'integer', minimum: 0, description: 'all matches, where they were counted' },
+    hasMore: { type: 'boolean' },
+    truncated: { type: 'boolean', description: 'there are more matches than one answer may hold' },
+    durationMs: { type: 'integer', minimum: 0 },
+    batchWaves: { type: 'integer', minimum: 0, description: 'batches of the host this answer took' },
+    autoWindowed: { type: 'boolean', description: 'read in windows of time or id' },
+    windowCount: { type: 'integer', minimum: 1 },
+  },
+  ['total', 'truncated', 'durationMs', 'batchWaves', 'autoWindowed', 'windowCount'],
+);
+
+const VALUES: JsonSchema = {
+  type: 'object',
+  description: 'field → function → value; null where no record has one',
+  additionalProperties: { type: 'object', additionalProperties: true },
+};
+const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+
+const AGGREGATE = objectSchema(
+  {
+    count: COUNT,
+    aggregates: VALUES,
+    groups: arraySchema({
+      type: 'object',
+      description: 'the fields of groupBy with their values, count and aggregates',
+      properties: { count: COUNT, aggregates: VALUES },
+      required: ['count', 'aggregates'],
+      additionalProperties: true,
+    }),
+    meta: objectSchema(
+      {
+        totalRecords: COUNT,
+        recordsProcessed: COUNT,
+        truncated: { type: 'boolean' },
+        groupTotal: COUNT,
+        groupsTruncated: { type: 'boolean' },
+      },
+      ['totalRecords', 'groupTotal', 'groupsTruncated'],
+    ),
+  },
+  ['groups'],
+);
+
+const AGGREGATE_META = objectSchema({
+  truncated: { type: 'boolean', description: 'the numbers describe a part of the matches' },
+  durationMs: { type: 'integer', minimum: 0 },
+});
 
 /** Schema of the success answer of each operation. */
 export function responseSchema(operation: EntityOperation, record: JsonSchema): JsonSchema {
   switch (operation) {
     case 'list':
+    case 'search':
       return successSchema(arraySchema(record), { meta: META });
     case 'get':
     case 'create':
@@ -124,5 +174,7 @@ export function responseSchema(operation: EntityOperation, record: JsonSchema): 
           aggregatable: arraySchema({ type: 'string' }),
         }),
       );
+    case 'aggregate':
+      return successSchema(AGGREGATE, { meta: AGGREGATE_META });
   }
 }

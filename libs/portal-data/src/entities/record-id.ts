@@ -1,15 +1,24 @@
-import { PorticoError } from '#libs/kernel';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { invalidParameter } from '../query/invalid-parameter.js';
+import type { EntityDefinition } from '../registry/entity-definition.js';
+import { PATH_WORDS } from '../registry/reserved-words.data.js';
 
-const TEXT_ID = /^[\w.:-]{1,100}$/;
+export type RecordId = string | number;
 
-/** @throws PorticoError `INVALID_PARAMS` when the id cannot belong to this entity. */
-export function parseRecordId(entity: RegisteredEntity, id: string): string | number {
-  if (entity.idType === 'string') {
-    if (TEXT_ID.test(id)) return id;
-  } else if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new PorticoError('INVALID_PARAMS', {
-    message: `Parameter "id" must be ${entity.idType === 'number' ? 'a positive whole number' : 'a short code'}.`,
-    details: { field: 'id' },
-  });
+const TEXT_ID = /^[\w.:+@-]{1,100}$/;
+const NUMBER_ID = /^[1-9]\d{0,14}$/;
+
+/**
+ * @param field how the caller named the id, for the error.
+ * @throws PorticoError `INVALID_PARAMS` when the id cannot belong to this entity.
+ */
+export function parseRecordId(
+  { idType }: Pick<EntityDefinition, 'idType'>,
+  id: string | number,
+  field = 'id',
+): RecordId {
+  const text = String(id);
+  if (idType === 'string' ? TEXT_ID.test(text) && !PATH_WORDS.has(text) : NUMBER_ID.test(text))
+    return idType === 'string' ? text : Number(text);
+  const expected = idType === 'number' ? 'a positive whole number' : 'a short code';
+  throw invalidParameter(field, `Parameter "${field}" must be ${expected}.`);
 }

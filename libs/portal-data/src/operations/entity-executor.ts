@@ -1,140 +1,165 @@
-import { Injectable } from '@nestjs/common';
-import { HostClient, type HostCallOptions, type HostCredential } from '#libs/host-client';
-import { PorticoError } from '#libs/kernel';
-import { toHostFilter } from '../query/filter-dialect.js';
-import type { ListQuery } from '../query/list-query.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { HostClient, type HostCallOptions, type HostCalls, type HostCredential } from '#libs/host-client';
+import { isPorticoError, PorticoError } from '#libs/kernel';
 import { describeFields, type FieldDescription } from '../records/field-description.js';
-import { toApiRecord, toHostFields, type PlainRecord } from '../records/record-mapper.js';
-import type { EntityOperation, HostOperation } from '../registry/entity-definition.js';
+import type { ApiRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { fillArguments } from './host-arguments.js';
-import { readMap, readRow, readRows } from './host-result.js';
-
-/** Rows in one page of the host. */
-const HOST_PAGE = 50;
+import type { Addressed } from './missing-record.data.js';
+import { refusalFor, saysMissing } from './missing-record.policy.js';
+import {
+  needsCurrent,
+  planRecordCall,
+  type RecordOperation,
+  type RecordOutcome,
+  type RecordRequest,
+} from './record-call.js';
 
 /** Whose rights a call uses and what it belongs to. */
 export interface EntityCaller {
   readonly credential: HostCredential;
   readonly requestId: string;
+  /** Id of the key: calls of one portal take turns among its keys. */
+  readonly keyId?: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** What makes the calls instead of the host client itself. */
+  readonly host?: HostCalls;
 }
 
-export interface ListResult {
-  readonly data: Record<string, unknown>[];
-  readonly meta: { readonly total?: number; readonly hasMore: boolean };
+/** What the host client has to know of a caller. */
+export function callOptions(
+  { requestId, keyId, signal }: EntityCaller,
+  { idempotent, api }: Pick<HostCallOptions, 'idempotent' | 'api'>,
+): HostCallOptions {
+  return {
+    idempotent,
+    requestId,
+    ...(api === 'v3' && { api }),
+    ...(keyId !== undefined && { caller: keyId }),
+    ...(signal && { signal }),
+  };
 }
 
-/** Runs the operations of any entity of the registry on the host. */
+/** Runs the operations on one record of any entity of the registry. */
 @Injectable()
 export class EntityExecutor {
+  private readonly logger = new Logger(EntityExecutor.name);
+
   constructor(private readonly host: HostClient) {}
 
-  async get(
-    entity: RegisteredEntity,
-    caller: EntityCaller,
-    id: string | number,
-  ): Promise<Record<string, unknown>> {
-    const operation = operationOf(entity, 'get');
-    const answer = await this.read(caller, operation, fillArguments(operation.args, { $id: id }));
-    return toApiRecord(entity, readRow(operation, answer));
+  /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
+  async get(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
+    return recordOf(await this.run(entity, caller, 'get', request));
   }
 
-  /** Reads as many host pages as the limit needs; a page that is cut short ends the list. */
-  async list(entity: RegisteredEntity, caller: EntityCaller, query: ListQuery): Promise<ListResult> {
-    const operation = operationOf(entity, 'list');
-    const end = query.offset + query.limit;
-    const rows: PlainRecord[] = [];
-    let total: number | undefined;
-    let start: number | undefined = Math.floor(query.offset / HOST_PAGE) * HOST_PAGE;
-    const skipped = query.offset - start;
-    while (start !== undefined && start < end) {
-      const answer: HostAnswer = await this.read(
-        caller,
-        operation,
-        listArguments(entity, operation, query, start),
-      );
-      const page = readRows(operation, answer);
-      rows.push(...page);
-      if (query.withTotal) total ??= answer.total;
-      start = page.length < HOST_PAGE ? undefined : answer.next;
+  /**
+   * Creates a record and reads it. A record that was created but cannot be read is answered with what is
+   * known of it: the write has happened and must not look as if it had not.
+   * @throws PorticoError `INVALID_PARAMS` naming the field, or the host's refusal.
+   */
+  async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
+    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', request));
+  }
+
+  /**
+   * Changes the fields of a body and reads the record.
+   * @throws PorticoError `INVALID_PARAMS` naming the field, `ENTITY_NOT_FOUND`, or the host's refusal.
+   */
+  async update(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
+    const whole = needsCurrent(entity, request.body)
+      ? { ...request, current: await this.get(entity, caller, { ...request, select: [] }) }
+      : request;
+    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'update', whole));
+  }
+
+  /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
+  async delete(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<void> {
+    await this.run(entity, caller, 'delete', request);
+  }
+
+  /** Descriptions by API name; of a base whose host has none, those of the registry. */
+  async fields(
+    entity: RegisteredEntity,
+    caller: EntityCaller,
+    request: RecordRequest = {},
+  ): Promise<Record<string, FieldDescription>> {
+    if (!entity.operations.fields) return describeFields(entity, {});
+    const outcome = await this.run(entity, caller, 'fields', request);
+    return outcome.kind === 'fields' ? outcome.fields : {};
+  }
+
+  private async run(
+    entity: RegisteredEntity,
+    caller: EntityCaller,
+    name: RecordOperation,
+    request: RecordRequest,
+  ): Promise<RecordOutcome> {
+    const { method, params, api, read } = planRecordCall(entity, name, request);
+    const isRead = name === 'get' || name === 'fields';
+    const options = callOptions(caller, { idempotent: isRead, api });
+    try {
+      return read(await (caller.host ?? this.host).call(caller.credential, method, params, options));
+    } catch (error) {
+      const addressed = addressedBy(entity, name);
+      if (isRead) throw refusalFor(error, addressed);
+      throw await this.refusalOfWrite(entity, caller, request, error, addressed);
     }
-    const data = rows.slice(skipped, skipped + query.limit).map((row) => toApiRecord(entity, row));
-    const hasMore = start !== undefined || rows.length > skipped + query.limit;
-    return { data, meta: { ...(total !== undefined && { total }), hasMore } };
   }
 
-  async create(
+  /** Where the host's words are not clear, the record itself, or what it belongs to, is looked for. */
+  private async refusalOfWrite(
     entity: RegisteredEntity,
     caller: EntityCaller,
-    body: unknown,
-  ): Promise<Record<string, unknown>> {
-    const operation = operationOf(entity, 'create');
-    const args = fillArguments(operation.args, { $fields: toHostFields(entity, body, 'create') });
-    return toApiRecord(entity, readRow(operation, await this.write(caller, operation, args)));
+    { id, parent, parameters }: RecordRequest,
+    error: unknown,
+    addressed: readonly Addressed[],
+  ): Promise<unknown> {
+    const verdict = saysMissing(error, addressed);
+    if (verdict === 'no') return error;
+    const missing = new PorticoError('ENTITY_NOT_FOUND');
+    if (verdict === 'yes') return missing;
+    const [sought, soughtId] = id === undefined ? [entity.parent?.entity, parent] : [entity, id];
+    if (!sought?.operations.get || soughtId === undefined) return error;
+    const within = id !== undefined && parent !== undefined ? { parent } : {};
+    try {
+      await this.get(sought, caller, { id: soughtId, ...within, ...(parameters && { parameters }) });
+      return error;
+    } catch (lookUp) {
+      return isPorticoError(lookUp) && lookUp.code === 'ENTITY_NOT_FOUND' ? missing : error;
+    }
   }
 
-  async update(
+  private async readAgain(
     entity: RegisteredEntity,
     caller: EntityCaller,
-    id: string | number,
-    body: unknown,
-  ): Promise<Record<string, unknown>> {
-    const operation = operationOf(entity, 'update');
-    const args = fillArguments(operation.args, { $id: id, $fields: toHostFields(entity, body, 'update') });
-    return toApiRecord(entity, readRow(operation, await this.write(caller, operation, args)));
-  }
-
-  async delete(entity: RegisteredEntity, caller: EntityCaller, id: string | number): Promise<void> {
-    const operation = operationOf(entity, 'delete');
-    await this.write(caller, operation, fillArguments(operation.args, { $id: id }));
-  }
-
-  async fields(entity: RegisteredEntity, caller: EntityCaller): Promise<Record<string, FieldDescription>> {
-    const operation = operationOf(entity, 'fields');
-    return describeFields(entity, readMap(operation, await this.read(caller, operation, operation.args)));
-  }
-
-  private read(caller: EntityCaller, operation: HostOperation, args: object): Promise<HostAnswer> {
-    return this.call(caller, operation, args, { idempotent: true, requestId: caller.requestId });
-  }
-
-  private write(caller: EntityCaller, operation: HostOperation, args: object): Promise<HostAnswer> {
-    return this.call(caller, operation, args, { idempotent: false, requestId: caller.requestId });
-  }
-
-  private call(
-    caller: EntityCaller,
-    operation: HostOperation,
-    args: object,
-    options: HostCallOptions,
-  ): Promise<HostAnswer> {
-    return this.host.call(caller.credential, operation.method, args as Record<string, unknown>, options);
+    { parent, parameters }: RecordRequest,
+    outcome: RecordOutcome,
+  ): Promise<ApiRecord> {
+    if (outcome.kind !== 'written') return recordOf(outcome);
+    const { id, known } = outcome;
+    if (!entity.operations.get) return known;
+    try {
+      return await this.get(entity, caller, {
+        id,
+        ...(parent !== undefined && { parent }),
+        ...(parameters && { parameters }),
+      });
+    } catch (error) {
+      this.logger.warn(
+        `${entity.base}: a record was written but not read again: ${(error as Error).message}`,
+      );
+      return known;
+    }
   }
 }
 
-type HostAnswer = Awaited<ReturnType<HostClient['call']>>;
-
-function operationOf(entity: RegisteredEntity, name: EntityOperation): HostOperation {
-  const operation = entity.operations[name];
-  if (!operation) throw new PorticoError('ROUTE_NOT_FOUND');
-  return operation;
+/** What the path of an operation names by id. */
+function addressedBy({ parent }: RegisteredEntity, name: RecordOperation): readonly Addressed[] {
+  const ofRecord: readonly Addressed[] = name === 'create' || name === 'fields' ? [] : ['record'];
+  return parent ? [...ofRecord, 'parent'] : ofRecord;
 }
 
-/** Without a total the walk still needs `next`, which the host gives only when it counts. */
-function listArguments(
-  entity: RegisteredEntity,
-  operation: HostOperation,
-  query: ListQuery,
-  start: number,
-): Record<string, unknown> {
-  const uncounted = !query.withTotal && start === 0 && query.limit < HOST_PAGE;
-  return fillArguments(operation.args, {
-    $filter: toHostFilter(entity.filterDialect, query.filter),
-    $select: query.select.length > 0 ? query.select : undefined,
-    $order:
-      query.order.length > 0
-        ? Object.fromEntries(query.order.map((o) => [o.host, o.direction]))
-        : { id: 'asc' },
-    $start: uncounted ? -1 : start,
-  });
+function recordOf(outcome: RecordOutcome): ApiRecord {
+  if (outcome.kind === 'record') return outcome.record;
+  throw new Error(`An answer of kind ${outcome.kind} holds no record.`);
 }

@@ -1,120 +1,124 @@
-import { PorticoError } from '#libs/kernel';
-import { findField, isPlainRecord } from '../records/record-mapper.js';
-import { toHost } from '../records/value-conversion.js';
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import { fieldNamed, type FieldReference } from '../records/entity-names.js';
+import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { FILTER_OPERATORS, type Condition, type FilterOperator } from './list-query.js';
+import { makeComparison } from './filter-operand.js';
+import { invalidParameter, neverAnswered, shown } from './invalid-parameter.js';
+import { FILTER_OPERATORS, type Comparison, type Condition, type FilterOperator } from './list-query.js';
 
 const MAX_CONDITIONS = 100;
-const MAX_VALUES = 1_000;
-const CUSTOM_FIELD = /^(uf|UF_|parentId|PARENT_ID_)[A-Za-z0-9_]*$/;
-const NAME = /^(>=|<=|!=|>|<|!|=|%)?([A-Za-z][A-Za-z0-9_]{0,99})$/;
+const MAX_BRANCHES = 5;
+const MAX_JSON_LENGTH = 100_000;
+const KEY = /^(!@|>=|<=|!=|>|<|!|=|%|@)?([A-Za-z][A-Za-z0-9_]{0,99})$/;
+const OR = '$or';
 
 const PREFIXES: Readonly<Record<string, FilterOperator>> = {
-  '>=': '$gte',
-  '<=': '$lte',
-  '!=': '$ne',
-  '!': '$ne',
-  '>': '$gt',
-  '<': '$lt',
+  '': '$eq',
   '=': '$eq',
+  '!': '$ne',
+  '!=': '$ne',
+  '>': '$gt',
+  '>=': '$gte',
+  '<': '$lt',
+  '<=': '$lte',
   '%': '$contains',
+  '@': '$in',
+  '!@': '$nin',
 };
-const OPERATORS = new Set<string>(FILTER_OPERATORS);
+/** What an operator means when its value is a list. */
+const OF_A_LIST: Partial<Readonly<Record<FilterOperator, FilterOperator>>> = {
+  $eq: '$in',
+  $ne: '$nin',
+  $in: '$in',
+  $nin: '$nin',
+};
+const OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);
 
-function invalid(message: string, field: string): PorticoError {
-  return new PorticoError('INVALID_PARAMS', { message, details: { field } });
-}
-
-interface Target {
-  readonly name: string;
-  readonly host: string;
-  readonly field: FieldDefinition | undefined;
-}
-
-function resolve(entity: RegisteredEntity, name: string): Target {
-  const field = findField(entity, name);
-  if (field) return { name: field.name, host: field.host, field };
-  if (CUSTOM_FIELD.test(name)) return { name, host: name, field: undefined };
-  throw invalid(`Filter names the unknown field "${name}".`, name);
-}
-
-function scalar({ name, field }: Target, value: unknown): unknown {
-  if (typeof value === 'object' && value !== null)
-    throw invalid(`Filter on "${name}" must be a plain value.`, name);
-  if (value === null || value === '') return '';
-  if (!field || field.type === 'array') return value;
-  return toHost(field, value);
-}
-
-function values(target: Target, value: unknown): unknown[] {
-  const list = Array.isArray(value)
-    ? (value as unknown[])
-    : typeof value === 'string'
-      ? value.split(',')
-      : [value];
-  if (list.length === 0) throw invalid(`Filter on "${target.name}" has an empty list.`, target.name);
-  if (list.length > MAX_VALUES) {
-    throw invalid(`Filter on "${target.name}" has more than ${MAX_VALUES} values.`, target.name);
-  }
-  return list.map((item) => scalar(target, item));
-}
-
-function condition(target: Target, operator: FilterOperator, value: unknown): Condition {
-  const many = operator === '$in' || operator === '$nin';
-  return {
-    host: target.host,
-    field: target.field,
-    operator,
-    value: many ? values(target, value) : scalar(target, value),
-  };
-}
-
-function operatorOf(target: Target, key: string): FilterOperator {
-  if (OPERATORS.has(key)) return key as FilterOperator;
-  throw invalid(
-    `Filter on "${target.name}" uses the unknown operator "${key}"; known are ${FILTER_OPERATORS.join(' ')}.`,
-    target.name,
+function compare(field: FieldReference, operator: FilterOperator, value: unknown): Comparison {
+  const meant = Array.isArray(value) ? OF_A_LIST[operator] : operator;
+  if (meant) return makeComparison(field, meant, value);
+  throw invalidParameter(
+    field.name,
+    `Filter on "${field.name}" with ${operator} takes one value, not a list.`,
   );
 }
 
-function parseEntry(entity: RegisteredEntity, key: string, value: unknown): Condition[] {
-  const match = NAME.exec(key);
-  if (!match?.[2]) throw invalid(`Filter key "${key.slice(0, 100)}" is not a field name.`, key.slice(0, 100));
-  const target = resolve(entity, match[2]);
-  const prefix = match[1];
-  if (prefix) {
-    const operator = PREFIXES[prefix] ?? '$eq';
-    if (!Array.isArray(value)) return [condition(target, operator, value)];
-    if (operator === '$eq' || operator === '$ne')
-      return [condition(target, operator === '$eq' ? '$in' : '$nin', value)];
-    throw invalid(`Filter "${key}" takes one value, not a list.`, target.name);
+function operatorNamed({ name }: FieldReference, key: string): FilterOperator {
+  if (OPERATORS.has(key)) return key as FilterOperator;
+  throw invalidParameter(
+    name,
+    `Filter on "${name}" uses the unknown operator "${shown(key)}"; known are ${FILTER_OPERATORS.join(' ')}.`,
+  );
+}
+
+function parseEntry(entity: RegisteredEntity, key: string, value: unknown): readonly Comparison[] {
+  const [, prefix = '', name] = KEY.exec(key) ?? [];
+  if (name === undefined) {
+    throw invalidParameter(key, `Filter key "${shown(key)}" is not an operator and a field name.`);
   }
-  if (Array.isArray(value)) return [condition(target, '$in', value)];
-  if (!isPlainRecord(value)) return [condition(target, '$eq', value)];
+  const field = fieldNamed(entity, name);
+  if (!field) throw invalidParameter(name, `Filter names the unknown field "${name}".`);
+  if (field.field?.writeonly) throw neverAnswered(field.name);
+  if (prefix !== '' || !isPlainRecord(value)) return [compare(field, PREFIXES[prefix] ?? '$eq', value)];
   const entries = Object.entries(value);
-  if (entries.length === 0) throw invalid(`Filter on "${target.name}" is empty.`, target.name);
-  return entries.map(([name, operand]) => condition(target, operatorOf(target, name), operand));
+  if (entries.length === 0) throw invalidParameter(field.name, `Filter on "${field.name}" is empty.`);
+  return entries.map(([operator, operand]) => compare(field, operatorNamed(field, operator), operand));
+}
+
+function parseComparisons(entity: RegisteredEntity, filter: PlainRecord): readonly Comparison[] {
+  return Object.entries(filter).flatMap(([key, value]) => parseEntry(entity, key, value));
+}
+
+function parseAlternatives(entity: RegisteredEntity, value: unknown): Condition {
+  const branches = isPlainRecord(value) ? Object.values(value) : value;
+  if (!Array.isArray(branches) || branches.length === 0 || branches.length > MAX_BRANCHES) {
+    throw invalidParameter(OR, `"${OR}" must be a list of 1 to ${MAX_BRANCHES} filters.`);
+  }
+  return {
+    either: branches.map((branch: unknown) => {
+      if (!isPlainRecord(branch) || Object.keys(branch).length === 0) {
+        throw invalidParameter(OR, `Each entry of "${OR}" must be a filter.`);
+      }
+      if (Object.hasOwn(branch, OR)) throw invalidParameter(OR, `"${OR}" cannot hold another "${OR}".`);
+      return parseComparisons(entity, branch);
+    }),
+  };
+}
+
+function filterObject(input: unknown): PlainRecord {
+  let filter = input;
+  if (typeof input === 'string') {
+    if (input.length > MAX_JSON_LENGTH) throw invalidParameter('filter', 'Parameter "filter" is too long.');
+    try {
+      filter = JSON.parse(input) as unknown;
+    } catch {
+      throw invalidParameter('filter', 'Parameter "filter" is neither bracketed fields nor a JSON object.');
+    }
+  }
+  if (isPlainRecord(filter)) return filter;
+  throw invalidParameter('filter', 'Parameter "filter" must be an object.');
+}
+
+function count(conditions: readonly Condition[]): number {
+  return conditions.reduce(
+    (sum, condition) => sum + ('either' in condition ? condition.either.flat().length : 1),
+    0,
+  );
 }
 
 /**
  * Reads a filter in any of its spellings: equality, `{"field":{"$op":value}}`, prefix keys
- * (`{">=field":value}`), arrays as IN, or the same as a JSON string.
+ * (`{">=field":value}`), arrays as IN, `$or` with a list of filters, or all that as a JSON string.
  * @throws PorticoError `INVALID_PARAMS` naming the unknown field or operator.
  */
-export function parseFilter(entity: RegisteredEntity, input: unknown): Condition[] {
+export function parseFilter(entity: RegisteredEntity, input: unknown): readonly Condition[] {
   if (input === undefined || input === null || input === '') return [];
-  let filter: unknown = input;
-  if (typeof input === 'string') {
-    try {
-      filter = JSON.parse(input) as unknown;
-    } catch {
-      throw invalid('Parameter "filter" is neither bracketed fields nor a JSON object.', 'filter');
-    }
-  }
-  if (!isPlainRecord(filter)) throw invalid('Parameter "filter" must be an object.', 'filter');
-  const conditions = Object.entries(filter).flatMap(([key, value]) => parseEntry(entity, key, value));
-  if (conditions.length > MAX_CONDITIONS)
-    throw invalid(`Filter has more than ${MAX_CONDITIONS} conditions.`, 'filter');
+  const filter = filterObject(input);
+  const keys = Object.keys(filter);
+  const tooMany = invalidParameter('filter', `Filter has more than ${MAX_CONDITIONS} conditions.`);
+  if (keys.length > MAX_CONDITIONS) throw tooMany;
+  const conditions = keys.flatMap((key): readonly Condition[] =>
+    key === OR ? [parseAlternatives(entity, filter[key])] : parseEntry(entity, key, filter[key]),
+  );
+  if (count(conditions) > MAX_CONDITIONS) throw tooMany;
   return conditions;
 }

@@ -1,28 +1,28 @@
-import { DEALS } from '../registry/deals.data.js';
-import { EntityRegistry } from '../registry/entity-registry.js';
-import { toHostFilter } from './filter-dialect.js';
-import { parseFilter } from './filter-parser.js';
-import { parseListQuery } from './list-query-parser.js';
+import { invalid, refusalOf, sampleEntity, sampleOperations } from '../__fixtures__/sample-entity.fixture.js';
+import { expandQuery } from './expand-query.js';
+import { parseConditions, parseListQuery } from './list-query-parser.js';
+import type { ListQuery } from './list-query.js';
+import { parseRecordQuery } from './record-query-parser.js';
 
-const deals = new EntityRegistry([DEALS]).find('deals')!;
-const hostFilter = (input: unknown): unknown => toHostFilter('prefix-at', parseFilter(deals, input));
-const refused = (work: () => unknown): unknown => {
-  try {
-    return work();
-  } catch (error) {
-    return error;
-  }
-};
+const samples = sampleEntity();
+const names = (query: ListQuery): unknown => ({
+  ...query,
+  select: query.select.map(({ name }) => name),
+  order: query.order.map(({ field, direction }) => `${field.name} ${direction}`),
+});
+const parsed = (input: object): unknown => names(parseListQuery(samples, 'list', { ...input }));
 
 describe('list parameters', () => {
   it('have defaults', () => {
-    expect(parseListQuery(deals, {})).toEqual({
+    expect(parsed({})).toEqual({
       limit: 50,
       offset: 0,
       select: [],
       order: [],
       filter: [],
       withTotal: true,
+      autoWindow: true,
+      parameters: {},
     });
   });
 
@@ -32,23 +32,22 @@ describe('list parameters', () => {
       { limit: 7, offset: 3 },
     ],
     [{ limit: '9000' }, { limit: 5000 }],
+    [{ pageSize: '20' }, { limit: 20 }],
+    [{ pageSize: '20', limit: '5' }, { limit: 5 }],
     [{ page: '3', limit: '20' }, { offset: 40 }],
     [{ page: '3', offset: '5' }, { offset: 5 }],
-    [{ select: 'title, amount' }, { select: ['id', 'title', 'opportunity'] }],
-    [{ select: ['createdTime'] }, { select: ['id', 'createdTime'] }],
-    [
-      { sort: '-amount,title' },
-      {
-        order: [
-          { host: 'opportunity', direction: 'desc' },
-          { host: 'title', direction: 'asc' },
-        ],
-      },
-    ],
-    [{ order: { amount: 'DESC' }, sort: 'title' }, { order: [{ host: 'opportunity', direction: 'desc' }] }],
+    [{ select: 'title, amount' }, { select: ['title', 'amount'] }],
+    [{ select: ['createdTime'] }, { select: ['createdAt'] }],
+    [{ select: 'amount,opportunity' }, { select: ['amount'] }],
+    [{ select: 'UF_CRM_3_DIGIT' }, { select: ['ufCrm3Digit'] }],
+    [{ select: '*' }, { select: [] }],
+    [{ sort: '-amount,title' }, { order: ['amount desc', 'title asc'] }],
+    [{ sort: { amount: 'desc' } }, { order: ['amount desc'] }],
+    [{ order: { amount: 'DESC' }, sort: 'title' }, { order: ['amount desc'] }],
+    [{ order: '-amount' }, { order: ['amount desc'] }],
     [{ withTotal: 'false' }, { withTotal: false }],
   ])('%j', (input, expected) => {
-    expect(parseListQuery(deals, input)).toMatchObject(expected);
+    expect(parsed(input)).toMatchObject(expected);
   });
 
   it.each([
@@ -56,66 +55,140 @@ describe('list parameters', () => {
     [{ limit: '-1' }, 'limit'],
     [{ limit: '1.5' }, 'limit'],
     [{ limit: '' }, 'limit'],
+    [{ limit: null }, 'limit'],
+    [{ limit: 1e21 }, 'limit'],
     [{ limit: ['1', '2'] }, 'limit'],
+    [{ pageSize: 'x' }, 'pageSize'],
     [{ offset: '99999999999999' }, 'offset'],
+    [{ page: '99999999999999' }, 'offset'],
     [{ offset: 'x' }, 'offset'],
     [{ order: { amount: 'up' } }, 'order'],
-    [{ sort: 'colour' }, 'sort'],
+    [{ order: { amount: {} } }, 'order'],
+    [{ order: 5 }, 'order'],
+    [{ sort: 'colour' }, 'colour'],
+    [{ select: 'colour' }, 'colour'],
+    [{ select: 'constructor' }, 'constructor'],
     [{ select: { a: 1 } }, 'select'],
+    [{ select: [['title']] }, 'select'],
+    [{ select: 'title,,amount' }, 'select'],
+    [{ select: Array.from({ length: 10_000 }, () => 'title') }, 'select'],
+    [{ withTotal: 'perhaps' }, 'withTotal'],
+    [{ autoWindow: true }, 'autoWindow'],
+    [{ query: 'x' }, 'query'],
     [{ colour: 'red' }, 'colour'],
+    [JSON.parse('{"__proto__":{}}') as object, '__proto__'],
   ])('%j is refused by name', (input, field) => {
-    expect(refused(() => parseListQuery(deals, input))).toMatchObject({
-      code: 'INVALID_PARAMS',
-      options: { details: { field } },
+    expect(refusalOf(() => parsed(input))).toMatchObject(invalid(field));
+  });
+
+  it('cuts a huge name in the refusal', () => {
+    const error = refusalOf(() => parsed({ sort: 'x'.repeat(10_000) })) as Error;
+    expect(error.message.length).toBeLessThan(200);
+  });
+
+  it.each([
+    ['filter[amount][$gte]=5&limit=2', { limit: 2 }],
+    ['filter%5B%3E%3Damount%5D=5&limit=2', { limit: 2 }],
+    ['filter[>=amount]=5&limit=2', { limit: 2 }],
+    ['filter=%7B%22amount%22%3A%7B%22%24gte%22%3A5%7D%7D&limit=2', { limit: 2 }],
+  ])('reads %s', (query, expected) => {
+    expect(parseListQuery(samples, 'list', expandQuery(`/v1/samples?${query}`))).toMatchObject({
+      ...expected,
+      filter: [{ field: { name: 'amount' }, operator: '$gte', value: 5 }],
     });
   });
 });
 
-describe('filter', () => {
-  it.each([
-    [{ stageId: 'NEW' }, { '=stageId': 'NEW' }],
-    [{ stageId: { $eq: 'NEW' } }, { '=stageId': 'NEW' }],
-    [{ amount: { $gte: '1000', $lt: 5000 } }, { '>=opportunity': 1000, '<opportunity': 5000 }],
-    [{ '>=amount': '1000' }, { '>=opportunity': 1000 }],
-    [{ '!stageId': 'WON' }, { '!=stageId': 'WON' }],
-    [{ '!=stageId': 'WON' }, { '!=stageId': 'WON' }],
-    [{ '%title': 'roof' }, { '%title': 'roof' }],
-    [{ title: { $contains: 'roof' } }, { '%title': 'roof' }],
-    [{ stageId: ['NEW', 'WON'] }, { '@stageId': ['NEW', 'WON'] }],
-    [{ stageId: { $in: 'NEW,WON' } }, { '@stageId': ['NEW', 'WON'] }],
-    [{ stageId: { $nin: ['WON'] } }, { '!@stageId': ['WON'] }],
-    [{ '!stageId': ['WON', 'LOSE'] }, { '!@stageId': ['WON', 'LOSE'] }],
-    [{ opened: 'true' }, { '=opened': 'Y' }],
-    [{ comments: null }, { '=comments': '' }],
-    [{ ufCrm_7: 'x' }, { '=ufCrm_7': 'x' }],
-    ['{"stageId":"NEW"}', { '=stageId': 'NEW' }],
-    [
-      { '>amount': '1', amount: { $gt: 2 } },
-      { '>opportunity': 1, '0': { '>opportunity': 2 } },
+describe('a search', () => {
+  const searched = sampleEntity({
+    requiredFilter: [['stageId', 'categoryId']],
+    operations: sampleOperations({
+      search: {
+        method: 'sample.item.search',
+        args: { query: '$query', filter: '$filter', start: '$start' },
+        result: { kind: 'rows', path: ['result', 'items'] },
+      },
+    }),
+  });
+
+  it('can switch windows off', () => {
+    expect(parseListQuery(samples, 'search', { autoWindow: false })).toMatchObject({ autoWindow: false });
+  });
+
+  it('takes a text where the host searches, and needs no condition then', () => {
+    expect(parseListQuery(searched, 'search', { query: ' roof ' })).toMatchObject({ text: 'roof' });
+  });
+
+  it.each([[''], [5], ['x'.repeat(201)]])('refuses the text %j', (query) => {
+    expect(refusalOf(() => parseListQuery(searched, 'search', { query }))).toMatchObject(invalid('query'));
+  });
+
+  it('refuses a text where the host does not search', () => {
+    expect(refusalOf(() => parseListQuery(samples, 'search', { query: 'roof' }))).toMatchObject(
+      invalid('query'),
+    );
+  });
+
+  it.each(['list', 'search'] as const)('%s names a condition the base needs', (operation) => {
+    expect(refusalOf(() => parseListQuery(searched, operation, {}))).toMatchObject(invalid('stageId'));
+    expect(parseListQuery(searched, operation, { filter: { categoryId: 1 } }).filter).toHaveLength(1);
+  });
+});
+
+describe('own parameters', () => {
+  const entity = sampleEntity({
+    parameters: [
+      { name: 'kind', type: 'string', operations: ['list', 'get'], description: 'kind', default: 'plain' },
+      {
+        name: 'from',
+        type: 'string',
+        operations: ['list'],
+        description: 'from',
+        filter: { field: 'createdAt', operator: '$gte' },
+      },
+      { name: 'deep', type: 'boolean', operations: ['list'], description: 'deep' },
+      { name: 'mode', type: 'string', operations: ['list'], description: 'mode', values: ['a', 'b'] },
+      { name: 'level', type: 'number', operations: ['list'], description: 'level', codes: { deal: 2 } },
+      { name: 'must', type: 'number', operations: ['aggregate'], description: 'must', required: true },
     ],
-    [undefined, {}],
-  ])('%j', (input, expected) => {
-    expect(hostFilter(input)).toEqual(expected);
+  });
+
+  it('have defaults, and may be another spelling of a condition', () => {
+    const query = parseListQuery(entity, 'list', { from: '2026-01-01', deep: 'true', level: 'deal' });
+    expect(query.parameters).toEqual({ kind: 'plain', deep: true, level: 2 });
+    expect(query.filter).toMatchObject([
+      { field: { name: 'createdAt' }, operator: '$gte', value: '2026-01-01' },
+    ]);
   });
 
   it.each([
-    ['unknown field', { colour: 'red' }, 'colour'],
-    ['unknown operator', { amount: { $near: 1 } }, 'amount'],
-    ['range form', { amount: { from: 1, to: 2 } }, 'amount'],
-    ['no JSON', '{stageId', 'filter'],
-    ['an array', [], 'filter'],
-    ['prototype key', JSON.parse('{"__proto__":{"x":1}}') as object, '__proto__'],
-    ['constructor', { constructor: 'x' }, 'constructor'],
-    ['not a number', { amount: 'many' }, 'amount'],
-    ['nested value', { stageId: { $eq: { a: 1 } } }, 'stageId'],
-    ['list for a comparison', { '>amount': [1, 2] }, 'amount'],
-    ['empty list', { stageId: [] }, 'stageId'],
-    ['empty object', { stageId: {} }, 'stageId'],
-    ['too many values', { stageId: Array.from({ length: 10_000 }, () => 'x') }, 'stageId'],
-  ])('refuses %s, naming the field', (_name, input, field) => {
-    expect(refused(() => parseFilter(deals, input))).toMatchObject({
-      code: 'INVALID_PARAMS',
-      options: { details: { field } },
+    [{ deep: 'perhaps' }, 'deep'],
+    [{ kind: ['a'] }, 'kind'],
+    [{ kind: '' }, 'kind'],
+    [{ mode: 'c' }, 'mode'],
+    [{ level: 'lead' }, 'level'],
+    [{ from: 'soon' }, 'createdAt'],
+    [{ must: 1 }, 'must'],
+  ])('%j is refused by name', (input, field) => {
+    expect(refusalOf(() => parseListQuery(entity, 'list', input))).toMatchObject(invalid(field));
+  });
+
+  it('may be required', () => {
+    expect(refusalOf(() => parseConditions(entity, 'aggregate', {}))).toMatchObject(invalid('must'));
+    expect(parseConditions(entity, 'aggregate', { must: '3' })).toEqual({
+      filter: [],
+      parameters: { must: 3 },
     });
+  });
+
+  it('belong to the operations that name them', () => {
+    expect(parseRecordQuery(entity, 'get', { kind: 'x', select: 'title' })).toMatchObject({
+      parameters: { kind: 'x' },
+      select: [{ name: 'title' }],
+    });
+    expect(refusalOf(() => parseRecordQuery(entity, 'update', { kind: 'x' }))).toMatchObject(invalid('kind'));
+    expect(refusalOf(() => parseRecordQuery(entity, 'create', { select: 'title' }))).toMatchObject(
+      invalid('select'),
+    );
   });
 });

@@ -1,100 +1,182 @@
-import { PorticoError } from '#libs/kernel';
-import { findField, isPlainRecord } from '../records/record-mapper.js';
+import { fieldNamed, type FieldReference } from '../records/entity-names.js';
+import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import type { EntityOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { LIST_PARAMETERS } from '../registry/reserved-words.data.js';
 import { parseFilter } from './filter-parser.js';
-import type { ListQuery, Ordering } from './list-query.js';
+import { invalidParameter, neverAnswered, shown } from './invalid-parameter.js';
+import {
+  DEFAULT_LIMIT,
+  MAX_LIMIT,
+  type Condition,
+  type ListQuery,
+  type Ordering,
+  type OwnParameters,
+} from './list-query.js';
+import { parametersOf, parseOwnParameters } from './own-parameters.js';
+import { readFlag } from './read-flag.js';
 
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 5_000;
 const MAX_OFFSET = 10_000_000;
-const KNOWN = new Set(['limit', 'offset', 'page', 'select', 'order', 'sort', 'filter', 'withTotal']);
-
-function invalid(field: string, expected: string): PorticoError {
-  return new PorticoError('INVALID_PARAMS', {
-    message: `Parameter "${field}" ${expected}.`,
-    details: { field },
-  });
-}
+const MAX_NAMES = 500;
+const MAX_TEXT = 200;
 
 function integer(field: string, value: unknown, min: number): number | undefined {
   if (value === undefined) return undefined;
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && Number.isInteger(number) && number >= min) return number;
-  throw invalid(field, `must be a whole number of at least ${min}`);
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= min) return number;
+  throw invalidParameter(field, `Parameter "${field}" must be a whole number of at least ${min}.`);
 }
 
-function hostName(entity: RegisteredEntity, parameter: string, name: unknown): string {
-  if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9_]{0,99}$/.test(name)) {
-    throw invalid(parameter, 'must hold field names');
-  }
-  return findField(entity, name)?.host ?? name;
+function flag(field: string, value: unknown): boolean {
+  const read = value === undefined || readFlag(value);
+  if (read !== undefined) return read;
+  throw invalidParameter(field, `Parameter "${field}" must be true or false.`);
 }
 
-function parseSelect(entity: RegisteredEntity, value: unknown): string[] {
-  if (value === undefined || value === '') return [];
+function named(entity: RegisteredEntity, parameter: string, name: string): FieldReference {
+  const field = fieldNamed(entity, name);
+  if (field?.field?.writeonly) throw neverAnswered(field.name);
+  if (field) return field;
+  throw invalidParameter(name, `Parameter "${parameter}" names the unknown field "${shown(name)}".`);
+}
+
+/** Names of a comma list, or of a list. */
+function namesIn(parameter: string, value: unknown): readonly string[] {
   const names = typeof value === 'string' ? value.split(',') : value;
-  if (!Array.isArray(names)) throw invalid('select', 'must be a list of field names');
-  const hosts = names.map((name) =>
-    hostName(entity, 'select', typeof name === 'string' ? name.trim() : name),
-  );
-  return hosts.includes('*') ? [] : [...new Set(['id', ...hosts])];
+  if (!Array.isArray(names) || names.length > MAX_NAMES) {
+    throw invalidParameter(parameter, `Parameter "${parameter}" must be a list of field names.`);
+  }
+  return names.map((name: unknown) => {
+    if (typeof name === 'string' && name.trim() !== '') return name.trim();
+    throw invalidParameter(parameter, `Parameter "${parameter}" must hold field names.`);
+  });
+}
+
+/**
+ * Reads `select`: a comma string or a list. A star selects everything.
+ * @throws PorticoError `INVALID_PARAMS` naming an unknown field.
+ */
+export function parseSelect(entity: RegisteredEntity, value: unknown): readonly FieldReference[] {
+  if (value === undefined || value === '') return [];
+  const names = namesIn('select', value);
+  if (names.some((name) => name === '*' || name === 'UF_*')) return [];
+  const chosen = new Map<string, FieldReference>();
+  for (const name of names) {
+    const field = named(entity, 'select', name);
+    chosen.set(field.name, field);
+  }
+  return [...chosen.values()];
 }
 
 function direction(parameter: string, value: unknown): 'asc' | 'desc' {
   const text = typeof value === 'string' ? value.toLowerCase() : '';
   if (text === 'asc' || text === 'desc') return text;
-  throw invalid(parameter, 'takes asc or desc');
+  throw invalidParameter(parameter, `Parameter "${parameter}" takes asc or desc.`);
 }
 
-function parseOrder(entity: RegisteredEntity, parameter: string, value: unknown): Ordering[] {
+function parseOrder(entity: RegisteredEntity, parameter: string, value: unknown): readonly Ordering[] {
   if (value === undefined || value === '') return [];
   if (typeof value === 'string') {
-    return value.split(',').map((part) => {
-      const name = part.trim();
+    return namesIn(parameter, value).map((name) => {
       const descending = name.startsWith('-');
-      return {
-        host: orderable(entity, parameter, descending ? name.slice(1) : name),
-        direction: descending ? 'desc' : 'asc',
-      };
+      const field = named(entity, parameter, descending ? name.slice(1) : name);
+      return { field, direction: descending ? 'desc' : 'asc' };
     });
   }
-  if (!isPlainRecord(value)) throw invalid(parameter, 'must be field names with asc or desc');
-  return Object.entries(value).map(([name, text]) => ({
-    host: orderable(entity, parameter, name),
+  const entries = isPlainRecord(value) ? Object.entries(value) : [];
+  if (!isPlainRecord(value) || entries.length > MAX_NAMES) {
+    throw invalidParameter(parameter, `Parameter "${parameter}" must be field names with asc or desc.`);
+  }
+  return entries.map(([name, text]) => ({
+    field: named(entity, parameter, name),
     direction: direction(parameter, text),
   }));
 }
 
-/** An order the host does not know would be dropped without a word, so it is refused here. */
-function orderable(entity: RegisteredEntity, parameter: string, name: string): string {
-  const host = hostName(entity, parameter, name);
-  if (findField(entity, name) || /^(uf|UF_)/.test(name)) return host;
-  throw invalid(parameter, `names the unknown field "${name}"`);
+function parseText(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text !== '' && text.length <= MAX_TEXT) return text;
+  throw invalidParameter('query', `Parameter "query" must be a text of 1 to ${MAX_TEXT} characters.`);
 }
 
 /**
- * Reads the parameters of a list request.
+ * Refuses an input member that is neither common nor one of the entity's own parameters.
+ * @throws PorticoError `INVALID_PARAMS` naming it.
+ */
+export function refuseUnknown(
+  entity: RegisteredEntity,
+  operation: EntityOperation,
+  common: readonly string[],
+  input: PlainRecord,
+): void {
+  const known = new Set([...common, ...parametersOf(entity, operation).map(({ name }) => name)]);
+  const unknown = Object.keys(input).find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw invalidParameter(
+    unknown,
+    `Parameter "${shown(unknown)}" is unknown; known are ${[...known].join(', ')}.`,
+  );
+}
+
+/**
+ * Checks that a filter has the conditions without which the host does not list the base.
+ * @throws PorticoError `INVALID_PARAMS` naming the first missing field.
+ */
+export function requireConditions(entity: RegisteredEntity, filter: readonly Condition[]): void {
+  const given = new Set(filter.map((condition) => ('either' in condition ? null : condition.field.name)));
+  for (const group of entity.requiredFilter ?? []) {
+    if (group.some((name) => given.has(name))) continue;
+    throw invalidParameter(group[0] ?? 'filter', `A condition on ${group.join(' or ')} is required.`);
+  }
+}
+
+/**
+ * Reads the filter of a request that reads many records, with the entity's own parameters.
+ * @throws PorticoError `INVALID_PARAMS` naming the parameter or field.
+ */
+export function parseConditions(
+  entity: RegisteredEntity,
+  operation: 'list' | 'search' | 'aggregate',
+  input: PlainRecord,
+): { readonly filter: readonly Condition[]; readonly parameters: OwnParameters } {
+  const { parameters, conditions } = parseOwnParameters(entity, operation, input);
+  return { filter: [...parseFilter(entity, input['filter']), ...conditions], parameters };
+}
+
+/**
+ * Reads the parameters of a list or search request.
  * @param input query parameters with brackets already expanded, or a search body.
  * @throws PorticoError `INVALID_PARAMS` naming the parameter or field.
  */
 export function parseListQuery(
   entity: RegisteredEntity,
-  input: Readonly<Record<string, unknown>>,
+  operation: 'list' | 'search',
+  input: PlainRecord,
 ): ListQuery {
-  for (const name of Object.keys(input)) {
-    if (!KNOWN.has(name)) throw invalid(name, `is unknown; known are ${[...KNOWN].join(', ')}`);
-  }
-  const limit = Math.min(integer('limit', input['limit'], 1) ?? DEFAULT_LIMIT, MAX_LIMIT);
+  const ofSearch =
+    operation === 'search' ? ['autoWindow', ...(entity.operations.search ? ['query'] : [])] : [];
+  refuseUnknown(entity, operation, [...LIST_PARAMETERS, ...ofSearch], input);
+  const pageSize = integer('pageSize', input['pageSize'], 1);
+  const limit = Math.min(integer('limit', input['limit'], 1) ?? pageSize ?? DEFAULT_LIMIT, MAX_LIMIT);
   const page = integer('page', input['page'], 1);
   const offset = integer('offset', input['offset'], 0) ?? (page === undefined ? 0 : (page - 1) * limit);
-  if (offset > MAX_OFFSET) throw invalid('offset', `must be at most ${MAX_OFFSET}`);
+  if (offset > MAX_OFFSET) {
+    throw invalidParameter('offset', `Parameter "offset" must be at most ${MAX_OFFSET}.`);
+  }
   const order = parseOrder(entity, 'order', input['order']);
+  const text = parseText(input['query']);
+  const { filter, parameters } = parseConditions(entity, operation, input);
+  if (text === undefined) requireConditions(entity, filter);
   return {
     limit,
     offset,
     select: parseSelect(entity, input['select']),
     order: order.length > 0 ? order : parseOrder(entity, 'sort', input['sort']),
-    filter: parseFilter(entity, input['filter']),
-    withTotal: !['false', false, '0'].includes((input['withTotal'] ?? true) as string | boolean),
+    filter,
+    withTotal: flag('withTotal', input['withTotal']),
+    autoWindow: flag('autoWindow', input['autoWindow']),
+    ...(text !== undefined && { text }),
+    parameters,
   };
 }

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { FieldReference } from '../records/entity-names.js';
 
 /** Operators of the service's grammar, whatever spelling the caller used. */
 export const FILTER_OPERATORS = [
@@ -14,31 +14,56 @@ export const FILTER_OPERATORS = [
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
-/** One condition; all conditions of a filter hold together. */
-export interface Condition {
-  /** Name on the host. */
-  readonly host: string;
-  /** Absent for a custom field. */
-  readonly field: FieldDefinition | undefined;
+/** An operand in the API's types; null stands for an empty value, however the caller wrote it. */
+export type Operand = string | number | boolean | null;
+
+/** One field held against one value. */
+export interface Comparison {
+  readonly field: FieldReference;
   readonly operator: FilterOperator;
-  /** In the host's spelling; an array for `$in` and `$nin`. */
-  readonly value: unknown;
+  /** A list for `$in` and `$nin`, one operand for everything else. */
+  readonly value: Operand | readonly Operand[];
 }
 
+/** Branches of `$or`: all comparisons of at least one of them hold. */
+export interface Alternatives {
+  readonly either: readonly (readonly Comparison[])[];
+}
+
+/** All conditions of a filter hold together. */
+export type Condition = Comparison | Alternatives;
+
 export interface Ordering {
-  readonly host: string;
+  readonly field: FieldReference;
   readonly direction: 'asc' | 'desc';
 }
 
-/** A list request, checked and in the host's names. */
+/** Values of an entity's own parameters, by name; defaults are filled in. */
+export type OwnParameters = Readonly<Record<string, unknown>>;
+
+/** Rows of a list that does not say how many it wants. */
+export const DEFAULT_LIMIT = 50;
+/** Rows of one answer at most; a larger limit is cut. */
+export const MAX_LIMIT = 5_000;
+
+/** A list or search request, checked. */
 export interface ListQuery {
   /** Rows wanted, 1 to 5,000. */
   readonly limit: number;
   readonly offset: number;
-  /** Host names; empty means every field. */
-  readonly select: readonly string[];
+  /** Empty means every field. */
+  readonly select: readonly FieldReference[];
   readonly order: readonly Ordering[];
   readonly filter: readonly Condition[];
   /** Whether the host should count all matches. */
   readonly withTotal: boolean;
+  /** Whether a large search may be read in windows. */
+  readonly autoWindow: boolean;
+  /** Text of a search that the host itself answers. */
+  readonly text?: string;
+  readonly parameters: OwnParameters;
+}
+
+export function isComparison(condition: Condition): condition is Comparison {
+  return 'operator' in condition;
 }

@@ -1,5 +1,6 @@
-import type { FieldType } from '../registry/entity-definition.js';
+import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { fieldNamed, unlistedName } from './entity-names.js';
 import { isPlainRecord, type PlainRecord } from './record-mapper.js';
 
 /** One entry of `GET /v1/<base>/fields`. */
@@ -13,58 +14,96 @@ export interface FieldDescription {
   readonly label?: string;
   /** Type as the host names it. */
   readonly hostType?: string;
-  /** Values of an enumeration. */
+  /** Value → meaning of a closed list. */
+  readonly enum?: Readonly<Record<string, string>>;
+  /** Values of an enumeration that the portal defines. */
   readonly items?: readonly unknown[];
 }
 
 const HOST_TYPES: Readonly<Record<string, FieldType>> = {
   integer: 'number',
+  int: 'number',
   double: 'number',
+  float: 'number',
   money: 'string',
   boolean: 'boolean',
   char: 'boolean',
   date: 'date',
   datetime: 'datetime',
+  array: 'array',
+  object: 'object',
   file: 'file',
 };
 
-function describeHost(description: PlainRecord): Partial<FieldDescription> {
-  const { title, type, items } = description;
+function firstText(description: PlainRecord, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = description[key];
+    if (typeof value === 'string' && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** Hosts name the same flag differently, and write it as a boolean or as Y and N. */
+function isSet(description: PlainRecord, keys: readonly string[]): boolean {
+  return keys.some((key) => [true, 'Y', 1, '1'].includes(description[key] as string | number | boolean));
+}
+
+/** What a host says of a field; a text alone is its title. */
+function describeHost(known: unknown): Partial<FieldDescription> {
+  if (typeof known === 'string') return known === '' ? {} : { label: known };
+  if (!isPlainRecord(known)) return {};
+  const label = firstText(known, ['title', 'formLabel', 'listLabel', 'NAME']);
+  const hostType = firstText(known, ['type', 'dataType', 'TYPE', 'USER_TYPE']);
+  const { items } = known;
   return {
-    ...(typeof title === 'string' && { label: title }),
-    ...(typeof type === 'string' && { hostType: type }),
+    ...(label !== undefined && { label }),
+    ...(hostType !== undefined && { hostType }),
     ...(Array.isArray(items) && { items }),
   };
 }
 
-/** Registry and host description of an entity's fields as one map, custom fields included. */
+function describeKnown(field: FieldDefinition): FieldDescription {
+  return {
+    type: field.type,
+    readonly: field.readonly ?? false,
+    required: field.required ?? false,
+    immutable: field.immutable ?? false,
+    multiple: field.type === 'array',
+    ...(field.enum && { enum: field.enum }),
+  };
+}
+
+function describeUnlisted(known: unknown): FieldDescription {
+  const description = isPlainRecord(known) ? known : {};
+  const host = describeHost(known);
+  const multiple = isSet(description, ['isMultiple', 'multiple', 'MULTIPLE']);
+  return {
+    type: multiple ? 'array' : (HOST_TYPES[host.hostType?.toLowerCase() ?? ''] ?? 'string'),
+    readonly: isSet(description, ['isReadOnly', 'readonly', 'readOnly']),
+    required: isSet(description, ['isRequired', 'required', 'IS_REQUIRED']),
+    immutable: isSet(description, ['isImmutable', 'immutable']),
+    multiple,
+    ...host,
+  };
+}
+
+/**
+ * Registry and host description of an entity's fields as one map, custom fields included. Where they
+ * differ about a field of the registry, the registry tells what this service accepts.
+ * @param host descriptions or titles by the host's names; empty for a host that describes nothing.
+ */
 export function describeFields(
   entity: RegisteredEntity,
   host: PlainRecord,
 ): Record<string, FieldDescription> {
-  const described: Record<string, FieldDescription> = {};
-  for (const field of entity.fields) {
-    const known = host[field.host];
-    described[field.name] = {
-      type: field.type,
-      readonly: field.readonly ?? false,
-      required: field.required ?? false,
-      immutable: field.immutable ?? false,
-      multiple: field.type === 'array',
-      ...(isPlainRecord(known) && describeHost(known)),
-    };
-  }
-  for (const [name, known] of Object.entries(host)) {
-    if (entity.byHostName.has(name) || !isPlainRecord(known)) continue;
-    const multiple = known['isMultiple'] === true;
-    described[name] = {
-      type: multiple ? 'array' : (HOST_TYPES[String(known['type'])] ?? 'string'),
-      readonly: known['isReadOnly'] === true,
-      required: known['isRequired'] === true,
-      immutable: known['isImmutable'] === true,
-      multiple,
-      ...describeHost(known),
-    };
+  const described: Record<string, FieldDescription> = Object.fromEntries(
+    entity.fields.map((field) => [field.name, describeKnown(field)]),
+  );
+  for (const [key, known] of Object.entries(host)) {
+    const field = fieldNamed(entity, key)?.field;
+    const name = field ? null : unlistedName(entity, key);
+    if (field) described[field.name] = { ...describeKnown(field), ...describeHost(known) };
+    else if (name !== null) described[name] = describeUnlisted(known);
   }
   return described;
 }

@@ -1,28 +1,40 @@
-import { DEALS } from '../registry/deals.data.js';
-import { EntityRegistry } from '../registry/entity-registry.js';
-import { describeFields } from './field-description.js';
-import { toApiRecord, toHostFields } from './record-mapper.js';
+import { legacyEntity, sampleEntity } from '../__fixtures__/sample-entity.fixture.js';
+import { itemCustomName, lowerCamel, upperSnake } from './entity-names.js';
+import { toApiRecord, trimRecord } from './record-mapper.js';
 
-const deals = new EntityRegistry([DEALS]).find('deals')!;
-const refused = (work: () => unknown): unknown => {
-  try {
-    return work();
-  } catch (error) {
-    return error;
-  }
-};
+const samples = sampleEntity();
+
+describe('names', () => {
+  it.each([
+    ['UF_CRM_3_DIGIT', 'ufCrm3Digit'],
+    ['UF_CRM_1747309879', 'ufCrm_1747309879'],
+    ['UF_CRM_5_1747309879', 'ufCrm5_1747309879'],
+    ['UF_CRM_10_DIGIT10', 'ufCrm10Digit10'],
+    ['PARENT_ID_128', 'parentId128'],
+    ['ufCrm_7', 'ufCrm_7'],
+  ])('a custom field %s is %s', (name, expected) => {
+    expect(itemCustomName(name)).toBe(expected);
+  });
+
+  it.each([
+    ['RQ_COMPANY_NAME', 'rqCompanyName'],
+    ['ID', 'id'],
+    ['IS_ONLINE', 'isOnline'],
+  ])('%s is %s and back', (host, api) => {
+    expect(lowerCamel(host)).toBe(api);
+    expect(upperSnake(api)).toBe(host);
+  });
+});
 
 describe('a host record in the API', () => {
   it('has the names and types of the registry, custom fields as they are', () => {
-    const record = toApiRecord(deals, {
+    const record = toApiRecord(samples, {
       id: '7',
       title: 'Roof',
       opportunity: '12.50',
-      currencyId: 'EUR',
       createdTime: '2026-01-02T03:04:05+03:00',
       opened: 'Y',
-      closed: 'N',
-      begindate: '',
+      closedate: '',
       contactIds: false,
       ufCrm_1: 'x',
     });
@@ -30,94 +42,151 @@ describe('a host record in the API', () => {
       id: 7,
       title: 'Roof',
       amount: 12.5,
-      currency: 'EUR',
       createdAt: '2026-01-02T03:04:05+03:00',
       opened: true,
-      closed: false,
-      begindate: null,
+      closedAt: null,
       contactIds: [],
       ufCrm_1: 'x',
     });
   });
 
+  it.each([
+    ['opportunity', 'amount', '', null],
+    ['opportunity', 'amount', false, null],
+    ['opportunity', 'amount', '1e3', 1000],
+    ['opportunity', 'amount', 'many', 'many'],
+    ['opened', 'opened', '0', false],
+    ['opened', 'opened', 'false', false],
+    ['opened', 'opened', 1, true],
+    ['opened', 'opened', '', null],
+    ['closedate', 'closedAt', false, null],
+    ['title', 'title', 5, '5'],
+    ['title', 'title', false, null],
+    ['contactIds', 'contactIds', { 17: { id: 17 }, 4: { id: 4 } }, [{ id: 4 }, { id: 17 }]],
+    ['contactIds', 'contactIds', '', []],
+    ['contactIds', 'contactIds', null, []],
+    ['contactIds', 'contactIds', '5', ['5']],
+    ['settings', 'settings', [], {}],
+    ['settings', 'settings', '', null],
+  ])('%s as %s: %j is %j', (host, name, value, expected) => {
+    expect(toApiRecord(samples, { [host]: value })).toEqual({ [name]: expected });
+  });
+
+  it('of an older method is camel case throughout, custom fields excepted', () => {
+    expect(
+      toApiRecord(legacyEntity(), {
+        ID: '1',
+        DATE_CREATE: '',
+        RQ_INN: '77',
+        UF_X: 'a',
+        PROPERTY_5: { 9: 'b' },
+        TITLE: 'Roof',
+        title: 'never instead of the field itself',
+      }),
+    ).toEqual({ id: 1, createdAt: null, rqInn: '77', UF_X: 'a', PROPERTY_5: { 9: 'b' }, title: 'Roof' });
+  });
+
+  it('takes moments from their seconds, also within an object', () => {
+    const entity = sampleEntity({
+      aggregatable: [],
+      fields: [
+        { name: 'id', host: 'id', type: 'number', readonly: true },
+        { name: 'from', host: 'FROM', type: 'datetime', epoch: 'FROM_TS' },
+        { name: 'to', host: 'to', type: 'datetime', epoch: 'period.to' },
+      ],
+    });
+    expect(
+      toApiRecord(entity, { FROM: '01.01.2026', FROM_TS: '1767225600', period: { to: 1767225601 } }),
+    ).toEqual({
+      from: '2026-01-01T00:00:00.000Z',
+      to: '2026-01-01T00:00:01.000Z',
+      period: { to: 1767225601 },
+    });
+    expect(toApiRecord(entity, { FROM: 'x', FROM_TS: 'soon' })).toEqual({ from: 'x' });
+  });
+
+  it('takes the id of its rows from where they have it', () => {
+    expect(toApiRecord(samples, { documentId: '9', title: 'a' }, 'documentId')).toEqual({
+      id: 9,
+      title: 'a',
+    });
+  });
+
   it('never touches a prototype', () => {
     const record = toApiRecord(
-      deals,
-      JSON.parse('{"id":1,"__proto__":{"admin":true}}') as Record<string, unknown>,
+      samples,
+      JSON.parse('{"id":1,"__proto__":{"admin":true},"constructor":1}') as Record<string, unknown>,
     );
     expect(record).toEqual({ id: 1 });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 });
 
-describe('a body for the host', () => {
-  it.each([
-    ['API names', { title: 'A', amount: 5, opened: true }, { title: 'A', opportunity: 5, opened: 'Y' }],
-    ['host names', { opportunity: '5' }, { opportunity: 5 }],
-    ['fields wrapper', { fields: { title: 'A' } }, { title: 'A' }],
-    ['custom fields', { ufCrm_9: [1] }, { ufCrm_9: [1] }],
-    ['null empties', { comments: null }, { comments: '' }],
-    ['create-only field', { categoryId: 3 }, { categoryId: 3 }],
-  ])('maps %s', (_name, body, expected) => {
-    expect(toHostFields(deals, body, 'create')).toEqual(expected);
+describe('links with access tokens', () => {
+  const link = 'https://portal.example/rest/download.json?auth=s3cret&token=disk%7C1';
+
+  it('are found at any depth', () => {
+    const nested = (levels: number, inside: unknown): unknown =>
+      Array.from({ length: levels }).reduce((value) => ({ value }), inside);
+    const kept = JSON.stringify(toApiRecord(samples, { ufCrm_1: nested(30, { url: link, text: 'roof' }) }));
+    expect([kept.includes('s3cret'), kept.includes('roof')]).toEqual([false, true]);
+    expect(JSON.stringify(toApiRecord(samples, { ufCrm_1: nested(500, link) }))).not.toContain('s3cret');
   });
 
-  it.each([
-    ['read-only', { createdAt: '2026-01-01' }, 'create', 'createdAt'],
-    ['read-only by host name', { createdTime: '2026-01-01' }, 'create', 'createdAt'],
-    ['create-only', { categoryId: 3 }, 'update', 'categoryId'],
-    ['not a number', { amount: 'many' }, 'create', 'amount'],
-    ['infinite', { amount: '1e999' }, 'create', 'amount'],
-    ['array for a string', { title: ['a'] }, 'create', 'title'],
-    ['not a boolean', { opened: 'perhaps' }, 'create', 'opened'],
-    ['not a date', { begindate: 'soon' }, 'create', 'begindate'],
-    ['prototype key', JSON.parse('{"__proto__":{}}') as object, 'create', '__proto__'],
-  ] as const)('refuses a field that is %s, naming it', (_name, body, mode, field) => {
-    expect(refused(() => toHostFields(deals, body, mode))).toMatchObject({
-      code: 'INVALID_PARAMS',
-      options: { details: { field } },
+  it('become paths of the service, or nothing', () => {
+    const entity = sampleEntity({
+      aggregatable: [],
+      fields: [
+        { name: 'id', host: 'id', type: 'number', readonly: true },
+        {
+          name: 'downloadUrl',
+          host: 'DOWNLOAD_URL',
+          type: 'string',
+          readonly: true,
+          servedAt: '/v1/files/:id/download',
+        },
+        { name: 'pdfUrl', host: 'pdfUrl', type: 'string', readonly: true, servedAt: null },
+      ],
     });
-  });
-
-  it.each([[[]], ['text'], [null], [5]])('refuses the body %j', (body) => {
-    expect(refused(() => toHostFields(deals, body, 'create'))).toMatchObject({ code: 'INVALID_PARAMS' });
-  });
-
-  it('refuses an update that changes nothing', () => {
-    expect(refused(() => toHostFields(deals, {}, 'update'))).toMatchObject({ code: 'INVALID_PARAMS' });
-  });
-
-  it('names a required field that is absent on create', () => {
-    const strict = new EntityRegistry([
-      { ...DEALS, fields: DEALS.fields.map((f) => (f.name === 'title' ? { ...f, required: true } : f)) },
-    ]).find('deals')!;
-    expect(refused(() => toHostFields(strict, { amount: 1 }, 'create'))).toMatchObject({
-      message: 'Field "title" is required.',
+    expect(toApiRecord(entity, { id: 4, DOWNLOAD_URL: link, pdfUrl: link })).toEqual({
+      id: 4,
+      downloadUrl: '/v1/files/4/download',
+      pdfUrl: null,
     });
-    expect(toHostFields(strict, { amount: 1 }, 'update')).toEqual({ opportunity: 1 });
+    expect(toApiRecord(entity, { id: 4 })).toEqual({ id: 4 });
+  });
+
+  it('are dropped wherever else they stand', () => {
+    const record = toApiRecord(samples, {
+      id: 1,
+      downloadUrlMachine: link,
+      ufCrm_1: [{ id: 5, url: link, urlMachine: 'https://p.example/rest/1/abc/crm.item.get' }],
+      photo: { id: 5, showUrl: '/show.php?auth=s3cret', name: 'a.png' },
+    });
+    expect(record).toEqual({ id: 1, ufCrm_1: [{ id: 5 }], photo: { id: 5, name: 'a.png' } });
+    expect(JSON.stringify(record)).not.toContain('s3cret');
+  });
+
+  it('do not cost a text that only speaks of one', () => {
+    expect(toApiRecord(samples, { title: `see ${link}`, detailUrl: 'https://p.example/docs/1' })).toEqual({
+      title: `see ${link}`,
+      detailUrl: 'https://p.example/docs/1',
+    });
   });
 });
 
-describe('the description of fields', () => {
-  it('joins the registry with the host and adds custom fields', () => {
-    const fields = describeFields(deals, {
-      title: { type: 'string', title: 'Name' },
-      ufCrm_1: { type: 'enumeration', title: 'Colour', isMultiple: true, items: [{ ID: '1', VALUE: 'red' }] },
-    });
-    expect(fields['title']).toEqual({
-      type: 'string',
-      readonly: false,
-      required: false,
-      immutable: false,
-      multiple: false,
-      label: 'Name',
-      hostType: 'string',
-    });
-    expect(fields['id']).toMatchObject({ type: 'number', readonly: true });
-    expect(fields['ufCrm_1']).toMatchObject({
-      type: 'array',
-      multiple: true,
-      items: [{ ID: '1', VALUE: 'red' }],
+describe('a record cut down', () => {
+  it('keeps its id and what was selected, a custom field under either spelling', () => {
+    const select = [
+      { name: 'title', host: 'title', field: samples.byName.get('title') },
+      { name: 'ufCrm7', host: 'UF_CRM_7', field: undefined },
+      { name: 'ufCrm8', host: 'UF_CRM_8', field: undefined },
+    ];
+    expect(trimRecord({ id: 1, title: 'a', amount: 2, ufCrm7: 3, UF_CRM_8: 4 }, select)).toEqual({
+      id: 1,
+      title: 'a',
+      ufCrm7: 3,
+      UF_CRM_8: 4,
     });
   });
 });

@@ -1,66 +1,151 @@
-import { PorticoError } from '#libs/kernel';
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { fromHost, toHost } from './value-conversion.js';
+import { unlistedName, type FieldReference } from './entity-names.js';
+import { fromHost } from './value-conversion.js';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
-/** Names that would reach an object's prototype instead of its own fields. */
-const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+/** A record under the API's names and types. */
+export type ApiRecord = Record<string, unknown>;
 
 export function isPlainRecord(value: unknown): value is PlainRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A host record under the API's names and types. Unlisted (custom) fields keep their names. */
-export function toApiRecord(entity: RegisteredEntity, record: PlainRecord): Record<string, unknown> {
-  const mapped: Record<string, unknown> = {};
-  for (const key in record) {
-    const field = entity.byHostName.get(key);
-    if (field) mapped[field.name] = fromHost(field.type, record[key]);
-    else if (!FORBIDDEN_NAMES.has(key)) mapped[key] = record[key];
+interface EpochSource {
+  readonly field: FieldDefinition;
+  readonly path: readonly string[];
+}
+
+/** What becomes of the values under one key of the host. */
+interface KeyPlan {
+  /** Null: they are left out. */
+  readonly name: string | null;
+  /** Null: they pass as they are. */
+  readonly type: FieldType | null;
+  /** A text under this key may be a link. */
+  readonly mayBeLink: boolean;
+}
+
+/** Keys remembered of an entity; hosts have some hundreds, custom fields included. */
+const MAX_KEYS = 5_000;
+
+/** What mapping an entity's records needs beyond its table, made once. */
+interface Shape {
+  readonly keys: Map<string, KeyPlan>;
+  readonly epochs: readonly EpochSource[];
+  /** Keys that only feed another field. */
+  readonly consumed: ReadonlySet<string>;
+  readonly served: readonly FieldDefinition[];
+}
+
+const shapes = new WeakMap<RegisteredEntity, Shape>();
+
+function shapeOf(entity: RegisteredEntity): Shape {
+  const known = shapes.get(entity);
+  if (known) return known;
+  const epochs = entity.fields.flatMap((field) =>
+    field.epoch === undefined ? [] : [{ field, path: field.epoch.split('.') }],
+  );
+  const made: Shape = {
+    keys: new Map(),
+    epochs,
+    consumed: new Set(epochs.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string)),
+    served: entity.fields.filter(({ servedAt }) => servedAt !== undefined),
+  };
+  shapes.set(entity, made);
+  return made;
+}
+
+const LINK_NAME = /url|link|download|file|photo|picture|image/i;
+const TOKEN_LINK = /^(https?:\/)?\/\S*([?&](auth|token|access_token|sessid)=|\/rest\/\d+\/\w+\/)/i;
+/** Deeper than anything a caller can have written; what is below is left out unseen. */
+const MAX_DEPTH = 64;
+
+/**
+ * A value without the host's links that carry an access token; they open the portal to whoever reads
+ * them. Undefined when the value itself is such a link.
+ */
+function withoutTokenLinks(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return TOKEN_LINK.test(value) ? undefined : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) {
+    return value
+      .map((entry) => withoutTokenLinks(entry, depth + 1))
+      .filter((entry) => entry !== undefined) as unknown;
   }
-  return mapped;
+  const kept: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const clean = withoutTokenLinks(entry, depth + 1);
+    if (clean !== undefined && key !== '__proto__') kept[key] = clean;
+  }
+  return kept;
 }
 
-/** Finds a field by its name in the API or on the host; custom fields have no definition. */
-export function findField(entity: RegisteredEntity, name: string): FieldDefinition | undefined {
-  return entity.byName.get(name) ?? entity.byHostName.get(name);
+function planOf(entity: RegisteredEntity, { keys, consumed }: Shape, key: string): KeyPlan {
+  const known = keys.get(key);
+  if (known) return known;
+  const field = entity.byHostName.get(key);
+  const plan: KeyPlan = {
+    name: field?.name ?? (consumed.has(key) ? null : unlistedName(entity, key)),
+    type: field?.type ?? null,
+    mayBeLink: LINK_NAME.test(key),
+  };
+  if (keys.size < MAX_KEYS) keys.set(key, plan);
+  return plan;
 }
 
-function refuse(name: string, why: string): never {
-  throw new PorticoError('INVALID_PARAMS', { message: `Field "${name}" ${why}.`, details: { field: name } });
+function cleaned({ mayBeLink }: KeyPlan, value: unknown): unknown {
+  if (typeof value === 'string' ? !mayBeLink : typeof value !== 'object' || value === null) return value;
+  return withoutTokenLinks(value);
+}
+
+function secondsAt(record: PlainRecord, path: readonly string[]): number | null {
+  let value: unknown = record;
+  for (const key of path) value = isPlainRecord(value) ? value[key] : undefined;
+  const seconds = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Math.abs(seconds) < 8.64e12 ? seconds : null;
 }
 
 /**
- * The fields of a create or update body in the host's names and values. A body may also hold
- * them under `fields`.
- * @throws PorticoError `INVALID_PARAMS` for a body that is no object or is empty, and for
- *   read-only, immutable, missing or mistyped fields, naming the field.
+ * A host record under the API's names and types. Fields beyond the table follow: custom fields as the host
+ * names them, others by the naming rule of the base. Links with access tokens are left out.
+ * @param idKey host key of the id where these rows use another than the table says.
  */
-export function toHostFields(
-  entity: RegisteredEntity,
-  body: unknown,
-  mode: 'create' | 'update',
-): PlainRecord {
-  if (!isPlainRecord(body))
-    throw new PorticoError('INVALID_PARAMS', { message: 'The body must be a JSON object.' });
-  const input = isPlainRecord(body['fields']) && Object.keys(body).length === 1 ? body['fields'] : body;
-  const mapped: Record<string, unknown> = {};
-  for (const name of Object.keys(input)) {
-    if (FORBIDDEN_NAMES.has(name)) refuse(name, 'is not allowed');
-    const field = findField(entity, name);
-    if (field?.readonly) refuse(field.name, 'is read-only');
-    if (field?.immutable && mode === 'update') refuse(field.name, 'can only be set on create');
-    if (field) mapped[field.host] = toHost(field, input[name]);
-    else mapped[name] = input[name];
-  }
-  if (mode === 'create') {
-    for (const field of entity.fields) {
-      if (field.required && mapped[field.host] === undefined) refuse(field.name, 'is required');
+export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey?: string): ApiRecord {
+  const shape = shapeOf(entity);
+  const { epochs, served } = shape;
+  const mapped: ApiRecord = {};
+  for (const key in record) {
+    if (key === idKey) {
+      mapped['id'] = fromHost(entity.byName.get('id')?.type ?? 'string', record[key]);
+      continue;
     }
-  } else if (Object.keys(mapped).length === 0) {
-    throw new PorticoError('INVALID_PARAMS', { message: 'The body names no field to change.' });
+    const plan = planOf(entity, shape, key);
+    if (plan.name === null) continue;
+    const value = cleaned(plan, record[key]);
+    if (plan.type !== null) mapped[plan.name] = fromHost(plan.type, value);
+    else if (value !== undefined) mapped[plan.name] = value;
+  }
+  for (const { field, path } of epochs) {
+    const seconds = secondsAt(record, path);
+    if (seconds !== null) mapped[field.name] = new Date(seconds * 1_000).toISOString();
+  }
+  for (const { name, servedAt } of served) {
+    if (name in mapped) {
+      mapped[name] = servedAt ? servedAt.replace(':id', encodeURIComponent(String(mapped['id']))) : null;
+    }
   }
   return mapped;
+}
+
+/** A record cut down to the selected fields and its id. */
+export function trimRecord(record: ApiRecord, select: readonly FieldReference[]): ApiRecord {
+  const kept: ApiRecord = { id: record['id'] };
+  for (const { name, host } of select) {
+    const key = name in record ? name : host;
+    if (Object.hasOwn(record, key)) kept[key] = record[key];
+  }
+  return kept;
 }

@@ -1,73 +1,125 @@
-import { PorticoError } from '#libs/kernel';
+import type { PorticoError } from '#libs/kernel';
+import { invalidParameter } from '../query/invalid-parameter.js';
 import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
+import { isoMoment } from './local-moment.js';
 
-const TRUE = new Set<unknown>([true, 1, '1', 'Y', 'true']);
-const FALSE = new Set<unknown>([false, 0, '0', 'N', 'false']);
+const TRUE = new Set<unknown>([true, 1, '1', 'Y', 'y', 'true']);
+const FALSE = new Set<unknown>([false, 0, '0', 'N', 'n', 'false']);
+/** What the host may put where a value is missing. */
+const isEmpty = (value: unknown): boolean => value === '' || value === false;
+
+const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+/** From here on a number is not written with all its digits any more. */
+const LARGEST_NUMBER = 1e21;
+const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const MAX_TEXT = 1_048_576;
+
+function moment(value: unknown): unknown {
+  if (isEmpty(value)) return null;
+  return typeof value === 'string' ? isoMoment(value) : value;
+}
+
+function list(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  if (isEmpty(value)) return [];
+  return typeof value === 'object' ? Object.values(value as object) : [value];
+}
+
+function object(value: unknown): unknown {
+  if (isEmpty(value)) return null;
+  return Array.isArray(value) && value.length === 0 ? {} : value;
+}
 
 const FROM_HOST: Readonly<Record<FieldType, (value: unknown) => unknown>> = {
-  string: (value) => value,
-  number: (value) =>
-    typeof value === 'string' && value !== '' && !Number.isNaN(Number(value)) ? Number(value) : value,
-  boolean: (value) => (TRUE.has(value) ? true : FALSE.has(value) ? false : value),
-  date: (value) => (value === '' || value === false ? null : value),
-  datetime: (value) => (value === '' || value === false ? null : value),
-  array: (value) => (value === false || value === null ? [] : value),
-  object: (value) => value,
-  file: (value) => value,
+  string: (value) => (typeof value === 'number' ? String(value) : value === false ? null : value),
+  number: (value) => {
+    if (isEmpty(value)) return null;
+    return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
+  },
+  boolean: (value) => (TRUE.has(value) ? true : FALSE.has(value) ? false : value === '' ? null : value),
+  date: moment,
+  datetime: moment,
+  array: list,
+  object,
+  file: (value) => (isEmpty(value) ? null : value),
 };
 
 /** A value of the host under the type the API promises; what cannot be converted passes as it is. */
 export function fromHost(type: FieldType, value: unknown): unknown {
-  return value === null || value === undefined ? null : FROM_HOST[type](value);
+  if (value === null || value === undefined) return type === 'array' ? [] : null;
+  return FROM_HOST[type](value);
 }
 
-function wrong(field: FieldDefinition, expected: string): PorticoError {
-  return new PorticoError('INVALID_PARAMS', {
-    message: `Field "${field.name}" must be ${expected}.`,
-    details: { field: field.name },
-  });
+function wrong(name: string, expected: string): PorticoError {
+  return invalidParameter(name, `Field "${name}" must be ${expected}.`);
 }
 
-function text(field: FieldDefinition, value: unknown): unknown {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  throw wrong(field, 'a string');
+function isUsable(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) < LARGEST_NUMBER;
 }
 
-function moment(field: FieldDefinition, value: unknown): unknown {
-  if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value;
-  throw wrong(field, 'an ISO 8601 date');
+function text(name: string, value: unknown): string {
+  if (typeof value === 'string' && value.length <= MAX_TEXT) return value;
+  if (isUsable(value)) return String(value);
+  throw wrong(name, 'a string');
 }
 
-const TO_HOST: Readonly<Record<FieldType, (field: FieldDefinition, value: unknown) => unknown>> = {
+function number(name: string, value: unknown): number {
+  const read = typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value;
+  if (isUsable(read)) return read;
+  throw wrong(name, 'a number');
+}
+
+function boolean(name: string, value: unknown): boolean {
+  if (TRUE.has(value)) return true;
+  if (FALSE.has(value)) return false;
+  throw wrong(name, 'true or false');
+}
+
+function momentOfCaller(name: string, value: unknown): string {
+  if (typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  throw wrong(name, 'an ISO 8601 date');
+}
+
+const FROM_CALLER: Readonly<Record<FieldType, (name: string, value: unknown) => unknown>> = {
   string: text,
-  number: (field, value) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    if (typeof number === 'number' && Number.isFinite(number)) return number;
-    throw wrong(field, 'a number');
-  },
-  boolean: (field, value) => {
-    if (TRUE.has(value)) return 'Y';
-    if (FALSE.has(value)) return 'N';
-    throw wrong(field, 'true or false');
-  },
-  date: moment,
-  datetime: moment,
-  array: (field, value) => {
+  number,
+  boolean,
+  date: momentOfCaller,
+  datetime: momentOfCaller,
+  array: (name, value) => {
     if (Array.isArray(value)) return value as unknown;
-    throw wrong(field, 'an array');
+    throw wrong(name, 'an array');
   },
-  object: (field, value) => {
+  object: (name, value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-    throw wrong(field, 'an object');
+    throw wrong(name, 'an object');
   },
-  file: (_field, value) => value,
+  file: (_name, value) => value,
 };
 
 /**
- * A value of a caller in the host's spelling; `null` empties the field.
+ * A value of a caller in the API's type of the field; null empties it.
  * @throws PorticoError `INVALID_PARAMS` naming the field.
  */
-export function toHost(field: FieldDefinition, value: unknown): unknown {
-  return value === null ? '' : TO_HOST[field.type](field, value);
+export function fromCaller(field: Pick<FieldDefinition, 'name' | 'type'>, value: unknown): unknown {
+  return value === null ? null : FROM_CALLER[field.type](field.name, value);
+}
+
+/** How one host API spells values in requests. */
+export interface HostSpelling {
+  readonly booleans: 'Y/N' | 'json';
+  readonly hostApi: 'v2' | 'v3';
+}
+
+/** A value in the API's type as the host reads it in a request. */
+export function toHost(spelling: HostSpelling, field: FieldDefinition | undefined, value: unknown): unknown {
+  if (value === null) return spelling.hostApi === 'v3' ? null : '';
+  if (typeof value === 'boolean') return spelling.booleans === 'json' ? value : value ? 'Y' : 'N';
+  if (field?.itemPrefix !== undefined && Array.isArray(value)) {
+    const { itemPrefix } = field;
+    return value.map((item) => `${itemPrefix}${String(item)}`);
+  }
+  if (field?.sendsEpoch && typeof value === 'string') return String(Math.floor(Date.parse(value) / 1_000));
+  return value;
 }

@@ -1,58 +1,191 @@
 import type { Scope } from '#libs/kernel';
 
-/** Operations of the common pattern (specification part 2, "Entity endpoints and batch"). */
-export const ENTITY_OPERATIONS = ['list', 'get', 'create', 'update', 'delete', 'fields'] as const;
+/** Operations a base serves (specification part 2, "Entity endpoints and batch"). */
+export const ENTITY_OPERATIONS = [
+  'list',
+  'get',
+  'create',
+  'update',
+  'delete',
+  'fields',
+  'search',
+  'aggregate',
+] as const;
 export type EntityOperation = (typeof ENTITY_OPERATIONS)[number];
+
+/** Operations that may have a host method of their own; aggregates always read through `list`. */
+export type HostBackedOperation = Exclude<EntityOperation, 'aggregate'>;
 
 export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'array' | 'object' | 'file';
 
 /** One field of a record, under its name in the API and on the host. */
 export interface FieldDefinition {
   readonly name: string;
+  /** Name in the host's answers, and in requests unless `write` or the entity's `requestNames` differ. */
   readonly host: string;
   readonly type: FieldType;
   /** Set by the host; refused in create and update bodies. */
   readonly readonly?: boolean;
+  /** Taken by create and update, never answered; refused in select, sort and filter. */
+  readonly writeonly?: true;
+  /** The host takes no conditions on it, nor orders by it: both are done here. */
+  readonly judgedHere?: true;
   readonly required?: boolean;
   /** Settable on create only. */
   readonly immutable?: boolean;
+  /** Name in create and update calls where it differs. */
+  readonly write?: string;
+  /** Host key with the moment as Unix seconds, used instead of a local-time text; dots lead into objects. */
+  readonly epoch?: string;
+  /** A date whose operands and values the host wants as Unix seconds in a text. */
+  readonly sendsEpoch?: true;
+  /** Further names accepted in input. The host's name, also in camelCase, always is. */
+  readonly aliases?: readonly string[];
+  /**
+   * The host's value is a link with an access token and is never passed on: this path of the service is
+   * answered instead, with `:id` replaced; null answers nothing.
+   */
+  readonly servedAt?: `/v1/${string}` | null;
+  /** Put before every item of a list that is written. */
+  readonly itemPrefix?: string;
+  /** Value → meaning, for a field with a closed list. */
+  readonly enum?: Readonly<Record<string, string>>;
+  /** A value for examples in the API document. */
+  readonly example?: unknown;
 }
 
-/** Placeholders an argument template may hold; everything else is sent as it is. */
-export type Placeholder = '$id' | '$fields' | '$filter' | '$select' | '$order' | '$start';
-export type ArgumentTemplate = Readonly<Record<string, Placeholder | string | number>>;
+/**
+ * A value of an argument template. A string that starts with `$` is a placeholder for the whole value;
+ * a trailing `?` leaves its key out when there is no value (without it a missing value is a fault of the
+ * registry or of the caller's input). The key `...` spreads the object its placeholder stands for.
+ *
+ * - `$id` record id, `$parent` id of the record a nested base belongs to
+ * - `$fields` the body in host names, `$f.<field>` one field of it, `$rest` the fields no `$f.` took;
+ *   body fields for which the template has no place are refused
+ * - `$filter` the host part of the filter, `$filter.<field>` the operand of an equality on that field,
+ *   `$filter.<field>.<op>` (`gte`, `lte` …) of another operator; such conditions are not in `$filter`
+ * - `$select`, `$order`, `$orderField`, `$orderDir`
+ * - `$start`, `$limit`, `$offset`, `$page`, `$afterCursor` paging
+ * - `$query` text of a search, `$p.<name>` an own parameter of the entity
+ * - `$generated` a short text made for this call alone
+ */
+export type TemplateValue =
+  string | number | boolean | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+export type ArgumentTemplate = Readonly<Record<string, TemplateValue>>;
 
-/** How a host answer holds the payload: where it is and what it is. */
+/**
+ * How a host answer holds the payload:
+ * `rows` a list; `row` a record; `first` a list or object of rows whose first is the record; `find` a list
+ * searched by id; `map` an object of rows keyed by id; `tree` rows with `children`; `id` the record's id, to be read again;
+ * `done` nothing of use (a boolean, null or an empty list); `fields` an object of descriptions keyed by field;
+ * `field-list` a list of descriptions; `titles` an object field → title.
+ */
+export type ResultKind =
+  'rows' | 'row' | 'first' | 'find' | 'map' | 'tree' | 'id' | 'done' | 'fields' | 'field-list' | 'titles';
+
 export interface ResultShape {
-  /** `rows` a list, `row` a record, `map` an object keyed by field, `empty` nothing of use. */
-  readonly kind: 'rows' | 'row' | 'map' | 'empty';
-  /** Keys to walk from the root of the host answer. */
+  readonly kind: ResultKind;
+  /** Keys to walk from the root of the host answer, for example `['result', 'items']`. */
   readonly path: readonly string[];
+  /** Tried when `path` leads nowhere. */
+  readonly fallbackPath?: readonly string[];
+  /** Host key of the record's id in these rows, where it is not that of the field `id`. */
+  readonly idKey?: string;
+  /** The host answers `false` when the record is missing. */
+  readonly missingIsFalse?: true;
 }
 
 export interface HostOperation {
   readonly method: string;
   readonly args: ArgumentTemplate;
   readonly result: ResultShape;
+  /** Another host operation to use when the filter or body names this field, tried in order. */
+  readonly variants?: readonly { readonly when: string; readonly operation: HostOperation }[];
 }
 
-/** `start50`: pages of 50 by offset, answers carry `next` and `total`. */
-export type Paging = 'start50';
+/**
+ * `start50`: `start` offset, pages of 50, answers carry `next` and `total`, -1 skips the count.
+ * `none`: the whole set in one answer. `limit-offset`: `$limit`/`$offset`, no total, pages up to
+ * `pageSize`. `page`: REST 3 pagination by offset, no total. `cursor`: REST 3 pagination by `$afterCursor`.
+ */
+export type Paging = 'start50' | 'none' | 'limit-offset' | 'page' | 'cursor';
 
-/** `prefix-at`: prefixes `>= > <= < = != % !%`, IN is `@field`, NOT IN is `!@field`. */
-export type FilterDialectName = 'prefix-at';
+/**
+ * What the host can filter; everything else is filtered here after reading.
+ * `prefix-at`: `>= > <= < = != % !%`, IN `@field`, NOT IN `!@field`. `prefix-bang`: no `@`, IN is `field: [..]`,
+ * NOT IN `!field: [..]`. `orm`: as `prefix-at`, `%` is LIKE and needs its own wildcards. `equals`: equality
+ * only. `none`: nothing but what the template takes by `$filter.<field>`.
+ */
+export type FilterDialectName = 'prefix-at' | 'prefix-bang' | 'orm' | 'equals' | 'none';
+
+/** Spelling of custom fields: `item` `ufCrm…` of the item methods, `raw` host names unchanged, `none`. */
+export type CustomFields = 'item' | 'raw' | 'none';
+
+/** A parameter of one base beyond the common ones, taken from the query (reads) or the query (writes). */
+export interface ParameterDefinition {
+  readonly name: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'object';
+  readonly operations: readonly EntityOperation[];
+  readonly description: string;
+  readonly default?: string | number | boolean;
+  /** The closed list of its values. */
+  readonly values?: readonly string[];
+  readonly required?: true;
+  /** Words of the API for the host's numbers; a number is accepted as well. */
+  readonly codes?: Readonly<Record<string, number>>;
+  /** The parameter is another spelling of a condition on this field: equality, or the operator given. */
+  readonly filter?: { readonly field: string; readonly operator: '$eq' | '$gte' | '$lte' };
+}
 
 /** One row of the registry: everything needed to serve a base of the API over the host. */
 export interface EntityDefinition {
-  /** Path below `/v1`, without slashes at the ends. */
+  /** A special path of the specification: it serves what has a host method, and no `fields`. */
+  readonly special?: true;
+  /** Path below `/v1`, without slashes at the ends. A nested base names its parent: `lists/:listId/elements`. */
   readonly base: string;
   readonly title: string;
   readonly scope: Scope;
+  /** Scopes that admit as well. */
+  readonly alternativeScopes?: readonly Scope[];
+  /** The host serves it in the context of an application only: OAUTH_REQUIRED for anything else. */
+  readonly needsApplication?: boolean;
+  readonly hostApi: 'v2' | 'v3';
   readonly idType: 'number' | 'string';
   readonly paging: Paging;
+  /** Rows in one page of the host; 50 when absent. */
+  readonly pageSize?: number;
   readonly filterDialect: FilterDialectName;
-  readonly operations: Readonly<Record<EntityOperation, HostOperation | null>>;
+  /** Spelling of booleans in requests: `Y`/`N` or JSON. */
+  readonly booleans: 'Y/N' | 'json';
+  /** `upper-snake`: requests use UPPER_SNAKE of the host name although answers are camelCase. */
+  readonly requestNames?: 'upper-snake';
+  readonly customFields: CustomFields;
+  /**
+   * null: the base does not serve the operation. A search without a host method reads through `list`;
+   * without one for `fields` this table alone describes the base.
+   */
+  readonly operations: Readonly<Record<HostBackedOperation, HostOperation | null>>;
+  /** Why the host has none of the operations on one record that this base lacks, as the documentation says it. */
+  readonly unserved?: Partial<Readonly<Record<'get' | 'create' | 'update' | 'delete', string>>>;
+  /** Called before an empty list of a nested base is answered: ENTITY_NOT_FOUND when the parent is missing. */
+  readonly parentCheck?: HostOperation;
+  /** True when POST search reads through `list`. */
+  readonly searchable: boolean;
   readonly fields: readonly FieldDefinition[];
-  /** Fields allowed in aggregates and groups. */
+  /** Fields allowed in aggregates and groups; empty: the base has no aggregate. */
   readonly aggregatable: readonly string[];
+  /** Date field (API name) by which large searches are cut into windows. */
+  readonly windowField?: string;
+  /** Every list and search needs a condition on one field of each group (API names). */
+  readonly requiredFilter?: readonly (readonly string[])[];
+  /** API names always selected. */
+  readonly requiredSelect?: readonly string[];
+  /** The host's default answer is too narrow: name every field when the caller selects nothing. */
+  readonly selectEverything?: boolean;
+  /**
+   * The host wants more on update than what changes: true, the whole record; else these fields. What the
+   * body lacks of them is read first and sent again.
+   */
+  readonly updateReplaces?: true | readonly string[];
+  readonly parameters?: readonly ParameterDefinition[];
 }

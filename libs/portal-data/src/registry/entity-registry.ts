@@ -1,5 +1,5 @@
-import { ENTITY_OPERATIONS, type EntityDefinition, type FieldDefinition } from './entity-definition.js';
-import { PLACEHOLDERS } from './placeholders.js';
+import { entityFaults, tableFaults } from './entity-checks.js';
+import type { EntityDefinition, FieldDefinition } from './entity-definition.js';
 
 /** Raised at start when the registry's data contradicts itself; one line per fault. */
 export class RegistryError extends Error {
@@ -9,60 +9,53 @@ export class RegistryError extends Error {
   }
 }
 
-function repeated(values: readonly string[]): string[] {
-  return values.filter((value, index) => values.indexOf(value) !== index);
-}
-
-function faultsOf(entity: EntityDefinition): string[] {
-  const names = entity.fields.map(({ name }) => name);
-  const faults = [
-    ...repeated(names).map((name) => `field ${name} is declared twice`),
-    ...repeated(entity.fields.map(({ host }) => host)).map((host) => `host field ${host} is mapped twice`),
-    ...entity.aggregatable
-      .filter((name) => !names.includes(name))
-      .map((name) => `${name} is aggregatable but unknown`),
-  ];
-  if (!/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/.test(entity.base)) faults.push('base is not a path');
-  if (!names.includes('id')) faults.push('has no id field');
-  for (const operation of ENTITY_OPERATIONS) {
-    for (const value of Object.values(entity.operations[operation]?.args ?? {})) {
-      if (typeof value === 'string' && value.startsWith('$') && !PLACEHOLDERS.has(value)) {
-        faults.push(`${operation} uses the unknown placeholder ${value}`);
-      }
-    }
-  }
-  return faults.map((fault) => `${entity.base}: ${fault}`);
-}
-
 /** An entity with the look-ups its requests need, made once. */
 export interface RegisteredEntity extends EntityDefinition {
   readonly byName: ReadonlyMap<string, FieldDefinition>;
   readonly byHostName: ReadonlyMap<string, FieldDefinition>;
+  /** What a nested base belongs to, with the name of the parameter in its path; null for any other base. */
+  readonly parent: { readonly entity: RegisteredEntity; readonly parameter: string } | null;
 }
 
 /** The checked registry. Bases are found by their path. */
 export class EntityRegistry {
   private readonly byBase = new Map<string, RegisteredEntity>();
+  /** Nested bases by the base they belong to and their own last word. */
+  private readonly byParent = new Map<string, RegisteredEntity>();
 
   /** @throws RegistryError naming every fault of the data. */
   constructor(definitions: readonly EntityDefinition[]) {
-    const faults = definitions.flatMap(faultsOf);
-    faults.push(...repeated(definitions.map(({ base }) => base)).map((base) => `${base} is declared twice`));
+    const faults = [
+      ...definitions.flatMap(entityFaults),
+      ...tableFaults(definitions.map(({ base }) => base)),
+    ];
     if (faults.length > 0) throw new RegistryError(faults);
-    for (const definition of definitions) {
-      this.byBase.set(definition.base, {
-        ...definition,
-        byName: new Map(definition.fields.map((field) => [field.name, field])),
-        byHostName: new Map(definition.fields.map((field) => [field.host, field])),
-      });
-    }
+    for (const definition of definitions) this.add(definition);
   }
 
   find(base: string): RegisteredEntity | undefined {
     return this.byBase.get(base);
   }
 
+  /** Finds a nested base, for example `elements` of `lists`. */
+  findNested(owner: string, word: string): RegisteredEntity | undefined {
+    return this.byParent.get(`${owner}/${word}`);
+  }
+
   all(): IterableIterator<RegisteredEntity> {
     return this.byBase.values();
+  }
+
+  private add(definition: EntityDefinition): void {
+    const [owner = '', parameter = '', word = ''] = definition.base.split('/');
+    const above = parameter.startsWith(':') ? this.byBase.get(owner) : undefined;
+    const entity: RegisteredEntity = {
+      ...definition,
+      byName: new Map(definition.fields.map((field) => [field.name, field])),
+      byHostName: new Map(definition.fields.map((field) => [field.host, field])),
+      parent: above ? { entity: above, parameter: parameter.slice(1) } : null,
+    };
+    this.byBase.set(definition.base, entity);
+    if (above) this.byParent.set(`${owner}/${word}`, entity);
   }
 }

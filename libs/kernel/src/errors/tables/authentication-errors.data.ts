@@ -21,9 +21,9 @@ export const AUTHENTICATION_ERRORS = {
   TOKEN_MISSING: envelope(
     401,
     'no',
-    'The call needs credentials of a user: a portal webhook or a Bearer session.',
+    'The call needs credentials of a user: a portal webhook or the session of a user.',
   ),
-  SESSION_REQUIRED: envelope(401, 'no', 'The account requires a Bearer session for this operation.'),
+  SESSION_REQUIRED: envelope(401, 'no', 'The account requires the session of a user for this operation.'),
   INVALID_SESSION: envelope(401, 'no', 'The session has expired or was revoked. Sign in again.'),
   SESSION_APP_MISMATCH: envelope(
     403,

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../error-definition.js';
 import { envelope } from './error-row.js';
 
-/** Specification part 1, "OAuth codes". `NO_PORTAL` is 500 on these routes. */
+/** Specification part 1, "OAuth codes", and those of partners and of opening an application. `NO_PORTAL` is 500 here. */
 export const OAUTH_ERRORS = {
   INVALID_REQUEST: envelope(400, 'no', 'The request is malformed or lacks a required value.'),
   INVALID_REDIRECT_URI: envelope(400, 'no', 'redirect_uri is not a registered address of the application.'),
@@ -17,4 +17,7 @@ export const OAUTH_ERRORS = {
   APP_UNAVAILABLE: envelope(403, 'no', "The application's author deleted their data."),
   APP_CONFIG_ERROR: envelope(500, 'no', 'The application has no OAuth credentials.', { logLevel: 'warn' }),
   TOKEN_NOT_FOUND: envelope(500, 'no', 'The host token behind the code is gone.'),
+  INVALID_CLIENT: envelope(401, 'no', 'The partner is unknown or its secret is wrong.'),
+  UNSUPPORTED_GRANT_TYPE: envelope(400, 'no', 'grant_type must be authorization_code.'),
+  APP_RESOLVE_FAILED: envelope(404, 'no', 'No application answers here, or it has no address to open.'),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -21,7 +21,8 @@ export const RIGHTS_ERRORS = {
   HOST_MARKET_SUBSCRIPTION_REQUIRED: refused(
     'The host rejects bot calls while the marketplace subscription is inactive.',
   ),
-  OAUTH_REQUIRED: refused('The endpoint needs an application key and a Bearer session.'),
+  OAUTH_REQUIRED: refused('The endpoint needs an application key and the session of a user.'),
+  OAUTH_APP_REQUIRED: refused('The endpoint is for application keys only.'),
   OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE: refused(
     'Scopes of an OAuth application change only by re-issuing its key.',
   ),

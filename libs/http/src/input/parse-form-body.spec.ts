@@ -1,0 +1,29 @@
+import { isFormType, parseFormBody } from './parse-form-body.js';
+
+describe('a form', () => {
+  it('is an object of texts; a field that is sent twice is a list', () => {
+    const text = 'a=1&b=%D0%96+x&a=2&c=&a=3&toString=d';
+    expect(parseFormBody(Buffer.from(text))).toEqual({ a: ['1', '2', '3'], b: 'Ж x', c: '', toString: 'd' });
+    expect(parseFormBody(Buffer.from(''))).toEqual({});
+  });
+
+  it.each(['__proto__=x', 'a=%00'])('with %s is refused', (text) => {
+    expect(() => parseFormBody(Buffer.from(text))).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR' }),
+    );
+  });
+
+  it('that is no UTF-8 is refused', () => {
+    expect(() => parseFormBody(Buffer.from([0x61, 0x3d, 0xff]))).toThrow(/UTF-8/);
+  });
+
+  it.each<[string | undefined, boolean]>([
+    ['application/x-www-form-urlencoded', true],
+    ['Application/X-WWW-Form-Urlencoded; charset=utf-8', true],
+    ['application/x-www-form-urlencodedx', false],
+    ['application/json', false],
+    [undefined, false],
+  ])('is announced as %p: %s', (type, expected) => {
+    expect(isFormType(type)).toBe(expected);
+  });
+});

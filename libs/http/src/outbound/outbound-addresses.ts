@@ -1,0 +1,76 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** `code` of the error of a name that leads to no permitted address. */
+export const ADDRESS_NOT_PERMITTED = 'ADDRESS_NOT_PERMITTED';
+
+/** Networks that are not the public internet, by family: private, local, shared, reserved, for documents. */
+const NOT_PUBLIC = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+    ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+    ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+  ],
+  // Outside 2000::/3 nothing is public; inside it, these are not, or carry an IPv4 address.
+  ipv6: ['::/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
+} as const;
+
+/** IPv4 addresses written as IPv6: judged as what they are. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+function listOf(networks: Iterable<string>): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+  }
+  return list;
+}
+
+const BLOCKED = { ipv4: listOf(NOT_PUBLIC.ipv4), ipv6: listOf(NOT_PUBLIC.ipv6) };
+
+/**
+ * Where connections of the service may lead when somebody else names the target: to public addresses,
+ * and to the private networks an operator has listed. The check is made when a name is resolved for a
+ * connection, so that a name cannot change between the check and the use.
+ */
+export class OutboundAddresses {
+  private readonly allowed: BlockList;
+
+  /** @param privateNetworks addresses and networks (`10.1.0.0/16`, `::1`) that are permitted all the same. */
+  constructor(privateNetworks: readonly string[]) {
+    this.allowed = listOf(privateNetworks);
+  }
+
+  /** Whether a connection may go to an IP address; anything else is no address and not permitted. */
+  permits(address: string): boolean {
+    const plain = MAPPED.exec(address)?.[1] ?? address;
+    const version = isIP(plain);
+    if (version === 0) return false;
+    const family = version === 6 ? 'ipv6' : 'ipv4';
+    return !BLOCKED[family].check(plain, family) || this.allowed.check(plain, family);
+  }
+
+  /** The same for the host of a URL, for which no name is resolved when it is an address; names pass. */
+  permitsHost(hostname: string): boolean {
+    const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+    return isIP(bare) === 0 || this.permits(bare);
+  }
+
+  /** `lookup` for sockets: as the system resolves, without the addresses that are not permitted. */
+  readonly lookup: LookupFunction = (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '');
+      const permitted = found.filter(({ address }) => this.permits(address));
+      const [first] = permitted;
+      if (!first) return callback(notPermitted(), '');
+      if (options.all) callback(null, permitted satisfies LookupAddress[]);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+function notPermitted(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The name leads to no permitted address.'), { code: ADDRESS_NOT_PERMITTED });
+}

@@ -1,0 +1,54 @@
+import { RegistryError } from '../registry/entity-registry.js';
+import { ACTIONS } from './actions.data.js';
+import { ActionRoutes } from './action-routes.js';
+import type { ActionDefinition } from './action-definition.js';
+
+const [EXAMPLE] = ACTIONS.filter(({ path }) => path === '/v1/triggers/fire') as [ActionDefinition];
+
+describe('action routes', () => {
+  const routes = new ActionRoutes(ACTIONS);
+
+  it.each([
+    ['GET', '/v1/deals/5/contacts', 'crm.deal.contact.items.get', { id: '5' }],
+    ['DELETE', '/v1/deals/5/contacts/7/', 'crm.deal.contact.delete', { id: '5', relId: '7' }],
+    ['POST', '/v1/calls/a%2Eb/finish', 'telephony.externalCall.finish', { callId: 'a.b' }],
+    ['PUT', '/v1/quotes/x/products', 'crm.item.productrow.set', { id: 'x' }],
+  ] as const)('finds %s %s', (method, path, hostMethod, params) => {
+    const definition = routes.find({ method, path });
+    const address = definition && routes.addressOf(definition, path);
+    expect(address).toMatchObject({ definition: { call: { method: hostMethod } }, params });
+  });
+
+  it.each([
+    ['GET', '/v1/deals/5/products'],
+    ['POST', '/v1/deals/5/contacts/7'],
+    ['GET', '/v1/triggers/fire'],
+    ['POST', '/v1/triggers/fire/now'],
+  ] as const)('leaves %s %s to others', (method, path) => {
+    expect(routes.find({ method, path })).toBeNull();
+  });
+
+  it.each<[string, Partial<ActionDefinition>, string]>([
+    [
+      'a placeholder without a value',
+      { call: { ...EXAMPLE.call, args: { ...EXAMPLE.call.args, X: '$p.colour' } } },
+      'has no value for $p.colour',
+    ],
+    [
+      'an input that is never sent',
+      { input: [...EXAMPLE.input, { name: 'x', type: 'string' }] },
+      'never sends x',
+    ],
+    ['a choice of unknown inputs', { oneOf: [['x']] }, 'needs the unknown input x'],
+    ['parameters the path does not have', { params: { id: 'number' } }, 'has other parameters than its path'],
+    [
+      'an answer that repeats an unknown input',
+      { answer: { kind: 'constant', value: {}, echo: ['x'] } },
+      'answers the unknown input x',
+    ],
+  ])('refuses %s', (_name, change, fault) => {
+    const build = (): unknown => new ActionRoutes([{ ...EXAMPLE, ...change }]);
+    expect(build).toThrow(RegistryError);
+    expect(build).toThrow(fault);
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  arraySchema,
+  objectSchema,
+  successSchema,
+  type DocumentedRoute,
+  type JsonSchema,
+  type OpenApiContributor,
+  type RouteDefinition,
+  type RouteRequest,
+} from '#libs/http';
+import { decodeSegment, segmentsOf } from '../entities/entity-address.js';
+import { fieldsSchema } from '../entities/entity-schemas.js';
+import { HOST_CODES } from '../entities/host-codes.data.js';
+import { portalDataAccess } from '../entities/portal-data-access.js';
+import { checkActions } from './action-checks.js';
+import type { ActionDefinition, InputDefinition, InputType } from './action-definition.js';
+
+/** An action a request addresses, with its path parameters as sent. */
+export interface ActionAddress {
+  readonly definition: ActionDefinition;
+  readonly params: Readonly<Record<string, string>>;
+  /** The input stands in the body, not in the query. */
+  readonly hasBody: boolean;
+}
+
+interface Row {
+  readonly action: ActionDefinition;
+  readonly definition: RouteDefinition;
+  readonly pattern: readonly string[];
+}
+
+const TYPES: Readonly<Record<InputType, JsonSchema>> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  datetime: { type: 'string', description: 'ISO 8601' },
+  strings: { type: 'array', items: { type: 'string' } },
+  numbers: { type: 'array', items: { type: 'integer' } },
+  object: { type: 'object', additionalProperties: true },
+  records: { type: 'array' },
+  files: {
+    type: 'array',
+    items: objectSchema({ name: { type: 'string' }, content: { type: 'string', description: 'base64' } }),
+  },
+};
+
+function inputSchema(definition: InputDefinition): JsonSchema {
+  const { type, values, min, max, fields, description, example, default: initial } = definition;
+  const base = TYPES[type];
+  const bounds =
+    base.type === 'array'
+      ? { ...(min !== undefined && { minItems: min }), ...(max !== undefined && { maxItems: max }) }
+      : base.type === 'number' || base.type === 'integer'
+        ? { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
+        : { ...(max !== undefined && { maxLength: max }) };
+  return {
+    ...base,
+    ...bounds,
+    ...(fields && { items: fieldsSchema(fields) }),
+    ...(values && { enum: [...values] }),
+    ...(description && { description }),
+    ...(initial !== undefined && { default: initial }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+function inputsSchema({ input }: ActionDefinition): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(input.map((definition) => [definition.name, inputSchema(definition)])),
+    required: input.filter(({ required }) => required).map(({ name }) => name),
+    // Other spellings of an input are accepted as well.
+    additionalProperties: input.some(({ aliases }) => aliases !== undefined),
+  };
+}
+
+function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
+  switch (answer.kind) {
+    case 'rows':
+      return successSchema(arraySchema(fieldsSchema(answer.fields)));
+    case 'row':
+      return successSchema(fieldsSchema(answer.fields));
+    case 'id':
+      return successSchema(objectSchema({ [answer.name]: { type: answer.type } }));
+    case 'lists':
+      return successSchema(
+        objectSchema(
+          Object.fromEntries(
+            Object.values(answer.keys).map((name) => [name, arraySchema({ type: 'integer' })]),
+          ),
+        ),
+      );
+    case 'constant': {
+      const echoed = input.filter(({ name }) => answer.echo?.includes(name));
+      const optional = echoed.filter(({ required }) => !required).map(({ name }) => name);
+      const constants = Object.entries(answer.value).map(([name, value]) => [name, { const: value }]);
+      const echoes = echoed.map((definition) => [definition.name, TYPES[definition.type]]);
+      return successSchema(objectSchema(Object.fromEntries([...constants, ...echoes]), optional));
+    }
+  }
+}
+
+function defineRoute(action: ActionDefinition): RouteDefinition {
+  const { method, path, summary, tag, mode, status } = action;
+  return {
+    method,
+    path,
+    summary,
+    tag,
+    auth: portalDataAccess(action, mode),
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: method === 'POST' && mode === 'write' ? 'supported' : 'none',
+    status,
+    response: answerSchema(action),
+    errors: HOST_CODES,
+  };
+}
+
+/** The route definitions of every action, and the way from a request to its action. */
+export class ActionRoutes implements OpenApiContributor {
+  private readonly rows: readonly Row[];
+  private readonly byDefinition: ReadonlyMap<RouteDefinition, Row>;
+
+  /** @throws RegistryError when the table contradicts itself. */
+  constructor(actions: readonly ActionDefinition[]) {
+    checkActions(actions);
+    this.rows = actions.map((action) => ({
+      action,
+      definition: defineRoute(action),
+      pattern: segmentsOf(action.path),
+    }));
+    this.byDefinition = new Map(this.rows.map((row) => [row.definition, row]));
+  }
+
+  /** Null when no action has this method and path. */
+  find({ method, path }: RouteRequest): RouteDefinition | null {
+    const segments = segmentsOf(path);
+    const row = this.rows.find(({ action, pattern }) => action.method === method && match(pattern, segments));
+    return row?.definition ?? null;
+  }
+
+  /** What a route of this table serves at a path; null for any other route. */
+  addressOf(definition: RouteDefinition, path: string): ActionAddress | null {
+    const row = this.byDefinition.get(definition);
+    const params = row && match(row.pattern, segmentsOf(path));
+    return params ? { definition: row.action, params, hasBody: hasBody(row.action) } : null;
+  }
+
+  routes(): DocumentedRoute[] {
+    return this.rows.map(({ action, definition }) => ({
+      definition,
+      ...(Object.keys(action.params).length > 0 && { params: paramsSchema(action) }),
+      ...(action.input.length > 0 &&
+        (hasBody(action) ? { body: inputsSchema(action) } : { query: inputsSchema(action) })),
+    }));
+  }
+}
+
+/** A GET or DELETE takes its input from the query. */
+function hasBody({ method }: ActionDefinition): boolean {
+  return method !== 'GET' && method !== 'DELETE';
+}
+
+function paramsSchema({ params }: ActionDefinition): JsonSchema {
+  const properties = Object.entries(params).map(([name, type]): [string, JsonSchema] => [
+    name,
+    type === 'number' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  ]);
+  return objectSchema(Object.fromEntries(properties));
+}
+
+function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeSegment(segment);
+    else if (part !== segment) return null;
+  }
+  return params;
+}

@@ -1,0 +1,98 @@
+import type { FieldDescription } from '../records/field-description.js';
+import { DEALS } from '../registry/crm/deals.data.js';
+import { EntityRegistry, type RegisteredEntity } from '../registry/entity-registry.js';
+import { AggregatableFields } from './aggregatable-fields.js';
+import { namedFields, parseAggregateRequest } from './aggregate-request.policy.js';
+
+const entity = new EntityRegistry([DEALS]).find('deals') as RegisteredEntity;
+const custom = (hostType: string): FieldDescription => ({
+  type: 'string',
+  readonly: false,
+  required: false,
+  immutable: false,
+  multiple: false,
+  hostType,
+});
+const FIELDS = new AggregatableFields(entity, {
+  ufCrmScore: custom('double'),
+  ufCrmPrice: custom('money'),
+  ufCrmColour: custom('string'),
+});
+const parse = (body: Readonly<Record<string, unknown>>): unknown => {
+  const { columns, groupBy } = parseAggregateRequest(FIELDS, body);
+  return {
+    columns: columns.map(({ source, functions }) => [source?.name ?? '*', functions]),
+    groupBy: groupBy.map(({ name }) => name),
+  };
+};
+
+describe('parseAggregateRequest', () => {
+  it.each([
+    [{}, [], []],
+    [{ op: 'count' }, [], []],
+    [{ filter: { stageId: 'NEW' } }, [], []],
+    [{ aggregate: [{ field: '*', function: 'count' }] }, [['*', ['count']]], []],
+    [
+      {
+        aggregate: [
+          { field: 'amount', function: 'sum' },
+          { field: 'stageId', function: 'count' },
+          { field: 'opportunity', function: 'avg' },
+          { field: 'amount', function: 'sum' },
+          { field: 'ufCrmScore', function: 'max' },
+        ],
+      },
+      [
+        ['amount', ['sum', 'avg']],
+        ['stageId', ['count']],
+        ['ufCrmScore', ['max']],
+      ],
+      [],
+    ],
+    [{ groupBy: 'stageId' }, [], ['stageId']],
+    [{ groupBy: ['stageId', 'ufCrmColour', 'stageId'] }, [], ['stageId', 'ufCrmColour']],
+    [{ groupBy: [] }, [], []],
+  ])('reads %j', (body, columns, groupBy) => {
+    expect(parse(body)).toEqual({ columns, groupBy });
+  });
+
+  it.each([
+    [{ op: 'sum' }, 'INVALID_AGGREGATION_OP', 'op'],
+    [{ aggregate: [{ field: 'amount' }] }, 'INVALID_AGGREGATION_OP', 'aggregate'],
+    [{ aggregate: [{ field: 'amount', function: 'median' }] }, 'INVALID_AGGREGATION_OP', 'aggregate'],
+    [{ aggregate: [{ field: 'amount', function: '__proto__' }] }, 'INVALID_AGGREGATION_OP', 'aggregate'],
+    [{ aggregate: [{ function: 'sum' }] }, 'INVALID_PARAMS', 'aggregate'],
+    [{ aggregate: [{ field: '*', function: 'sum' }] }, 'INVALID_PARAMS', '*'],
+    [{ aggregate: [{ field: 'stageId', function: 'sum' }] }, 'INVALID_PARAMS', 'stageId'],
+    [{ aggregate: [{ field: 'ufCrmColour', function: 'avg' }] }, 'INVALID_PARAMS', 'ufCrmColour'],
+    [{ aggregate: [{ field: '__proto__', function: 'count' }] }, 'INVALID_PARAMS', '__proto__'],
+    [{ aggregate: { field: 'amount', function: 'sum' } }, 'INVALID_PARAMS', 'aggregate'],
+    [{ aggregate: ['amount'] }, 'INVALID_PARAMS', 'aggregate'],
+    [{ aggregate: Array(51).fill({ field: '*', function: 'count' }) }, 'INVALID_PARAMS', 'aggregate'],
+    [{ aggregate: [], op: 'count' }, 'INVALID_PARAMS', 'op'],
+    [{ groupBy: 'currency' }, 'INVALID_PARAMS', 'currency'],
+    [{ groupBy: 7 }, 'INVALID_PARAMS', 'groupBy'],
+    [{ groupBy: [7] }, 'INVALID_PARAMS', 'groupBy'],
+    [{ groupBy: Array(6).fill('stageId') }, 'INVALID_PARAMS', 'groupBy'],
+    [{ groupBy: 'ufCrmMissing' }, 'INVALID_PARAMS', 'ufCrmMissing'],
+  ])('refuses %j', (body, code, field) => {
+    expect(() => parse(body)).toThrow(
+      expect.objectContaining({ code, options: expect.objectContaining({ details: { field } }) }),
+    );
+  });
+
+  it('lists what is allowed', () => {
+    expect(() => parse({ aggregate: [{ field: 'x', function: 'sum' }] })).toThrow(
+      /are amount, .*ufCrmScore, ufCrmPrice\.$/,
+    );
+    expect(() => parse({ groupBy: 'x' })).toThrow(/are amount, stageId, .*, ufCrmColour\.$/);
+  });
+
+  it('finds the names a body mentions, whatever its shape', () => {
+    expect(namedFields({ aggregate: [{ field: 'a' }, 7, { field: 8 }], groupBy: ['b', 9] })).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(namedFields({ groupBy: 'c', aggregate: 'd' })).toEqual(['c']);
+  });
+});

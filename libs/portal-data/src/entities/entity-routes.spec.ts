@@ -1,0 +1,111 @@
+import type { DocumentedRoute, RouteAccess } from '#libs/http';
+import { ENTITIES } from '../registry/entities.data.js';
+import { EntityRegistry } from '../registry/entity-registry.js';
+import { EntityRoutes } from './entity-routes.js';
+
+describe('the routes of entities', () => {
+  const registry = new EntityRegistry(ENTITIES);
+  const routes = new EntityRoutes(registry);
+  const all = new Map(
+    routes.routes().map((route) => [`${route.definition.method} ${route.definition.path}`, route]),
+  );
+  const route = (name: string): DocumentedRoute => {
+    const found = all.get(name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const access = (name: string): RouteAccess => route(name).definition.auth as RouteAccess;
+
+  it('are one for each operation a base serves', () => {
+    expect(all.size).toBe(routes.definitions().length);
+    expect(
+      [...all.keys()].filter((name) => / \/v1\/(deals|users|currencies)(\/[:\w]+)?$/.test(name)),
+    ).toEqual([
+      'GET /v1/deals',
+      'GET /v1/deals/:id',
+      'POST /v1/deals',
+      'PATCH /v1/deals/:id',
+      'DELETE /v1/deals/:id',
+      'GET /v1/deals/fields',
+      'POST /v1/deals/search',
+      'POST /v1/deals/aggregate',
+      'GET /v1/currencies',
+      'GET /v1/currencies/:id',
+      'POST /v1/currencies',
+      'PATCH /v1/currencies/:id',
+      'DELETE /v1/currencies/:id',
+      'GET /v1/currencies/fields',
+      'GET /v1/users',
+      'GET /v1/users/:id',
+      'POST /v1/users',
+      'PATCH /v1/users/:id',
+      'GET /v1/users/fields',
+      'POST /v1/users/search',
+      'POST /v1/users/aggregate',
+    ]);
+  });
+
+  it('are found again by what they serve', () => {
+    const deals = registry.find('deals')!;
+    const definition = routes.find(deals, 'search')!;
+    expect(definition.path).toBe('/v1/deals/search');
+    expect(routes.addressOf(definition)).toEqual({ entity: deals, operation: 'search' });
+    expect(routes.find(registry.find('users')!, 'delete')).toBeNull();
+    expect(routes.addressOf({ ...definition })).toBeNull();
+  });
+
+  it('let read-only keys search and aggregate, and count searches on their own', () => {
+    expect(access('POST /v1/deals/search').mode).toBe('read');
+    expect(access('POST /v1/deals/aggregate').mode).toBe('read');
+    expect(access('PATCH /v1/deals/:id').mode).toBe('write');
+    expect(route('POST /v1/deals/search').definition.rateLimit).toBe('entity-search');
+  });
+
+  it('ask for the scopes of the base, any of them', () => {
+    expect(access('GET /v1/tasks')).toMatchObject({ scope: 'task', alternativeScopes: ['tasks'] });
+    expect(access('GET /v1/deals').alternativeScopes).toBeUndefined();
+  });
+
+  it('admit only users of applications where the host demands one', () => {
+    expect(access('GET /v1/bizproc-templates')).toMatchObject({
+      kinds: ['application'],
+      session: 'required',
+    });
+    expect(access('GET /v1/deals').kinds).toEqual(['personal', 'application', 'cowork']);
+  });
+
+  it('show typed fields with their values, and what may be set', () => {
+    const { properties, required } = route('POST /v1/tasks').body!;
+    expect(required).toEqual(['title', 'responsibleId']);
+    expect(properties?.['status']).toMatchObject({ type: 'number', enum: [2, 3, 4, 5, 6] });
+    expect(properties).not.toHaveProperty('createdDate');
+    expect(properties).toHaveProperty('createdBy');
+    expect(route('PATCH /v1/tasks/:id').body?.properties).not.toHaveProperty('createdBy');
+    expect(routes.schemas()['record-tasks']?.properties?.['createdDate']).toMatchObject({ readOnly: true });
+  });
+
+  it('show the parameters a base adds, where it adds them', () => {
+    expect(route('GET /v1/calendar-events').query?.properties).toHaveProperty('from');
+    expect(route('GET /v1/calendar-events').definition.description).toBe(
+      'Needs a condition on `ownerType` and on `ownerId`.',
+    );
+    expect(route('GET /v1/catalog-products/fields').query).toMatchObject({ required: ['iblockId'] });
+    expect(route('GET /v1/lists/:listId/elements/:id').params).toEqual({
+      type: 'object',
+      properties: { listId: { type: 'integer', minimum: 1 }, id: { type: 'integer', minimum: 1 } },
+      required: ['listId', 'id'],
+    });
+    expect(route('POST /v1/files/search').body?.properties).toHaveProperty('query');
+    expect(route('POST /v1/deals/search').body?.properties).not.toHaveProperty('query');
+  });
+
+  it.each([...all].filter(([, { body }]) => body?.examples))(
+    'give %s an example it would accept',
+    (_name, { body }) => {
+      const { properties = {}, required = [], examples = [] } = body!;
+      const [example] = examples as Record<string, unknown>[];
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(example!)));
+      expect(Object.keys(example!)).toEqual(expect.arrayContaining([...required]));
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#libs/kernel';
+
+/** Codes any call that reaches the host may end with. */
+export const HOST_CODES: readonly ErrorCode[] = [
+  'INVALID_PARAMS',
+  'TOKEN_MISSING',
+  'TOKEN_EXPIRED',
+  'TOKEN_REFRESH_FAILED',
+  'PORTAL_CREDENTIALS_REJECTED',
+  'PORTAL_ADDRESS_CHANGED',
+  'OAUTH_REQUIRED',
+  'SCOPE_DENIED',
+  'HOST_ACCESS_DENIED',
+  'HOST_ERROR',
+  'ENTITY_NOT_FOUND',
+  'METHOD_NOT_YET_AVAILABLE',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'OPERATION_TIME_LIMIT',
+  'TIMEOUT_QUARANTINE',
+  'HOST_UNAVAILABLE',
+  'HOST_TIMEOUT',
+];

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { AggregateReader } from '../aggregates/aggregate-reader.js';
+import { EntityExecutor } from '../operations/entity-executor.js';
+import type { RecordRequest } from '../operations/record-call.js';
+import { parseListQuery } from '../query/list-query-parser.js';
+import { parseRecordQuery } from '../query/record-query-parser.js';
+import { RecordReader } from '../reading/record-reader.js';
+import type { ReadCaller } from '../reading/read-caller.js';
+import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import { invalidParameter } from '../query/invalid-parameter.js';
+import type { AddressedIds, EntityAddress } from './entity-address.js';
+
+/** What a caller sends beside the path. */
+export interface OperationInput {
+  /** Brackets are expanded. */
+  readonly query: PlainRecord;
+  readonly body: unknown;
+}
+
+/** What an operation answers under `data` and `meta`. */
+export interface OperationAnswer {
+  readonly data: unknown;
+  readonly meta?: object;
+}
+
+/** Runs any operation of any base. */
+@Injectable()
+export class RunOperation {
+  constructor(
+    private readonly executor: EntityExecutor,
+    private readonly reader: RecordReader,
+    private readonly aggregates: AggregateReader,
+  ) {}
+
+  /** @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means. */
+  async run(
+    { entity, operation }: EntityAddress,
+    { id, parent }: AddressedIds,
+    { query, body }: OperationInput,
+    caller: ReadCaller,
+  ): Promise<OperationAnswer> {
+    const above = parent ?? undefined;
+    switch (operation) {
+      case 'list':
+        return this.reader.list(entity, caller, parseListQuery(entity, operation, query), above);
+      case 'search': {
+        const wanted = parseListQuery(entity, operation, objectOf(body));
+        return this.reader.search(entity, caller, wanted, above);
+      }
+      case 'aggregate':
+        return this.aggregates.aggregate(entity, caller, objectOf(body), above);
+      default: {
+        const request: RecordRequest = {
+          ...parseRecordQuery(entity, operation, query),
+          ...(id !== null && { id }),
+          ...(parent !== null && { parent }),
+          body,
+        };
+        if (operation === 'fields') {
+          const fields = await this.executor.fields(entity, caller, request);
+          return { data: { fields, aggregatable: entity.aggregatable } };
+        }
+        if (operation === 'delete') {
+          await this.executor.delete(entity, caller, request);
+          return { data: { deleted: true } };
+        }
+        return { data: await this.executor[operation](entity, caller, request) };
+      }
+    }
+  }
+}
+
+/** An empty body asks for everything. */
+function objectOf(body: unknown): PlainRecord {
+  if (body === undefined || isPlainRecord(body)) return body ?? {};
+  throw invalidParameter('body', 'The body must be a JSON object.');
+}

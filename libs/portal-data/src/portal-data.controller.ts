@@ -1,0 +1,82 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { HostCredentials } from '#libs/auth';
+import { DynamicRoute, success, unknownRoute, type PorticoRequest, type RouteDefinition } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { readActionInput, readPathParams } from './actions/action-input.policy.js';
+import { RunAction } from './actions/run-action.command.js';
+import { parseBaseBatchRequest } from './batch/base-batch-request.policy.js';
+import { parseBatchRequest } from './batch/batch-request.policy.js';
+import { RunBatch } from './batch/run-batch.command.js';
+import { readIds } from './entities/entity-address.js';
+import { RunOperation, type OperationAnswer, type OperationInput } from './entities/run-operation.command.js';
+import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
+import { expandQuery } from './query/expand-query.js';
+import type { ReadCaller } from './reading/read-caller.js';
+
+/** Serves every base of the registry, the special paths and the batches. */
+@Controller()
+export class PortalDataController {
+  constructor(
+    private readonly operations: RunOperation,
+    private readonly actions: RunAction,
+    private readonly batches: RunBatch,
+    private readonly credentials: HostCredentials,
+  ) {}
+
+  @DynamicRoute({ path: '/v1/*path', resolve: findRoute })
+  async serve(
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<unknown> {
+    const { route } = request.context;
+    if (!route) throw unknownRoute(request);
+    response.status(route.status);
+    const { data, meta } = await this.run(route, request);
+    return success(data, { ...(meta && { meta }) });
+  }
+
+  /** Input is checked before the credential is fetched. */
+  private async run(route: RouteDefinition, request: PorticoRequest): Promise<OperationAnswer> {
+    const { path, originalUrl } = request;
+    const input = { query: expandQuery(originalUrl), body: request.body as unknown };
+    if (batchRoutes.has(route)) return { data: await this.batch(request) };
+    const action = actionRoutes.addressOf(route, path);
+    if (action) {
+      const params = readPathParams(action.definition.params, action.params);
+      const values = readActionInput(action.definition, action.hasBody ? input.body : input.query);
+      const data = await this.actions.run(action.definition, await this.caller(request), params, values);
+      return { data };
+    }
+    return this.operate(route, request, input);
+  }
+
+  private async operate(
+    route: RouteDefinition,
+    request: PorticoRequest,
+    input: OperationInput,
+  ): Promise<OperationAnswer> {
+    const address = entityRoutes.addressOf(route);
+    if (!address) throw unknownRoute(request);
+    const ids = readIds(address, request.path);
+    return this.operations.run(address, ids, input, await this.caller(request));
+  }
+
+  private async batch(request: PorticoRequest): Promise<unknown> {
+    const base = batchRoutes.baseOf(request.path);
+    const calls = base === null ? parseBatchRequest(request.body) : parseBaseBatchRequest(base, request.body);
+    return this.batches.run(calls, principalOf(request), await this.caller(request));
+  }
+
+  private async caller(request: PorticoRequest): Promise<ReadCaller> {
+    const { requestId, signal, endsAtMs } = request.context;
+    const principal = principalOf(request);
+    const credential = await this.credentials.forPrincipal(principal);
+    return { credential, requestId, keyId: principal.keyId, signal, endsAtMs };
+  }
+}
+
+/** The guard admits no management key here, so the caller belongs to a portal. */
+function principalOf({ context }: PorticoRequest): Principal {
+  return context.principal as Principal;
+}

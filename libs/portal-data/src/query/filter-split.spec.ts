@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { hostSelects, type HostRow } from '../__fixtures__/reference-host.fixture.js';
+import { sampleEntity, sampleOperations } from '../__fixtures__/sample-entity.fixture.js';
+import { toApiRecord } from '../records/record-mapper.js';
+import type { ArgumentTemplate, EntityDefinition, HostOperation } from '../registry/entity-definition.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { parseFilter } from './filter-parser.js';
+import { planFilter, type FilterPlan } from './filter-split.js';
+import { localPredicate } from './local-filter.js';
+
+const templateOf = (args: ArgumentTemplate): HostOperation => ({
+  method: 'sample.item.list',
+  args,
+  result: { kind: 'rows', path: ['result', 'items'] },
+});
+const filtering = templateOf({ filter: '$filter', start: '$start' });
+
+function unfiltered(changes: Partial<EntityDefinition> = {}): RegisteredEntity {
+  const list = templateOf({ start: '$start' });
+  return sampleEntity({ filterDialect: 'none', operations: sampleOperations({ list }), ...changes });
+}
+
+const DIALECTS = {
+  'prefix-at': sampleEntity(),
+  'prefix-at without groups': sampleEntity({ customFields: 'raw' }),
+  'prefix-bang': sampleEntity({ filterDialect: 'prefix-bang', customFields: 'raw' }),
+  orm: sampleEntity({ filterDialect: 'orm', customFields: 'raw' }),
+  equals: sampleEntity({ filterDialect: 'equals', customFields: 'none' }),
+  none: unfiltered(),
+} as const;
+type Dialect = keyof typeof DIALECTS;
+
+const plan = (entity: RegisteredEntity, filter: unknown, operation = filtering): FilterPlan =>
+  planFilter(entity, operation, parseFilter(entity, filter));
+const leftOver = ({ localFields }: FilterPlan): string[] => localFields.map(({ name }) => name);
+
+describe('the host part of a filter', () => {
+  it.each<[Dialect, unknown, object, string[]]>([
+    ['prefix-at', { stageId: 'NEW' }, { '=stageId': 'NEW' }, []],
+    ['prefix-at', { amount: { $gte: 1, $lt: 5 } }, { '>=opportunity': 1, '<opportunity': 5 }, []],
+    ['prefix-at', { stageId: { $ne: 'WON' } }, { '!=stageId': 'WON' }, []],
+    ['prefix-at', { '%title': '50%' }, { '%title': '50%' }, []],
+    ['prefix-at', { stageId: ['A', 'B'] }, { '@stageId': ['A', 'B'] }, []],
+    ['prefix-at', { '!stageId': ['A'] }, { '!@stageId': ['A'] }, []],
+    ['prefix-at', { opened: true }, { '=opened': 'Y' }, []],
+    ['prefix-at', { title: null }, { '=title': '' }, []],
+    ['prefix-at', { UF_CRM_7: 'x' }, { '=UF_CRM_7': 'x' }, []],
+    ['prefix-at', { stageId: ['A', ''] }, {}, ['stageId']],
+    ['prefix-at', { '>amount': 1, amount: { $gt: 2 } }, { '>opportunity': 2 }, []],
+    ['prefix-at', { '<amount': 1, amount: { $lt: 2 } }, { '<opportunity': 1 }, []],
+    ['prefix-at', { '=title': 'a', title: 'b' }, { '0': { '=title': 'b' }, '=title': 'a' }, []],
+    [
+      'prefix-at',
+      { $or: [{ title: 'a' }, { '>amount': 1 }] },
+      { '0': { logic: 'OR', '0': { '=title': 'a' }, '1': { '>opportunity': 1 } } },
+      [],
+    ],
+    ['prefix-at', { $or: [{ title: 'a' }, { stageId: [''] }] }, {}, ['title', 'stageId']],
+    ['prefix-at without groups', { '=title': 'a', title: 'b' }, { '=title': 'a' }, ['title']],
+    ['prefix-bang', { stageId: 'NEW' }, { stageId: 'NEW' }, []],
+    ['prefix-bang', { stageId: ['A', 'B'] }, { stageId: ['A', 'B'] }, []],
+    ['prefix-bang', { '!stageId': 'A' }, { '!stageId': 'A' }, []],
+    ['prefix-bang', { '!stageId': ['A', 'B'] }, { '!stageId': ['A', 'B'] }, []],
+    ['prefix-bang', { stageId: { $eq: 'A', $in: ['A', 'B'] } }, { stageId: 'A' }, ['stageId']],
+    ['prefix-bang', { $or: [{ title: 'a' }] }, {}, ['title']],
+    ['orm', { '%title': 'roof' }, { '%title': '%roof%' }, []],
+    ['orm', { '%title': 'a\\b' }, {}, ['title']],
+    ['orm', { '%title': '50%' }, { '%title': '%50%%' }, ['title']],
+    ['equals', { stageId: 'NEW' }, { stageId: 'NEW' }, []],
+    ['equals', { stageId: null }, {}, ['stageId']],
+    ['equals', { '!stageId': 'NEW' }, {}, ['stageId']],
+    ['none', { stageId: 'NEW' }, {}, ['stageId']],
+  ])('%s %j', (dialect, filter, hostFilter, local) => {
+    const made = plan(DIALECTS[dialect], filter, dialect === 'none' ? templateOf({}) : filtering);
+    expect(made.hostFilter).toEqual(hostFilter);
+    expect(leftOver(made)).toEqual(local);
+    expect(made.local === null).toBe(local.length === 0);
+  });
+
+  it('has request names of its own where the base does', () => {
+    const entity = sampleEntity({ requestNames: 'upper-snake', customFields: 'raw' });
+    expect(plan(entity, { stageId: 'A', ufAuto17: 1 }).hostFilter).toEqual({
+      '=STAGE_ID': 'A',
+      '=UF_AUTO_17': 1,
+    });
+  });
+
+  it('spells booleans as the base does', () => {
+    expect(plan(sampleEntity({ booleans: 'json' }), { opened: true }).hostFilter).toEqual({
+      '=opened': true,
+    });
+  });
+});
+
+describe('conditions a template takes', () => {
+  const taking = templateOf({
+    type: '$filter.stageId',
+    from: '$filter.createdAt.gte?',
+    to: '$filter.createdAt.lte?',
+    filter: '$filter',
+  });
+
+  it.each<[unknown, Record<string, unknown>, object, string[]]>([
+    [{ stageId: 'A', title: 'b' }, { '$filter.stageId': 'A' }, { '=title': 'b' }, []],
+    [{ stageId: ['A'] }, { '$filter.stageId': 'A' }, {}, []],
+    [{ stageId: ['A', 'B'] }, {}, { '@stageId': ['A', 'B'] }, []],
+    [{ stageId: null }, {}, { '=stageId': '' }, []],
+    [{ '=stageId': 'A', stageId: 'B' }, { '$filter.stageId': 'A' }, { '=stageId': 'B' }, []],
+    [
+      { createdAt: { $gte: '2026-01-01', $lt: '2026-02-01' } },
+      { '$filter.createdAt.gte': '2026-01-01' },
+      { '<createdTime': '2026-02-01' },
+      ['createdAt'],
+    ],
+  ])('%j', (filter, taken, hostFilter, local) => {
+    const made = plan(DIALECTS['prefix-at'], filter, taking);
+    expect(Object.fromEntries(made.taken)).toEqual(taken);
+    expect(made.hostFilter).toEqual(hostFilter);
+    expect(leftOver(made)).toEqual(local);
+  });
+
+  it('are seconds for a field that is sent as such', () => {
+    const entity = unfiltered({
+      fields: [
+        { name: 'id', host: 'id', type: 'number', readonly: true },
+        { name: 'from', host: 'from', type: 'datetime', epoch: 'period.start', sendsEpoch: true },
+      ],
+      aggregatable: [],
+    });
+    const made = plan(
+      entity,
+      { from: { $gte: '2026-01-01T03:00:00+03:00' } },
+      templateOf({ from: '$filter.from.gte?' }),
+    );
+    expect(made.taken.get('$filter.from.gte')).toBe('1767225600');
+    const rows = [1767225599, 1767225600].map((start) => toApiRecord(entity, { id: 1, period: { start } }));
+    expect(rows.map((row) => made.local?.(row))).toEqual([false, true]);
+  });
+});
+
+describe('what is judged here', () => {
+  const entity = DIALECTS['prefix-at'];
+  const fits = (filter: unknown, row: Record<string, unknown>): boolean =>
+    localPredicate(parseFilter(entity, filter))(row);
+
+  it.each<[unknown, Record<string, unknown>, boolean]>([
+    [{ amount: '5' }, { amount: 5 }, true],
+    [{ amount: 5 }, { amount: null }, false],
+    [{ '!amount': 5 }, { amount: null }, true],
+    [{ '>amount': 5 }, { amount: null }, false],
+    [{ '<amount': 5 }, {}, false],
+    [{ amount: null }, {}, true],
+    [{ amount: 0 }, { amount: null }, false],
+    [{ title: 'ROOF' }, { title: 'roof' }, true],
+    [{ '%title': 'OO' }, { title: 'roof' }, true],
+    [{ '%title': 'x' }, { title: null }, false],
+    [{ '%amount': '2' }, { amount: 12.5 }, true],
+    [{ title: { $in: ['a', ''] } }, { title: null }, true],
+    [{ title: { $nin: ['a'] } }, { title: null }, true],
+    [{ opened: 'N' }, { opened: false }, true],
+    [{ opened: false }, { opened: null }, false],
+    [{ contactIds: '5' }, { contactIds: [4, 5] }, true],
+    [{ contactIds: [6, 5] }, { contactIds: ['5'] }, true],
+    [{ '!contactIds': 5 }, { contactIds: [4, 5] }, false],
+    [{ contactIds: null }, { contactIds: [] }, true],
+    [{ createdAt: '2026-01-01T00:00:00Z' }, { createdAt: '2026-01-01T03:00:00+03:00' }, true],
+    [{ '>=createdAt': '2026-01-01' }, { createdAt: '2026-01-01T00:00:00+03:00' }, true],
+    [{ '>=createdAt': '2026-01-01' }, { createdAt: '2025-12-31T23:59:59+03:00' }, false],
+    [{ '<createdAt': '2026-01-01 12:00' }, { createdAt: '2026-01-01T11:59:59-08:00' }, true],
+    [{ closedAt: '2026-01-01' }, { closedAt: '2026-01-01T00:00:00+03:00' }, true],
+    [{ ufCrm_7: '5' }, { ufCrm_7: 5 }, true],
+    [{ UF_CRM_7: 'a' }, { ufCrm_7: 'A' }, true],
+    [{ UF_CRM_7: 'a' }, { UF_CRM_7: 'A' }, true],
+    [{ '>ufCrm_7': 5 }, { ufCrm_7: '10' }, true],
+    [{ $or: [{ title: 'a' }, { title: 'b', amount: 1 }] }, { title: 'b', amount: 2 }, false],
+    [{ $or: [{ title: 'a' }, { title: 'b', amount: 1 }] }, { title: 'b', amount: 1 }, true],
+  ])('%j against %j: %s', (filter, row, expected) => {
+    expect(fits(filter, row)).toBe(expected);
+  });
+});
+
+describe('host and service together', () => {
+  const text = fc.string({ maxLength: 4, unit: fc.constantFrom('a', 'A', 'b', '%', '_', 'ж', 'Ж', '\\') });
+  const filledText = fc.string({
+    minLength: 1,
+    maxLength: 3,
+    unit: fc.constantFrom('a', 'B', '%', '_', 'Ж', '\\'),
+  });
+  const day = fc.integer({ min: 1, max: 5 }).map((number) => `2026-01-0${number}`);
+  const clock = fc.constantFrom('00:00:00', '03:00:00', '21:30:00', '23:59:59');
+  const written = fc.oneof(
+    day,
+    fc.tuple(day, clock).map(([date, time]) => `${date} ${time}`),
+    fc
+      .tuple(day, clock, fc.constantFrom('Z', '+03:00', '-08:00'))
+      .map(([date, time, zone]) => `${date}T${time}${zone}`),
+  );
+  const number = fc.integer({ min: -3, max: 3 });
+
+  const row: fc.Arbitrary<HostRow> = fc.record({
+    id: fc.nat(),
+    title: fc.option(text),
+    stageId: fc.constantFrom('NEW', 'new', 'WON', ''),
+    opportunity: fc.option(number.map((value) => `${value}.00`)),
+    opened: fc.constantFrom('Y', 'N'),
+    createdTime: fc.tuple(day, clock).map(([date, time]) => `${date}T${time}+03:00`),
+    closedate: fc.oneof(
+      fc.constant(''),
+      day.map((date) => `${date}T00:00:00+03:00`),
+    ),
+    contactIds: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 3 }),
+  });
+
+  const OPERANDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    title: filledText,
+    stageId: fc.constantFrom('NEW', 'WON'),
+    amount: number,
+    opened: fc.boolean(),
+    createdAt: written,
+    closedAt: written,
+    contactIds: fc.integer({ min: 1, max: 3 }),
+  };
+  const HOST_NAMES: Readonly<Record<string, readonly string[]>> = {
+    amount: ['opportunity'],
+    createdAt: ['createdTime'],
+    closedAt: ['closedate'],
+  };
+  const ordering = fc.constantFrom('>', '>=', '<', '<=');
+  const condition = fc.constantFrom(...Object.keys(OPERANDS)).chain((name) => {
+    const operand = OPERANDS[name] as fc.Arbitrary<unknown>;
+    const equality = fc.tuple(
+      fc.constantFrom('', '=', '!', '!='),
+      fc.oneof({ weight: 4, arbitrary: operand }, fc.constant(null)),
+    );
+    const list = fc.tuple(
+      fc.constantFrom('', '!', '@', '!@'),
+      fc.array(fc.oneof({ weight: 8, arbitrary: operand }, fc.constant(null)), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    );
+    const kinds: fc.Arbitrary<[string, unknown]>[] = [equality, list];
+    if (name === 'title') kinds.push(fc.tuple(fc.constant('%'), operand));
+    if (['amount', 'createdAt', 'closedAt'].includes(name)) kinds.push(fc.tuple(ordering, operand));
+    // Two names of one field make two conditions of one kind.
+    const spelling = fc.constantFrom(name, ...(HOST_NAMES[name] ?? []));
+    return fc.tuple(spelling, fc.oneof(...kinds)).map(([key, [prefix, value]]) => [`${prefix}${key}`, value]);
+  });
+  const conditions = fc
+    .array(condition, { minLength: 1, maxLength: 6 })
+    .map((entries) => Object.fromEntries(entries));
+  const filter = fc.oneof(
+    { weight: 3, arbitrary: conditions },
+    fc
+      .tuple(conditions, fc.array(conditions, { minLength: 1, maxLength: 3 }))
+      .map(([all, either]) => ({ ...all, $or: either })),
+  );
+  const rows = fc.array(row, { minLength: 1, maxLength: 12 });
+
+  it.each(Object.keys(DIALECTS) as Dialect[])('select by %s what the filter means', (dialect) => {
+    const entity = DIALECTS[dialect];
+    const operation = dialect === 'none' ? templateOf({}) : filtering;
+    fc.assert(
+      fc.property(filter, rows, (wanted, table) => {
+        const parsed = parseFilter(entity, wanted);
+        const { hostFilter, local } = planFilter(entity, operation, parsed);
+        const meant = localPredicate(parsed);
+        for (const hostRow of table) {
+          const record = toApiRecord(entity, hostRow);
+          const selected = hostSelects(entity, hostFilter, hostRow) && (local?.(record) ?? true);
+          expect({ hostRow, hostFilter, selected }).toEqual({ hostRow, hostFilter, selected: meant(record) });
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { invalidParameter, shown } from '../query/invalid-parameter.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import {
+  fieldNamed,
+  FORBIDDEN_NAMES,
+  MAX_NAME_LENGTH,
+  unlistedField,
+  writeName,
+  type FieldReference,
+} from './entity-names.js';
+import { isPlainRecord, type ApiRecord, type PlainRecord } from './record-mapper.js';
+import { fromCaller, toHost } from './value-conversion.js';
+
+const MAX_DEPTH = 32;
+
+/** One field of a body, ready for the host. */
+export interface HostField {
+  /** Name in the API. */
+  readonly name: string;
+  /** Name in the host's create and update calls. */
+  readonly key: string;
+  /** In the host's spelling. */
+  readonly value: unknown;
+  /** In the API's types. */
+  readonly sent: unknown;
+}
+
+function refuse(name: string, why: string): never {
+  throw invalidParameter(name, `Field "${shown(name)}" ${why}.`);
+}
+
+/** What JSON could not carry to the host: an endless depth, or numbers that would arrive as null. */
+function checkValue(name: string, value: unknown): void {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) refuse(name, 'is nested too deeply');
+    if (level.some((entry) => typeof entry === 'number' && !Number.isFinite(entry)))
+      refuse(name, 'holds a number that is too large');
+    level = level.flatMap((entry) =>
+      typeof entry === 'object' && entry !== null ? (Object.values(entry) as unknown[]) : [],
+    );
+  }
+}
+
+function checkName(name: string): void {
+  if (FORBIDDEN_NAMES.has(name)) refuse(name, 'is not allowed');
+  if (name.length > MAX_NAME_LENGTH) refuse(name, 'has too long a name');
+}
+
+function hostField(entity: RegisteredEntity, reference: FieldReference, value: unknown): HostField {
+  const { name, field } = reference;
+  checkValue(name, value);
+  const sent = field ? fromCaller(field, value) : value;
+  return {
+    name,
+    key: writeName(entity, reference),
+    value: field ? toHost(entity, field, sent) : sent === null ? toHost(entity, undefined, null) : sent,
+    sent,
+  };
+}
+
+function fieldsIn(body: unknown): PlainRecord {
+  if (!isPlainRecord(body)) {
+    throw invalidParameter('body', 'The body must be a JSON object.');
+  }
+  return isPlainRecord(body['fields']) && Object.keys(body).length === 1 ? body['fields'] : body;
+}
+
+function checkRequired(entity: RegisteredEntity, fields: readonly HostField[]): void {
+  const given = new Set(fields.filter(({ sent }) => sent !== null && sent !== '').map(({ name }) => name));
+  for (const { required, readonly, name } of entity.fields) {
+    if (required && !readonly && !given.has(name)) refuse(name, 'is required');
+  }
+}
+
+/**
+ * The fields of a create or update body in the host's names and values. A body may also hold them under
+ * `fields`. A field that neither the table nor its shape knows passes as it is: the host decides.
+ * @throws PorticoError `INVALID_PARAMS` for a body that is no object or is empty, and for
+ *   read-only, immutable, missing, repeated or mistyped fields, naming the field.
+ */
+export function toHostFields(
+  entity: RegisteredEntity,
+  body: unknown,
+  mode: 'create' | 'update',
+): readonly HostField[] {
+  const seen = new Set<string>();
+  const fields = Object.entries(fieldsIn(body)).map(([name, value]) => {
+    checkName(name);
+    const reference = fieldNamed(entity, name) ?? unlistedField(entity, name);
+    if (reference.field?.readonly) refuse(reference.name, 'is read-only');
+    if (reference.field?.immutable && mode === 'update') refuse(reference.name, 'can only be set on create');
+    if (seen.has(reference.name)) refuse(reference.name, 'is given twice under different names');
+    seen.add(reference.name);
+    return hostField(entity, reference, value);
+  });
+  if (mode === 'create') checkRequired(entity, fields);
+  else if (fields.length === 0) {
+    throw invalidParameter('body', 'The body names no field to change.');
+  }
+  return fields;
+}
+
+/**
+ * Fields of a record as it is, to be sent again with an update because the host would lose them. What the
+ * host alone sets is left out.
+ */
+export function currentHostFields(
+  entity: RegisteredEntity,
+  current: ApiRecord,
+  wanted: true | readonly string[],
+): readonly HostField[] {
+  return Object.entries(current).flatMap(([name, value]) => {
+    const reference = fieldNamed(entity, name);
+    if (!reference || reference.field?.readonly || value === null || value === undefined) return [];
+    if (wanted !== true && !wanted.includes(reference.name)) return [];
+    return [
+      {
+        name: reference.name,
+        key: writeName(entity, reference),
+        value: reference.field ? toHost(entity, reference.field, value) : value,
+        sent: value,
+      },
+    ];
+  });
+}

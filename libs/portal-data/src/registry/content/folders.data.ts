@@ -1,0 +1,108 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const FOLDERS: EntityDefinition = {
+  base: 'folders',
+  title: 'Folders',
+  scope: 'disk',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    list: {
+      method: 'disk.storage.getChildren',
+      args: {
+        id: '$filter.storageId',
+        filter: { TYPE: 'folder', '...': '$filter' },
+        order: '$order?',
+        start: '$start',
+      },
+      result: { kind: 'rows', path: ['result'] },
+      variants: [
+        {
+          when: 'parentId',
+          operation: {
+            method: 'disk.folder.getChildren',
+            args: {
+              id: '$filter.parentId',
+              filter: { TYPE: 'folder', '...': '$filter' },
+              order: '$order?',
+              start: '$start',
+            },
+            result: { kind: 'rows', path: ['result'] },
+          },
+        },
+      ],
+    },
+    get: { method: 'disk.folder.get', args: { id: '$id' }, result: { kind: 'row', path: ['result'] } },
+    create: {
+      method: 'disk.storage.addFolder',
+      args: { id: '$f.storageId', data: { NAME: '$f.name' } },
+      result: { kind: 'row', path: ['result'] },
+      variants: [
+        {
+          when: 'parentId',
+          operation: {
+            method: 'disk.folder.addSubFolder',
+            args: { id: '$f.parentId', data: { NAME: '$f.name' } },
+            result: { kind: 'row', path: ['result'] },
+          },
+        },
+      ],
+    },
+    update: {
+      method: 'disk.folder.rename',
+      args: { id: '$id', newName: '$f.name' },
+      result: { kind: 'row', path: ['result'] },
+      variants: [
+        {
+          when: 'parentId',
+          operation: {
+            method: 'disk.folder.moveTo',
+            args: { id: '$id', targetFolderId: '$f.parentId' },
+            result: { kind: 'row', path: ['result'] },
+          },
+        },
+      ],
+    },
+    delete: {
+      method: 'disk.folder.markDeleted',
+      args: { id: '$id' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    fields: { method: 'disk.folder.getFields', args: {}, result: { kind: 'fields', path: ['result'] } },
+    search: {
+      method: 'disk.file.search',
+      args: { QUERY: '$query', TYPE: 'folder', FILTER: '$filter', start: '$start' },
+      result: { kind: 'rows', path: ['result'] },
+    },
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'name', host: 'NAME', type: 'string', required: true, example: 'Offers' },
+    { name: 'code', host: 'CODE', type: 'string', readonly: true },
+    { name: 'storageId', host: 'STORAGE_ID', type: 'number', immutable: true, example: 7 },
+    { name: 'type', host: 'TYPE', type: 'string', readonly: true },
+    { name: 'realObjectId', host: 'REAL_OBJECT_ID', type: 'number', readonly: true },
+    { name: 'parentId', host: 'PARENT_ID', type: 'number' },
+    { name: 'deletedType', host: 'DELETED_TYPE', type: 'number', readonly: true },
+    {
+      name: 'createdAt',
+      host: 'CREATE_TIME',
+      type: 'datetime',
+      readonly: true,
+      example: '2026-01-15T10:00:00+03:00',
+    },
+    { name: 'updatedAt', host: 'UPDATE_TIME', type: 'datetime', readonly: true },
+    { name: 'deletedAt', host: 'DELETE_TIME', type: 'datetime', readonly: true },
+    { name: 'createdBy', host: 'CREATED_BY', type: 'number', readonly: true },
+    { name: 'updatedBy', host: 'UPDATED_BY', type: 'number', readonly: true },
+    { name: 'deletedBy', host: 'DELETED_BY', type: 'number', readonly: true },
+    { name: 'detailUrl', host: 'DETAIL_URL', type: 'string', readonly: true, judgedHere: true },
+  ],
+  aggregatable: [],
+  requiredFilter: [['parentId', 'storageId']],
+};

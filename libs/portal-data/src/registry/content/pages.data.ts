@@ -1,0 +1,72 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const PAGES: EntityDefinition = {
+  base: 'pages',
+  title: 'Pages',
+  scope: 'landing',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'limit-offset',
+  filterDialect: 'orm',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    list: {
+      method: 'landing.landing.getList',
+      args: {
+        params: {
+          select: '$select?',
+          filter: '$filter',
+          order: '$order?',
+          limit: '$limit',
+          offset: '$offset',
+        },
+      },
+      result: { kind: 'rows', path: ['result'] },
+    },
+    get: {
+      method: 'landing.landing.getList',
+      args: { params: { filter: { ID: '$id' }, select: ['*'] } },
+      result: { kind: 'first', path: ['result'] },
+    },
+    create: {
+      method: 'landing.landing.add',
+      args: { fields: '$fields' },
+      result: { kind: 'id', path: ['result'] },
+    },
+    update: {
+      method: 'landing.landing.update',
+      args: { lid: '$id', fields: '$fields' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    delete: {
+      method: 'landing.landing.delete',
+      args: { lid: '$id' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'siteId', host: 'SITE_ID', type: 'number', required: true, example: 3 },
+    { name: 'title', host: 'TITLE', type: 'string', required: true, example: 'Start page' },
+    { name: 'code', host: 'CODE', type: 'string', example: 'main' },
+    { name: 'description', host: 'DESCRIPTION', type: 'string' },
+    { name: 'active', host: 'ACTIVE', type: 'boolean', readonly: true },
+    { name: 'deleted', host: 'DELETED', type: 'boolean', readonly: true },
+    { name: 'folder', host: 'FOLDER', type: 'boolean' },
+    { name: 'folderId', host: 'FOLDER_ID', type: 'number' },
+    { name: 'tplId', host: 'TPL_ID', type: 'number' },
+    { name: 'sitemap', host: 'SITEMAP', type: 'boolean' },
+    { name: 'xmlId', host: 'XML_ID', type: 'string' },
+    { name: 'domainId', host: 'DOMAIN_ID', type: 'number', readonly: true },
+    { name: 'datePublic', host: 'DATE_PUBLIC', type: 'datetime' },
+    { name: 'createdById', host: 'CREATED_BY_ID', type: 'number', readonly: true },
+    { name: 'modifiedById', host: 'MODIFIED_BY_ID', type: 'number', readonly: true },
+    { name: 'dateCreate', host: 'DATE_CREATE', type: 'datetime', readonly: true },
+    { name: 'dateModify', host: 'DATE_MODIFY', type: 'datetime', readonly: true },
+  ],
+  aggregatable: ['siteId', 'active'],
+};

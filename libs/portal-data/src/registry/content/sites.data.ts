@@ -1,0 +1,81 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const SITES: EntityDefinition = {
+  base: 'sites',
+  title: 'Sites',
+  scope: 'landing',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'limit-offset',
+  filterDialect: 'orm',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    list: {
+      method: 'landing.site.getList',
+      args: {
+        scope: '$p.scope?',
+        params: {
+          select: '$select?',
+          filter: '$filter',
+          order: '$order?',
+          limit: '$limit',
+          offset: '$offset',
+        },
+      },
+      result: { kind: 'rows', path: ['result'] },
+    },
+    get: {
+      method: 'landing.site.getList',
+      args: { scope: '$p.scope?', params: { filter: { ID: '$id' }, select: ['*'] } },
+      result: { kind: 'first', path: ['result'] },
+    },
+    create: {
+      method: 'landing.site.add',
+      args: { scope: '$p.scope?', fields: '$fields' },
+      result: { kind: 'id', path: ['result'] },
+    },
+    update: {
+      method: 'landing.site.update',
+      args: { scope: '$p.scope?', id: '$id', fields: '$fields' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    delete: {
+      method: 'landing.site.delete',
+      args: { scope: '$p.scope?', id: '$id' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'title', host: 'TITLE', type: 'string', required: true, example: 'Landing' },
+    { name: 'code', host: 'CODE', type: 'string', required: true, example: 'main' },
+    { name: 'type', host: 'TYPE', type: 'string' },
+    { name: 'active', host: 'ACTIVE', type: 'boolean', readonly: true },
+    { name: 'deleted', host: 'DELETED', type: 'boolean', readonly: true },
+    { name: 'domainId', host: 'DOMAIN_ID', type: 'number' },
+    { name: 'description', host: 'DESCRIPTION', type: 'string' },
+    { name: 'xmlId', host: 'XML_ID', type: 'string' },
+    { name: 'landingIdIndex', host: 'LANDING_ID_INDEX', type: 'number' },
+    { name: 'landingId404', host: 'LANDING_ID_404', type: 'number' },
+    { name: 'landingId503', host: 'LANDING_ID_503', type: 'number' },
+    { name: 'lang', host: 'LANG', type: 'string' },
+    { name: 'createdById', host: 'CREATED_BY_ID', type: 'number', readonly: true },
+    { name: 'modifiedById', host: 'MODIFIED_BY_ID', type: 'number', readonly: true },
+    { name: 'dateCreate', host: 'DATE_CREATE', type: 'datetime', readonly: true },
+    { name: 'dateModify', host: 'DATE_MODIFY', type: 'datetime', readonly: true },
+  ],
+  aggregatable: ['type', 'active'],
+  parameters: [
+    {
+      name: 'scope',
+      type: 'string',
+      operations: ['list', 'get', 'create', 'update', 'delete', 'search', 'aggregate'],
+      description: 'an inner kind of site instead of public ones',
+      values: ['KNOWLEDGE', 'GROUP', 'MAINPAGE'],
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const STORAGES: EntityDefinition = {
+  base: 'storages',
+  title: 'Storages',
+  scope: 'disk',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    list: {
+      method: 'disk.storage.getList',
+      args: { filter: '$filter', order: '$order?', start: '$start' },
+      result: { kind: 'rows', path: ['result'] },
+    },
+    get: { method: 'disk.storage.get', args: { id: '$id' }, result: { kind: 'row', path: ['result'] } },
+    create: null,
+    update: {
+      method: 'disk.storage.rename',
+      args: { id: '$id', newName: '$f.name' },
+      result: { kind: 'row', path: ['result'] },
+    },
+    delete: null,
+    fields: { method: 'disk.storage.getFields', args: {}, result: { kind: 'fields', path: ['result'] } },
+    search: null,
+  },
+  unserved: {
+    create: 'a storage comes with its user, workgroup or application',
+    delete: 'a storage goes with its user, workgroup or application',
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'name', host: 'NAME', type: 'string', example: 'Common drive' },
+    { name: 'code', host: 'CODE', type: 'string', readonly: true },
+    { name: 'moduleId', host: 'MODULE_ID', type: 'string', readonly: true },
+    {
+      name: 'entityType',
+      host: 'ENTITY_TYPE',
+      type: 'string',
+      readonly: true,
+      enum: {
+        user: 'of a user',
+        common: 'of the company',
+        group: 'of a workgroup',
+        restapp: 'of an application',
+      },
+    },
+    { name: 'entityId', host: 'ENTITY_ID', type: 'string', readonly: true },
+    { name: 'rootObjectId', host: 'ROOT_OBJECT_ID', type: 'number', readonly: true },
+  ],
+  aggregatable: ['entityType'],
+};

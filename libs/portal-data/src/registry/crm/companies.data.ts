@@ -1,0 +1,37 @@
+import type { EntityDefinition } from '../entity-definition.js';
+import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+
+export const COMPANIES: EntityDefinition = {
+  base: 'companies',
+  title: 'Companies',
+  ...CRM_ITEM,
+  operations: crmItemOperations(4),
+  fields: [
+    ...CRM_ITEM_FIELDS,
+    { name: 'title', host: 'title', type: 'string', required: true, example: 'Berg GmbH' },
+    { name: 'logo', host: 'logo', type: 'file' },
+    { name: 'address', host: 'address', type: 'string' },
+    { name: 'addressLegal', host: 'addressLegal', type: 'string' },
+    { name: 'bankingDetails', host: 'bankingDetails', type: 'string' },
+    { name: 'comments', host: 'comments', type: 'string' },
+    { name: 'typeId', host: 'typeId', type: 'string' },
+    { name: 'industry', host: 'industry', type: 'string' },
+    { name: 'revenue', host: 'revenue', type: 'number' },
+    { name: 'currency', host: 'currencyId', type: 'string', example: 'EUR' },
+    { name: 'employees', host: 'employees', type: 'string' },
+    { name: 'leadId', host: 'leadId', type: 'number', readonly: true },
+    { name: 'isMyCompany', host: 'isMyCompany', type: 'boolean' },
+    { name: 'hasPhone', host: 'hasPhone', type: 'boolean', readonly: true },
+    { name: 'hasEmail', host: 'hasEmail', type: 'boolean', readonly: true },
+    { name: 'hasImol', host: 'hasImol', type: 'boolean', readonly: true },
+    { name: 'phone', host: 'phone', type: 'string', readonly: true },
+    { name: 'email', host: 'email', type: 'string', readonly: true },
+    { name: 'fm', host: 'fm', type: 'array' },
+    { name: 'contactIds', host: 'contactIds', type: 'array' },
+    { name: 'categoryId', host: 'categoryId', type: 'number', immutable: true },
+    { name: 'originatorId', host: 'originatorId', type: 'string' },
+    { name: 'originId', host: 'originId', type: 'string' },
+    { name: 'observers', host: 'observers', type: 'array' },
+  ],
+  aggregatable: ['typeId', 'industry', 'assignedById', 'revenue'],
+};

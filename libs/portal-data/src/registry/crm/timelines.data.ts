@@ -1,0 +1,63 @@
+import type { EntityDefinition } from '../entity-definition.js';
+import { CRM_RECORD, crmRecordOperations } from './crm-record.js';
+
+export const TIMELINES: EntityDefinition = {
+  base: 'timelines',
+  title: 'Timeline comments',
+  ...CRM_RECORD,
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    ...crmRecordOperations('crm.timeline.comment'),
+    update: {
+      method: 'crm.timeline.comment.update',
+      args: { id: '$id', fields: '$fields', ownerTypeId: '$p.ownerTypeId?', ownerId: '$p.ownerId?' },
+      result: { kind: 'id', path: ['result'] },
+    },
+    delete: {
+      method: 'crm.timeline.comment.delete',
+      args: { id: '$id', ownerTypeId: '$p.ownerTypeId?', ownerId: '$p.ownerId?' },
+      result: { kind: 'done', path: ['result'] },
+    },
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'entityId', host: 'ENTITY_ID', type: 'number', required: true, immutable: true, example: 42 },
+    {
+      name: 'entityType',
+      host: 'ENTITY_TYPE',
+      type: 'string',
+      required: true,
+      immutable: true,
+      example: 'deal',
+    },
+    { name: 'comment', host: 'COMMENT', type: 'string', required: true, example: 'Called, no answer.' },
+    { name: 'authorId', host: 'AUTHOR_ID', type: 'number', immutable: true },
+    {
+      name: 'createdAt',
+      host: 'CREATED',
+      type: 'datetime',
+      readonly: true,
+      example: '2026-01-15T10:00:00+03:00',
+    },
+    { name: 'files', host: 'FILES', type: 'array' },
+  ],
+  aggregatable: [],
+  requiredFilter: [['entityType'], ['entityId']],
+  parameters: [
+    {
+      name: 'ownerTypeId',
+      type: 'number',
+      operations: ['update', 'delete'],
+      description: 'kind of the record meant, for a comment bound to several',
+    },
+    {
+      name: 'ownerId',
+      type: 'number',
+      operations: ['update', 'delete'],
+      description: 'id of the record meant, for a comment bound to several',
+    },
+  ],
+};

@@ -1,0 +1,126 @@
+import { LIST_PARAMETERS } from './reserved-words.data.js';
+import type { EntityDefinition, FieldDefinition, FieldType } from './entity-definition.js';
+import { operationFaults } from './operation-checks.js';
+
+const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
+const COUNTABLE: ReadonlySet<FieldType> = new Set(['string', 'number', 'boolean', 'date', 'datetime']);
+const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'date', 'datetime']);
+const FIXED_PAGES: ReadonlySet<string> = new Set(['start50', 'none']);
+
+type Check = (entity: EntityDefinition, find: (name: string) => FieldDefinition | undefined) => string[];
+
+export function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}
+
+function fieldFaults({
+  name,
+  type,
+  readonly,
+  required,
+  immutable,
+  epoch,
+  sendsEpoch,
+  servedAt,
+  writeonly,
+}: FieldDefinition) {
+  const faults: string[] = [];
+  if (readonly && writeonly) faults.push(`field ${name} can be neither read nor written`);
+  if (readonly && (required || immutable)) faults.push(`field ${name} is read-only and settable at once`);
+  if ((epoch ?? sendsEpoch) && type !== 'date' && type !== 'datetime')
+    faults.push(`field ${name} has an epoch but is no date`);
+  if (servedAt !== undefined && !readonly) faults.push(`field ${name} is replaced but not read-only`);
+  return faults;
+}
+
+const unknown = (names: readonly string[], find: (name: string) => unknown, what: string): string[] =>
+  names.filter((name) => !find(name)).map((name) => `${name} is ${what} but unknown`);
+
+const CHECKS: readonly Check[] = [
+  ({ base }) => (BASE.test(base) ? [] : ['base is not a path']),
+  ({ fields }) => repeated(fields.map(({ name }) => name)).map((name) => `field ${name} is declared twice`),
+  ({ fields }) =>
+    repeated(fields.map(({ host }) => host)).map((host) => `host field ${host} is mapped twice`),
+  ({ fields }, find) => {
+    const aliases = fields.flatMap((field) => field.aliases ?? []);
+    return aliases
+      .filter((alias, index) => find(alias) ?? aliases.indexOf(alias) !== index)
+      .map((alias) => `the alias ${alias} is taken`);
+  },
+  ({ fields }) => fields.flatMap(fieldFaults),
+  ({ idType }, find) => {
+    const id = find('id');
+    if (!id) return ['has no id field'];
+    return id.type === idType ? [] : [`ids are ${idType}s but the field is a ${id.type}`];
+  },
+  ({ aggregatable }, find) => [
+    ...unknown(aggregatable, find, 'aggregatable'),
+    ...aggregatable
+      .filter((name) => !COUNTABLE.has(find(name)?.type ?? 'string'))
+      .map((name) => `${name} is aggregatable but no plain value`),
+  ],
+  ({ windowField }, find) => {
+    if (windowField === undefined) return [];
+    const field = find(windowField);
+    return field && ORDERED.has(field.type) ? [] : [`the window field ${windowField} is no number or date`];
+  },
+  ({ requiredFilter = [] }, find) => [
+    ...requiredFilter
+      .filter((group) => group.length === 0)
+      .map(() => 'a group of required conditions is empty'),
+    ...unknown(requiredFilter.flat(), find, 'required in filters'),
+  ],
+  ({ requiredSelect = [] }, find) => unknown(requiredSelect, find, 'always selected'),
+  ({ updateReplaces = [], operations }, find) => {
+    if (updateReplaces !== true && updateReplaces.length === 0) return [];
+    const faults = operations.get && operations.update ? [] : ['merges updates but cannot read or write'];
+    return updateReplaces === true ? faults : [...faults, ...unknown(updateReplaces, find, 'sent on update')];
+  },
+  ({ paging, pageSize }) =>
+    pageSize !== undefined && FIXED_PAGES.has(paging) ? [`pages of ${paging} have no size`] : [],
+  ({ special, operations, unserved = {} }) =>
+    (['get', 'create', 'update', 'delete'] as const)
+      .filter((name) => !special && (operations[name] === null) !== (unserved[name] !== undefined))
+      .map((name) =>
+        operations[name] ? `says why it has no ${name}` : `does not say why it has no ${name}`,
+      ),
+  ({ operations, searchable, aggregatable }) =>
+    !operations.list && (searchable || aggregatable.length > 0) ? ['reads through a list it has not'] : [],
+  ({ parameters = [] }) => [
+    ...repeated(parameters.map(({ name }) => name)).map((name) => `parameter ${name} is declared twice`),
+    ...parameters
+      .filter(({ name }) => LIST_PARAMETERS.includes(name))
+      .map(({ name }) => `parameter ${name} is a common one`),
+  ],
+  ({ parameters = [] }, find) =>
+    unknown(
+      parameters.flatMap(({ filter }) => (filter ? [filter.field] : [])),
+      find,
+      'meant by a parameter',
+    ),
+  ({ parameters = [] }) =>
+    parameters
+      .filter(({ type, default: value }) => value !== undefined && typeof value !== type)
+      .map(({ name, type }) => `the default of parameter ${name} is no ${type}`),
+];
+
+/** What is wrong with one entity, each fault with its base in front. Pure. */
+export function entityFaults(entity: EntityDefinition): string[] {
+  const byName = new Map(entity.fields.map((field) => [field.name, field]));
+  const find = (name: string): FieldDefinition | undefined => byName.get(name);
+  const faults = [...CHECKS.flatMap((check) => check(entity, find)), ...operationFaults(entity, find)];
+  return faults.map((fault) => `${entity.base}: ${fault}`);
+}
+
+/** What is wrong with the bases beside each other. Pure. */
+export function tableFaults(bases: readonly string[]): string[] {
+  const faults = repeated(bases).map((base) => `${base} is declared twice`);
+  for (const base of bases) {
+    const [first = '', second] = base.split('/');
+    if (second === undefined) continue;
+    const above = bases.slice(0, bases.indexOf(base)).includes(first);
+    if (second.startsWith(':') && !above) faults.push(`${base}: there is no base ${first} before it`);
+    if (!second.startsWith(':') && bases.includes(first)) faults.push(`${base} hides a record of ${first}`);
+  }
+  return faults;
+}

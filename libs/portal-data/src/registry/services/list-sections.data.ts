@@ -1,0 +1,85 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const LIST_SECTIONS: EntityDefinition = {
+  base: 'lists/:listId/sections',
+  title: 'Sections of a list',
+  scope: 'lists',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'none',
+  filterDialect: 'equals',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+  operations: {
+    list: {
+      method: 'lists.section.get',
+      args: {
+        IBLOCK_TYPE_ID: '$p.iblockTypeId',
+        IBLOCK_ID: '$parent',
+        FILTER: '$filter',
+        SELECT: '$select?',
+      },
+      result: { kind: 'rows', path: ['result'] },
+    },
+    get: {
+      method: 'lists.section.get',
+      args: { IBLOCK_TYPE_ID: '$p.iblockTypeId', IBLOCK_ID: '$parent', FILTER: { ID: '$id' } },
+      result: { kind: 'first', path: ['result'] },
+    },
+    create: {
+      method: 'lists.section.add',
+      args: {
+        IBLOCK_TYPE_ID: '$p.iblockTypeId',
+        IBLOCK_ID: '$parent',
+        SECTION_CODE: '$f.code',
+        IBLOCK_SECTION_ID: '$f.parentId?',
+        FIELDS: '$rest',
+      },
+      result: { kind: 'id', path: ['result'] },
+    },
+    update: {
+      method: 'lists.section.update',
+      args: { IBLOCK_TYPE_ID: '$p.iblockTypeId', IBLOCK_ID: '$parent', SECTION_ID: '$id', FIELDS: '$fields' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    delete: {
+      method: 'lists.section.delete',
+      args: { IBLOCK_TYPE_ID: '$p.iblockTypeId', IBLOCK_ID: '$parent', SECTION_ID: '$id' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'number', readonly: true },
+    { name: 'name', host: 'NAME', type: 'string', required: true, example: '2026' },
+    { name: 'code', host: 'CODE', type: 'string', required: true, example: 'main' },
+    { name: 'parentId', host: 'IBLOCK_SECTION_ID', type: 'number' },
+    { name: 'sort', host: 'SORT', type: 'number' },
+    { name: 'active', host: 'ACTIVE', type: 'boolean' },
+    { name: 'description', host: 'DESCRIPTION', type: 'string' },
+    { name: 'depthLevel', host: 'DEPTH_LEVEL', type: 'number', readonly: true },
+    { name: 'xmlId', host: 'EXTERNAL_ID', type: 'string' },
+    { name: 'createdBy', host: 'CREATED_BY', type: 'number', readonly: true },
+    { name: 'modifiedBy', host: 'MODIFIED_BY', type: 'number', readonly: true },
+    {
+      name: 'createdAt',
+      host: 'DATE_CREATE',
+      type: 'datetime',
+      readonly: true,
+      example: '2026-01-15T10:00:00+03:00',
+    },
+    { name: 'updatedAt', host: 'TIMESTAMP_X', type: 'datetime', readonly: true },
+  ],
+  aggregatable: [],
+  parameters: [
+    {
+      name: 'iblockTypeId',
+      type: 'string',
+      operations: ['list', 'get', 'create', 'update', 'delete', 'search'],
+      description: 'kind of the list, as the host names it',
+      default: 'lists',
+    },
+  ],
+};

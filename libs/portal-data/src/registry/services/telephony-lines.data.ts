@@ -1,0 +1,42 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const TELEPHONY_LINES: EntityDefinition = {
+  base: 'telephony-lines',
+  title: 'Telephone lines',
+  scope: 'telephony',
+  needsApplication: true,
+  hostApi: 'v2',
+  idType: 'string',
+  paging: 'none',
+  filterDialect: 'none',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: false,
+  operations: {
+    list: { method: 'telephony.externalLine.get', args: {}, result: { kind: 'rows', path: ['result'] } },
+    get: { method: 'telephony.externalLine.get', args: {}, result: { kind: 'find', path: ['result'] } },
+    create: {
+      method: 'telephony.externalLine.add',
+      args: { '...': '$fields' },
+      result: { kind: 'id', path: ['result', 'ID'] },
+    },
+    update: {
+      method: 'telephony.externalLine.update',
+      args: { NUMBER: '$id', '...': '$fields' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    delete: {
+      method: 'telephony.externalLine.delete',
+      args: { NUMBER: '$id' },
+      result: { kind: 'done', path: ['result'] },
+    },
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'NUMBER', type: 'string', required: true, immutable: true, example: '+4930123456' },
+    { name: 'name', host: 'NAME', type: 'string', example: 'Front desk' },
+    { name: 'crmAutoCreate', host: 'CRM_AUTO_CREATE', type: 'boolean' },
+  ],
+  aggregatable: [],
+};

@@ -1,0 +1,71 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const TIMELINE_LOGS: EntityDefinition = {
+  base: 'timeline-logs',
+  title: 'Timeline log messages',
+  special: true,
+  scope: 'crm',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'none',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: false,
+  operations: {
+    list: {
+      method: 'crm.timeline.logmessage.list',
+      args: {
+        entityTypeId: '$p.entityTypeId',
+        entityId: '$p.entityId',
+        order: '$order',
+        start: '$start',
+      },
+      result: { kind: 'rows', path: ['result'], fallbackPath: ['result', 'logMessages'] },
+    },
+    get: null,
+    create: {
+      method: 'crm.timeline.logmessage.add',
+      args: { fields: '$fields' },
+      result: { kind: 'row', path: ['result', 'logMessage'] },
+    },
+    update: null,
+    delete: null,
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'id', type: 'number', readonly: true },
+    { name: 'created', host: 'created', type: 'datetime', readonly: true },
+    { name: 'authorId', host: 'authorId', type: 'number', readonly: true },
+    {
+      name: 'entityTypeId',
+      host: 'entityTypeId',
+      type: 'number',
+      required: true,
+      writeonly: true,
+      example: 2,
+    },
+    { name: 'entityId', host: 'entityId', type: 'number', required: true, writeonly: true, example: 42 },
+    { name: 'title', host: 'title', type: 'string', required: true, example: 'Site visit' },
+    { name: 'text', host: 'text', type: 'string', required: true, example: 'The roof was measured.' },
+    { name: 'iconCode', host: 'iconCode', type: 'string', example: 'info' },
+  ],
+  aggregatable: [],
+  parameters: [
+    {
+      name: 'entityTypeId',
+      type: 'number',
+      operations: ['list'],
+      description: 'kind of the record',
+      required: true,
+    },
+    {
+      name: 'entityId',
+      type: 'number',
+      operations: ['list'],
+      description: 'id of the record',
+      required: true,
+    },
+  ],
+};

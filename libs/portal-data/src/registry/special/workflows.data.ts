@@ -1,0 +1,41 @@
+import type { EntityDefinition } from '../entity-definition.js';
+
+export const WORKFLOWS: EntityDefinition = {
+  base: 'workflows',
+  title: 'Running workflows',
+  special: true,
+  scope: 'bizproc',
+  hostApi: 'v2',
+  idType: 'string',
+  paging: 'start50',
+  filterDialect: 'prefix-bang',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: false,
+  selectEverything: true,
+  operations: {
+    list: {
+      method: 'bizproc.workflow.instances',
+      args: { SELECT: '$select', FILTER: '$filter', ORDER: '$order', start: '$start' },
+      result: { kind: 'rows', path: ['result'] },
+    },
+    get: null,
+    create: null,
+    update: null,
+    delete: null,
+    fields: null,
+    search: null,
+  },
+  fields: [
+    { name: 'id', host: 'ID', type: 'string', readonly: true },
+    { name: 'modified', host: 'MODIFIED', type: 'datetime', readonly: true },
+    { name: 'ownedUntil', host: 'OWNED_UNTIL', type: 'datetime', readonly: true },
+    { name: 'moduleId', host: 'MODULE_ID', type: 'string', readonly: true },
+    { name: 'entity', host: 'ENTITY', type: 'string', readonly: true },
+    { name: 'documentId', host: 'DOCUMENT_ID', type: 'string', readonly: true },
+    { name: 'started', host: 'STARTED', type: 'datetime', readonly: true },
+    { name: 'startedBy', host: 'STARTED_BY', type: 'number', readonly: true },
+    { name: 'templateId', host: 'TEMPLATE_ID', type: 'number', readonly: true },
+  ],
+  aggregatable: [],
+};
