@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import { KeyAdmin } from './admin/key-admin.js';
 import { PortalAdmin } from './admin/portal-admin.js';
+import { SignedInUsers } from './admin/signed-in-users.js';
 import { UserAdmin } from './admin/user-admin.js';
 import { AuditTrail } from './audit/audit-trail.query.js';
 import { AuthLogModule } from './audit/auth-log.module.js';
+import { Accounts } from './directory/accounts.query.js';
+import { Portals } from './directory/portals.query.js';
+import { ApplicationUsers } from './host-credentials/application-users.query.js';
+import { HostApplicationStore } from './host-credentials/host-application-store.js';
+import { HostTokenStore } from './host-credentials/host-token-store.js';
 import { WebhookStore } from './host-credentials/webhook-store.js';
 import { KeyHasher } from './keys/key-hasher.js';
 import { KeyRecords } from './keys/key-records.repository.js';
@@ -13,10 +19,16 @@ import { SessionStore } from './sessions/session-store.js';
 const SERVICES = [
   KeyHasher,
   WebhookStore,
+  HostApplicationStore,
+  HostTokenStore,
+  ApplicationUsers,
+  Accounts,
+  Portals,
   KeyRecords,
   KeyWriter,
   PortalAdmin,
   UserAdmin,
+  SignedInUsers,
   KeyAdmin,
   SessionStore,
   AuditTrail,

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
+import { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
+import { IssueApplicationKey } from './application-keys/issue-application-key.command.js';
 import { AuthAdminModule } from './auth-admin.module.js';
 import { AuthChanges } from './changes/auth-changes.js';
+import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { DeployableKeysQuery } from './guard/deployable-keys.query.js';
 import { KeyAuthentication } from './guard/key-authentication.js';
@@ -11,10 +15,12 @@ import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
 import { GuideController } from './guide/guide.controller.js';
 import { GuideQuery } from './guide/guide.query.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
+import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory } from './keys/key-directory.js';
 import { KeyLookup } from './keys/key-lookup.repository.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { ChangeKey } from './management/change-key.command.js';
+import { IssueGrantedKey } from './management/issue-granted-key.command.js';
 import { IssueKey } from './management/issue-key.command.js';
 import { KeysController } from './management/keys.controller.js';
 import { ListKeys } from './management/list-keys.query.js';
@@ -25,10 +31,13 @@ import { RevokeKey } from './management/revoke-key.command.js';
 import { RotateKey } from './management/rotate-key.command.js';
 import { MeController } from './me/me.controller.js';
 import { MeQuery } from './me/me.query.js';
+import { EndSession } from './sessions/end-session.command.js';
 import { SessionLookup } from './sessions/session-lookup.repository.js';
 import { StoredSessionResolver } from './sessions/stored-session.resolver.js';
 
 const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey, RevokeKey];
+const SIGN_IN = [ApplicationKeys, EndSession, IssueGrantedKey];
+const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
 
 /**
  * Authentication of the API: the global guard, the caches behind it, host credentials, and the
@@ -36,7 +45,7 @@ const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey
  * A global module may bind `KEY_SERVERS`.
  */
 @Module({
-  imports: [AuthAdminModule, LimitsModule],
+  imports: [AuthAdminModule, HostClientModule, LimitsModule],
   controllers: [MeController, GuideController, KeysController, PortalsController],
   providers: [
     AuthChanges,
@@ -47,14 +56,17 @@ const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey
     KeyAuthentication,
     DeployableKeysQuery,
     HostCredentials,
+    TokenRenewal,
     SessionLookup,
     GuideQuery,
     MeQuery,
     ...MANAGEMENT,
+    ...APPLICATION_KEYS,
+    ...SIGN_IN,
     { provide: SESSION_RESOLVER, useClass: StoredSessionResolver },
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthAdminModule, HostCredentials],
+  exports: [AuthAdminModule, HostCredentials, ...APPLICATION_KEYS, ...SIGN_IN],
 })
 export class AuthModule {}

@@ -4,7 +4,14 @@ export { authMigrations } from './migrations/index.js';
 export { KeyHasher } from './keys/key-hasher.js';
 export { composeKey } from './keys/key-string.js';
 export { WebhookStore } from './host-credentials/webhook-store.js';
-export { HostCredentials } from './host-credentials/host-credentials.js';
+export { HostApplicationStore } from './host-credentials/host-application-store.js';
+export {
+  HostTokenStore,
+  type HostTokenGrant,
+  type HostTokenId,
+} from './host-credentials/host-token-store.js';
+export { ApplicationUsers } from './host-credentials/application-users.query.js';
+export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
 export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';
 export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
 export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';
@@ -23,8 +30,28 @@ export {
   type IssuedSession,
   type NewSession,
 } from './sessions/session-store.js';
+export {
+  IssueApplicationKey,
+  type ApplicationKeyRequest,
+} from './application-keys/issue-application-key.command.js';
+export { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
+export { Accounts, type Account } from './directory/accounts.query.js';
+export { Portals, type PortalFacts } from './directory/portals.query.js';
+export { refuseField } from './admin/admin-input.policy.js';
+export { operatorMeta } from './audit/audit-meta.js';
+export { retryStale } from './audit/retry-stale.js';
 export { KEY_SERVERS, type KeyServers } from './management/key-servers.port.js';
+export {
+  ApplicationKeys,
+  type ApplicationKeyRules,
+  type CallingApplication,
+} from './guard/application-keys.js';
+export { addressOf } from './guard/caller-address.js';
+export { SignedInUsers, type HostPerson, type SignedInUser } from './admin/signed-in-users.js';
+export { EndSession } from './sessions/end-session.command.js';
+export { IssueGrantedKey, type GrantedKey } from './management/issue-granted-key.command.js';
 export { AuthGuard } from './guard/auth.guard.js';
 export { SESSION_RESOLVER, type SessionResolver } from './guard/session-resolver.port.js';
+export { rightsRefusal } from './access/rights-refusal.policy.js';
 export type { ResolvedSession } from './access/session.policy.js';
 export type { KeyStatus, PortalKind, PortalState, UserState } from './keys/resolved-key.js';

@@ -49,3 +49,4 @@ export { defineReactions, type Reaction, type Reactions } from './dispatch/react
 export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
 export { CommandLog, COMMAND_RETENTION_HOURS } from './commands/command-log.js';
 export { eventLogMigrations } from './migrations/index.js';
+export { ConcurrencyLimit } from './subscriptions/concurrency-limit.js';

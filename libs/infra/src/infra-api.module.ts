@@ -5,6 +5,7 @@ import { AwaitExec } from './exec/await-exec.query.js';
 import { ExecController } from './exec/exec.controller.js';
 import { StartExec } from './exec/start-exec.command.js';
 import { InfraCoreModule } from './infra-core.module.js';
+import { AnsweringServersModule } from './answering-servers.module.js';
 import { KeyServersModule } from './key-servers.module.js';
 import { FindOperation } from './operations/find-operation.query.js';
 import { ListOperations } from './operations/list-operations.query.js';
@@ -18,7 +19,7 @@ import { ServersController } from './servers/servers.controller.js';
 
 /** `/v1/infra/*` and the agents' tunnels. Needs the platform modules, `EventLogModule` and `AuthModule`. */
 @Module({
-  imports: [InfraCoreModule, KeyServersModule],
+  imports: [InfraCoreModule, KeyServersModule, AnsweringServersModule],
   controllers: [ServersController, ExecController, OperationsController],
   providers: [
     ServerAccess,

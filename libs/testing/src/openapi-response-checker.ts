@@ -4,6 +4,13 @@ import addFormats from 'ajv-formats';
 /** The parts of an OpenAPI document the checker reads. */
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
+  readonly components?: { readonly responses?: Readonly<Record<string, Response>> };
+}
+
+interface Response {
+  readonly content?: object;
+  /** `#/components/responses/<name>` instead of the response itself. */
+  readonly $ref?: string;
 }
 
 /** One answer of the service, as a spec received it. */
@@ -50,12 +57,18 @@ export function openApiResponseChecker(document: Described): ResponseChecker {
       ({ pattern, template: key }) => pattern.test(address) && document.paths[key]![verb],
     )?.template;
     if (!template) return status === 404 ? [] : [`${name}: the document has no such route`];
-    const responses = document.paths[template]![verb]!.responses as Record<string, { content?: object }>;
-    const response = responses[String(status)];
+    const responses = document.paths[template]![verb]!.responses as Record<string, Response>;
+    const described = responses[String(status)];
+    const shared = described?.$ref?.split('/').at(-1);
+    const response = shared === undefined ? described : document.components?.responses?.[shared];
     if (!response) return [`${name}: the document does not mention this status`];
     if (body === undefined) return [];
     if (!response.content) return [`${name}: the document promises no body`];
-    const ref = `document#${pointer('paths', template, verb, 'responses', String(status), 'content', type, 'schema')}`;
+    const place =
+      shared === undefined
+        ? pointer('paths', template, verb, 'responses', String(status))
+        : pointer('components', 'responses', shared);
+    const ref = `document#${place}${pointer('content', type, 'schema')}`;
     let validate = compiled.get(ref);
     if (!validate) compiled.set(ref, (validate = ajv.compile({ $ref: ref })));
     if (validate(body)) return [];

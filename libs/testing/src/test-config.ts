@@ -2,6 +2,9 @@ import { loadConfig, type Config } from '#libs/config';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
+/** No call to the host waits, unless a spec asks for a pace. */
+const UNPACED = { HOST_REQUEST_BURST: '1000000', HOST_REQUESTS_PER_SECOND: '1000000' };
+
 /** A valid configuration of the test environment: free ports, quiet log, fixed secrets. */
 export function createTestConfig(databaseUrl: string, environment: Record<string, string> = {}): Config {
   return loadConfig({
@@ -13,6 +16,7 @@ export function createTestConfig(databaseUrl: string, environment: Record<string
     ENCRYPTION_KEY: KEY,
     INTERNAL_TOKEN: 'internal-token-of-tests',
     LOG_LEVEL: 'silent',
+    ...UNPACED,
     ...environment,
   });
 }

@@ -220,6 +220,14 @@ describe('rights', () => {
     expect(refusal?.options?.message).toContain(`"${scope}"`);
   });
 
+  it('is satisfied by an alternative scope, and names all of them when none is there', () => {
+    const tasks = onRoute({ scope: 'task', alternativeScopes: ['tasks'] });
+    expect(refusalOf(onKey({ scopes: new Set(['tasks']) })(tasks(subject)))?.code).not.toBe('SCOPE_DENIED');
+    const refusal = refusalOf(onKey({ scopes: new Set(['crm']) })(tasks(subject)));
+    expect(refusal?.code).toBe('SCOPE_DENIED');
+    expect(refusal?.options?.message).toContain('"task" or "tasks"');
+  });
+
   it('names the call that a read-only key may not make and where to change that', () => {
     expect(refusalOf(onKey({ accessMode: 'READONLY' })(subject))?.options?.details).toEqual({
       method: 'POST /v1/deals',

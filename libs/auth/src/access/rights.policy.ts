@@ -2,23 +2,25 @@ import { type ErrorCode, type KeyKind, missingScopeCode, type Scope } from '#lib
 import type { AccessCheck, Refusal, RightsSubject } from './access-check.js';
 import type { RouteRule } from './route-rule.js';
 
-function scopeRefusal(scope: Scope): Refusal {
+function scopeRefusal(scope: Scope, alternatives: readonly Scope[]): Refusal {
+  const names = [scope, ...alternatives].map((name) => `"${name}"`).join(' or ');
   return {
     code: missingScopeCode(scope),
-    options: { message: `The key lacks the scope "${scope}", which this endpoint requires.` },
+    options: { message: `The key lacks the scope ${names}, which this endpoint requires.` },
   };
 }
 
 /**
  * Where the specification names more than `WRONG_KEY_TYPE` for a kind in the wrong place: a
- * management key on an entity endpoint or where the route names a code, and any key that is no
- * application's where a user of an application is needed.
+ * management key on an entity endpoint, any key that is no application's where a user of an
+ * application is needed, and whatever code the route itself names.
  */
 function ownCodeOfKind(kind: KeyKind, route: RouteRule): ErrorCode | null {
   if (kind === 'management') {
     return route.managementCode ?? (route.entity ? 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' : null);
   }
-  return needsUserOfApplication(route) ? 'OAUTH_REQUIRED' : null;
+  if (needsUserOfApplication(route)) return 'OAUTH_REQUIRED';
+  return kind === 'application' ? null : (route.personalCode ?? null);
 }
 
 function needsUserOfApplication({ kinds, session }: RouteRule): boolean {
@@ -39,8 +41,11 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   },
   {
     name: 'scope',
-    refuse: ({ key, route }) =>
-      route.scope === null || key.scopes.has(route.scope) ? null : scopeRefusal(route.scope),
+    refuse: ({ key, route: { scope, alternativeScopes = [] } }) => {
+      const admitted = scope === null || key.scopes.has(scope);
+      if (admitted || alternativeScopes.some((name) => key.scopes.has(name))) return null;
+      return scopeRefusal(scope, alternativeScopes);
+    },
   },
   {
     name: 'cowork',

@@ -1,4 +1,4 @@
-import type { RouteAccess, RouteDefinition } from '#libs/http';
+import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
 
 /** What the checks need to know of a route; compiled once from its declaration. */
 export interface RouteRule extends RouteAccess {
@@ -6,7 +6,8 @@ export interface RouteRule extends RouteAccess {
   readonly label: string;
 }
 
-/** Null for a route that asks for no key. */
-export function ruleOf({ auth, method, path }: RouteDefinition): RouteRule | null {
-  return auth === 'none' ? null : { ...auth, label: `${method} ${path}` };
+/** Null for a route whose caller the guard does not check. */
+export function ruleOf(definition: RouteDefinition): RouteRule | null {
+  const access = accessOf(definition);
+  return access && { ...access, label: `${definition.method} ${definition.path}` };
 }

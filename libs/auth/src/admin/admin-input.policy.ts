@@ -6,6 +6,7 @@ const WEBHOOK_SECRET = /^[\w-]{1,128}$/;
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const LARGEST_HOST_USER_ID = 2_147_483_647;
 const MOST_ADDRESSES = 50;
+const LARGEST_RATE = 1_000_000;
 
 /** @throws PorticoError `VALIDATION_ERROR`; message and `details.field` name the field. */
 export function refuseField(field: string, fault: string): never {
@@ -43,6 +44,14 @@ export function readId(field: string, value: string): string {
 export function readHostUserId(field: string, value: number): number {
   if (!Number.isInteger(value) || value < 1 || value > LARGEST_HOST_USER_ID) {
     refuseField(field, 'must be a positive whole number');
+  }
+  return value;
+}
+
+/** Calls, or calls per second, of a portal to the host; null for the configured number. */
+export function readRate(field: string, value: number | null): number | null {
+  if (value !== null && (!Number.isInteger(value) || value < 1 || value > LARGEST_RATE)) {
+    refuseField(field, `must be a whole number from 1 to ${LARGEST_RATE}`);
   }
   return value;
 }

@@ -3,6 +3,7 @@ import { ConfigModule } from '#libs/config';
 import { DatabaseModule, databaseMigrations } from '#libs/database';
 import { EventLogModule, eventLogMigrations } from '#libs/event-log';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
+import { AuditTrail } from '../audit/audit-trail.query.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
 import { isWellFormedKey } from '../keys/key-string.js';
 import { authMigrations } from '../migrations/index.js';
@@ -90,6 +91,26 @@ describe('operator services', () => {
         version: blocked.version + 1,
       });
       expect(await portals.set(id, { state: 'active' })).toMatchObject({ state: 'ACTIVE', blockedAt: null });
+    });
+
+    it('carry a pace of their own, both numbers or none, and it is in the log', async () => {
+      const { id } = await freshPortal();
+      await expect(portals.set(id, { hostBurst: 250 })).rejects.toEqual(refused('hostRequestsPerSecond'));
+      await expect(portals.set(id, { hostRequestsPerSecond: 5 })).rejects.toEqual(refused('hostBurst'));
+      await expect(portals.set(id, { hostBurst: 0, hostRequestsPerSecond: 5 })).rejects.toEqual(
+        refused('hostBurst'),
+      );
+      const pace = { hostBurst: 250, hostRequestsPerSecond: 5 };
+      expect(await portals.set(id, pace)).toMatchObject(pace);
+      expect(await portals.set(id, { hostBurst: 300 })).toMatchObject({ ...pace, hostBurst: 300 });
+      const none = { hostBurst: null, hostRequestsPerSecond: null };
+      expect(await portals.set(id, none)).toMatchObject(none);
+      const changes = (await app.get(AuditTrail).read({ portalId: id })).slice(1);
+      expect(changes.map(({ event, data }) => [event, data])).toEqual([
+        ['portal_pace_changed', { from: null, to: { burst: 250, perSecond: 5 } }],
+        ['portal_pace_changed', { from: { burst: 250, perSecond: 5 }, to: { burst: 300, perSecond: 5 } }],
+        ['portal_pace_changed', { from: { burst: 300, perSecond: 5 }, to: null }],
+      ]);
     });
 
     it.each([

@@ -6,7 +6,15 @@ import { AuthLog, type AuthSubject } from '../audit/auth-log.js';
 import { operatorMeta } from '../audit/audit-meta.js';
 import { retryStale } from '../audit/retry-stale.js';
 import type { PortalKind, PortalState } from '../keys/resolved-key.js';
-import { readDomain, readId, readName, readRestUrl, readWord, refuseField } from './admin-input.policy.js';
+import {
+  readDomain,
+  readId,
+  readName,
+  readRate,
+  readRestUrl,
+  readWord,
+  refuseField,
+} from './admin-input.policy.js';
 import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
 
 /** Word an operator uses → stored state. */
@@ -33,7 +41,9 @@ export interface PortalChange extends Omit<PortalValues, 'state'> {
 
 const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_at as "blockedAt", frozen,
   policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
-  key_creation_restricted as "keyCreationRestricted", created_at as "createdAt", version`;
+  key_creation_restricted as "keyCreationRestricted", app_creation_restricted as "appCreationRestricted",
+  placement_session_required as "placementSessionRequired", host_burst as "hostBurst",
+  host_requests_per_second as "hostRequestsPerSecond", created_at as "createdAt", version`;
 
 const subjectOf = (id: string, version: number): AuthSubject => ({
   type: 'portal',
@@ -76,11 +86,15 @@ export class PortalAdmin {
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
   async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
-    const { state, restUrl, ...rest } = change;
+    const { state, restUrl, hostBurst, hostRequestsPerSecond, ...rest } = change;
     const values: PortalValues = {
       ...rest,
       ...(state !== undefined && { state: readWord('state', state, PORTAL_STATE_WORDS) }),
       ...(restUrl !== undefined && { restUrl: readRestUrl('restUrl', restUrl) }),
+      ...(hostBurst !== undefined && { hostBurst: readRate('hostBurst', hostBurst) }),
+      ...(hostRequestsPerSecond !== undefined && {
+        hostRequestsPerSecond: readRate('hostRequestsPerSecond', hostRequestsPerSecond),
+      }),
     };
     const portalId = readId('id', id);
     return retryStale(async () => this.write(await this.find(portalId), values, meta));
@@ -99,17 +113,24 @@ export class PortalAdmin {
     const events = portalEvents(before, values);
     if (events.length === 0) return before;
     const after = { ...before, ...values };
+    if ((after.hostBurst === null) !== (after.hostRequestsPerSecond === null)) {
+      refuseField(after.hostBurst === null ? 'hostBurst' : 'hostRequestsPerSecond', 'both or none is needed');
+    }
     return this.database.transaction(async (tx) => {
       const version = await this.log.record(tx, subjectOf(before.id, before.version), events, meta);
       const [row] = await tx.query<PortalRecord>(
         `update auth.portal
             set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,
                 frozen = $4, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
-                key_creation_restricted = $8, version = $9, updated_at = $3
+                key_creation_restricted = $8, app_creation_restricted = $9,
+                placement_session_required = $10, host_burst = $11, host_requests_per_second = $12,
+                version = $13, updated_at = $3
           where id = $1 returning ${COLUMNS}`,
         [
           ...[before.id, after.state, this.clock.now(), after.frozen, after.restUrl, after.policyReadOnly],
-          ...[after.serversDisabled, after.keyCreationRestricted, version],
+          ...[after.serversDisabled, after.keyCreationRestricted, after.appCreationRestricted],
+          after.placementSessionRequired,
+          ...[after.hostBurst, after.hostRequestsPerSecond, version],
         ],
       );
       return row!;

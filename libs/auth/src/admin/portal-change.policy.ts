@@ -1,8 +1,9 @@
 import type { PortalEvent, PortalPolicyName } from '../audit/auth.events.js';
+import { paceOf, type PaceColumns } from '../host-credentials/portal-pace.policy.js';
 import type { PortalKind, PortalState } from '../keys/resolved-key.js';
 
 /** A portal as it is kept. */
-export interface PortalRecord {
+export interface PortalRecord extends PaceColumns {
   readonly id: string;
   readonly domain: string;
   readonly name: string;
@@ -17,6 +18,10 @@ export interface PortalRecord {
   readonly serversDisabled: boolean;
   /** Only administrators issue keys. */
   readonly keyCreationRestricted: boolean;
+  /** Only administrators register applications. */
+  readonly appCreationRestricted: boolean;
+  /** Embedding places are managed in a user's session only. */
+  readonly placementSessionRequired: boolean;
   readonly createdAt: Date;
   /** Version of the portal's stream in the log; 0 when it has none. */
   readonly version: number;
@@ -26,7 +31,16 @@ export interface PortalRecord {
 export type PortalValues = Partial<
   Pick<
     PortalRecord,
-    'state' | 'frozen' | 'restUrl' | 'policyReadOnly' | 'serversDisabled' | 'keyCreationRestricted'
+    | 'state'
+    | 'frozen'
+    | 'restUrl'
+    | 'policyReadOnly'
+    | 'serversDisabled'
+    | 'keyCreationRestricted'
+    | 'appCreationRestricted'
+    | 'placementSessionRequired'
+    | 'hostBurst'
+    | 'hostRequestsPerSecond'
   >
 >;
 
@@ -34,6 +48,8 @@ const POLICY_MEMBERS = {
   readOnly: 'policyReadOnly',
   serversDisabled: 'serversDisabled',
   keyCreationRestricted: 'keyCreationRestricted',
+  appCreationRestricted: 'appCreationRestricted',
+  placementSessionRequired: 'placementSessionRequired',
 } as const satisfies Record<PortalPolicyName, keyof PortalRecord>;
 
 /** What a change would alter, as facts; none when nothing. */
@@ -51,6 +67,9 @@ export function portalEvents(before: PortalRecord, change: PortalValues): Portal
     if (after[member] === before[member]) continue;
     const data = { policy: policy as PortalPolicyName, enabled: after[member] };
     events.push({ type: 'portal_policy_changed', data });
+  }
+  if (after.hostBurst !== before.hostBurst || after.hostRequestsPerSecond !== before.hostRequestsPerSecond) {
+    events.push({ type: 'portal_pace_changed', data: { from: paceOf(before), to: paceOf(after) } });
   }
   return events;
 }

@@ -14,6 +14,7 @@ export const AUTH_EVENT_TYPES = defineEventTypes({
     portal_frozen_changed: FIRST,
     portal_address_changed: FIRST,
     portal_policy_changed: FIRST,
+    portal_pace_changed: FIRST,
     user_registered: FIRST,
     user_state_changed: FIRST,
     user_role_changed: FIRST,

@@ -1,7 +1,14 @@
+import type { HostPace } from '#libs/host-client';
 import type { AccessMode, DomainEvent, KeyKind, Scope } from '#libs/kernel';
 import type { PortalKind, PortalState, UserState } from '../keys/resolved-key.js';
 
-export const PORTAL_POLICIES = ['readOnly', 'serversDisabled', 'keyCreationRestricted'] as const;
+export const PORTAL_POLICIES = [
+  'readOnly',
+  'serversDisabled',
+  'keyCreationRestricted',
+  'appCreationRestricted',
+  'placementSessionRequired',
+] as const;
 export type PortalPolicyName = (typeof PORTAL_POLICIES)[number];
 
 /** A value before and after. */
@@ -27,7 +34,8 @@ export type PortalEvent =
   | DomainEvent<'portal_state_changed', Change<PortalState>>
   | DomainEvent<'portal_frozen_changed', { readonly frozen: boolean }>
   | DomainEvent<'portal_address_changed', Record<string, never>>
-  | DomainEvent<'portal_policy_changed', { readonly policy: PortalPolicyName; readonly enabled: boolean }>;
+  | DomainEvent<'portal_policy_changed', { readonly policy: PortalPolicyName; readonly enabled: boolean }>
+  | DomainEvent<'portal_pace_changed', Change<HostPace | null>>;
 
 export type UserEvent =
   | DomainEvent<

@@ -9,13 +9,13 @@ import {
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
-import { clientAddress } from '../access/address-list.policy.js';
 import { CALLER_CHECKS } from '../access/caller.policy.js';
 import { RIGHTS_CHECKS } from '../access/rights.policy.js';
 import { type RouteRule, ruleOf } from '../access/route-rule.js';
 import { needsSessionLookUp, type ResolvedSession, SESSION_CHECKS } from '../access/session.policy.js';
 import { KeyUsage } from '../keys/key-usage.js';
 import type { ResolvedKey } from '../keys/resolved-key.js';
+import { addressOf } from './caller-address.js';
 import { DeployableKeysQuery } from './deployable-keys.query.js';
 import { KeyAuthentication } from './key-authentication.js';
 import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
@@ -70,18 +70,9 @@ export class AuthGuard implements CanActivate {
       key,
       route,
       nowMs: this.clock.nowMs(),
-      address: key.allowedAddresses ? this.addressOf(request) : null,
+      address: key.allowedAddresses ? addressOf(request, this.config) : null,
       switchUrl: `${this.config.publicUrl}/v1/keys/${key.id}`,
     };
-  }
-
-  private addressOf(request: PorticoRequest): string | null {
-    const forwarded = request.headers['x-forwarded-for'];
-    return clientAddress(
-      request.socket.remoteAddress,
-      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
-      this.config.trustedProxyCount,
-    );
   }
 
   private async pass(refusal: Refusal | null, key: ResolvedKey): Promise<void> {

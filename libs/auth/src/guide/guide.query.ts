@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { type RouteDefinition, RouteRegistry } from '#libs/http';
+import { accessOf, type RouteDefinition, RouteRegistry } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import { entitiesOf, type GuideEntity, isPermitted, isShown } from './permitted-routes.policy.js';
 
@@ -53,8 +53,10 @@ export class GuideQuery {
       version: '1',
       baseUrl: this.baseUrl,
       auth: AUTH,
-      entities: entitiesOf(shown),
-      sections: this.sections(shown.filter(({ auth }) => auth === 'none' || !auth.entity)),
+      entities: entitiesOf(shown, caller),
+      sections: this.sections(
+        shown.filter((route) => !accessOf(route)?.entity || accessOf(route)?.scope === null),
+      ),
     };
   }
 
@@ -73,9 +75,9 @@ export class GuideQuery {
   private sections(definitions: readonly RouteDefinition[]): GuideSection[] {
     const sections = new Map<string, GuideEndpoint[]>();
     for (const definition of definitions) {
-      const { method, path, auth, summary } = definition;
+      const { method, path, summary } = definition;
       const id = sectionOf(definition);
-      const scope = auth === 'none' ? null : auth.scope;
+      const scope = accessOf(definition)?.scope ?? null;
       sections.set(id, [...(sections.get(id) ?? []), { method, path, scope, summary }]);
     }
     return [...sections].map(([id, endpoints]) => ({ id, title: titleOf(id), endpoints }));

@@ -1,7 +1,8 @@
-import type { RouteDefinition } from '#libs/http';
-import type { AnyPrincipal } from '#libs/kernel';
+import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
+import type { AnyPrincipal, Scope } from '#libs/kernel';
 import { firstRefusal } from '../access/access-check.js';
 import { RIGHTS_CHECKS } from '../access/rights.policy.js';
+import { rightsRefusal } from '../access/rights-refusal.policy.js';
 import { ruleOf } from '../access/route-rule.js';
 
 type Caller = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode'>;
@@ -10,8 +11,7 @@ const SCOPE_CHECKS = RIGHTS_CHECKS.filter(({ name }) => name !== 'read-only');
 
 /** Whether the key's rights, as they are now, admit a call. A management key reads about all of them. */
 export function isPermitted(definition: RouteDefinition, key: Caller): boolean {
-  const route = ruleOf(definition);
-  return route === null || firstRefusal(RIGHTS_CHECKS, { key, route, switchUrl: '' }) === null;
+  return rightsRefusal(definition, key) === null;
 }
 
 /** The same, whatever the access mode: what the guide of a key shows. All of it for a management key. */
@@ -53,23 +53,35 @@ function actionOf(definition: RouteDefinition): string {
   );
 }
 
-/** Entities from their routes: a route belongs to the base its tag names. */
-export function entitiesOf(definitions: readonly RouteDefinition[]): GuideEntity[] {
+/**
+ * Entities from their routes: a route belongs to the base its tag names. A batch has no base of its own.
+ * Of several scopes that admit, the one the key has is named.
+ */
+export function entitiesOf(definitions: readonly RouteDefinition[], { scopes }: Caller): GuideEntity[] {
   const bases = new Map<string, RouteDefinition[]>();
   for (const definition of definitions) {
-    if (definition.auth === 'none' || !definition.auth.entity) continue;
+    const access = accessOf(definition);
+    if (!access?.entity || access.scope === null) continue;
     const base = baseOf(definition);
     bases.set(base, [...(bases.get(base) ?? []), definition]);
   }
   return [...bases].map(([path, routes]) => {
     const [first] = routes;
+    const access = first ? accessOf(first) : null;
     const fields = routes.find((route) => actionOf(route) === 'fields');
     return {
       name: path.slice('/v1/'.length),
       path,
-      scope: first && first.auth !== 'none' ? first.auth.scope : null,
+      scope: access && admittingScope(access, scopes),
       actions: routes.map(actionOf),
       fieldsEndpoint: fields ? `${fields.method} ${fields.path}` : null,
     };
   });
+}
+
+function admittingScope(
+  { scope, alternativeScopes = [] }: RouteAccess,
+  held: ReadonlySet<Scope>,
+): Scope | null {
+  return [scope, ...alternativeScopes].find((name) => name !== null && held.has(name)) ?? scope;
 }

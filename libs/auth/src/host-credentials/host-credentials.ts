@@ -1,46 +1,73 @@
 import { Injectable } from '@nestjs/common';
-import type { HostCredential } from '#libs/host-client';
+import type { HostCredential, OAuthCredential } from '#libs/host-client';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
 import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
-import { type StoredWebhook, WebhookStore } from './webhook-store.js';
+import { HostTokenStore, type StoredHostToken } from './host-token-store.js';
+import { TokenRenewal } from './token-renewal.js';
+import { WebhookStore } from './webhook-store.js';
 
 const CAPACITY = 5_000;
 
-interface CachedWebhook extends StoredWebhook {
+/** What of a caller decides about the credential. */
+export type HostCaller = Pick<Principal, 'currentUser' | 'kind' | 'appId' | 'portalId'>;
+
+interface CachedCredential {
   readonly userId: string;
+  readonly credential: HostCredential;
 }
 
 /** With what a caller's calls to the host are made. Opened secrets live in memory only, and briefly. */
 @Injectable()
 export class HostCredentials {
-  private readonly cache: ChangeAwareCache<CachedWebhook>;
+  private readonly cache: ChangeAwareCache<CachedCredential>;
 
   constructor(
     private readonly webhooks: WebhookStore,
+    private readonly tokens: HostTokenStore,
+    private readonly renewal: TokenRenewal,
     changes: AuthChanges,
   ) {
-    this.cache = changes.createCache<CachedWebhook>({
+    this.cache = changes.createCache<CachedCredential>({
       capacity: CAPACITY,
-      subjectsOf: ({ userId, portalId }) => ({ user: userId, portal: portalId }),
+      subjectsOf: ({ userId, credential }) => ({ user: userId, portal: credential.portalId }),
     });
   }
 
   /**
-   * The webhook of the person the call acts for: the owner, or the user of the session. An
-   * application key alone acts for nobody on the host.
+   * The credential of the person the call acts for: the owner, or the user of the session. A call of an
+   * application uses the person's token for it, where there is one, else the person's webhook; any other
+   * the webhook, else the token for the service itself. An application key alone acts for nobody on the host.
    * @throws PorticoError `TOKEN_MISSING` when there is no host credential.
    */
-  async forPrincipal({ currentUser }: Principal): Promise<HostCredential> {
+  async forPrincipal({ currentUser, kind, appId, portalId }: HostCaller): Promise<HostCredential> {
     if (!currentUser) throw new PorticoError('TOKEN_MISSING');
     const { userId } = currentUser;
-    const found = await this.cache.get(userId, async () => {
-      const stored = await this.webhooks.find(userId);
-      return stored && { ...stored, userId };
+    const applicationId = kind === 'application' ? appId : null;
+    const name = applicationId === null ? userId : `${userId} ${applicationId}`;
+    const found = await this.cache.get(name, async () => {
+      const credential = applicationId
+        ? ((await this.token(userId, applicationId)) ?? (await this.webhooks.find(userId)))
+        : ((await this.webhooks.find(userId)) ?? (await this.token(userId, portalId)));
+      return credential && { userId, credential };
     });
     if (!found) {
       throw new PorticoError('TOKEN_MISSING', { message: 'The user has no webhook on the portal.' });
     }
     return found.credential;
+  }
+
+  private async token(userId: string, applicationId: string): Promise<OAuthCredential | null> {
+    const token = await this.tokens.find({ userId, applicationId });
+    return token && this.signedIn(token);
+  }
+
+  private signedIn(token: StoredHostToken): OAuthCredential {
+    const { userId, applicationId, portalId, restUrl, pace, hostUserId, accessToken, version } = token;
+    const known = { userId, applicationId, version };
+    return {
+      ...{ kind: 'oauth', applicationId, portalId, restUrl, pace, hostUserId, accessToken },
+      renew: token.refreshToken === null ? null : async () => this.signedIn(await this.renewal.renew(known)),
+    };
   }
 }

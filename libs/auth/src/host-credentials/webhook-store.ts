@@ -3,29 +3,25 @@ import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor } from '#libs/database';
 import type { WebhookCredential } from '#libs/host-client';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { paceOf, type PaceColumns } from './portal-pace.policy.js';
 
 const FIND = {
   name: 'auth_find_webhook',
   text: `
     select w.secret_encrypted as "secretEncrypted", u.host_user_id as "hostUserId", u.portal_id as "portalId",
-           p.rest_url as "restUrl"
+           p.rest_url as "restUrl", p.host_burst as "hostBurst",
+           p.host_requests_per_second as "hostRequestsPerSecond"
       from auth.host_webhook w
       join auth.user_account u on u.id = w.user_id
       join auth.portal p on p.id = u.portal_id
      where w.user_id = $1`,
 };
 
-interface Row {
+interface Row extends PaceColumns {
   secretEncrypted: string;
   hostUserId: number;
   portalId: string;
   restUrl: string;
-}
-
-/** A user's webhook, opened, and the portal it belongs to. */
-export interface StoredWebhook {
-  readonly credential: WebhookCredential;
-  readonly portalId: string;
 }
 
 /** Inbound webhooks of users; the secret is encrypted for the row of its user and only for it. */
@@ -41,12 +37,14 @@ export class WebhookStore {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  async find(userId: string): Promise<StoredWebhook | null> {
+  /** A user's webhook, opened. */
+  async find(userId: string): Promise<WebhookCredential | null> {
     const [row] = await this.database.query<Row>(FIND, [userId]);
     if (!row) return null;
     const { restUrl, hostUserId, portalId, secretEncrypted } = row;
     const secret = this.cipher.decrypt(secretEncrypted, userId);
-    return { portalId, credential: { kind: 'webhook', restUrl, hostUserId, secret } };
+    const pace = paceOf(row);
+    return { kind: 'webhook', portalId, restUrl, pace, hostUserId, secret };
   }
 
   async save(executor: SqlExecutor, userId: string, secret: string): Promise<void> {

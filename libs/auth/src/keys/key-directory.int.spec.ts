@@ -17,6 +17,7 @@ import { UserAdmin } from '../admin/user-admin.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { HostCredentials } from '../host-credentials/host-credentials.js';
+import { TokenRenewal } from '../host-credentials/token-renewal.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyDirectory } from './key-directory.js';
 import { KeyHasher } from './key-hasher.js';
@@ -40,7 +41,11 @@ describe('keys in memory', () => {
         EventLogModule.forRoot(),
         AuthAdminModule,
       ],
-      providers: [AuthChanges, KeyLookup, KeyDirectory, HostCredentials],
+      providers: [
+        ...[AuthChanges, KeyLookup, KeyDirectory, HostCredentials],
+        // Webhooks are never renewed.
+        { provide: TokenRenewal, useValue: {} },
+      ],
     }).compile();
     return app.init();
   };
@@ -170,7 +175,9 @@ describe('keys in memory', () => {
     const issued = await issue();
     const credentials = reader.get(HostCredentials);
     const principal = (await directory.find(issued.rawKey))!.principal as Principal;
-    const webhook = { kind: 'webhook', restUrl: 'https://host.example', hostUserId: 7 };
+    const { portalId } = principal;
+    const address = { portalId, restUrl: 'https://host.example', pace: null };
+    const webhook = { kind: 'webhook', ...address, hostUserId: 7 };
     expect(await credentials.forPrincipal(principal)).toEqual({ ...webhook, secret: 'first' });
     await writer.get(UserAdmin).set(issued.userId, { webhookSecret: 'second' });
     await eventually(

@@ -46,6 +46,24 @@ export class KeyRecords {
     );
   }
 
+  /** By id; those that do not exist are absent. */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, KeyRecord>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k where k.id = any($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Keys of an application that have not ended. */
+  activeOfApplication(appId: string): Promise<KeyRecord[]> {
+    return this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k where k.app_id = $1 and k.status = 'ACTIVE' order by k.id`,
+      [appId],
+    );
+  }
+
   /** Newest first. */
   async page(question: KeyQuestion, limit: number, offset: number): Promise<KeyPage> {
     const { ownerUserIds, portalIds, portalId, kind, status } = question;

@@ -32,7 +32,7 @@ export interface KeyWithSecret {
 }
 
 /** Checks, inside the transaction and after the fact is in the log, that its ground still holds. */
-export type GroundCheck = (tx: Transaction) => Promise<void>;
+export type GroundCheck = (tx: Transaction, keyId: string) => Promise<void>;
 
 const UNCHECKED: GroundCheck = () => Promise.resolve();
 
@@ -67,7 +67,7 @@ export class KeyWriter {
     };
     return this.database.transaction(async (tx) => {
       const version = await this.log.record(tx, { type: 'key', id, portalId, version: 0 }, [event], meta);
-      await check(tx);
+      await check(tx, id);
       const hostScopes = scopes.filter((scope) => !scope.startsWith('svc:'));
       const [record] = await tx.query<KeyRecord>(
         `insert into auth.api_key as k (id, kind, portal_id, owner_user_id, app_id, name, prefix, suffix, scopes,
@@ -96,7 +96,7 @@ export class KeyWriter {
         [{ type: 'key_changed', data: changes }],
         meta,
       );
-      await check(tx);
+      await check(tx, record.id);
       const { name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond } = { ...record, ...change };
       return this.update(
         tx,
@@ -123,7 +123,7 @@ export class KeyWriter {
     };
     return this.database.transaction(async (tx) => {
       const version = await this.log.record(tx, subjectOf(record), [event], meta);
-      await check(tx);
+      await check(tx, record.id);
       await tx.query('update auth.key_secret set valid_until = least(valid_until, $2) where key_id = $1', [
         record.id,
         previousValidUntil,

@@ -20,6 +20,7 @@ const authority = (policies: Partial<PortalAuthority['portal']> = {}, isAdmin = 
     policyReadOnly: false,
     serversDisabled: false,
     keyCreationRestricted: false,
+    appCreationRestricted: false,
     version: 1,
     ...policies,
   },

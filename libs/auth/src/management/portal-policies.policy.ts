@@ -6,6 +6,7 @@ export interface PortalPolicies {
   readonly policyReadOnly: boolean;
   readonly serversDisabled: boolean;
   readonly keyCreationRestricted: boolean;
+  readonly appCreationRestricted: boolean;
 }
 
 /** On which portal somebody acts, and as whom. */

@@ -20,6 +20,7 @@ interface Row {
   policyReadOnly: boolean;
   serversDisabled: boolean;
   keyCreationRestricted: boolean;
+  appCreationRestricted: boolean;
   version: number;
 }
 
@@ -46,12 +47,13 @@ export class Reach {
     private readonly records: KeyRecords,
   ) {}
 
-  async accounts({ ownerUserId }: AnyPrincipal): Promise<ReachedAccount[]> {
+  async accounts({ ownerUserId }: Pick<AnyPrincipal, 'ownerUserId'>): Promise<ReachedAccount[]> {
     const rows = await this.database.query<Row>(
       `select a.id as "userId", a.is_admin as "isAdmin", p.id as "portalId", p.domain, p.state,
               p.blocked_at as "blockedAt", p.frozen, p.policy_read_only as "policyReadOnly",
               p.servers_disabled as "serversDisabled",
-              p.key_creation_restricted as "keyCreationRestricted", p.version
+              p.key_creation_restricted as "keyCreationRestricted",
+              p.app_creation_restricted as "appCreationRestricted", p.version
          from auth.user_account o
          join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
          join auth.portal p on p.id = a.portal_id
@@ -62,7 +64,7 @@ export class Reach {
   }
 
   /** @throws PorticoError `PORTAL_NOT_FOUND`, or the code of a portal that is suspended, deleted or blocked. */
-  async account(caller: AnyPrincipal, portalId: string): Promise<ReachedAccount> {
+  async account(caller: Pick<AnyPrincipal, 'ownerUserId'>, portalId: string): Promise<ReachedAccount> {
     const found = (await this.accounts(caller)).find(({ portal }) => portal.id === portalId.toLowerCase());
     if (!found) throw new PorticoError('PORTAL_NOT_FOUND');
     requireWorkingPortal(found);

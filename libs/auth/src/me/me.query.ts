@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
-import type { RouteDefinition } from '#libs/http';
+import { accessOf, type RouteDefinition } from '#libs/http';
 import { type AccessMode, type AnyPrincipal, type KeyKind, PorticoError, type Scope } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
 import { entitiesOf, type GuideEntity } from '../guide/permitted-routes.policy.js';
@@ -70,7 +70,7 @@ interface Row {
 }
 
 const BIND_PATH = '/v1/placements/bind';
-const isEntity = ({ auth }: RouteDefinition): boolean => auth !== 'none' && auth.entity === true;
+const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
 @Injectable()
@@ -108,7 +108,7 @@ export class MeQuery {
         requestsPerMinute: this.config.rateLimitPerMinute,
         requestsPerSecond: row.requests_per_second,
       },
-      entities: entitiesOf(permitted),
+      entities: entitiesOf(permitted, principal),
       portalEmbedding: this.embedding(principal, permitted),
       ...(infra && { infra }),
       sources: {

@@ -1,5 +1,14 @@
 import type { MigrationClass } from '#libs/database';
 import { Auth1763600200000 } from './1763600200000-auth.migration.js';
 import { KeyLifecycle1763800000000 } from './1763800000000-key-lifecycle.migration.js';
+import { PortalPace1763910000000 } from './1763910000000-portal-pace.migration.js';
+import { HostTokens1763920000000 } from './1763920000000-host-tokens.migration.js';
+import { ApplicationPolicies1763930000000 } from './1763930000000-application-policies.migration.js';
 
-export const authMigrations: readonly MigrationClass[] = [Auth1763600200000, KeyLifecycle1763800000000];
+export const authMigrations: readonly MigrationClass[] = [
+  Auth1763600200000,
+  KeyLifecycle1763800000000,
+  PortalPace1763910000000,
+  HostTokens1763920000000,
+  ApplicationPolicies1763930000000,
+];

@@ -50,16 +50,16 @@ export class SessionStore {
   }
 
   /**
-   * Ends a session of an application for good; effective in every process at once.
-   * @returns false when the application has no such session, or it was revoked before.
+   * Ends a session for good; pushed to every process.
+   * @returns its id; null when the token is of no live session.
    */
-  async revoke(token: string, appId: string, executor: SqlExecutor = this.database): Promise<boolean> {
-    const rows = await executor.query(
-      `update auth.session set revoked_at = $3
-        where token_hash = any($1::bytea[]) and app_id = $2 and revoked_at is null returning id`,
-      [this.hasher.candidates(token), appId, this.clock.now()],
+  async end(token: string): Promise<string | null> {
+    const [row] = await this.database.query<{ id: string }>(
+      `update auth.session set revoked_at = $2
+        where token_hash = any($1::bytea[]) and revoked_at is null and expires_at > $2 returning id`,
+      [this.hasher.candidates(token), this.clock.now()],
     );
-    return rows.length > 0;
+    return row?.id ?? null;
   }
 
   /** Ends every session of an application, for example because its key was re-issued. @returns how many. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export type GaugeLabels = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ interface Reading {
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #gauges = new Map<string, Reading[]>();
+  readonly #readings = new Map<string, Reading[]>();
   readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
 
   constructor() {
@@ -47,20 +47,25 @@ export class Metrics {
    * The same name may be registered again with other label values; the label names must agree.
    */
   gauge(name: string, help: string, read: () => number, labels: GaugeLabels = {}): void {
-    const known = this.#gauges.get(name);
-    if (known) {
-      known.push({ read, labels });
-      return;
-    }
-    const readings: Reading[] = [{ read, labels }];
-    this.#gauges.set(name, readings);
+    const readings = this.#readingsOf(name, { read, labels });
+    if (readings.length > 1) return;
     new Gauge({
-      name,
-      help,
-      labelNames: Object.keys(labels),
-      registers: [this.registry],
+      ...{ name, help, labelNames: Object.keys(labels), registers: [this.registry] },
       collect() {
         for (const reading of readings) this.set({ ...reading.labels }, reading.read());
+      },
+    });
+  }
+
+  /** A number that only grows, read when somebody asks; named and labelled like a gauge. */
+  counter(name: string, help: string, read: () => number, labels: GaugeLabels = {}): void {
+    const readings = this.#readingsOf(name, { read, labels });
+    if (readings.length > 1) return;
+    new Counter({
+      ...{ name, help, labelNames: Object.keys(labels), registers: [this.registry] },
+      collect() {
+        this.reset();
+        for (const reading of readings) this.inc({ ...reading.labels }, reading.read());
       },
     });
   }
@@ -72,5 +77,13 @@ export class Metrics {
   /** The text exposition format. */
   render(): Promise<string> {
     return this.registry.metrics();
+  }
+
+  /** Every reading of a metric; the first one finds itself alone. */
+  #readingsOf(name: string, added: Reading): Reading[] {
+    const readings = this.#readings.get(name) ?? [];
+    readings.push(added);
+    this.#readings.set(name, readings);
+    return readings;
   }
 }

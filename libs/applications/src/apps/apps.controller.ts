@@ -1,0 +1,129 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { APPS_READ, APPS_REGISTER, APPS_WRITE } from '../contracts/application-access.js';
+import { DeleteApplication } from '../lifecycle/delete-application.command.js';
+import { ApplicationAccess } from './application-access.query.js';
+import { presentApplication } from './application.presenter.js';
+import {
+  APPLICATION_LIST_SCHEMA,
+  APPLICATION_SCHEMA,
+  DELETED_APPLICATION_SCHEMA,
+  REGISTERED_APPLICATION_SCHEMA,
+} from './application.schema.js';
+import { ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
+import { ChangeApplication } from './change-application.command.js';
+import { DescribeApplications } from './describe-applications.query.js';
+import { leftOnHost } from './left-on-host.js';
+import { ListApplications } from './list-applications.query.js';
+import { PageQuery } from './page.dto.js';
+import { RegisterApplication } from './register-application.command.js';
+
+const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
+const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
+
+/** `/v1/apps`: applications of a portal, to those they belong to. */
+@Controller()
+export class AppsController {
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly describe: DescribeApplications,
+    private readonly listing: ListApplications,
+    private readonly registration: RegisterApplication,
+    private readonly changing: ChangeApplication,
+    private readonly deletion: DeleteApplication,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/apps',
+    summary: 'Applications registered with the key, newest first; of an application key, its own',
+    auth: APPS_READ,
+    idempotency: 'none',
+    response: APPLICATION_LIST_SCHEMA,
+    errors: [],
+  })
+  async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: PageQuery) {
+    const { applications, total } = await this.listing.execute(principal, page, limit);
+    return success(applications.map(presentApplication), { total, page, limit });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/apps',
+    summary: 'Register an application; the raw form of its key is shown this once',
+    auth: APPS_REGISTER,
+    idempotency: 'supported',
+    status: 201,
+    response: REGISTERED_APPLICATION_SCHEMA,
+    errors: ['APP_CREATION_RESTRICTED', 'INFRA_DISABLED_FOR_PORTAL', 'PORTAL_NOT_FOUND', 'CONFLICT'],
+  })
+  async register(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() body: RegisterApplicationBody,
+  ) {
+    const { id, rawKey } = await this.registration.execute({ principal, requestId }, body);
+    return success({ ...(await this.shown(principal, id)), rawKey });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/apps/:id',
+    summary: 'One application',
+    auth: APPS_READ,
+    idempotency: 'none',
+    response: APPLICATION_SCHEMA,
+    errors: ON_ONE,
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(await this.shown(principal, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'PATCH',
+    path: '/v1/apps/:id',
+    summary: 'Change settings of an application',
+    description: 'Scopes are fixed to the key of the application; `mobile` is set at registration only.',
+    auth: APPS_WRITE,
+    idempotency: 'none',
+    response: APPLICATION_SCHEMA,
+    errors: ['OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE', 'CONFLICT', ...ON_ONE],
+  })
+  async change(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() body: ChangeApplicationBody,
+  ) {
+    await this.changing.execute({ principal, requestId }, id, body);
+    return success(await this.shown(principal, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'DELETE',
+    path: '/v1/apps/:id',
+    summary: 'Delete an application for good, with its key, its sessions and its embedding places',
+    auth: APPS_WRITE,
+    idempotency: 'none',
+    response: DELETED_APPLICATION_SCHEMA,
+    errors: ['KEY_HAS_ACTIVE_SERVERS', 'CONFLICT', ...ON_ONE],
+  })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    const left = await this.deletion.execute({ principal, requestId }, id);
+    return success({ id: id.toLowerCase(), deleted: true as const }, leftOnHost(left));
+  }
+
+  private async shown(principal: Principal, id: string) {
+    return presentApplication(await this.describe.one(await this.access.require(principal, id)));
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { EndApplicationKeys, IssueApplicationKey } from '#libs/auth';
+import { callerMeta } from '#libs/event-log';
+import { newId } from '#libs/kernel';
+import { readAppUrl } from '../addresses/app-url.policy.js';
+import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
+import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationRepository } from '../catalogue/application.repository.js';
+import type { Caller } from '../contracts/caller.js';
+import { readApplicationScopes, readTitle } from './application-input.policy.js';
+
+/** What `POST /v1/apps` asks for. */
+export interface ApplicationRequest {
+  readonly title: string;
+  readonly description?: string | null;
+  readonly scopes: readonly string[];
+  readonly appUrl?: string | null;
+  readonly redirectUris?: readonly string[];
+  readonly mobile?: boolean;
+  readonly placementResizeEnabled?: boolean;
+}
+
+/** The only answer that ever holds the raw application key. */
+export interface RegisteredApplication {
+  readonly id: string;
+  readonly rawKey: string;
+}
+
+/** Registers an application of the caller and issues its key. */
+@Injectable()
+export class RegisterApplication {
+  constructor(
+    private readonly keys: IssueApplicationKey,
+    private readonly endKeys: EndApplicationKeys,
+    private readonly log: ApplicationLog,
+    private readonly applications: ApplicationRepository,
+  ) {}
+
+  /**
+   * @throws PorticoError `VALIDATION_ERROR`, `APP_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`,
+   *   a portal's state, `CONFLICT`.
+   */
+  async execute(
+    { principal, requestId }: Caller,
+    request: ApplicationRequest,
+  ): Promise<RegisteredApplication> {
+    const id = newId();
+    const title = readTitle('title', request.title);
+    const settings = {
+      appUrl: readAppUrl(request.appUrl ?? null),
+      redirectUris: readRedirectUris(request.redirectUris ?? DEFAULT_REDIRECT_URIS),
+      mobile: request.mobile ?? false,
+      placementResizeEnabled: request.placementResizeEnabled ?? false,
+    };
+    const scopes = readApplicationScopes(request.scopes);
+    // The key first: when its application does not follow, it is a key nobody has ever seen.
+    const { record, rawKey } = await this.keys.execute(principal, requestId, {
+      ...{ appId: id, name: title, scopes },
+    });
+    const meta = callerMeta(principal, requestId);
+    try {
+      await this.log.register(
+        {
+          type: 'register',
+          applicationId: id,
+          portalId: principal.portalId,
+          authorId: record.ownerUserId,
+          authorHostUserId: principal.ownerHostUserId,
+          registeredByKeyId: principal.keyId,
+          applicationKeyId: record.id,
+          scopes: record.scopes,
+          ...settings,
+        },
+        meta,
+        (tx) => this.applications.addTexts(tx, id, { title, description: request.description ?? null }),
+      );
+    } catch (error) {
+      await this.endKeys.execute(id, meta);
+      throw error;
+    }
+    return { id, rawKey };
+  }
+}

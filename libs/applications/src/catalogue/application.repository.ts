@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { isUuid } from '#libs/kernel';
+import { APPLICATION_COLUMNS, APPLICATION_TABLES, type ApplicationRow } from './application-row.js';
+
+/** Which applications are asked for; what is absent does not narrow. */
+export interface ApplicationQuestion {
+  /** Null asks for every portal. */
+  readonly portalId: string | null;
+  /** The applications registered with this key, and those an operator registered for its owner. */
+  readonly key?: { readonly keyId: string; readonly ownerUserId: string };
+  readonly applicationId?: string;
+  readonly publishedOnly?: boolean;
+}
+
+export interface ApplicationPage {
+  readonly rows: ApplicationRow[];
+  readonly total: number;
+}
+
+/** Texts people wrote; not in the log, so that they can be erased. */
+export interface ApplicationTexts {
+  readonly title: string;
+  readonly description: string | null;
+}
+
+const FIND = {
+  name: 'applications_find',
+  text: `select ${APPLICATION_COLUMNS} from ${APPLICATION_TABLES} where a.id = $1 and a.phase <> 'deleted'`,
+};
+
+const WHERE = `a.phase <> 'deleted' and ($1::uuid is null or a.portal_id = $1)
+  and ($2::uuid is null or a.registered_by_key_id = $2
+       or (a.registered_by_key_id is null and a.author_id = $3))
+  and ($4::uuid is null or a.id = $4) and (not $5 or a.phase = 'published')`;
+
+/** Reads applications that are not deleted, and keeps their texts. */
+@Injectable()
+export class ApplicationRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<ApplicationRow | null> {
+    if (!isUuid(id)) return null;
+    const [row] = await this.database.query<ApplicationRow>(FIND, [id]);
+    return row ?? null;
+  }
+
+  /** Newest first. */
+  async page(question: ApplicationQuestion, limit: number, offset: number): Promise<ApplicationPage> {
+    const values = valuesOf(question);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<ApplicationRow>(
+        `select ${APPLICATION_COLUMNS} from ${APPLICATION_TABLES} where ${WHERE}
+          order by a.id desc limit $6 offset $7`,
+        [...values, limit, offset],
+      ),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from ${APPLICATION_TABLES} where ${WHERE}`,
+        values,
+      ),
+    ]);
+    return { rows, total: counted?.total ?? 0 };
+  }
+
+  /** Newest last. */
+  all(portalId: string | null): Promise<ApplicationRow[]> {
+    return this.database.query<ApplicationRow>(
+      `select ${APPLICATION_COLUMNS} from ${APPLICATION_TABLES} where ${WHERE} order by a.id`,
+      valuesOf({ portalId }),
+    );
+  }
+
+  async addTexts(executor: SqlExecutor, id: string, { title, description }: ApplicationTexts): Promise<void> {
+    await executor.query(
+      'insert into applications.application_text (application_id, title, description) values ($1, $2, $3)',
+      [id, title, description],
+    );
+  }
+
+  /** What is absent stays. */
+  async changeTexts(executor: SqlExecutor, id: string, texts: Partial<ApplicationTexts>): Promise<void> {
+    const { title = null, description = null } = texts;
+    await executor.query(
+      `update applications.application_text
+          set title = coalesce($2, title), description = case when $3 then $4 else description end
+        where application_id = $1`,
+      [id, title, texts.description !== undefined, description],
+    );
+  }
+
+  async writeCatalogTitle(executor: SqlExecutor, id: string, catalogTitle: string | null): Promise<void> {
+    await executor.query(
+      'update applications.application_text set catalog_title = $2 where application_id = $1',
+      [id, catalogTitle],
+    );
+  }
+
+  async eraseTexts(executor: SqlExecutor, id: string): Promise<void> {
+    await executor.query('delete from applications.application_text where application_id = $1', [id]);
+  }
+}
+
+function valuesOf({ portalId, key, applicationId, publishedOnly }: ApplicationQuestion): unknown[] {
+  return [
+    portalId,
+    key?.keyId ?? null,
+    key?.ownerUserId ?? null,
+    applicationId ?? null,
+    publishedOnly ?? false,
+  ];
+}

@@ -1,0 +1,22 @@
+export { ApplicationsApiModule } from './applications-api.module.js';
+export { ApplicationsCoreModule } from './applications-core.module.js';
+export { ApplicationsLogModule } from './applications-log.module.js';
+export { applicationMigrations } from './migrations/index.js';
+export {
+  ApplicationAdmin,
+  type CreatedApplication,
+  type ListedApplication,
+  type NewApplication,
+} from './lifecycle/application-admin.js';
+export type { AnsweringServer } from './addresses/answering-server.js';
+export { APPLICATION_SERVERS, type ApplicationServers } from './addresses/application-servers.port.js';
+export { SignInApplications, type SignInApplication } from './catalogue/sign-in-applications.query.js';
+export { ApplicationLog } from './catalogue/application-log.js';
+export { ApplicationProjection } from './catalogue/application.projection.js';
+export { ApplicationRepository } from './catalogue/application.repository.js';
+export { APPLICATION_EVENT_TYPES } from './contracts/application-event-types.js';
+export { applicationStream, type ApplicationEvent } from './contracts/application.events.js';
+export { LinkHostClient } from './lifecycle/link-host-client.command.js';
+export { SOURCE_VERSIONS, type SourceVersions } from './lifecycle/source-versions.port.js';
+export { readRedirectUris } from './addresses/redirect-uri.policy.js';
+export { tokenUrlOf } from './lifecycle/host-registration.policy.js';

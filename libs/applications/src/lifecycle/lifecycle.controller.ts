@@ -1,0 +1,94 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { ApplicationAccess } from '../apps/application-access.query.js';
+import { presentApplication } from '../apps/application.presenter.js';
+import { APPLICATION_SCHEMA, UNPUBLISHED_APPLICATION_SCHEMA } from '../apps/application.schema.js';
+import { PublishApplicationBody, RelinkApplicationBody } from '../apps/apps.dto.js';
+import { DescribeApplications } from '../apps/describe-applications.query.js';
+import { leftOnHost } from '../apps/left-on-host.js';
+import { APPS_PUBLISH, APPS_WRITE } from '../contracts/application-access.js';
+import { PLACEMENT_HOST_CODES } from '../placements/placement-host-codes.data.js';
+import { PublishApplication } from './publish-application.command.js';
+import { RelinkApplication } from './relink-application.command.js';
+import { UnpublishApplication } from './unpublish-application.command.js';
+
+const COMMON = {
+  method: 'POST',
+  owner: 'none',
+  rateLimit: 'default',
+  status: 200,
+  tag: 'apps',
+  idempotency: 'supported',
+} as const;
+const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED', 'CONFLICT'];
+
+/** Steps in the life of an application: into the catalogue, out of it, and anew to the host. */
+@Controller()
+export class LifecycleController {
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly describe: DescribeApplications,
+    private readonly publication: PublishApplication,
+    private readonly withdrawal: UnpublishApplication,
+    private readonly relinking: RelinkApplication,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    path: '/v1/apps/:id/publish',
+    summary: 'Publish an application on its portal and bind its embedding places',
+    description: 'Somebody must have signed in to the application: it acts on the portal in their name.',
+    auth: APPS_PUBLISH,
+    response: APPLICATION_SCHEMA,
+    errors: ['ALREADY_PUBLISHED', 'NO_USER_TOKEN', 'SNAPSHOT_REQUIRED', ...ON_ONE, ...PLACEMENT_HOST_CODES],
+  })
+  async publish(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() body: PublishApplicationBody,
+  ) {
+    await this.publication.execute({ principal, requestId }, id, body);
+    return success(await this.shown(principal, id));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/apps/:id/unpublish',
+    summary: 'Withdraw an application; its embedding places are unbound',
+    auth: APPS_WRITE,
+    response: UNPUBLISHED_APPLICATION_SCHEMA,
+    errors: ['NOT_PUBLISHED', ...ON_ONE, ...PLACEMENT_HOST_CODES],
+  })
+  async unpublish(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    const left = await this.withdrawal.execute({ principal, requestId }, id);
+    return success(await this.shown(principal, id), leftOnHost(left));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/apps/:id/relink-oauth',
+    summary: 'Register an application with the host anew; its sessions and host tokens end',
+    auth: APPS_WRITE,
+    response: APPLICATION_SCHEMA,
+    errors: ON_ONE,
+  })
+  async relink(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() body: RelinkApplicationBody,
+  ) {
+    await this.relinking.execute({ principal, requestId }, id, body);
+    return success(await this.shown(principal, id));
+  }
+
+  private async shown(principal: Principal, id: string) {
+    return presentApplication(await this.describe.one(await this.access.require(principal, id)));
+  }
+}

@@ -1,0 +1,91 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
+import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { readAppUrl } from '../addresses/app-url.policy.js';
+import { ApplicationAccess } from '../apps/application-access.query.js';
+import { readTitle } from '../apps/application-input.policy.js';
+import { ApplicationLog } from '../catalogue/application-log.js';
+import type { ApplicationRow } from '../catalogue/application-row.js';
+import { ApplicationRepository } from '../catalogue/application.repository.js';
+import type { Caller } from '../contracts/caller.js';
+import { requirePlacements } from '../placements/known-placements.policy.js';
+import { PlacementCallers } from '../placements/placement-callers.query.js';
+import { type PlacementCaller, PlacementHost } from '../placements/placement-host.js';
+import { requireSnapshot } from './snapshot.policy.js';
+import { SOURCE_VERSIONS, type SourceVersions } from './source-versions.port.js';
+
+/** What `POST /v1/apps/:id/publish` asks for. */
+export interface PublicationRequest {
+  readonly placements: readonly string[];
+  readonly catalogTitle?: string;
+  readonly appUrl?: string;
+}
+
+/** Puts an application into the catalogue of its portal and binds its embedding places. */
+@Injectable()
+export class PublishApplication {
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly log: ApplicationLog,
+    private readonly applications: ApplicationRepository,
+    private readonly callers: PlacementCallers,
+    private readonly host: PlacementHost,
+    @Inject(CLOCK) private readonly clock: Clock,
+    /** Without a source storage there is nothing a publication could be a version of. */
+    @Optional() @Inject(SOURCE_VERSIONS) private readonly sources: SourceVersions | null,
+  ) {}
+
+  /**
+   * @throws PorticoError `APP_NOT_FOUND`, `NOT_AUTHORIZED`, `VALIDATION_ERROR`, `ALREADY_PUBLISHED`,
+   *   `SCOPE_DENIED`, `NO_USER_TOKEN`, `SNAPSHOT_REQUIRED`, `CONFLICT`, the host's.
+   */
+  async execute(caller: Caller, id: string, request: PublicationRequest): Promise<void> {
+    const application = await this.access.require(caller.principal, id);
+    const appUrl = request.appUrl === undefined ? undefined : readAppUrl(request.appUrl);
+    const catalogTitle =
+      request.catalogTitle === undefined ? null : readTitle('catalogTitle', request.catalogTitle);
+    const placements = requirePlacements(request.placements, application.scopes);
+    if (application.phase === 'published') throw new PorticoError('ALREADY_PUBLISHED');
+    const acting = await this.callers.ofApplication(caller, application);
+    if (!acting) throw new PorticoError('NO_USER_TOKEN');
+    if (this.sources) {
+      requireSnapshot(application.id, await this.sources.lastSavedAt(application.id), this.clock.now());
+    }
+    const meta = callerMeta(caller.principal, caller.requestId);
+    const bound = await this.bindAll(acting, placements, catalogTitle ?? application.title);
+    try {
+      const order = { type: 'publish', placements, ...(appUrl !== undefined && { appUrl }) } as const;
+      await this.log.advance(application.id, order, meta, (tx) =>
+        this.applications.writeCatalogTitle(tx, application.id, catalogTitle),
+      );
+    } catch (error) {
+      await this.undo(acting, application, bound);
+      throw error;
+    }
+    await this.sources?.markPublished(application.id, this.clock.now());
+  }
+
+  /** All or none: what was bound before a refusal is unbound again. @returns those that were not bound before. */
+  private async bindAll(acting: PlacementCaller, placements: string[], title: string): Promise<string[]> {
+    const bound: string[] = [];
+    try {
+      for (const placement of placements) {
+        if (await this.host.bind(acting, { placement, title })) bound.push(placement);
+      }
+      return bound;
+    } catch (error) {
+      for (const placement of bound) await this.host.unbind(acting, placement);
+      throw error;
+    }
+  }
+
+  /** The step was refused: somebody else has published meanwhile, perhaps at the same places, or deleted. */
+  private async undo(
+    acting: PlacementCaller,
+    { id }: ApplicationRow,
+    bound: readonly string[],
+  ): Promise<void> {
+    const kept = new Set((await this.applications.find(id))?.placements);
+    for (const placement of bound) if (!kept.has(placement)) await this.host.unbind(acting, placement);
+  }
+}

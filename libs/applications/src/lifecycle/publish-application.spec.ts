@@ -1,0 +1,51 @@
+import { type Clock, isPorticoError, newId } from '#libs/kernel';
+import type { ApplicationAccess } from '../apps/application-access.query.js';
+import type { ApplicationLog } from '../catalogue/application-log.js';
+import type { ApplicationRepository } from '../catalogue/application.repository.js';
+import type { Caller } from '../contracts/caller.js';
+import type { PlacementCallers } from '../placements/placement-callers.query.js';
+import type { PlacementHost } from '../placements/placement-host.js';
+import { PublishApplication } from './publish-application.command.js';
+import type { SourceVersions } from './source-versions.port.js';
+
+const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
+const CLOCK: Clock = { nowMs: () => nowMs, now: () => new Date(nowMs) };
+const application = { id: newId(), phase: 'private', title: 'A', scopes: [] };
+const caller = { principal: { keyId: newId() }, requestId: 'r' } as unknown as Caller;
+
+/** A source storage that remembers what was published, over an application somebody has signed in to. */
+function publisher(savedAt: Date | null) {
+  const published: Date[] = [];
+  const sources: SourceVersions = {
+    lastSavedAt: async () => savedAt,
+    markPublished: async (_id, at) => void published.push(at),
+  };
+  const command = new PublishApplication(
+    { require: async () => application } as unknown as ApplicationAccess,
+    { advance: async () => true } as unknown as ApplicationLog,
+    {} as ApplicationRepository,
+    { ofApplication: async () => ({ appId: application.id }) } as unknown as PlacementCallers,
+    { bind: async () => true } as unknown as PlacementHost,
+    CLOCK,
+    sources,
+  );
+  return { published, run: () => command.execute(caller, application.id, { placements: ['LEFT_MENU'] }) };
+}
+
+describe('publishing where sources are kept', () => {
+  it('needs a fresh version, and tells which one it is', async () => {
+    const { published, run } = publisher(new Date(nowMs - 60_000));
+    await run();
+    expect(published).toEqual([CLOCK.now()]);
+  });
+
+  it.each([null, new Date(nowMs - 601_000)])('is refused with one of %s', async (savedAt) => {
+    const { published, run } = publisher(savedAt);
+    const error: unknown = await run().catch((thrown: unknown) => thrown);
+    expect(isPorticoError(error) && [error.code, error.options.details]).toEqual([
+      'SNAPSHOT_REQUIRED',
+      { requiredAction: `POST /v1/apps/${application.id}/sources`, freshnessWindowMinutes: 10 },
+    ]);
+    expect(published).toEqual([]);
+  });
+});

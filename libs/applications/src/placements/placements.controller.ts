@@ -1,0 +1,105 @@
+import { Body, Controller } from '@nestjs/common';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { ApplicationAccess } from '../apps/application-access.query.js';
+import { PLACEMENTS_KNOW, PLACEMENTS_READ, PLACEMENTS_WRITE } from '../contracts/application-access.js';
+import { BindPlacement } from './bind-placement.command.js';
+import { PlacementCallers } from './placement-callers.query.js';
+import { PLACEMENT_GROUPS } from './placement-groups.data.js';
+import { PLACEMENT_HOST_CODES } from './placement-host-codes.data.js';
+import { PlacementHost } from './placement-host.js';
+import { BindPlacementBody, UnbindPlacementBody } from './placements.dto.js';
+import {
+  AVAILABLE_PLACEMENTS_SCHEMA,
+  BINDING_SCHEMA,
+  PLACEMENT_LIST_SCHEMA,
+  UNBINDING_SCHEMA,
+} from './placements.schema.js';
+
+const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
+const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...PLACEMENT_HOST_CODES];
+
+const GROUPS = Object.fromEntries(
+  PLACEMENT_GROUPS.map(({ name, scopes, points }) => [
+    name,
+    points.map(({ code, title }) => ({ code, title, scope: scopes[0] ?? null })),
+  ]),
+);
+const TOTAL = PLACEMENT_GROUPS.reduce((total, { points }) => total + points.length, 0);
+
+/** `/v1/placements`: embedding places of the calling application. */
+@Controller()
+export class PlacementsController {
+  constructor(
+    private readonly access: ApplicationAccess,
+    private readonly callers: PlacementCallers,
+    private readonly host: PlacementHost,
+    private readonly binding: BindPlacement,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/placements',
+    summary: 'Embedding places the application has bound, as the host tells it',
+    auth: PLACEMENTS_READ,
+    idempotency: 'none',
+    response: PLACEMENT_LIST_SCHEMA,
+    errors: AT_THE_HOST,
+  })
+  async list(@CurrentPrincipal() principal: Principal, @CurrentContext() { requestId }: RequestContext) {
+    const application = await this.access.own(principal);
+    return success(await this.host.list(await this.callers.ofRequest({ principal, requestId }, application)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/placements/available',
+    summary: 'Every embedding place of the host, by the right it needs',
+    auth: PLACEMENTS_KNOW,
+    idempotency: 'none',
+    response: AVAILABLE_PLACEMENTS_SCHEMA,
+    errors: [],
+  })
+  available() {
+    return success({ groups: GROUPS, total: TOTAL });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/placements/bind',
+    summary: 'Bind an embedding place to the application',
+    description: 'The host opens the service, which signs the user in and opens the application.',
+    auth: PLACEMENTS_WRITE,
+    idempotency: 'supported',
+    response: BINDING_SCHEMA,
+    errors: ['NOT_AUTHORIZED', 'CONFLICT', ...AT_THE_HOST],
+  })
+  async bind(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { handler: _handler, ...order }: BindPlacementBody,
+  ) {
+    return success(await this.binding.bind({ principal, requestId }, order));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/placements/unbind',
+    summary: 'Unbind an embedding place from the application',
+    auth: PLACEMENTS_WRITE,
+    idempotency: 'supported',
+    response: UNBINDING_SCHEMA,
+    errors: ['CONFLICT', ...AT_THE_HOST],
+  })
+  async unbind(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { placement }: UnbindPlacementBody,
+  ) {
+    return success({ count: await this.binding.unbind({ principal, requestId }, placement) });
+  }
+}

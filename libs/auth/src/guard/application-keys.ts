@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
+import { type PorticoRequest, RateLimiter } from '#libs/http';
+import { CLOCK, type Clock, type ErrorCode, type Principal, PorticoError } from '#libs/kernel';
+import { type AccessSubject, firstRefusal } from '../access/access-check.js';
+import { CALLER_CHECKS } from '../access/caller.policy.js';
+import type { RouteRule } from '../access/route-rule.js';
+import { KeyDirectory } from '../keys/key-directory.js';
+import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-string.js';
+import type { UserState } from '../keys/resolved-key.js';
+import { addressOf } from './caller-address.js';
+
+/** The application whose key a request holds. */
+export interface CallingApplication {
+  readonly id: string;
+  readonly keyId: string;
+  readonly portalId: string;
+  readonly portalDomain: string;
+}
+
+export interface ApplicationKeyRules {
+  /** Whose address the request comes from: the key's list of addresses binds the application only. */
+  readonly sentBy: 'application' | 'browser';
+  /** Code instead of any that says what is wrong with a known key. */
+  readonly unusable?: ErrorCode;
+  /** Codes of the state of the owner, where the route has others. */
+  readonly ownerCodes?: Partial<Record<UserState, ErrorCode>>;
+}
+
+/** Every right a key needs here is to be one; a frozen balance ends no sign-in. */
+const RULE: RouteRule = {
+  ...{ scope: null, kinds: ['application'], mode: 'read', session: 'none' },
+  ...{ frozen: 'allowed', cowork: 'forbidden', label: 'sign-in' },
+} as const;
+const BROWSER_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');
+
+/**
+ * Application keys that stand in the query or the body instead of the header. The limit of the route counts
+ * for each key and address, so that a stranger with the key, which browsers see, stops nobody else.
+ */
+@Injectable()
+export class ApplicationKeys {
+  constructor(
+    private readonly directory: KeyDirectory,
+    private readonly limiter: RateLimiter,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws PorticoError `INVALID_APP_KEY`, what a known key is refused with elsewhere (`NO_PORTAL` as 500),
+   * `RATE_LIMITED`.
+   */
+  async require(
+    rawKey: string,
+    request: PorticoRequest,
+    response: Response,
+    { sentBy, unusable, ownerCodes }: ApplicationKeyRules,
+  ): Promise<CallingApplication> {
+    const isKey = rawKey.startsWith(KEY_PREFIXES.application) && isWellFormedKey(rawKey);
+    const key = isKey ? await this.directory.find(rawKey) : null;
+    if (key?.kind !== 'application') throw new PorticoError('INVALID_APP_KEY');
+    const address = addressOf(request, this.config);
+    const subject: AccessSubject = {
+      ...{ key, route: RULE, address, switchUrl: '' },
+      nowMs: this.clock.nowMs(),
+    };
+    const refusal = firstRefusal(sentBy === 'browser' ? BROWSER_CHECKS : CALLER_CHECKS, subject);
+    if (refusal) {
+      const ownerCode = refusal.code === 'NO_PORTAL' ? undefined : ownerCodes?.[key.ownerState];
+      const otherCode = unusable ?? ownerCode;
+      if (otherCode) throw new PorticoError(otherCode);
+      const status = refusal.code === 'NO_PORTAL' ? { status: 500 } : {};
+      throw new PorticoError(refusal.code, { ...refusal.options, ...status });
+    }
+    const caller = {
+      ...{ keyId: `${key.id} ${address}`, portalId: key.portal?.id ?? null, ownerUserId: key.ownerUserId },
+      ...{ requestsPerSecond: key.requestsPerSecond, aiRequestsPerMinute: null },
+    };
+    const limited = this.limiter.refuse(caller, request, response);
+    if (limited) throw new PorticoError(limited.code, limited.options);
+    const { appId, portalId, portalDomain } = key.principal as Principal;
+    return { id: appId!, keyId: key.id, portalId, portalDomain };
+  }
+}

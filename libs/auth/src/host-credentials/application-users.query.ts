@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import type { ActingUser } from '#libs/kernel';
+
+/** People who have signed in to an application and whose token for it the host has not refused. */
+@Injectable()
+export class ApplicationUsers {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Whom the application acts for where nobody calls it: an administrator before others, then the
+   * preferred user, then the latest sign-in. Null when nobody has signed in.
+   */
+  async actingFor(applicationId: string, preferredUserId: string): Promise<ActingUser | null> {
+    const [row] = await this.database.query<Omit<ActingUser, 'sessionId'>>(
+      `select u.id as "userId", u.host_user_id as "hostUserId", u.is_admin as "isAdmin"
+         from auth.host_token t
+         join auth.user_account u on u.id = t.user_id and u.state = 'ACTIVE'
+        where t.application_id = $1 and t.refused_at is null
+        order by u.is_admin desc, (u.id = $2) desc, t.updated_at desc, u.id limit 1`,
+      [applicationId, preferredUserId],
+    );
+    return row ? { ...row, sessionId: null } : null;
+  }
+}

@@ -1,0 +1,134 @@
+import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { countCaller } from '../count-caller.js';
+import { type PageLanguage, pageLanguage } from '../pages/page-language.policy.js';
+import { sendPage } from '../pages/send-page.js';
+import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
+import { sendTo } from '../sign-in/send-to.js';
+import { BeginConnect } from './begin-connect.command.js';
+import {
+  ConnectAuthorizeQuery,
+  ConnectConsentBody,
+  ConnectPageQuery,
+  ConnectPortalBody,
+} from './connect.dto.js';
+import { consentPage, portalPage } from './connect-pages.presenter.js';
+import { DecideConnect } from './decide-connect.command.js';
+import { ShowConnect } from './show-connect.query.js';
+
+const PAGE = {
+  owner: 'none',
+  idempotency: 'none',
+  auth: 'none',
+  rateLimit: 'none',
+  status: 200,
+  response: {},
+  documented: false,
+  body: 'form',
+  errors: ['INVALID_REQUEST', 'INVALID_STATE'],
+} as const;
+
+/** What a user sees who gives a partner access: which portal, what, yes or no. */
+@Controller()
+export class ConnectPagesController {
+  constructor(
+    private readonly begin: BeginConnect,
+    private readonly decide: DecideConnect,
+    private readonly show: ShowConnect,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/connect/authorize',
+    summary: 'Ask a user for access to their portal',
+    description: 'For the browser (RFC 6749, 4.1.1). The user signs in at the portal and may give less.',
+    owner: 'none',
+    idempotency: 'none',
+    auth: 'in-request',
+    rateLimit: 'default',
+    status: 302,
+    response: {},
+    errors: ['INVALID_REQUEST', 'INVALID_REDIRECT_URI'],
+  })
+  async authorize(
+    @Query() query: ConnectAuthorizeQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const caller = `${query.client_id} ${addressOf(request, this.config)}`;
+    countCaller(this.limiter, caller, request, response);
+    const browser = bindBrowser(request, response, this.config);
+    const address = await this.begin.execute(
+      {
+        clientId: query.client_id,
+        redirectUri: query.redirect_uri,
+        responseType: query.response_type,
+        scope: query.scope || query.scopes,
+        state: query.state,
+        codeChallenge: query.code_challenge,
+        codeChallengeMethod: query.code_challenge_method,
+        portal: query.portal,
+      },
+      browser,
+    );
+    sendTo(response, address);
+  }
+
+  @Route({ ...PAGE, method: 'GET', path: '/v1/connect/portal', summary: 'Page: which portal' })
+  async portal(
+    @Query() { request: handle }: ConnectPageQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { partner } = await this.show.request(handle, readBrowser(request, this.config));
+    sendPage(response, portalPage(languageOf(request), { partner, handle, refused: null }));
+  }
+
+  @Route({ ...PAGE, method: 'POST', path: '/v1/connect/portal', summary: 'Page: which portal, answered' })
+  async choosePortal(
+    @Body() { request: handle, portal }: ConnectPortalBody,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const browser = readBrowser(request, this.config);
+    const view = await this.show.request(handle, browser);
+    const address = await this.begin.toPortal(view.request.id, portal, browser ?? '');
+    if (address !== null) return sendTo(response, address, 303);
+    const { partner } = view;
+    sendPage(response, portalPage(languageOf(request), { partner, handle, refused: portal }));
+  }
+
+  @Route({ ...PAGE, method: 'GET', path: '/v1/connect/consent', summary: 'Page: what to give' })
+  async consent(
+    @Query() { request: handle }: ConnectPageQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const view = await this.show.consent(handle, readBrowser(request, this.config));
+    sendPage(response, consentPage(languageOf(request), view, handle, false));
+  }
+
+  @Route({ ...PAGE, method: 'POST', path: '/v1/connect/consent', summary: 'Page: what to give, answered' })
+  async decideConsent(
+    @Body() { request: handle, decision, scope = [] }: ConnectConsentBody,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const view = await this.show.consent(handle, readBrowser(request, this.config));
+    const address =
+      decision === 'deny'
+        ? await this.decide.deny(view.request)
+        : await this.decide.allow(view.request, scope);
+    if (address !== null) return sendTo(response, address, 303);
+    sendPage(response, consentPage(languageOf(request), view, handle, true));
+  }
+}
+
+function languageOf({ headers }: PorticoRequest): PageLanguage {
+  return pageLanguage(headers['accept-language']);
+}

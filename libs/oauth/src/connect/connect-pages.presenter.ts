@@ -1,0 +1,67 @@
+import { escapeHtml } from '../pages/escape-html.js';
+import type { PageLanguage } from '../pages/page-language.policy.js';
+import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
+import type { Page } from '../pages/send-page.js';
+import { CONNECT_SCOPES } from './connect-scopes.data.js';
+import type { ConsentView } from './show-connect.query.js';
+
+const hidden = (handle: string): string =>
+  `<input type="hidden" name="request" value="${escapeHtml(handle)}">`;
+
+/** The page that asks on which portal the user is. */
+export function portalPage(
+  language: PageLanguage,
+  {
+    partner,
+    handle,
+    refused,
+  }: {
+    readonly partner: string;
+    readonly handle: string;
+    /** What was typed and is no portal; null at first. */
+    readonly refused: string | null;
+  },
+): Page {
+  const isUnknown = refused !== null;
+  const { title, text, field, example, next, unknown } = PAGE_TEXTS[language].portal;
+  const fault = isUnknown ? `<p class="wrong" id="fault" role="alert">${escapeHtml(unknown)}</p>` : '';
+  const described = isUnknown ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  const body = `<p>${escapeHtml(fillIn(text, { partner }))}</p>${fault}
+<form method="post" action="/v1/connect/portal">${hidden(handle)}
+<label class="field" for="portal">${escapeHtml(field)}</label>
+<input type="text" id="portal" name="portal" required autocapitalize="none" spellcheck="false" inputmode="url"
+ placeholder="${escapeHtml(example)}" value="${escapeHtml(refused ?? '')}"${described}>
+<div class="actions"><button type="submit">${escapeHtml(next)}</button></div></form>`;
+  return { language, title, body, hasForm: true, status: isUnknown ? 400 : 200 };
+}
+
+/** The page on which a user gives a partner what it asks for, or less, or nothing. */
+export function consentPage(
+  language: PageLanguage,
+  { request: { scopes }, partner, portal, person }: ConsentView,
+  handle: string,
+  isEmpty: boolean,
+): Page {
+  const texts = PAGE_TEXTS[language].consent;
+  const boxes = scopes.map(
+    (scope) =>
+      `<div class="choice"><input type="checkbox" id="scope-${scope}" name="scope" value="${scope}"${
+        isEmpty ? '' : ' checked'
+      }><label for="scope-${scope}">${escapeHtml(CONNECT_SCOPES[scope][language])}</label></div>`,
+  );
+  const fault = isEmpty ? `<p class="wrong" role="alert">${escapeHtml(texts.none)}</p>` : '';
+  const body = `<p>${escapeHtml(fillIn(texts.text, { partner, portal }))}</p>
+<p class="soft">${escapeHtml(person)}</p>
+<form method="post" action="/v1/connect/consent">${hidden(handle)}
+<fieldset><legend>${escapeHtml(texts.scopes)}</legend>${boxes.join('\n')}</fieldset>${fault}
+<p class="soft">${escapeHtml(texts.note)}</p>
+<div class="actions"><button name="decision" value="allow">${escapeHtml(texts.allow)}</button>
+<button class="other" name="decision" value="deny">${escapeHtml(texts.deny)}</button></div></form>`;
+  return {
+    language,
+    title: fillIn(texts.title, { partner }),
+    body,
+    hasForm: true,
+    status: isEmpty ? 400 : 200,
+  };
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '#libs/kernel';
+
+/** What the routes of sign-ins share. */
+export const OAUTH_ROUTE = {
+  tag: 'oauth',
+  owner: 'none',
+  idempotency: 'none',
+  status: 200,
+} as const;
+
+/** What an application key can be refused with where it stands in the request. */
+export const APPLICATION_KEY_ERRORS: readonly ErrorCode[] = [
+  ...(['INVALID_APP_KEY', 'KEY_INACTIVE', 'KEY_EXPIRED', 'OWNER_BLOCKED', 'WAITLIST_PENDING'] as const),
+  ...(['ACCOUNT_PENDING_ERASURE', 'NO_PORTAL'] as const),
+  ...(['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'] as const),
+];

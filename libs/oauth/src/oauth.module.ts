@@ -1,0 +1,80 @@
+import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { ApplicationsCoreModule } from '#libs/applications';
+import { AuthModule } from '#libs/auth';
+import { HostClientModule } from '#libs/host-client';
+import { LimitsModule } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { AuthenticatePartner } from './partners/authenticate-partner.query.js';
+import { BeginConnect } from './connect/begin-connect.command.js';
+import { ConnectCodes } from './partners/connect-codes.repository.js';
+import { ConnectKeys } from './partners/connect-keys.command.js';
+import { ConnectPagesController } from './connect/connect-pages.controller.js';
+import { ConnectRequests } from './connect/connect-requests.repository.js';
+import { ConnectTokensController } from './partners/connect-tokens.controller.js';
+import { ContinueConnect } from './connect/continue-connect.command.js';
+import { DecideConnect } from './connect/decide-connect.command.js';
+import { PartnerAdmin } from './partners/partner-admin.js';
+import { Partners } from './partners/partners.repository.js';
+import { ShowConnect } from './connect/show-connect.query.js';
+import { CompletePageController } from './pages/complete-page.controller.js';
+import { OpenApplication } from './placements/open-application.command.js';
+import { OpenPlacement } from './placements/open-placement.command.js';
+import { OpenPlacementSession } from './placements/placement-session.command.js';
+import { PlacementSignInController } from './placements/placement-sign-in.controller.js';
+import { RowSeal } from './secrets/row-seal.js';
+import { AcceptHostReturn } from './sign-in/accept-host-return.command.js';
+import { BeginSignIn } from './sign-in/begin-sign-in.command.js';
+import { CompleteSignIn } from './sign-in/complete-sign-in.command.js';
+import { HostProfiles } from './sign-in/host-profile.query.js';
+import { KnownApplications } from './sign-in/known-application.query.js';
+import { PortalMembers } from './sign-in/portal-members.repository.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { SignInStates } from './sign-in/sign-in-state.repository.js';
+import { PollResults } from './tokens/poll-results.repository.js';
+import { SignInCodes } from './tokens/sign-in-codes.repository.js';
+import { StartSession } from './tokens/start-session.command.js';
+import { TokensController } from './tokens/tokens.controller.js';
+
+/**
+ * `Pragma` is for clients that know no other word (RFC 6749, 5.1); `Cache-Control: no-store` stands on every
+ * answer. There is no HEAD: it would use up what a GET is to bring.
+ */
+function oneTimeAnswers(request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Pragma', 'no-cache');
+  if (request.method === 'HEAD') throw new PorticoError('ROUTE_NOT_FOUND');
+  next();
+}
+
+const SIGN_IN = [
+  ...[RowSeal, SignInStates, PortalMembers, KnownApplications, HostProfiles, AcceptHostReturn, BeginSignIn],
+  ...[CompleteSignIn, SignInCodes, PollResults, StartSession],
+];
+const PLACEMENTS = [OpenPlacement, OpenPlacementSession, OpenApplication];
+const CONNECT = [
+  ...[Partners, PartnerAdmin, ConnectRequests, ConnectCodes, BeginConnect, ContinueConnect],
+  ...[DecideConnect, ConnectKeys, ShowConnect, AuthenticatePartner],
+];
+
+/** Sign-in of application users, and access for partners. */
+@Module({
+  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule],
+  controllers: [
+    SignInController,
+    TokensController,
+    PlacementSignInController,
+    CompletePageController,
+    ConnectPagesController,
+    ConnectTokensController,
+  ],
+  providers: [...SIGN_IN, ...PLACEMENTS, ...CONNECT],
+  exports: [PartnerAdmin],
+})
+export class OAuthModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    const all = { method: RequestMethod.ALL };
+    consumer
+      .apply(oneTimeAnswers)
+      .forRoutes({ ...all, path: 'v1/oauth/*path' }, { ...all, path: 'v1/connect/*path' });
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type PorticoRequest, Route } from '#libs/http';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-failure.error.js';
+import { CompletePageQuery } from './complete-page.dto.js';
+import { escapeHtml } from './escape-html.js';
+import { pageLanguage } from './page-language.policy.js';
+import { PAGE_TEXTS } from './page-texts.data.js';
+import { sendPage } from './send-page.js';
+
+/** Where a sign-in without a redirect ends. */
+@Controller()
+export class CompletePageController {
+  @Route({
+    method: 'GET',
+    path: '/oauth/complete',
+    summary: 'The page after a sign-in',
+    auth: 'none',
+    owner: 'none',
+    rateLimit: 'none',
+    idempotency: 'none',
+    status: 200,
+    response: {},
+    errors: [],
+    documented: false,
+  })
+  page(
+    @Query() { error }: CompletePageQuery,
+    @Req() { headers }: PorticoRequest,
+    @Res() response: Response,
+  ): void {
+    const language = pageLanguage(headers['accept-language']);
+    const { complete, failed } = PAGE_TEXTS[language];
+    if (error === undefined) {
+      sendPage(response, { language, title: complete.title, body: `<p>${escapeHtml(complete.text)}</p>` });
+      return;
+    }
+    const known = SIGN_IN_ERRORS.find((word) => word === error);
+    const cause = known ? `<p>${escapeHtml(failed.causes[known])}</p>` : '';
+    sendPage(response, { language, title: failed.title, body: cause });
+  }
+}

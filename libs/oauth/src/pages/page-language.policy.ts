@@ -1,0 +1,29 @@
+export const PAGE_LANGUAGES = ['en', 'ru'] as const;
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+
+interface Wish {
+  readonly language: string;
+  readonly weight: number;
+}
+
+function wishOf(part: string): Wish {
+  const [range = '', ...parameters] = part.split(';').map((text) => text.trim());
+  const quality = parameters.find((text) => /^q=/i.test(text));
+  const weight = quality === undefined ? 1 : Number(quality.slice(2));
+  return { language: range.split('-', 1)[0]!.toLowerCase(), weight: Number.isFinite(weight) ? weight : 0 };
+}
+
+/** The language of a page for an `Accept-Language` (RFC 9110, 12.5.4); English when none fits. */
+export function pageLanguage(header: string | undefined): PageLanguage {
+  const wishes = (header ?? '')
+    .split(',')
+    .map(wishOf)
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { language } of wishes) {
+    const known = PAGE_LANGUAGES.find((candidate) => candidate === language);
+    if (known) return known;
+    if (language === '*') break;
+  }
+  return 'en';
+}

@@ -1,0 +1,94 @@
+import type { SignInError } from '../sign-in/sign-in-failure.error.js';
+import type { PageLanguage } from './page-language.policy.js';
+
+/** Every text of a page. `{name}` stands for a value. */
+export interface PageTexts {
+  readonly complete: { readonly title: string; readonly text: string };
+  readonly failed: { readonly title: string; readonly causes: Readonly<Record<SignInError, string>> };
+  readonly portal: {
+    readonly title: string;
+    readonly text: string;
+    readonly field: string;
+    readonly example: string;
+    readonly next: string;
+    readonly unknown: string;
+  };
+  readonly consent: {
+    readonly title: string;
+    readonly text: string;
+    readonly scopes: string;
+    readonly note: string;
+    readonly allow: string;
+    readonly deny: string;
+    readonly none: string;
+  };
+}
+
+export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
+  en: {
+    complete: {
+      title: 'You are signed in',
+      text: 'You can close this window and go back to the application.',
+    },
+    failed: {
+      title: 'You are not signed in',
+      causes: {
+        token_exchange_failed: 'The portal did not confirm the sign-in. Start again from the application.',
+        invalid_domain: 'You signed in on another portal than the one of the application.',
+        profile_fetch_failed: 'The portal did not say who you are. Start again from the application.',
+        app_unavailable: 'The application is not available.',
+      },
+    },
+    portal: {
+      title: 'Which portal is yours?',
+      text: '{partner} asks for access to your portal. You will sign in there.',
+      field: 'Address of the portal',
+      example: 'company.example',
+      next: 'Continue',
+      unknown: 'This portal cannot be connected. Check the address.',
+    },
+    consent: {
+      title: 'Give {partner} access?',
+      text: '{partner} will act in your name on {portal}.',
+      scopes: 'What it may use',
+      note: 'Take away what you do not want to give. You can end the access at any time.',
+      allow: 'Allow',
+      deny: 'Refuse',
+      none: 'Choose at least one.',
+    },
+  },
+  ru: {
+    complete: { title: 'Вы вошли', text: 'Это окно можно закрыть и вернуться в приложение.' },
+    failed: {
+      title: 'Войти не удалось',
+      causes: {
+        token_exchange_failed: 'Портал не подтвердил вход. Начните снова из приложения.',
+        invalid_domain: 'Вы вошли на другом портале, не на портале приложения.',
+        profile_fetch_failed: 'Портал не сообщил, кто вы. Начните снова из приложения.',
+        app_unavailable: 'Приложение недоступно.',
+      },
+    },
+    portal: {
+      title: 'Какой у вас портал?',
+      text: '{partner} просит доступ к вашему порталу. Вход — на самом портале.',
+      field: 'Адрес портала',
+      example: 'company.example',
+      next: 'Продолжить',
+      unknown: 'Этот портал подключить нельзя. Проверьте адрес.',
+    },
+    consent: {
+      title: 'Дать доступ: {partner}?',
+      text: '{partner} будет действовать от вашего имени на портале {portal}.',
+      scopes: 'Что будет доступно',
+      note: 'Снимите то, что не хотите давать. Доступ можно закончить в любое время.',
+      allow: 'Разрешить',
+      deny: 'Отказать',
+      none: 'Выберите хотя бы одно.',
+    },
+  },
+};
+
+/** A text with its values in place. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,89 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { IssueGrantedKey, Portals } from '#libs/auth';
+import type { EventMeta } from '#libs/event-log';
+import type { Person } from '../secrets/row-seal.js';
+import { type ConnectClaim, ConnectCodes } from './connect-codes.repository.js';
+import type { Partner } from './partner.js';
+import { Partners } from './partners.repository.js';
+
+/** What a partner gets for a code. */
+export interface ConnectResult {
+  readonly apiKey: string;
+  readonly portal: { readonly domain: string; readonly name: string };
+  readonly scopes: readonly string[];
+  readonly user: Person;
+}
+
+const LONGEST_NAME = 100;
+
+/** Facts of the user's own decision, carried out for a partner. */
+function metaOf(userId: string | null, requestId: string): EventMeta {
+  return {
+    correlationId: requestId,
+    causationId: null,
+    actor: { keyId: null, kind: 'system', userId },
+    requestId,
+  };
+}
+
+/** Gives a partner the key a user has agreed to, and takes it away again. */
+@Injectable()
+export class ConnectKeys {
+  private readonly logger = new Logger(ConnectKeys.name);
+
+  constructor(
+    private readonly codes: ConnectCodes,
+    private readonly partners: Partners,
+    private readonly keys: IssueGrantedKey,
+    private readonly portals: Portals,
+  ) {}
+
+  /**
+   * The code is used up in the transaction that writes the key. A key the partner had of the same user
+   * before is over.
+   * @throws PorticoError what {@link ConnectCodes.read} and {@link IssueGrantedKey.execute} throw.
+   */
+  async exchange(partner: Partner, claim: ConnectClaim, requestId: string): Promise<ConnectResult> {
+    const { portalId, userId, scopes, person } = await this.codes.read(claim);
+    const meta = metaOf(userId, requestId);
+    const order = { portalId, ownerUserId: userId, name: partner.name.slice(0, LONGEST_NAME), scopes };
+    const portal = await this.portals.find(portalId);
+    const { rawKey } = await this.keys.execute(order, meta, (tx, keyId) =>
+      this.codes.use(tx, claim, userId, keyId),
+    );
+    await this.keepNewest(partner, userId, meta);
+    return {
+      apiKey: rawKey,
+      portal: { domain: portal?.domain ?? '', name: portal?.name ?? '' },
+      scopes,
+      user: person,
+    };
+  }
+
+  /** @returns false when it is no key of this partner, or over already (RFC 7009, 2.2). */
+  async revoke(partner: Partner, rawKey: string, requestId: string): Promise<boolean> {
+    const keyId = await this.keys.find(rawKey);
+    if (keyId === null || !(await this.partners.keys(partner.id)).includes(keyId)) return false;
+    return this.take(keyId, metaOf(null, requestId));
+  }
+
+  /**
+   * Ids are in the order of time: of exchanges at once the newest key stays, whichever of them ends last. The
+   * code is used up and its key can be shown only now, so a failure here is told to the operator; the next
+   * exchange tries again.
+   */
+  private async keepNewest(partner: Partner, userId: string, meta: EventMeta): Promise<void> {
+    try {
+      const keyIds = [...(await this.partners.keys(partner.id, userId))].sort();
+      for (const keyId of keyIds.slice(0, -1)) await this.take(keyId, meta);
+    } catch (error) {
+      this.logger.warn({ err: error, partnerId: partner.id }, 'An earlier key of a partner was not ended.');
+    }
+  }
+
+  private async take(keyId: string, meta: EventMeta): Promise<boolean> {
+    const ended = await this.keys.end(keyId, meta);
+    await this.partners.forgetKey(keyId);
+    return ended;
+  }
+}

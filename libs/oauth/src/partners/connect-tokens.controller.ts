@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { arraySchema, objectSchema, type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { countCaller } from '../count-caller.js';
+import { AuthenticatePartner } from './authenticate-partner.query.js';
+import { readClientCredentials } from './client-credentials.policy.js';
+import { ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
+import { ConnectKeys } from './connect-keys.command.js';
+import type { Partner } from './partner.js';
+
+const TEXT = { type: 'string' } as const;
+
+const PARTNER_ROUTE = {
+  method: 'POST',
+  owner: 'none',
+  idempotency: 'none',
+  auth: 'in-request',
+  rateLimit: 'default',
+  status: 200,
+  body: 'form',
+  errorShape: 'oauth',
+} as const;
+
+/** What the server of a partner does: get a key for a code, and give it back. */
+@Controller()
+export class ConnectTokensController {
+  constructor(
+    private readonly partners: AuthenticatePartner,
+    private readonly keys: ConnectKeys,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    ...PARTNER_ROUTE,
+    path: '/v1/connect/token',
+    summary: 'Exchange the code of a consent for a key',
+    description: 'RFC 6749, 4.1.3, as a form or JSON. The key lives until it is revoked.',
+    response: objectSchema({
+      success: { const: true },
+      access_token: { type: 'string', description: 'The same as `api_key`.' },
+      token_type: { const: 'bearer' },
+      scope: { type: 'string', description: 'What the user has given, separated by spaces.' },
+      api_key: { type: 'string', description: 'A personal key of the user.' },
+      portal: objectSchema({ domain: TEXT, name: TEXT }),
+      scopes: arraySchema(TEXT),
+      user: objectSchema({ name: TEXT, email: TEXT }),
+    }),
+    errors: [
+      ...(['INVALID_REQUEST', 'INVALID_CLIENT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_CODE'] as const),
+      ...(['CODE_EXPIRED', 'CODE_ALREADY_USED', 'REDIRECT_URI_MISMATCH'] as const),
+      ...(['KEY_CREATION_RESTRICTED', 'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID', 'CONFLICT'] as const),
+      ...(['PORTAL_NOT_FOUND', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'] as const),
+    ],
+  })
+  async token(
+    @Body() body: ConnectTokenBody,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
+    const partner = await this.authenticate(body, request, response);
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
+    const codeChallenge =
+      verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
+    const claim = { code, partnerId: partner.id, redirectUri, codeChallenge };
+    const { apiKey, portal, scopes, user } = await this.keys.exchange(
+      partner,
+      claim,
+      request.context.requestId,
+    );
+    return {
+      ...{ success: true, access_token: apiKey, token_type: 'bearer', scope: scopes.join(' ') },
+      ...{ api_key: apiKey, portal, scopes, user },
+    };
+  }
+
+  @Route({
+    ...PARTNER_ROUTE,
+    path: '/v1/connect/revoke',
+    summary: 'End a key a user has given',
+    description: 'RFC 7009, as a form or JSON. An unknown key is not an error.',
+    response: objectSchema({ success: { const: true }, revoked: { type: 'boolean' } }),
+    errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'CONFLICT'],
+  })
+  async revoke(
+    @Body() body: ConnectRevokeBody,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
+    const partner = await this.authenticate(body, request, response);
+    const key = body.token || body.api_key;
+    if (!key) throw new PorticoError('INVALID_REQUEST', { message: 'token is required.' });
+    return { success: true, revoked: await this.keys.revoke(partner, key, request.context.requestId) };
+  }
+
+  private async authenticate(
+    body: ConnectTokenBody | ConnectRevokeBody,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<Partner> {
+    const credentials = readClientCredentials(request.headers.authorization, body);
+    const name = `${credentials?.clientId ?? ''} ${addressOf(request, this.config)}`;
+    countCaller(this.limiter, name, request, response);
+    return this.partners.execute(credentials);
+  }
+}

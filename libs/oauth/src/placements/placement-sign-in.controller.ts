@@ -1,0 +1,96 @@
+import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { addressOf, ApplicationKeys } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { countCaller } from '../count-caller.js';
+import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
+import { sendTo } from '../sign-in/send-to.js';
+import { SESSION_RESULT, type SessionResult } from '../tokens/session-result.presenter.js';
+import { OpenApplication } from './open-application.command.js';
+import { HOST_TOKEN_SECONDS } from './open-placement.command.js';
+import { OpenPlacementSession } from './placement-session.command.js';
+import { HandlerBody, HandlerQuery, PlacementSessionBody } from './placements.dto.js';
+
+const DEFAULT_PLACEMENT = 'DEFAULT';
+
+/** Sign-ins of users who open an application inside the portal: the host has signed them in already. */
+@Controller()
+export class PlacementSignInController {
+  constructor(
+    private readonly keys: ApplicationKeys,
+    private readonly sessions: OpenPlacementSession,
+    private readonly open: OpenApplication,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    ...OAUTH_ROUTE,
+    method: 'POST',
+    path: '/v1/oauth/placement-session',
+    summary: 'Exchange the host token of an opened placement for a session',
+    description: 'For applications whose own handler the host opens.',
+    auth: 'in-request',
+    rateLimit: 'default',
+    response: SESSION_RESULT,
+    errors: [
+      ...(['INVALID_REQUEST', 'DOMAIN_MISMATCH', 'USER_AUTH_REQUIRED', 'APP_UNAVAILABLE'] as const),
+      ...(['APP_CONFIG_ERROR', 'IP_NOT_ALLOWED', 'HOST_TIMEOUT', 'HOST_UNAVAILABLE'] as const),
+      ...(['HOST_ERROR', 'QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+      ...APPLICATION_KEY_ERRORS,
+    ],
+  })
+  async session(
+    @Body() body: PlacementSessionBody,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionResult> {
+    const { app_key: rawKey, access_token: accessToken, member_id: memberId, domain } = body;
+    const caller = await this.keys.require(rawKey, request, response, {
+      sentBy: 'application',
+      ownerCodes: { PENDING_ERASURE: 'APP_UNAVAILABLE' },
+    });
+    const token = {
+      ...{ accessToken, memberId, refreshToken: body.refresh_token || null },
+      expiresInSeconds: body.expires_in ?? HOST_TOKEN_SECONDS,
+    };
+    return this.sessions.execute(caller, domain, token, request.context.requestId);
+  }
+
+  @Route({
+    ...OAUTH_ROUTE,
+    method: 'POST',
+    path: '/v1/host-handler/:id',
+    summary: 'Open an application inside the portal',
+    description: 'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`.',
+    auth: 'in-request',
+    rateLimit: 'default',
+    body: 'form',
+    status: 303,
+    response: {},
+    errors: [
+      ...(['APP_RESOLVE_FAILED', 'USER_AUTH_REQUIRED', 'APP_UNAVAILABLE', 'DOMAIN_MISMATCH'] as const),
+      ...(['HOST_TIMEOUT', 'HOST_UNAVAILABLE', 'HOST_ERROR'] as const),
+      ...(['QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+    ],
+  })
+  async handler(
+    @Param('id') id: string,
+    @Query() { DOMAIN: domain }: HandlerQuery,
+    @Body() body: HandlerBody,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    countCaller(this.limiter, `${id} ${addressOf(request, this.config)}`, request, response);
+    const token = {
+      ...{ accessToken: body.AUTH_ID, memberId: body.member_id, refreshToken: body.REFRESH_ID || null },
+      expiresInSeconds: Number(body.AUTH_EXPIRES) || HOST_TOKEN_SECONDS,
+    };
+    const context = {
+      placement: body.PLACEMENT || DEFAULT_PLACEMENT,
+      options: body.PLACEMENT_OPTIONS || null,
+    };
+    sendTo(response, await this.open.execute(id, domain, token, context, request.context.requestId), 303);
+  }
+}

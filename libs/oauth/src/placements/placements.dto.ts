@@ -1,0 +1,73 @@
+import { IgnoreUnknown, IntegerField, StringField } from '#libs/http';
+
+const LONGEST_TOKEN = 4_096;
+const REQUIRED = { code: 'INVALID_REQUEST', minLength: 1, maxLength: LONGEST_TOKEN } as const;
+const LONGEST_LIFE_SECONDS = 31_536_000;
+
+/** Body of `POST /v1/oauth/placement-session`. */
+@IgnoreUnknown()
+export class PlacementSessionBody {
+  @StringField({ ...REQUIRED, description: 'Key of the application' })
+  app_key!: string;
+
+  @StringField({ ...REQUIRED, description: 'Token of the user, as the host gave it' })
+  access_token!: string;
+
+  @StringField({ ...REQUIRED, description: "The host's own id of the portal" })
+  member_id!: string;
+
+  @StringField({ ...REQUIRED, description: 'Domain of the portal' })
+  domain!: string;
+
+  @StringField({
+    description: 'Renews the host token; without it the placement has to be opened again',
+    maxLength: LONGEST_TOKEN,
+    optional: true,
+    nullable: true,
+    code: 'INVALID_REQUEST',
+  })
+  refresh_token?: string | null;
+
+  @IntegerField({
+    description: 'Seconds the host token lives. Default 3600',
+    min: 1,
+    max: LONGEST_LIFE_SECONDS,
+    optional: true,
+    nullable: true,
+    code: 'INVALID_REQUEST',
+  })
+  expires_in?: number | null;
+}
+
+/** Query of `POST /v1/host-handler`, as the host writes it. */
+@IgnoreUnknown()
+export class HandlerQuery {
+  @StringField({
+    description: 'Domain of the portal',
+    maxLength: LONGEST_TOKEN,
+    code: 'USER_AUTH_REQUIRED',
+  })
+  DOMAIN!: string;
+}
+
+/** Form of `POST /v1/host-handler`, as the host writes it. */
+@IgnoreUnknown()
+export class HandlerBody {
+  @StringField({ ...REQUIRED, description: 'Token of the user', code: 'USER_AUTH_REQUIRED' })
+  AUTH_ID!: string;
+
+  @StringField({ description: 'Seconds it lives', pattern: /^\d{1,8}$/, optional: true })
+  AUTH_EXPIRES?: string;
+
+  @StringField({ description: 'Renews it', maxLength: LONGEST_TOKEN, optional: true })
+  REFRESH_ID?: string;
+
+  @StringField({ ...REQUIRED, description: "The host's own id of the portal", code: 'USER_AUTH_REQUIRED' })
+  member_id!: string;
+
+  @StringField({ description: 'Embedding place. Default DEFAULT', maxLength: 200, optional: true })
+  PLACEMENT?: string;
+
+  @StringField({ description: 'JSON: what is shown there', maxLength: LONGEST_TOKEN, optional: true })
+  PLACEMENT_OPTIONS?: string;
+}

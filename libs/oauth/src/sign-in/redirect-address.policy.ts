@@ -1,0 +1,28 @@
+/**
+ * The address with further query parameters. Nothing of the address itself is rewritten, as it was compared
+ * byte for byte; the values are percent-encoded, so that line ends and any language come back as they were.
+ */
+export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** The address of an application as it is opened: `<appUrl>/?…`. */
+export function openingAddress(appUrl: string, parameters: Readonly<Record<string, string>>): string {
+  return withQuery(appUrl.endsWith('/') ? appUrl : `${appUrl}/`, parameters);
+}
+
+/** An address of nothing but scheme, host and port. */
+const WITHOUT_PATH = /^https?:\/\/[^/?#\\]+$/;
+
+const withPath = (address: string): string => (WITHOUT_PATH.test(address) ? `${address}/` : address);
+
+/**
+ * Whether an address is one of the registered ones, byte for byte; no path is the path `/`, as in the address
+ * every new application has (specification part 1, "Authorization of application users", rule 2).
+ */
+export function isRegistered(registered: readonly string[], address: string): boolean {
+  return registered.some((known) => withPath(known) === withPath(address));
+}

@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { clearOldRows } from '../secrets/clear-old-rows.js';
+import { hashOf, newSecret } from '../secrets/one-time-secret.js';
+import { RowSeal } from '../secrets/row-seal.js';
+
+/** Lifetime of `state` (specification part 1, "Limits"). */
+export const STATE_SECONDS = 20 * 60;
+
+/** What a sign-in is for: the application that sent the user, or a request of a partner. */
+export type SignInPurpose =
+  | {
+      readonly kind: 'application';
+      /** Of the application, byte for byte. */
+      readonly state: string;
+      /** Null when the application polls. */
+      readonly redirectUri: string | null;
+      readonly codeChallenge: string | null;
+      readonly keyId: string;
+    }
+  | { readonly kind: 'connect'; readonly requestId: string };
+
+export interface SignIn {
+  /** Application the host signs the user in to. */
+  readonly applicationId: string;
+  readonly portalId: string;
+  readonly purpose: SignInPurpose;
+}
+
+interface Row {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly portalId: string;
+  readonly keyId: string | null;
+  readonly stateSealed: string | null;
+  readonly redirectUri: string | null;
+  readonly codeChallenge: string | null;
+  readonly connectRequestId: string | null;
+}
+
+/** Sign-ins that have begun, under the nonce that goes to the host. */
+@Injectable()
+export class SignInStates {
+  constructor(
+    private readonly database: Database,
+    private readonly seal: RowSeal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the nonce.
+   * @throws PorticoError `INVALID_REQUEST` when the application has used the same state within its lifetime.
+   */
+  async begin({ applicationId, portalId, purpose }: SignIn, browser: string): Promise<string> {
+    const nonce = newSecret();
+    const id = newId();
+    const nowMs = this.clock.nowMs();
+    const own = purpose.kind === 'application' ? purpose : null;
+    const rows = await this.database.query(
+      `insert into oauth.sign_in_state as s (id, nonce_hash, application_id, portal_id, key_id, state_hash,
+         state_sealed, redirect_uri, code_challenge, connect_request_id, browser_hash, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       on conflict (application_id, state_hash) do update set id = excluded.id,
+         nonce_hash = excluded.nonce_hash, portal_id = excluded.portal_id, key_id = excluded.key_id,
+         state_sealed = excluded.state_sealed, redirect_uri = excluded.redirect_uri,
+         code_challenge = excluded.code_challenge, browser_hash = excluded.browser_hash,
+         expires_at = excluded.expires_at, used_at = null
+       where s.expires_at <= $13 returning id`,
+      [
+        ...[id, hashOf(nonce), applicationId, portalId, own?.keyId ?? null],
+        ...[own && hashOf(own.state), own && this.seal.closeText(own.state, id)],
+        ...[own?.redirectUri ?? null, own?.codeChallenge ?? null],
+        ...[purpose.kind === 'connect' ? purpose.requestId : null, hashOf(browser)],
+        ...[new Date(nowMs + STATE_SECONDS * 1_000), new Date(nowMs)],
+      ],
+    );
+    if (rows.length === 0) {
+      throw new PorticoError('INVALID_REQUEST', { message: 'state has been used before.' });
+    }
+    await clearOldRows(this.database, 'sign_in_state', nowMs);
+    return nonce;
+  }
+
+  /**
+   * The sign-in of a nonce, once, and only for the browser it began in.
+   * @throws PorticoError `INVALID_STATE`.
+   */
+  async take(nonce: string, browser: string | null): Promise<SignIn> {
+    const values = [hashOf(nonce), hashOf(browser ?? ''), this.clock.now()];
+    const [row] = await this.database.query<Row>(
+      `update oauth.sign_in_state set used_at = $3
+        where nonce_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
+       returning id, application_id as "applicationId", portal_id as "portalId", key_id as "keyId",
+         state_sealed as "stateSealed", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
+         connect_request_id as "connectRequestId"`,
+      values,
+    );
+    if (row) return this.read(row);
+    const over = await this.database.query(
+      `select from oauth.sign_in_state
+        where nonce_hash = $1 and browser_hash = $2 and used_at is null and expires_at <= $3`,
+      values,
+    );
+    throw new PorticoError('INVALID_STATE', {
+      details: { reason: over.length > 0 ? 'EXPIRED' : 'NOT_FOUND' },
+    });
+  }
+
+  private read({ id, applicationId, portalId, ...row }: Row): SignIn {
+    const { connectRequestId, stateSealed, redirectUri, codeChallenge, keyId } = row;
+    if (connectRequestId !== null) {
+      return { applicationId, portalId, purpose: { kind: 'connect', requestId: connectRequestId } };
+    }
+    const state = this.seal.openText(stateSealed!, id);
+    const purpose = { kind: 'application', state, redirectUri, codeChallenge, keyId: keyId! } as const;
+    return { applicationId, portalId, purpose };
+  }
+}

@@ -1,0 +1,67 @@
+import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApplicationKeys } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { type PorticoRequest, Route } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
+import { BeginSignIn } from './begin-sign-in.command.js';
+import { bindBrowser, readBrowser } from './browser-cookie.js';
+import { CompleteSignIn } from './complete-sign-in.command.js';
+import { sendTo } from './send-to.js';
+import { AuthorizeQuery, CallbackQuery } from './sign-in.dto.js';
+
+const BROWSER_ROUTE = { ...OAUTH_ROUTE, method: 'GET', status: 302, response: {} } as const;
+
+/** The two steps of a sign-in that a browser makes. */
+@Controller()
+export class SignInController {
+  constructor(
+    private readonly keys: ApplicationKeys,
+    private readonly begin: BeginSignIn,
+    private readonly complete: CompleteSignIn,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    ...BROWSER_ROUTE,
+    path: '/v1/oauth/authorize',
+    summary: 'Send a user to sign in',
+    description: 'For the browser, as a page of its own. Failures are JSON, never a redirect.',
+    auth: 'in-request',
+    rateLimit: 'default',
+    errors: [
+      ...(['INVALID_REQUEST', 'INVALID_REDIRECT_URI', 'APP_CONFIG_ERROR'] as const),
+      ...APPLICATION_KEY_ERRORS,
+    ],
+  })
+  async authorize(@Query() query: AuthorizeQuery, @Req() request: PorticoRequest, @Res() response: Response) {
+    const { app_key: rawKey, state, redirect_uri: redirectUri = null } = query;
+    const { code_challenge: codeChallenge = null, code_challenge_method: method } = query;
+    if (codeChallenge === null ? method !== undefined : method === undefined || redirectUri === null) {
+      throw new PorticoError('INVALID_REQUEST', {
+        message: 'code_challenge needs code_challenge_method=S256 and redirect_uri.',
+      });
+    }
+    const caller = await this.keys.require(rawKey, request, response, { sentBy: 'browser' });
+    const browser = bindBrowser(request, response, this.config);
+    sendTo(response, await this.begin.execute(caller, { state, redirectUri, codeChallenge }, browser));
+  }
+
+  @Route({
+    ...BROWSER_ROUTE,
+    path: '/v1/oauth/callback',
+    summary: 'Where the host sends a user back to',
+    description: 'Called by the host through the browser, not by applications.',
+    auth: 'none',
+    rateLimit: 'none',
+    errors: ['MISSING_PARAMS', 'INVALID_STATE', 'APP_CONFIG_ERROR'],
+  })
+  async callback(@Query() query: CallbackQuery, @Req() request: PorticoRequest, @Res() response: Response) {
+    const { state, code, domain, error } = query;
+    if (!state || (!code && !error)) throw new PorticoError('MISSING_PARAMS');
+    const returned = { code: code || null, domain: domain || null };
+    const browser = readBrowser(request, this.config);
+    sendTo(response, await this.complete.execute(state, browser, returned, request.context.requestId));
+  }
+}

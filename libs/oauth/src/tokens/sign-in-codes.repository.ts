@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SqlExecutor, Transaction } from '#libs/database';
+import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { clearOldRows } from '../secrets/clear-old-rows.js';
+import { hashOf, newSecret } from '../secrets/one-time-secret.js';
+import { type Person, RowSeal } from '../secrets/row-seal.js';
+
+/** Lifetime of a code (specification part 1, "Limits"). */
+export const CODE_SECONDS = 5 * 60;
+
+/** Somebody who has signed in to an application. */
+export interface SignedIn {
+  readonly applicationId: string;
+  readonly portalId: string;
+  /** Platform user id. */
+  readonly userId: string;
+  readonly person: Person;
+}
+
+/** What an application says of a code. */
+export interface CodeClaim {
+  readonly code: string;
+  readonly applicationId: string;
+  readonly redirectUri: string;
+  /** Challenge of the verifier that was sent; null when none was. */
+  readonly codeChallenge: string | null;
+}
+
+interface Row {
+  readonly portalId: string;
+  readonly userId: string;
+  readonly personSealed: string;
+}
+
+interface Judged {
+  readonly used: boolean;
+  readonly expired: boolean;
+  readonly sameAddress: boolean;
+  readonly sameChallenge: boolean;
+}
+
+/** Codes of sign-ins: kept as a hash, good for one exchange. */
+@Injectable()
+export class SignInCodes {
+  constructor(
+    private readonly seal: RowSeal,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async issue(
+    executor: SqlExecutor,
+    { applicationId, portalId, userId, person }: SignedIn,
+    redirectUri: string,
+    codeChallenge: string | null,
+  ): Promise<string> {
+    const code = newSecret();
+    const hash = hashOf(code);
+    const nowMs = this.clock.nowMs();
+    await executor.query(
+      `insert into oauth.code (code_hash, application_id, portal_id, user_id, redirect_uri, code_challenge,
+         person_sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[hash, applicationId, portalId, userId, redirectUri, codeChallenge],
+        ...[this.seal.close(person, hash.toString('hex')), new Date(nowMs + CODE_SECONDS * 1_000)],
+      ],
+    );
+    await clearOldRows(executor, 'code', nowMs);
+    return code;
+  }
+
+  /**
+   * Uses the code up, within the transaction that makes the session.
+   * @throws PorticoError `INVALID_CODE`, `CODE_ALREADY_USED`, `CODE_EXPIRED`, `REDIRECT_URI_MISMATCH`.
+   */
+  async take(
+    tx: Transaction,
+    { code, applicationId, redirectUri, codeChallenge }: CodeClaim,
+  ): Promise<SignedIn> {
+    const hash = hashOf(code);
+    const claim = [hash, applicationId, redirectUri, codeChallenge, this.clock.now()];
+    const [row] = await tx.query<Row>(
+      `update oauth.code set used_at = $5
+        where code_hash = $1 and application_id = $2 and redirect_uri = $3
+          and code_challenge is not distinct from $4 and used_at is null and expires_at > $5
+       returning portal_id as "portalId", user_id as "userId", person_sealed as "personSealed"`,
+      claim,
+    );
+    if (!row) throw await this.refusal(tx, claim);
+    const { portalId, userId, personSealed } = row;
+    return { applicationId, portalId, userId, person: this.seal.open(personSealed, hash.toString('hex')) };
+  }
+
+  private async refusal(tx: Transaction, claim: readonly unknown[]): Promise<PorticoError> {
+    const [judged] = await tx.query<Judged>(
+      `select used_at is not null as used, expires_at <= $5 as expired, redirect_uri = $3 as "sameAddress",
+              code_challenge is not distinct from $4 as "sameChallenge"
+         from oauth.code where code_hash = $1 and application_id = $2`,
+      claim,
+    );
+    if (!judged) return new PorticoError('INVALID_CODE');
+    if (judged.used) return new PorticoError('CODE_ALREADY_USED');
+    if (judged.expired) return new PorticoError('CODE_EXPIRED');
+    if (!judged.sameAddress) return new PorticoError('REDIRECT_URI_MISMATCH');
+    return new PorticoError('INVALID_CODE', { message: 'code_verifier does not fit the code_challenge.' });
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { HostTokenStore, SessionStore } from '#libs/auth';
+import { Database, type SqlExecutor } from '#libs/database';
+import { PorticoError } from '#libs/kernel';
+import { type CodeClaim, type SignedIn, SignInCodes } from './sign-in-codes.repository.js';
+import { PollResults } from './poll-results.repository.js';
+import { type SessionResult, sessionResult } from './session-result.presenter.js';
+
+/** Starts the session of somebody who has signed in; what it was given for is used up in the same transaction. */
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: SignInCodes,
+    private readonly results: PollResults,
+    private readonly sessions: SessionStore,
+    private readonly hostTokens: HostTokenStore,
+  ) {}
+
+  /** @throws PorticoError what {@link SignInCodes.take} throws, `TOKEN_NOT_FOUND`. */
+  forCode(claim: CodeClaim): Promise<SessionResult> {
+    return this.database.transaction(async (tx) => {
+      const signedIn = await this.codes.take(tx, claim);
+      const { userId, applicationId } = signedIn;
+      if (!(await this.hostTokens.lock(tx, { userId, applicationId }))) {
+        throw new PorticoError('TOKEN_NOT_FOUND');
+      }
+      return this.start(tx, signedIn);
+    });
+  }
+
+  /** Null when nobody has signed in with that state, not yet or not any more. */
+  forState(applicationId: string, state: string): Promise<SessionResult | null> {
+    return this.database.transaction(async (tx) => {
+      const signedIn = await this.results.take(tx, applicationId, state);
+      return signedIn && this.start(tx, signedIn);
+    });
+  }
+
+  /** For a user whose host token has just been proved good. */
+  async forUser(signedIn: SignedIn): Promise<SessionResult> {
+    return this.start(this.database, signedIn);
+  }
+
+  private async start(
+    executor: SqlExecutor,
+    { applicationId: appId, portalId, userId, person }: SignedIn,
+  ): Promise<SessionResult> {
+    const { token } = await this.sessions.issue({ appId, portalId, userId }, executor);
+    return sessionResult(token, userId, person);
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Body, Controller, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ApplicationKeys, EndSession } from '#libs/auth';
+import { objectSchema, type PorticoRequest, Route } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
+import { POLL_ANSWER, SESSION_RESULT, type SessionResult } from './session-result.presenter.js';
+import { StartSession } from './start-session.command.js';
+import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
+
+const BEARER = /^bearer +(\S+)$/i;
+
+/** What the server of an application does: get a session, and end it. */
+@Controller()
+export class TokensController {
+  constructor(
+    private readonly keys: ApplicationKeys,
+    private readonly sessions: StartSession,
+    private readonly endSession: EndSession,
+  ) {}
+
+  @Route({
+    ...OAUTH_ROUTE,
+    method: 'POST',
+    path: '/v1/oauth/token',
+    summary: 'Exchange the code of a sign-in for a session',
+    auth: 'in-request',
+    rateLimit: 'default',
+    response: SESSION_RESULT,
+    errors: [
+      ...(['INVALID_REQUEST', 'INVALID_CODE', 'CODE_EXPIRED', 'CODE_ALREADY_USED'] as const),
+      ...(['REDIRECT_URI_MISMATCH', 'TOKEN_NOT_FOUND', 'IP_NOT_ALLOWED'] as const),
+      ...APPLICATION_KEY_ERRORS,
+    ],
+  })
+  async token(
+    @Body() body: TokenBody,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionResult> {
+    const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
+    const rawKey = body.app_key ?? request.header('x-api-key') ?? '';
+    const { id: applicationId } = await this.keys.require(rawKey, request, response, {
+      sentBy: 'application',
+    });
+    const codeChallenge =
+      verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
+    return this.sessions.forCode({ code, applicationId, redirectUri, codeChallenge });
+  }
+
+  @Route({
+    ...OAUTH_ROUTE,
+    method: 'GET',
+    path: '/v1/oauth/poll',
+    summary: 'Pick up the session of a sign-in without a redirect',
+    description: 'The result is kept for 10 minutes and read once; after that `pending` again.',
+    auth: 'in-request',
+    rateLimit: 'default',
+    response: POLL_ANSWER,
+    errors: ['INVALID_REQUEST', 'INVALID_APP_KEY'],
+  })
+  async poll(
+    @Query() { app_key: rawKey, state }: PollQuery,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
+    const rules = { sentBy: 'application', unusable: 'INVALID_APP_KEY' } as const;
+    const { id } = await this.keys.require(rawKey, request, response, rules);
+    const result = await this.sessions.forState(id, state);
+    return result ? { ...result, status: 'complete' } : { success: true, status: 'pending' };
+  }
+
+  @Route({
+    ...OAUTH_ROUTE,
+    method: 'POST',
+    path: '/v1/oauth/revoke',
+    summary: 'End a session early',
+    description: 'The session token stands in `Authorization: Bearer`; no key is needed.',
+    auth: 'none',
+    rateLimit: 'none',
+    response: objectSchema({ success: { const: true }, revoked: { type: 'boolean' } }),
+    errors: ['MISSING_TOKEN'],
+  })
+  async revoke(@Body() _body: RevokeBody, @Req() request: PorticoRequest): Promise<object> {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined) throw new PorticoError('MISSING_TOKEN');
+    return { success: true, revoked: await this.endSession.execute(token) };
+  }
+}
