@@ -6,13 +6,17 @@ import { type Letter, type Options, readOptions, USAGE } from './harness/options
 import { toTable } from './harness/report.js';
 import { Stack } from './harness/stack.js';
 import { appendSuite } from './suites/append.bench.js';
+import { batchSuite } from './suites/batch.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
+import { floodSuite } from './suites/flood.bench.js';
 import { guardSuite } from './suites/guard.bench.js';
+import { hostFaultsSuite } from './suites/host-faults.bench.js';
 import { keyLookupSuite } from './suites/key-lookup.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
+import { rowsSuite } from './suites/rows.bench.js';
 
 const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
   a: { title: 'proxy', run: proxySuite },
@@ -23,6 +27,10 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   f: { title: 'guard', run: guardSuite },
   g: { title: 'revocation', run: revocationSuite },
   h: { title: 'key look-up', run: keyLookupSuite },
+  i: { title: 'flood', run: floodSuite },
+  j: { title: 'rows', run: rowsSuite },
+  k: { title: 'batch', run: batchSuite },
+  l: { title: 'host faults', run: hostFaultsSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

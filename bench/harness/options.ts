@@ -1,10 +1,16 @@
 import { parseArgs } from 'node:util';
 
-export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 /** Suites that may also be asked for by name. */
-const NAMES: Readonly<Record<string, Letter>> = { 'key-lookup': 'h' };
+const NAMES: Readonly<Record<string, Letter>> = {
+  'key-lookup': 'h',
+  flood: 'i',
+  rows: 'j',
+  batch: 'k',
+  faults: 'l',
+};
 
 export interface Options {
   readonly only: readonly Letter[];
@@ -16,7 +22,7 @@ export interface Options {
 export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
-             g revocation, h key-lookup (default all)
+             g revocation, h key-lookup, i flood, j rows, k batch, l faults (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import type { HostPace } from '#libs/host-client';
 import { createHttpApp } from '#libs/http';
 import { createLogger, type LineSink } from '#libs/observability';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
@@ -16,6 +17,8 @@ import { SandboxControl } from './sandbox-control.js';
 /** A portal on the sandbox with one user who has a webhook. */
 export interface TestPortal {
   readonly id: string;
+  readonly domain: string;
+  readonly restUrl: string;
   readonly userId: string;
   /** Of the user's webhook on the sandbox. */
   readonly webhookSecret: string;
@@ -36,7 +39,8 @@ export interface InProcessApi {
   readonly sandbox: SandboxControl;
   readonly database: TestDatabase;
   readonly origin: string;
-  createPortal(domain: string): Promise<TestPortal>;
+  /** @param limits the bucket the sandbox keeps for it; without it every call is taken. */
+  createPortal(domain: string, limits?: HostPace | null): Promise<TestPortal>;
   /** Another API over the same database, to be stopped before this one. */
   startReplica(): Promise<Replica>;
   get<T>(token: unknown): T;
@@ -72,8 +76,8 @@ export async function startInProcessApi(
     sandbox: control,
     database,
     origin,
-    createPortal: async (domain) => {
-      const { restUrl, webhookSecret } = await control.createPortal(domain);
+    createPortal: async (domain, limits) => {
+      const { restUrl, webhookSecret } = await control.createPortal(domain, limits);
       const portal = await portals.create({ domain, name: domain, restUrl });
       const user = await users.create({
         portalId: portal.id,
@@ -92,6 +96,8 @@ export async function startInProcessApi(
         });
       return {
         id: portal.id,
+        domain,
+        restUrl,
         userId: user.id,
         webhookSecret,
         createKey: async (options) => (await issue(options)).rawKey,

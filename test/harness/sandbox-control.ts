@@ -1,9 +1,12 @@
 import { Agent, request } from 'undici';
+import type { HostApplication, HostPace, TokenGrant } from '#libs/host-client';
 
 /** A call as the sandbox received it. */
 export interface ReceivedCall {
   readonly method: string;
   readonly portal: string;
+  /** Without the secret of a webhook. */
+  readonly path: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -15,14 +18,70 @@ export interface Fault {
   readonly body?: unknown;
 }
 
+/** How an application meets people. */
+export interface ApplicationPages {
+  readonly title?: string;
+  /** Where the host sends the browser after a sign-in. */
+  readonly redirectUri?: string;
+  /** What the host opens in its frame. */
+  readonly handlerUrl?: string;
+}
+
 /** The sandbox's control port. */
 export class SandboxControl {
   private readonly agent = new Agent();
 
   constructor(private readonly url: string) {}
 
-  createPortal(domain: string): Promise<{ restUrl: string; webhookSecret: string }> {
-    return this.send('POST', '/portals', { domain });
+  /** @param limits the bucket the sandbox keeps for the portal; without it every call is taken. */
+  createPortal(
+    domain: string,
+    limits: HostPace | null = null,
+  ): Promise<{ restUrl: string; webhookSecret: string }> {
+    return this.send('POST', '/portals', { domain, limits: limits ?? null });
+  }
+
+  /** Gives a portal that many deals instead of those it started with. */
+  async seedDeals(domain: string, deals: number): Promise<void> {
+    await this.send('POST', '/seed', { domain, deals });
+  }
+
+  /** Registers an application on a portal; `tokenUrl` is where its tokens are refreshed. */
+  async createApplication(
+    domain: string,
+    origin: string,
+    scopes: readonly string[] = ['crm', 'user'],
+    pages: ApplicationPages = {},
+  ): Promise<HostApplication> {
+    const { clientId, clientSecret } = await this.send<HostApplication>('POST', '/applications', {
+      domain,
+      scopes,
+      ...pages,
+    });
+    return { clientId, clientSecret, tokenUrl: `${origin}/oauth/token/` };
+  }
+
+  /** The code the host would send the browser back with, had the user agreed. */
+  async signInCode(domain: string, clientId: string, userId = 1): Promise<string> {
+    return (await this.send<{ code: string }>('POST', '/oauth/codes', { domain, clientId, userId })).code;
+  }
+
+  /** The form a page of the portal would post to the application's handler. */
+  opening(
+    domain: string,
+    clientId: string,
+    placement = 'DEFAULT',
+  ): Promise<{ url: string; fields: Record<string, string> }> {
+    return this.send('POST', '/openings', { domain, clientId, userId: 1, placement });
+  }
+
+  /** A pair of tokens of user 1 for an application. */
+  async grant(domain: string, clientId: string, lifetimeSeconds = 3600): Promise<TokenGrant> {
+    const path = '/oauth/grants';
+    const body = { domain, clientId, lifetimeSeconds, userId: 1 };
+    const given = await this.send<{ access_token: string; refresh_token: string }>('POST', path, body);
+    const { access_token: accessToken, refresh_token: refreshToken } = given;
+    return { accessToken, refreshToken, expiresInSeconds: lifetimeSeconds };
   }
 
   async fault(method: string, fault: Fault, times = 1): Promise<void> {
@@ -33,6 +92,12 @@ export class SandboxControl {
     const query = method ? `?method=${method}` : '';
     const { calls } = await this.send<{ calls: ReceivedCall[] }>('GET', `/calls${query}`);
     return calls;
+  }
+
+  /** Calls the sandbox refused because its bucket was full. */
+  async rateRefusals(domain: string): Promise<number> {
+    const path = `/limits?domain=${domain}`;
+    return (await this.send<{ queryLimitExceeded: number }>('GET', path)).queryLimitExceeded;
   }
 
   async clear(): Promise<void> {

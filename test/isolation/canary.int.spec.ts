@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
-import { KeyAdmin, KeyHasher } from '#libs/auth';
+import { HostApplicationStore, HostTokenStore, KeyAdmin, KeyHasher } from '#libs/auth';
 import { newId, type KeyKind } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
@@ -61,8 +61,10 @@ describe('planted secrets', () => {
     await successes(key);
     await refusals(key);
     await misplacedSecrets(world.rawKey('personal'), key());
+    await applications(key(), key('application'));
     await faultsOfTheHost(key());
     await faultsOfTheService(key('application'));
+    await hostTokens(key('application'));
     await serverTokens();
   }
 
@@ -88,6 +90,41 @@ describe('planted secrets', () => {
     await send('GET', '/v1/keys', key('management'));
     await send('DELETE', path, key('management'));
     await send('GET', '/v1/deals', { 'x-api-key': issued.data?.rawKey ?? '' });
+  }
+
+  async function applications(
+    key: Record<string, string>,
+    application: Record<string, string>,
+  ): Promise<void> {
+    const once = { ...key, 'idempotency-key': 'register-once' };
+    const order = { title: 'Issued', scopes: ['crm', 'placement'] };
+    const made = await send('POST', '/v1/apps', once, order);
+    canaries.plant('key of a new application', made.data?.rawKey ?? '');
+    await send('POST', '/v1/apps', once, order);
+    const path = `/v1/apps/${made.data?.id}`;
+    const hostClientSecret = canaries.plant('client secret', random());
+    await send('POST', `${path}/relink-oauth`, key, { hostClientId: 'local.1', hostClientSecret });
+    await send('POST', `${path}/relink-oauth`, key, { hostClientSecret });
+    await send('GET', '/v1/apps', key);
+    await send('POST', '/v1/placements/bind', application, {
+      placement: 'LEFT_MENU',
+      handler: 'x',
+      title: 'x',
+    });
+    await send('GET', '/v1/placements', application);
+    const secret = world.rawKey('personal');
+    await send('GET', `/v1/apps/${secret}`, key);
+    await send('GET', `/v1/app/blueprints/${secret}`, key);
+    await send('PATCH', path, key, { scopes: [secret], appUrl: secret, redirectUris: [secret] });
+    await send('PATCH', path, key, { redirectUris: [secret] });
+    await send('PATCH', path, key, { appUrl: secret });
+    await send('POST', `${path}/publish`, key, { placements: [secret] });
+    await send('POST', '/v1/placements/bind', application, {
+      placement: secret,
+      handler: secret,
+      title: secret,
+    });
+    await send('DELETE', path, key);
   }
 
   async function refusals(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -154,6 +191,40 @@ describe('planted secrets', () => {
     await api.sandbox.clear();
   }
 
+  /** A token that is over is refreshed; a refresh the host refuses; an application whose secret is wrong. */
+  async function hostTokens(key: Record<string, string>): Promise<void> {
+    const { portal, appId: applicationId, userId } = world;
+    const [{ domain, restUrl } = { domain: '', restUrl: '' }] = await api.database.query<{
+      domain: string;
+      restUrl: string;
+    }>('select domain, rest_url as "restUrl" from auth.portal where id = $1', [portal.id]);
+    const application = await api.sandbox.createApplication(domain, restUrl);
+    canaries.plant('client secret', application.clientSecret);
+    const applications = api.get<HostApplicationStore>(HostApplicationStore);
+    const tokens = api.get<HostTokenStore>(HostTokenStore);
+    await applications.save(applicationId, application);
+    const authorization = `Bearer ${await world.session()}`;
+    const attempt = async (name: string, refreshToken?: string): Promise<void> => {
+      const over = await api.sandbox.grant(domain, application.clientId, 0);
+      const good = await api.sandbox.grant(domain, application.clientId);
+      canaries.plant(`access token, ${name}`, over.accessToken);
+      canaries.plant(`refresh token, ${name}`, refreshToken ?? good.refreshToken);
+      await tokens.save(
+        { userId, applicationId },
+        { ...good, ...over, refreshToken: refreshToken ?? good.refreshToken },
+      );
+      await send('GET', '/v1/deals?limit=1', { ...key, authorization });
+    };
+    await attempt('renewed');
+    await attempt('refused', randomBytes(20).toString('hex'));
+    await applications.save(applicationId, {
+      ...application,
+      clientSecret: canaries.plant('wrong client secret', random()),
+    });
+    await attempt('of a stranger');
+    await tokens.remove({ userId, applicationId });
+  }
+
   /** The table of sessions is away: an error nobody foresaw, with the statement that failed. */
   async function faultsOfTheService(key: Record<string, string>): Promise<void> {
     await api.database.query('alter table auth.session rename to session_away');
@@ -193,13 +264,14 @@ describe('planted secrets', () => {
   }
 
   it('were used in successes and in failures of every class', () => {
-    expect(canaries.names.length).toBeGreaterThanOrEqual(13);
+    expect(canaries.names.length).toBeGreaterThanOrEqual(21);
     expect([...codes].sort()).toEqual(
       expect.arrayContaining([
         ...['MISSING_API_KEY', 'INVALID_API_KEY', 'KEY_INACTIVE', 'WRONG_AUTH_SCHEME', 'WRONG_KEY_TYPE'],
         ...['INVALID_SESSION', 'MANAGEMENT_KEY_NO_ENTITY_ACCESS', 'WRITE_BLOCKED_READONLY_KEY'],
         ...['ROUTE_NOT_FOUND', 'INVALID_PARAMS', 'VALIDATION_ERROR', 'KEY_NOT_FOUND', 'SERVER_NOT_FOUND'],
         ...['HOST_ERROR', 'HOST_UNAVAILABLE', 'INTERNAL_ERROR'],
+        ...['TOKEN_REFRESH_FAILED', 'PORTAL_CREDENTIALS_REJECTED'],
       ]),
     );
   });

@@ -1,4 +1,4 @@
-import type { RouteAccess, RouteDefinition } from '#libs/http';
+import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
 
 /**
  * What is wrong with a caller. Written from specification part 1 ("Authentication", "Portal state",
@@ -36,16 +36,25 @@ function missingScope(scope: string): string {
   return MISSING_SCOPE[scope] ?? 'SCOPE_DENIED';
 }
 
-function wrongKind({ kinds, session, entity, managementCode }: RouteAccess, kind: string): string {
+function wrongKind(access: RouteAccess, kind: string): string {
+  const { kinds, session, entity, managementCode, personalCode } = access;
   if (kind === 'management') {
     return managementCode ?? (entity ? 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' : 'WRONG_KEY_TYPE');
   }
   const onlyUsersOfApplications = session === 'required' && kinds.join() === 'application';
-  return onlyUsersOfApplications ? 'OAUTH_REQUIRED' : 'WRONG_KEY_TYPE';
+  if (onlyUsersOfApplications) return 'OAUTH_REQUIRED';
+  return kind === 'application' ? 'WRONG_KEY_TYPE' : (personalCode ?? 'WRONG_KEY_TYPE');
 }
 
 /** Server routes that hide the server from strangers of its portal; all others say it is not theirs. */
 const HIDES_SERVER = new Set(['GET /v1/infra/servers/:id/operations']);
+
+/** Calls about embedding places that the host answers. */
+const HOST_PLACEMENTS = new Set([
+  'GET /v1/placements',
+  'POST /v1/placements/bind',
+  'POST /v1/placements/unbind',
+]);
 
 /** Code for a caller whose resource it is not; null where the path names none. */
 function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: string): string | null {
@@ -55,6 +64,12 @@ function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: str
   if (owner === 'server')
     return elsewhere || HIDES_SERVER.has(`${method} ${path}`) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
   if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
+  if (path.startsWith('/v1/apps/:')) return elsewhere ? 'APP_NOT_FOUND' : 'NOT_AUTHORIZED';
+  // The catalogue is for everybody of the portal, blueprints for everybody.
+  if (path.startsWith('/v1/applications/:')) return elsewhere ? 'APP_NOT_FOUND' : null;
+  if (path.startsWith('/v1/app/blueprints/:')) return null;
+  // A user who has not signed in to the application cannot ask the host in its name.
+  if (HOST_PLACEMENTS.has(`${method} ${path}`)) return elsewhere ? null : 'TOKEN_MISSING';
   // Records belong to the host: a user without a webhook cannot ask it, another portal has none such.
   if (access.entity && !elsewhere) return 'TOKEN_MISSING';
   if (access.entity) return path.includes(':') ? 'ENTITY_NOT_FOUND' : null;
@@ -116,10 +131,10 @@ const RULES: readonly Rule[] = [
 
 /** The code a caller must get on a route; null when nothing about the caller stands in the way. */
 export function expectedCode(route: RouteDefinition, caller: CallerFacts): string | null {
-  const { auth } = route;
-  if (auth === 'none') return null;
+  const access = accessOf(route);
+  if (!access) return null;
   for (const { code } of RULES) {
-    const found = code(route, auth, caller);
+    const found = code(route, access, caller);
     if (found !== null) return found;
   }
   return null;
@@ -127,7 +142,7 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
 
 /** Codes that say something about the caller: none of them may reach one who is in the right. */
 const REFUSALS =
-  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE)_NOT_FOUND|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
 
 export function isRefusal(code: string | null): boolean {
   return code !== null && REFUSALS.test(code);

@@ -1,12 +1,19 @@
-import { KeyAdmin, SessionStore, UserAdmin, type NewKey } from '#libs/auth';
-import { newId, type KeyKind } from '#libs/kernel';
+import { ApplicationAdmin } from '#libs/applications';
+import { HostTokenStore, KeyAdmin, SessionStore, UserAdmin, type NewKey } from '#libs/auth';
+import { newId, SCOPES as ALL_SCOPES, type KeyKind } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { buildResources, type Resources } from './resources.js';
 
+/** Everything a route may ask for, but not `mail`, which none does: see the callers without the scope. */
+const ROUTE_SCOPES = [
+  ...ALL_SCOPES.filter((scope) => !scope.startsWith('svc:') && scope !== 'mail'),
+  'svc:infra',
+];
+
 const SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {
-  personal: ['crm', 'svc:infra'],
-  application: ['crm', 'svc:infra'],
-  cowork: ['crm', 'svc:infra'],
+  personal: ROUTE_SCOPES,
+  application: ROUTE_SCOPES,
+  cowork: ROUTE_SCOPES,
   management: ['svc:mgmt:keys', 'svc:mgmt:portals'],
 };
 
@@ -39,8 +46,11 @@ export class World {
     const portal = await api.createPortal(`${newId()}.example`);
     const appId = newId();
     const keys = await World.issueKeys(api, portal.userId, appId, change);
+    await World.registerApplication(api, keys);
+    await World.signIn(api, portal, appId);
+    const owner = { keyId: keys.get(owning)!.id, appId };
     const resources: Resources =
-      marker === null ? new Map() : await buildResources(api, portal, keys.get(owning)!.id, marker);
+      marker === null ? new Map() : await buildResources(api, portal, owner, marker);
     return new World(api, portal, portal.userId, appId, keys, resources);
   }
 
@@ -52,6 +62,7 @@ export class World {
     });
     const appId = newId();
     const keys = await World.issueKeys(api, id, appId);
+    await World.registerApplication(api, keys);
     return new World(api, portal, id, appId, keys, resources);
   }
 
@@ -64,6 +75,26 @@ export class World {
     const { appId, portal, userId } = this;
     const sessions = this.api.get<SessionStore>(SessionStore);
     return (await sessions.issue({ appId, portalId: portal.id, userId, ...change })).token;
+  }
+
+  private static async registerApplication(
+    api: InProcessApi,
+    keys: ReadonlyMap<KeyKind, WorldKey>,
+  ): Promise<void> {
+    const keyId = keys.get('application')!.id;
+    await api.get<ApplicationAdmin>(ApplicationAdmin).create({ title: 'Application', keyId });
+  }
+
+  /** Gives the application a client of the host, and the user a token for it. */
+  private static async signIn(api: InProcessApi, portal: TestPortal, applicationId: string): Promise<void> {
+    const { domain, restUrl, userId } = portal;
+    const scopes = ALL_SCOPES.filter((scope) => !scope.startsWith('svc:'));
+    const client = await api.sandbox.createApplication(domain, restUrl, scopes);
+    await api.get<ApplicationAdmin>(ApplicationAdmin).setHostClient(applicationId, {
+      ...{ hostClientId: client.clientId, hostClientSecret: client.clientSecret },
+    });
+    const grant = await api.sandbox.grant(domain, client.clientId);
+    await api.get<HostTokenStore>(HostTokenStore).save({ userId, applicationId }, grant);
   }
 
   private static async issueKeys(

@@ -48,9 +48,9 @@ async function sessionElsewhere(world: World): Promise<string> {
 
 /** Keys that lack what routes ask for, and are fine otherwise. */
 const OTHER_SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {
-  personal: ['disk'],
-  application: ['disk'],
-  cowork: ['disk'],
+  personal: ['mail'],
+  application: ['mail'],
+  cowork: ['mail'],
   management: ['svc:mgmt:feedback'],
 };
 

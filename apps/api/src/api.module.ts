@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
@@ -6,6 +7,7 @@ import { EventLogModule } from '#libs/event-log';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
+import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
 
@@ -23,6 +25,8 @@ export class ApiModule {
         HttpModule,
         AuthModule,
         IdempotencyModule,
+        ApplicationsApiModule,
+        OAuthModule,
         InfraApiModule,
         PortalDataApiModule,
       ],

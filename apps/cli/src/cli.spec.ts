@@ -97,6 +97,7 @@ describe('the command line', () => {
           'dev clock reset',
           'dev clock show',
           'dev reset',
+          'dev seed',
           'audit',
           'dev status',
           'migrate',
@@ -104,6 +105,8 @@ describe('the command line', () => {
         ],
         ...['portal create', 'portal list', 'portal set', 'user create', 'user list', 'user set'],
         ...['key block', 'key create', 'key list', 'key revoke', 'key rotate'],
+        ...['app create', 'app list', 'app set-host-client', 'portal set-host-client'],
+        ...['partner create', 'partner list', 'partner remove'],
       ].sort(),
     );
     const check = (command: Command): void => {

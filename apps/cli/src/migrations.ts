@@ -1,9 +1,11 @@
+import { applicationMigrations } from '#libs/applications';
 import { authMigrations } from '#libs/auth';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log';
 import { httpMigrations } from '#libs/http';
 import { infraMigrations } from '#libs/infra';
 import { migrateJobStore } from '#libs/jobs';
+import { oauthMigrations } from '#libs/oauth';
 
 /** Schemas of all libs, in the order of their dependence. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -11,6 +13,8 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...httpMigrations,
   ...eventLogMigrations,
   ...authMigrations,
+  ...applicationMigrations,
+  ...oauthMigrations,
   ...infraMigrations,
 ];
 

@@ -1,8 +1,12 @@
 import { Command } from 'commander';
 import type { Cli } from './cli.js';
+import { appCreateCommand } from './commands/app-create.command.js';
+import { appListCommand } from './commands/app-list.command.js';
+import { appSetHostClientCommand } from './commands/app-set-host-client.command.js';
 import { auditCommand } from './commands/audit.command.js';
 import { devClockCommand } from './commands/dev-clock.command.js';
 import { devResetCommand } from './commands/dev-reset.command.js';
+import { devSeedCommand } from './commands/dev-seed.command.js';
 import { devStatusCommand } from './commands/dev-status.command.js';
 import { keyBlockCommand } from './commands/key-block.command.js';
 import { keyCreateCommand } from './commands/key-create.command.js';
@@ -10,8 +14,12 @@ import { keyListCommand } from './commands/key-list.command.js';
 import { keyRevokeCommand } from './commands/key-revoke.command.js';
 import { keyRotateCommand } from './commands/key-rotate.command.js';
 import { migrateCommand } from './commands/migrate.command.js';
+import { partnerCreateCommand } from './commands/partner-create.command.js';
+import { partnerListCommand } from './commands/partner-list.command.js';
+import { partnerRemoveCommand } from './commands/partner-remove.command.js';
 import { portalCreateCommand } from './commands/portal-create.command.js';
 import { portalListCommand } from './commands/portal-list.command.js';
+import { portalSetHostClientCommand } from './commands/portal-set-host-client.command.js';
 import { portalSetCommand } from './commands/portal-set.command.js';
 import { tourCommand } from './commands/tour.command.js';
 import { userCreateCommand } from './commands/user-create.command.js';
@@ -37,12 +45,15 @@ export function createProgram(cli: Cli): Command {
       group('dev', 'the local development service', cli, [
         devStatusCommand,
         devResetCommand,
+        devSeedCommand,
         devClockCommand,
       ]),
     )
     .addCommand(migrateCommand(cli))
     .addCommand(
-      group('portal', 'company accounts', cli, [portalCreateCommand, portalListCommand, portalSetCommand]),
+      group('portal', 'company accounts', cli, [
+        ...[portalCreateCommand, portalListCommand, portalSetCommand, portalSetHostClientCommand],
+      ]),
     )
     .addCommand(
       group('user', 'people who own keys', cli, [userCreateCommand, userListCommand, userSetCommand]),
@@ -54,6 +65,18 @@ export function createProgram(cli: Cli): Command {
         keyRevokeCommand,
         keyBlockCommand,
         keyRotateCommand,
+      ]),
+    )
+    .addCommand(
+      group('app', 'applications and their clients at the host', cli, [
+        appCreateCommand,
+        appListCommand,
+        appSetHostClientCommand,
+      ]),
+    )
+    .addCommand(
+      group('partner', 'systems of others that ask users for access', cli, [
+        ...[partnerCreateCommand, partnerListCommand, partnerRemoveCommand],
       ]),
     )
     .addCommand(auditCommand(cli))

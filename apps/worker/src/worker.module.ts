@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApplicationsLogModule } from '#libs/applications';
 import { AuthLogModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
@@ -26,6 +27,7 @@ export class WorkerModule {
         JobsModule.forWorker(),
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
+        ApplicationsLogModule,
         InfraWorkerModule,
       ],
       providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],

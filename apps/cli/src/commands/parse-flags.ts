@@ -20,3 +20,8 @@ export function parseWholeNumber(text: string): number {
   }
   return value;
 }
+
+/** A whole number, or null for the word that gives a value of its own up. */
+export function parseRate(text: string): number | null {
+  return text === 'default' ? null : parseWholeNumber(text);
+}

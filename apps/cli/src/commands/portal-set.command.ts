@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
-import { parseBoolean } from './parse-flags.js';
+import { parseBoolean, parseRate } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 interface Flags {
@@ -11,6 +11,10 @@ interface Flags {
   readonly policyReadOnly?: boolean;
   readonly serversDisabled?: boolean;
   readonly keyCreationRestricted?: boolean;
+  readonly appCreationRestricted?: boolean;
+  readonly placementSessionRequired?: boolean;
+  readonly hostBurst?: number | null;
+  readonly hostRequestsPerSecond?: number | null;
 }
 
 export function portalSetCommand(cli: Cli): Command {
@@ -22,12 +26,24 @@ export function portalSetCommand(cli: Cli): Command {
     .option('--policy-read-only <true|false>', 'whether ordinary users get read-only keys only', parseBoolean)
     .option('--servers-disabled <true|false>', 'whether no key gets the right to use servers', parseBoolean)
     .option('--key-creation-restricted <true|false>', 'whether only administrators issue keys', parseBoolean)
+    .option(
+      '--app-creation-restricted <true|false>',
+      'whether only administrators register applications',
+      parseBoolean,
+    )
+    .option('--placement-session-required <true|false>', 'whether placements need a session', parseBoolean)
+    .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseRate)
+    .option('--host-requests-per-second <calls|default>', 'calls per second it takes for long', parseRate)
     .action(
       cli.action(async (id: string, flags: Flags) => {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
+        const { appCreationRestricted, placementSessionRequired, hostBurst, hostRequestsPerSecond } = flags;
         requireSome({
           ...{ state, frozen, 'rest-url': restUrl, 'policy-read-only': policyReadOnly },
           ...{ 'servers-disabled': serversDisabled, 'key-creation-restricted': keyCreationRestricted },
+          ...{ 'app-creation-restricted': appCreationRestricted },
+          ...{ 'placement-session-required': placementSessionRequired },
+          ...{ 'host-burst': hostBurst, 'host-requests-per-second': hostRequestsPerSecond },
         });
         const change = {
           ...(state !== undefined && { state }),
@@ -36,6 +52,10 @@ export function portalSetCommand(cli: Cli): Command {
           ...(policyReadOnly !== undefined && { policyReadOnly }),
           ...(serversDisabled !== undefined && { serversDisabled }),
           ...(keyCreationRestricted !== undefined && { keyCreationRestricted }),
+          ...(appCreationRestricted !== undefined && { appCreationRestricted }),
+          ...(placementSessionRequired !== undefined && { placementSessionRequired }),
+          ...(hostBurst !== undefined && { hostBurst }),
+          ...(hostRequestsPerSecond !== undefined && { hostRequestsPerSecond }),
         };
         return withOperator(cli, ({ portals }) => portals.set(id, change));
       }),

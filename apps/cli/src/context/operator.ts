@@ -1,12 +1,24 @@
 import {
+  APPLICATION_EVENT_TYPES,
+  ApplicationAdmin,
+  ApplicationLog,
+  ApplicationProjection,
+  ApplicationRepository,
+  LinkHostClient,
+} from '#libs/applications';
+import {
+  Accounts,
   AuditTrail,
   AUTH_EVENT_TYPES,
   AuthLog,
+  HostApplicationStore,
   KeyAdmin,
   KeyHasher,
   KeyRecords,
   KeyWriter,
   PortalAdmin,
+  Portals,
+  SessionStore,
   UserAdmin,
   WebhookStore,
 } from '#libs/auth';
@@ -14,6 +26,7 @@ import type { Config } from '#libs/config';
 import { createServiceDataSource, Database } from '#libs/database';
 import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore } from '#libs/event-log';
 import type { Clock } from '#libs/kernel';
+import { PartnerAdmin, Partners } from '#libs/oauth';
 import { OperatorClock } from './operator-clock.js';
 
 /** Operator's services, put together by hand: a container would take longer to start than a command to run. */
@@ -22,6 +35,8 @@ export interface Operator {
   readonly portals: PortalAdmin;
   readonly users: UserAdmin;
   readonly keys: KeyAdmin;
+  readonly applications: ApplicationAdmin;
+  readonly partners: PartnerAdmin;
   readonly audit: AuditTrail;
 }
 
@@ -49,15 +64,45 @@ export async function withOperatorOf<T>(
 
 function assemble(config: Config, database: Database, announcer: AppendAnnouncer, clock: Clock): Operator {
   const registry = new EventLogRegistry();
-  registry.register({ eventTypes: [AUTH_EVENT_TYPES] });
-  const log = new AuthLog(new EventStore(database, registry, announcer));
+  const inlineProjections = [new ApplicationProjection()];
+  registry.register({ eventTypes: [AUTH_EVENT_TYPES, APPLICATION_EVENT_TYPES], inlineProjections });
+  const events = new EventStore(database, registry, announcer);
+  const log = new AuthLog(events);
   const records = new KeyRecords(database);
-  const writer = new KeyWriter(database, log, new KeyHasher(config), clock);
+  const hasher = new KeyHasher(config);
+  const keys = new KeyAdmin(database, records, new KeyWriter(database, log, hasher, clock), clock);
+  const portals = new PortalAdmin(database, log, clock);
+  const hostApplications = new HostApplicationStore(database, config, clock);
   return {
     config,
-    portals: new PortalAdmin(database, log, clock),
+    keys,
+    portals,
     users: new UserAdmin(database, log, new WebhookStore(database, config, clock), clock),
-    keys: new KeyAdmin(database, records, writer, clock),
+    applications: assembleApplications({
+      ...{ config, database, clock, events, hasher, keys, records, hostApplications },
+    }),
+    partners: new PartnerAdmin(new Partners(database), keys, portals, hostApplications, clock, config),
     audit: new AuditTrail(new EventHistory(database, registry)),
   };
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly events: EventStore;
+  readonly hasher: KeyHasher;
+  readonly keys: KeyAdmin;
+  readonly records: KeyRecords;
+  readonly hostApplications: HostApplicationStore;
+}
+
+function assembleApplications(parts: Parts): ApplicationAdmin {
+  const { config, database, clock, events, hasher, keys, records, hostApplications } = parts;
+  const log = new ApplicationLog(database, events, clock);
+  const sessions = new SessionStore(database, hasher, clock);
+  const link = new LinkHostClient(log, hostApplications, sessions, new Portals(database), config);
+  const applications = new ApplicationRepository(database);
+  const accounts = new Accounts(database);
+  return new ApplicationAdmin(log, applications, keys, records, accounts, hostApplications, link);
 }

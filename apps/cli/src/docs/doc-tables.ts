@@ -1,5 +1,12 @@
 import { SETTINGS, type Setting } from '#libs/config';
 import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
+import {
+  ENTITIES,
+  ENTITY_OPERATIONS,
+  servedOperations,
+  whyUnserved,
+  type EntityDefinition,
+} from '#libs/portal-data';
 import { renderMarkdownTable } from './markdown-table.js';
 
 /** A table of the documentation that is made from data of the code. */
@@ -58,8 +65,44 @@ function renderSettings(): string {
   return renderMarkdownTable(['Variable', 'Default', 'Values', 'Secret', 'Meaning'], rows);
 }
 
+const code = (words: readonly string[], between: string): string =>
+  words.map((word) => `\`${word}\``).join(between);
+
+function scopesOf({ scope, alternativeScopes = [], needsApplication }: EntityDefinition): string {
+  const scopes = code([scope, ...alternativeScopes], ' or ');
+  return needsApplication ? `${scopes}, application key` : scopes;
+}
+
+function renderBases(): string {
+  const rows = ENTITIES.map((entity) => [
+    `\`${entity.base}\``,
+    scopesOf(entity),
+    (entity.requiredFilter ?? []).map((group) => code(group, ' or ')).join(', '),
+    code(
+      (entity.parameters ?? []).map(({ name }) => name),
+      ', ',
+    ),
+  ]);
+  return renderMarkdownTable(['Base', 'Scope', 'Conditions needed', 'Own parameters'], rows);
+}
+
+function renderOperations(): string {
+  const rows = ENTITIES.map((entity) => {
+    const served = servedOperations(entity);
+    const reasons = ENTITY_OPERATIONS.flatMap((operation) => {
+      const why = whyUnserved(entity, operation);
+      return why ? [`${operation}: ${why}`] : [];
+    });
+    const marks = ENTITY_OPERATIONS.map((operation) => (served.includes(operation) ? 'yes' : ''));
+    return [`\`${entity.base}\``, ...marks, reasons.join('; ')];
+  });
+  return renderMarkdownTable(['Base', ...ENTITY_OPERATIONS, 'Why not'], rows);
+}
+
 /** Every generated table; `npm run docs:tables` writes them. */
 export const DOC_TABLES: readonly DocTable[] = [
+  { page: 'docs/api/entities.md', name: 'bases', render: renderBases },
+  { page: 'docs/api/entities.md', name: 'operations', render: renderOperations },
   { page: 'docs/api/errors.md', name: 'error-codes', render: renderErrorCodes },
   { page: 'docs/operator/configuration.md', name: 'settings', render: renderSettings },
 ];

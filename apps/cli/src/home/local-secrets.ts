@@ -17,7 +17,8 @@ export interface DemoRecord {
   readonly portal: { readonly id: string; readonly domain: string };
   readonly users: Readonly<Record<string, { readonly id: string; readonly hostUserId: number }>>;
   readonly keys: Readonly<Partial<Record<DemoKeyName, DemoKey>>>;
-  readonly app: { readonly id: string };
+  /** With the secret of its client at the emulated host. */
+  readonly app: { readonly id: string; readonly clientSecret?: string };
 }
 
 /** Secrets of one local installation, generated once. */

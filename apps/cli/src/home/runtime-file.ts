@@ -15,7 +15,7 @@ export interface RuntimeInfo {
   readonly users: DemoRecord['users'];
   /** Raw keys. */
   readonly keys: Readonly<Record<DemoKeyName, string>>;
-  readonly app: DemoRecord['app'];
+  readonly app: { readonly id: string };
 }
 
 export function readRuntime(home: HomeFolder): Promise<RuntimeInfo | null> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 
 /** What the person at the terminal sees once everything works. */
@@ -5,6 +6,10 @@ export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
   const { baseUrl, keys } = runtime;
   const key = `-H 'X-Api-Key: ${keys.personal}'`;
   const json = `-H 'Content-Type: application/json'`;
+  const state = randomBytes(12).toString('hex');
+  const question = `app_key=${keys.application}&state=${state}`;
+  const signIn = `${baseUrl}/oauth/authorize?${question}`;
+  const poll = `${baseUrl}/oauth/poll?${question}`;
   const docs = new URL('/docs', baseUrl).toString();
   return [
     '',
@@ -20,6 +25,10 @@ export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
     `    curl ${key} '${baseUrl}/deals?limit=3'`,
     `    curl ${key} ${json} -d '{"name":"my-server","provider":"local"}' ${baseUrl}/infra/servers`,
     `    curl ${key} ${json} -d '{"command":"echo hello"}' ${baseUrl}/infra/servers/<id>/exec`,
+    '',
+    '  Sign in to the demo application (in a browser), then pick up the session',
+    `    ${signIn}`,
+    `    curl '${poll}'`,
     '',
     '  "npm run tour" shows all of it. Ctrl-C stops everything; the data is kept.',
     '',

@@ -8,6 +8,14 @@ export const DEMO_USERS = {
   employee: { hostUserId: 2, name: 'Demo employee', admin: false },
 } as const;
 
+/** The application behind the demo's application key. */
+export const DEMO_APPLICATION = {
+  title: 'Demo application',
+  clientId: 'local.demo',
+  scopes: SCOPES.filter((scope) => !scope.startsWith('svc:')),
+  redirectUris: ['http://localhost', 'http://localhost:8080/callback'],
+} as const;
+
 export type DemoUserName = keyof typeof DEMO_USERS;
 
 export interface DemoKeyPlan {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { newId } from '#libs/kernel';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
 import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';
+import { ensureDemoApplication } from './ensure-demo-application.js';
 import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from './demo.data.js';
 
 /** The demo with every key in its raw form. */
@@ -64,11 +66,17 @@ async function ensureKeys(
 }
 
 /** Portals of the sandbox follow it to the port it listens on now. */
-async function followSandbox({ portals }: Operator, sandbox: SandboxControl, restUrl: string): Promise<void> {
+async function followSandbox(
+  { portals }: Operator,
+  sandbox: SandboxControl,
+  restUrl: string,
+): Promise<{ readonly hasMoved: boolean }> {
   const emulated = new Set(await sandbox.domains());
-  for (const portal of await portals.list()) {
-    if (emulated.has(portal.domain) && portal.restUrl !== restUrl) await portals.set(portal.id, { restUrl });
-  }
+  const moved = (await portals.list()).filter(
+    (portal) => emulated.has(portal.domain) && portal.restUrl !== restUrl,
+  );
+  for (const { id } of moved) await portals.set(id, { restUrl });
+  return { hasMoved: moved.length > 0 };
 }
 
 /** The demo with keys that work: what is there is kept, what is missing is made. */
@@ -79,13 +87,11 @@ export async function ensureDemo(
 ): Promise<CompleteDemo> {
   const emulated = await sandbox.ensurePortal(DEMO_PORTAL.domain);
   const portal = await ensurePortal(operator, emulated);
-  await followSandbox(operator, sandbox, emulated.restUrl);
+  const { hasMoved } = await followSandbox(operator, sandbox, emulated.restUrl);
   const users = await ensureUsers(operator, portal.id, emulated);
-  const app = known?.app ?? { id: newId() };
-  return {
-    portal,
-    users,
-    app,
-    keys: await ensureKeys(operator, users, portal.id, app.id, known?.keys ?? {}),
-  };
+  const clientSecret = known?.app.clientSecret ?? randomBytes(24).toString('base64url');
+  const app = { id: known?.app.id ?? newId(), clientSecret };
+  const keys = await ensureKeys(operator, users, portal.id, app.id, known?.keys ?? {});
+  await ensureDemoApplication(operator, sandbox, { portal, app, key: keys.application, hasMoved });
+  return { portal, users, app, keys };
 }

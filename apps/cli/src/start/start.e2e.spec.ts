@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -71,6 +72,10 @@ describe('npm start', () => {
   const start = (environment?: Record<string, string>) => launch('start.mjs', ['--json'], environment);
   const portico = async <T>(...args: string[]): Promise<T> =>
     JSON.parse((await launch('portico.mjs', [...args, '--json']).ended).out) as T;
+  const signInPageOf = async ({ baseUrl, keys }: Runtime): Promise<unknown> => {
+    const question = `app_key=${keys['application']}&state=${randomBytes(12).toString('hex')}`;
+    return (await request(`${baseUrl}/oauth/authorize?${question}`)).headers['location'];
+  };
   const listDeals = async ({ baseUrl }: Runtime, key: string) => {
     const { statusCode, body } = await request(`${baseUrl}/deals?limit=1`, { headers: { 'x-api-key': key } });
     return { statusCode, body: (await body.json()) as { success: boolean; error?: { code: string } } };
@@ -112,6 +117,8 @@ describe('npm start', () => {
       );
       expect(await listDeals(runtime, runtime.keys['personal'] ?? '')).toMatchObject({ statusCode: 200 });
 
+      expect(await signInPageOf(runtime)).toContain(`${runtime.sandboxUrl}/oauth/authorize/?client_id=`);
+
       const rival = await start().ended;
       expect(rival).toMatchObject({ exitCode: 1 });
       expect(JSON.parse(rival.out)).toMatchObject({ ready: false, error: { code: 'ALREADY_RUNNING' } });
@@ -125,6 +132,7 @@ describe('npm start', () => {
       expect(again.keys).toEqual(runtime.keys);
       expect(again.portal).toEqual(runtime.portal);
       expect(await listDeals(again, again.keys['personal'] ?? '')).toMatchObject({ statusCode: 200 });
+      expect(await signInPageOf(again)).toContain(`${again.sandboxUrl}/oauth/authorize/?client_id=`);
     },
     PATIENCE,
   );

@@ -79,7 +79,7 @@ export class Supervisor {
         management: demo.keys.management.rawKey,
         cowork: demo.keys.cowork.rawKey,
       },
-      app: demo.app,
+      app: { id: demo.app.id },
     };
     await writeRuntime(home, runtime);
     return runtime;

@@ -1,0 +1,14 @@
+/** What the flooding process is asked to do. */
+export interface FloodOrder {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Requests sent each second, whether the earlier ones are answered or not. */
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export interface FloodResult {
+  readonly sent: number;
+  /** Status → answers; what was not answered at the end was broken off. */
+  readonly answers: Readonly<Record<string, number>>;
+}

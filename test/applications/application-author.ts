@@ -1,0 +1,89 @@
+import { HostTokenStore, SessionStore, UserAdmin } from '#libs/auth';
+import { newId } from '#libs/kernel';
+import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+
+/** An application as the API shows it. */
+export interface ShownApplication {
+  readonly id: string;
+  readonly rawKey: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly scopes: string[];
+  readonly placements: string[];
+  readonly catalogStatus: string;
+  readonly hostClientId: string | null;
+  readonly updatedAt: string;
+}
+export type ApplicationAnswer = Answer<Omit<AnyBody, 'data'> & { data: ShownApplication }>;
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export function outcome({ status, body }: Answer<Pick<AnyBody, 'error'>>): string {
+  return body.error ? `${status} ${body.error.code}` : String(status);
+}
+
+/** A user of a portal who makes applications with a personal key; another user of it, and an administrator. */
+export class ApplicationAuthor {
+  private constructor(
+    readonly api: InProcessApi,
+    readonly portal: TestPortal,
+    readonly key: string,
+  ) {}
+
+  static async create(api: InProcessApi, scopes = ['crm', 'placement']): Promise<ApplicationAuthor> {
+    const portal = await api.createPortal(`${newId()}.example`);
+    return new ApplicationAuthor(api, portal, await portal.createKey({ scopes }));
+  }
+
+  call<Body = AnyBody>(method: Method, path: string, body?: object, key = this.key): Promise<Answer<Body>> {
+    return this.api.client.call<Body>(method, path, { key, ...(body !== undefined && { body }) });
+  }
+
+  register(body: object = {}, key = this.key): Promise<ApplicationAnswer> {
+    return this.call('POST', '/v1/apps', { title: 'Calculator', scopes: ['crm', 'placement'], ...body }, key);
+  }
+
+  async application(body: object = {}): Promise<ShownApplication> {
+    return (await this.register(body)).body.data;
+  }
+
+  read(id: string, key = this.key): Promise<ApplicationAnswer> {
+    return this.call('GET', `/v1/apps/${id}`, undefined, key);
+  }
+
+  change(id: string, body: object, key = this.key): Promise<ApplicationAnswer> {
+    return this.call('PATCH', `/v1/apps/${id}`, body, key);
+  }
+
+  step(id: string, step: 'publish' | 'unpublish' | 'relink-oauth', body = {}, key = this.key) {
+    return this.call<ApplicationAnswer['body']>('POST', `/v1/apps/${id}/${step}`, body, key);
+  }
+
+  /** A personal key of another user of the portal. */
+  async keyOfColleague(admin = false): Promise<string> {
+    const { id } = await this.api.get<UserAdmin>(UserAdmin).create({
+      ...{ portalId: this.portal.id, hostUserId: admin ? 2 : 3, name: 'Bob', admin },
+    });
+    return this.portal.createKey({ userId: id, scopes: ['crm', 'placement'] });
+  }
+
+  /** Registers an application with a client of the host and signs the author in to it. */
+  async signIn(id: string, scopes = ['crm', 'placement', 'user']): Promise<string> {
+    const { domain, restUrl, userId } = this.portal;
+    const { clientId, clientSecret } = await this.api.sandbox.createApplication(domain, restUrl, scopes);
+    const client = { hostClientId: clientId, hostClientSecret: clientSecret };
+    const linked = await this.step(id, 'relink-oauth', client);
+    if (linked.status !== 200) throw new Error(JSON.stringify(linked.body));
+    const grant = await this.api.sandbox.grant(domain, clientId);
+    await this.api.get<HostTokenStore>(HostTokenStore).save({ userId, applicationId: id }, grant);
+    return clientId;
+  }
+
+  /** A session with an application, of the author unless said otherwise. */
+  async session(appId: string, userId = this.portal.userId): Promise<string> {
+    const { id: portalId } = this.portal;
+    const sessions = this.api.get<SessionStore>(SessionStore);
+    return (await sessions.issue({ appId, portalId, userId })).token;
+  }
+}

@@ -1,0 +1,35 @@
+import { accessOf, type DocumentedRoute, type RouteDefinition } from '#libs/http';
+import type { CallerFacts } from './route-rules.js';
+
+/** The base whose records are made for the matrix; its routes are all asked, to the last answer of the host. */
+const PREPARED = /^\/v1\/deals(\/(:id|fields|search|aggregate))?$/;
+
+/** Portal data for which the matrix makes nothing on the host. */
+export function isUnprepared(definition: RouteDefinition): boolean {
+  return accessOf(definition)?.entity === true && !PREPARED.test(definition.path);
+}
+
+/**
+ * All routes, but of the hundreds of portal data one for each declaration: they are generated, so those
+ * that are declared alike are guarded alike.
+ */
+export function oneOfEachDeclaration(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
+  const seen = new Set<string>();
+  return routes.filter(({ definition }) => {
+    if (!isUnprepared(definition)) return true;
+    const { auth, method, rateLimit } = definition;
+    const declaration = JSON.stringify([auth, method, rateLimit]);
+    const known = seen.has(declaration);
+    seen.add(declaration);
+    return !known;
+  });
+}
+
+/** A call that no check stops would ask the host for what is not there. */
+export function reachesHostUnprepared(
+  definition: RouteDefinition,
+  expected: string | null,
+  { stranger }: CallerFacts,
+): boolean {
+  return isUnprepared(definition) && (expected === null || stranger !== undefined);
+}

@@ -1,0 +1,68 @@
+import { SCOPES, type Scope } from '#libs/kernel';
+import type { EntityDefinition } from '#libs/portal-data';
+import type { CallOptions } from '../../harness/checked-client.js';
+import { startInProcessApi, type InProcessApi, type TestPortal } from '../../harness/in-process-api.js';
+import { applicationAccess } from '../application-access.js';
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+interface Described {
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': { readonly schema: { readonly examples?: readonly Fields[] } };
+    };
+  };
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
+
+const DOMAIN = 'bases.portal.test';
+const EVERYTHING: readonly Scope[] = SCOPES.filter((scope) => !scope.startsWith('svc:'));
+
+/** One portal of the sandbox with a key that may do everything, for a person and for an application. */
+export class BasesWorld {
+  /** Each base has a key of its own, so that the limit of errors of one key is not met. */
+  private readonly keys = new Map<string, CallOptions>();
+
+  private constructor(
+    readonly api: InProcessApi,
+    private readonly portal: TestPortal,
+    private readonly application: CallOptions,
+    private readonly paths: Paths,
+  ) {}
+
+  static async start(): Promise<BasesWorld> {
+    const api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
+    const portal = await api.createPortal(DOMAIN);
+    const application = await applicationAccess(api, portal, DOMAIN, EVERYTHING);
+    const { body } = await api.client.call<{ paths: Paths }>('GET', '/v1/openapi.json');
+    return new BasesWorld(api, portal, application, body.paths);
+  }
+
+  stop(): Promise<void> {
+    return this.api.stop();
+  }
+
+  /** The key a base is served to. */
+  async keyFor({ base, needsApplication }: EntityDefinition): Promise<CallOptions> {
+    if (needsApplication) return this.application;
+    const known = this.keys.get(base) ?? { key: await this.portal.createKey({ scopes: EVERYTHING }) };
+    this.keys.set(base, known);
+    return known;
+  }
+
+  /** The path as the API document writes it. */
+  private documented({ base }: EntityDefinition, suffix: string, method: Method): Described | undefined {
+    const path = `/v1/${base}${suffix}`.replace(/:(\w+)/g, '{$1}');
+    return this.paths[path]?.[method.toLowerCase()];
+  }
+
+  isDocumented(entity: EntityDefinition, suffix: string, method: Method): boolean {
+    return this.documented(entity, suffix, method) !== undefined;
+  }
+
+  exampleBody(entity: EntityDefinition, suffix: string, method: Method): Fields {
+    const body = this.documented(entity, suffix, method)?.requestBody;
+    return body?.content['application/json'].schema.examples?.[0] ?? {};
+  }
+}

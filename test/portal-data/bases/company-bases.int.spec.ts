@@ -1,0 +1,3 @@
+import { describeBases } from './every-base.js';
+
+describeBases('work, content and services', ({ scope }) => !['crm', 'catalog', 'sale'].includes(scope));

@@ -1,0 +1,3 @@
+import { describeBases } from './every-base.js';
+
+describeBases('CRM', ({ scope }) => scope === 'crm');
