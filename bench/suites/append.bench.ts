@@ -62,6 +62,7 @@ export const appendSuite: Suite = ({ stack, rounds }) =>
     const source = createServiceDataSource({
       databaseUrl: url.href,
       poolSize: WRITERS,
+      acquireMs: 5_000,
       applicationName: 'bench',
     });
     await source.initialize();

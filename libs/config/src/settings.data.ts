@@ -66,6 +66,14 @@ export const SETTINGS = {
     default: '10',
     description: 'connections per process',
   },
+  databaseAcquireMs: {
+    env: 'DATABASE_ACQUIRE_MS',
+    type: 'integer',
+    min: 100,
+    max: 60_000,
+    default: '1000',
+    description: 'milliseconds a request waits for a connection before it answers POOL_EXHAUSTED or DB_TRANSIENT',
+  },
   redisUrl: {
     env: 'REDIS_URL',
     type: 'url',

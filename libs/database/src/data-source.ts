@@ -3,14 +3,13 @@ import { DataSource, type EntitySchema } from 'typeorm';
 /** Role the service works under: no DDL, no change or removal of events. */
 export const SERVICE_ROLE = 'portico_service';
 
-/** Milliseconds a caller waits for a free connection before `POOL_EXHAUSTED`. */
-const ACQUIRE_TIMEOUT_MS = 1_000;
-
 export type EntityClass = (new () => object) | EntitySchema;
 
 export interface DataSourceSettings {
   readonly databaseUrl: string;
   readonly poolSize: number;
+  /** Milliseconds a caller waits for a connection, free or new. */
+  readonly acquireMs: number;
   readonly applicationName: string;
   readonly entities?: readonly EntityClass[];
 }
@@ -23,7 +22,7 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     applicationName: settings.applicationName,
     entities: [...(settings.entities ?? [])],
     poolSize: settings.poolSize,
-    connectTimeoutMS: ACQUIRE_TIMEOUT_MS,
+    connectTimeoutMS: settings.acquireMs,
     installExtensions: false,
     synchronize: false,
     logging: false,

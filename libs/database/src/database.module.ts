@@ -31,6 +31,7 @@ export class DatabaseModule {
             ...createServiceDataSource({
               databaseUrl: config.databaseUrl,
               poolSize: config.databasePoolSize,
+              acquireMs: config.databaseAcquireMs,
               applicationName: options.applicationName,
               ...(options.entities && { entities: options.entities }),
             }).options,

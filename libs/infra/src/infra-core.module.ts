@@ -9,6 +9,7 @@ import { BusyServer } from './operations/busy-server.query.js';
 import { OperationLog } from './operations/operation-log.js';
 import { OperationViewRepository } from './operations/operation-view.repository.js';
 import { OperationProjection } from './operations/operation.projection.js';
+import { OperationLeaseRepository } from './operations/operation-lease.repository.js';
 import { ServerLockRepository } from './operations/server-lock.repository.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerProjection } from './servers/server.projection.js';
@@ -20,6 +21,7 @@ const SHARED = [
   OperationOutputRepository,
   OperationViewRepository,
   ServerLockRepository,
+  OperationLeaseRepository,
   ServerRepository,
   OperationLog,
   ServerLog,

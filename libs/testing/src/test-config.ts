@@ -12,6 +12,8 @@ export function createTestConfig(databaseUrl: string, environment: Record<string
     PORT: '0',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL_SIZE: '5',
+    // A busy machine opens connections slowly; only the specs of the pool itself are about that.
+    DATABASE_ACQUIRE_MS: '20000',
     KEY_PEPPERS: `1:${KEY}`,
     ENCRYPTION_KEY: KEY,
     INTERNAL_TOKEN: 'internal-token-of-tests',

@@ -48,6 +48,7 @@ export async function withOperatorOf<T>(
   const source = createServiceDataSource({
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePoolSize,
+    acquireMs: config.databaseAcquireMs,
     applicationName: 'portico-cli',
   });
   await source.initialize();

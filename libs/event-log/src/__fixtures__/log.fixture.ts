@@ -68,7 +68,12 @@ export async function openLog(
   feature: EventLogFeature = {},
   poolSize = 12,
 ): Promise<LogProcess> {
-  const source = createServiceDataSource({ databaseUrl: test.url, poolSize, applicationName: 'spec' });
+  const source = createServiceDataSource({
+    databaseUrl: test.url,
+    poolSize,
+    acquireMs: 20_000,
+    applicationName: 'spec',
+  });
   await source.initialize();
   const database = new Database(source);
   const registry = new EventLogRegistry();

@@ -26,6 +26,7 @@ describe('kept answers', () => {
     source = await createServiceDataSource({
       databaseUrl: owner.url,
       poolSize: 5,
+      acquireMs: 20_000,
       applicationName: 'spec',
     }).initialize();
   });

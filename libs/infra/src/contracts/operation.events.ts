@@ -1,6 +1,15 @@
 import type { DomainEvent } from '#libs/kernel';
 import type { OperationKind } from './operation-kind.js';
 
+/** What a good deploy has put on a server. Names only: values of the environment are in no fact. */
+export interface DeployedRelease {
+  readonly runtime: string | null;
+  readonly port: number;
+  readonly envKeys: readonly string[];
+  /** `v<N>` of the source storage; null when the archive was not stored. */
+  readonly versionId: string | null;
+}
+
 /** Why an outcome could not be proved. */
 export type UnknownReason =
   /** The agent did not answer until the deadline. */
@@ -41,6 +50,12 @@ export type OperationStarted = DomainEvent<
   }
 >;
 
+/** A deploy came to a step; the newest one shows in lists. */
+export type OperationStepReached = DomainEvent<
+  'operation_step_reached',
+  { readonly step: string; readonly reachedAt: string }
+>;
+
 /** It ran. `exitCode` is null when no code was confirmed, for example after its time ran out. */
 export type OperationSucceeded = DomainEvent<
   'operation_succeeded',
@@ -49,13 +64,21 @@ export type OperationSucceeded = DomainEvent<
     readonly timedOut: boolean;
     /** Whether output beyond the cap was dropped. */
     readonly truncated: boolean;
+    /** Only of a deploy: what the server runs now. */
+    readonly deployed?: DeployedRelease;
     readonly finishedAt: string;
   }
 >;
 
 export type OperationFailed = DomainEvent<
   'operation_failed',
-  { readonly code: string; readonly message: string; readonly finishedAt: string }
+  {
+    readonly code: string;
+    readonly message: string;
+    /** Only of a deploy: the step that failed. */
+    readonly step?: string;
+    readonly finishedAt: string;
+  }
 >;
 
 export type OperationOutcomeUnknown = DomainEvent<
@@ -72,6 +95,7 @@ export type OperationOutcomeExpired = DomainEvent<
 export type OperationEvent =
   | OperationRequested
   | OperationStarted
+  | OperationStepReached
   | OperationSucceeded
   | OperationFailed
   | OperationOutcomeUnknown

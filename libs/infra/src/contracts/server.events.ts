@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#libs/kernel';
+import type { AccessPolicy, RunMode, ServerKind, ServerMode } from './server-terms.js';
 
 /** A server was ordered. `name` is its system name, a slug; texts typed by people stay in the row. */
 export type ServerRequested = DomainEvent<
@@ -12,6 +13,10 @@ export type ServerRequested = DomainEvent<
     /** Application of the controlling key, when it is an application key. */
     readonly appId: string | null;
     readonly name: string;
+    /** Absent in facts older than shared hosts: `STANDALONE`. */
+    readonly kind?: ServerKind;
+    /** The shared host of a `GALAXY_APP`. */
+    readonly galaxyId?: string | null;
     readonly provider: string;
     readonly plan: string;
     readonly region: string;
@@ -30,13 +35,88 @@ export type ServerProvisionFailed = DomainEvent<
   { readonly code: string; readonly message: string; readonly failedAt: string }
 >;
 
+/** Its processes are to stop: the power follows the fact (`align-server`). */
+export type ServerSlept = DomainEvent<
+  'server_slept',
+  { readonly serverId: string; readonly reason: SleepReason; readonly sleptAt: string }
+>;
+
+export type ServerWakeRequested = DomainEvent<
+  'server_wake_requested',
+  { readonly serverId: string; readonly reason: WakeReason; readonly requestedAt: string }
+>;
+
+/** Awake again: the machine runs and its agent has dialled in. */
+export type ServerAwoke = DomainEvent<'server_awoke', { readonly awokeAt: string }>;
+
+export type ServerWakeFailed = DomainEvent<
+  'server_wake_failed',
+  { readonly code: string; readonly message: string; readonly failedAt: string }
+>;
+
+/** Its processes are to stop and start once. */
+export type ServerRebooted = DomainEvent<
+  'server_rebooted',
+  { readonly serverId: string; readonly rebootId: string; readonly rebootedAt: string }
+>;
+
+/** The provider no longer has the machine. */
+export type ServerLost = DomainEvent<'server_lost', { readonly lostAt: string }>;
+
+/** Only what changed. */
+export type ServerConfigured = DomainEvent<
+  'server_configured',
+  {
+    readonly mode?: ServerMode;
+    readonly accessPolicy?: AccessPolicy;
+    /** 0: found by looking at what the application listens on. */
+    readonly port?: number;
+    readonly sleepAfterMinutes?: number | null;
+    readonly runMode?: RunMode;
+    readonly preventWake?: boolean;
+    readonly configuredAt: string;
+  }
+>;
+
+export type ServerRepairRequested = DomainEvent<
+  'server_repair_requested',
+  { readonly serverId: string; readonly repairId: string; readonly requestedAt: string }
+>;
+
+export type ServerRepairEnded = DomainEvent<
+  'server_repair_ended',
+  {
+    readonly repairId: string;
+    /** Null when the repair succeeded. */
+    readonly error: { readonly code: string; readonly message: string } | null;
+    readonly endedAt: string;
+  }
+>;
+
 /** Soft delete: final, but the starting keys can still read their operations. */
 export type ServerDeleted = DomainEvent<
   'server_deleted',
   { readonly serverId: string; readonly deletedAt: string }
 >;
 
-export type ServerEvent = ServerRequested | ServerProvisioned | ServerProvisionFailed | ServerDeleted;
+export type SleepReason = 'stop' | 'sleep_now' | 'idle';
+export type WakeReason =
+  'start' | 'wake' | 'request' | 'deploy' | 'exec' | 'upload' | 'logs' | 'schedule' | 'event';
+
+export type ServerEvent =
+  | ServerRequested
+  | ServerProvisioned
+  | ServerProvisionFailed
+  | ServerSlept
+  | ServerWakeRequested
+  | ServerAwoke
+  | ServerWakeFailed
+  | ServerRebooted
+  | ServerLost
+  | ServerConfigured
+  | ServerRepairRequested
+  | ServerRepairEnded
+  | ServerDeleted;
 
 /** Stream of one server's life. */
 export function serverStream(serverId: string): string {

@@ -32,7 +32,8 @@ describe('exec', () => {
   const lock = () => infra.database.query('select * from infra.server_lock where server_id = $1', [serverId]);
   const lapse = () =>
     infra.database.query(
-      `update infra.server_lock set lease_until = now() - interval '1 s' where server_id = $1`,
+      `update infra.operation_lease set lease_until = now() - interval '1 s'
+        where operation_id in (select operation_id from infra.server_lock where server_id = $1)`,
       [serverId],
     );
   /** Waits until the command runs on the agent. */

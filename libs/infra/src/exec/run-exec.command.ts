@@ -4,7 +4,7 @@ import { newId } from '#libs/kernel';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { OperationLog, type LoadedOperation } from '../operations/operation-log.js';
 import type { StoredOperationEvent } from '../operations/operation.projection.js';
-import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 import type { ExecRequest } from '../tunnel/index.js';
 import { PursueExec } from './pursue-exec.command.js';
 import { RunnerLease } from './runner-lease.js';
@@ -26,7 +26,7 @@ function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
 export class RunExec {
   constructor(
     private readonly log: OperationLog,
-    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
     private readonly inputs: OperationInputRepository,
     private readonly pursuit: PursueExec,
   ) {}
@@ -40,7 +40,7 @@ export class RunExec {
     const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
     if (!taken) return;
     const { serverId, settleBy, request } = taken;
-    const lease = new RunnerLease(this.locks, operationId, runner, stop);
+    const lease = new RunnerLease(this.leases, operationId, runner, stop);
     await this.pursuit.execute({ serverId, operationId, settleBy, lease }, request);
   }
 
@@ -67,10 +67,10 @@ export class RunExec {
     const { operationId, state } = loaded;
     if (state.phase === 'started') {
       // Our own append, when the connection broke before its commit was confirmed.
-      return (await this.locks.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
+      return (await this.leases.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
     }
     const events = await this.log.advance(loaded, { type: 'start' }, (tx) =>
-      this.locks.lease(tx, operationId, runner),
+      this.leases.lease(tx, operationId, runner),
     );
     return fenceIn(events ?? []);
   }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { ServerLockRepository } from '../operations/server-lock.repository.js';
+import type { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 
 const RENEW_EVERY_MS = 5_000;
 
@@ -11,7 +11,7 @@ export class RunnerLease {
   private lost = false;
 
   constructor(
-    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
     private readonly operationId: string,
     readonly runner: string,
     private readonly stop: AbortSignal,
@@ -31,7 +31,7 @@ export class RunnerLease {
    * out here, before it touches the server.
    */
   async confirm(): Promise<boolean> {
-    if (!(await this.locks.renew(this.operationId, this.runner))) this.lose();
+    if (!(await this.leases.renew(this.operationId, this.runner))) this.lose();
     return !this.lost;
   }
 
@@ -46,7 +46,7 @@ export class RunnerLease {
     clearInterval(this.timer);
     this.stop.removeEventListener('abort', this.interrupt);
     if (this.stop.aborted && !this.lost) {
-      await this.locks.abandon(this.operationId, this.runner).catch((error: Error) => {
+      await this.leases.abandon(this.operationId, this.runner).catch((error: Error) => {
         this.logger.warn(`The lease of ${this.operationId} runs out by itself: ${error.message}`);
       });
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { OperationLog } from '../operations/operation-log.js';
-import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 import { PursueExec } from './pursue-exec.command.js';
 import { RunnerLease } from './runner-lease.js';
 
@@ -11,17 +11,17 @@ import { RunnerLease } from './runner-lease.js';
 export class SettleExec {
   constructor(
     private readonly log: OperationLog,
-    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
     private readonly pursuit: PursueExec,
   ) {}
 
   async execute(operationId: string, stop: AbortSignal): Promise<void> {
     const runner = newId();
-    if (!(await this.locks.adopt(operationId, runner))) return;
+    if (!(await this.leases.adopt(operationId, runner))) return;
     const { state } = await retryTransient(() => this.log.load(operationId), { signal: stop });
     const { phase, serverId, settleBy } = state;
     if (phase !== 'started' || !serverId || !settleBy) return;
-    const lease = new RunnerLease(this.locks, operationId, runner, stop);
+    const lease = new RunnerLease(this.leases, operationId, runner, stop);
     await this.pursuit.execute({ serverId, operationId, settleBy, lease });
   }
 }

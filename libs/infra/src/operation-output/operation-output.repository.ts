@@ -23,11 +23,11 @@ export class OperationOutputRepository {
   ): Promise<boolean> {
     const rows = await this.database.query(
       `with lease as (
-         select 1 from infra.server_lock where operation_id = $1 and runner = $2 for share),
+         select 1 from infra.operation_lease where operation_id = $1 and runner = $2 for share),
        stored as (
-         insert into infra.operation_output (operation_id, seq, stream, data, expires_at)
-         select $1, seq, stream, data, $6
-           from unnest($3::bigint[], $4::text[], $5::bytea[]) as chunk(seq, stream, data), lease
+         insert into infra.operation_output (operation_id, seq, stream, data, step, expires_at)
+         select $1, seq, stream, data, step, $7
+           from unnest($3::bigint[], $4::text[], $5::bytea[], $6::text[]) as chunk(seq, stream, data, step), lease
          on conflict (operation_id, seq) do nothing)
        select pg_notify('${OUTPUT_CHANNEL}', $1::text) from lease`,
       [
@@ -36,6 +36,7 @@ export class OperationOutputRepository {
         chunks.map(({ seq }) => seq),
         chunks.map(({ stream }) => stream),
         chunks.map(({ data }) => data),
+        chunks.map(({ step }) => step),
         expiresAt,
       ],
     );
@@ -44,8 +45,8 @@ export class OperationOutputRepository {
 
   /** Chunks after `after`, in order. */
   async read(operationId: string, after: number, limit: number): Promise<OutputChunk[]> {
-    const rows = await this.database.query<{ seq: string; stream: OutputChunk['stream']; data: Buffer }>(
-      `select seq, stream, data from infra.operation_output
+    const rows = await this.database.query<Omit<OutputChunk, 'seq'> & { seq: string }>(
+      `select seq, stream, data, step from infra.operation_output
         where operation_id = $1 and seq > $2 order by seq limit $3`,
       [operationId, after, limit],
     );

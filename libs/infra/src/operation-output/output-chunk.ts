@@ -4,4 +4,6 @@ export interface OutputChunk {
   readonly seq: number;
   readonly stream: 'stdout' | 'stderr';
   readonly data: Buffer;
+  /** The step of a deploy it belongs to; null for a command. */
+  readonly step: string | null;
 }

@@ -11,6 +11,7 @@ import {
 } from './operation.decider.js';
 import type { StoredOperationEvent } from './operation.projection.js';
 import { OPERATION_MACHINE, type OperationState } from './operation.state.js';
+import { OperationLeaseRepository } from './operation-lease.repository.js';
 import { ServerLockRepository } from './server-lock.repository.js';
 
 /** Distributes over the union, so that each command keeps its own members. */
@@ -36,6 +37,7 @@ export class OperationLog {
     private readonly database: Database,
     private readonly store: EventStore,
     private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -71,7 +73,10 @@ export class OperationLog {
       return await this.database.transaction(async (tx) => {
         const { operationId, version } = loaded;
         const events = await this.append(tx, operationId, version, decided, this.metaAfter(loaded));
-        if (events.some(({ type }) => ENDS.has(type))) await this.locks.release(tx, operationId);
+        if (events.some(({ type }) => ENDS.has(type))) {
+          await this.locks.release(tx, operationId);
+          await this.leases.end(tx, operationId);
+        }
         await also(tx, events);
         return events;
       });

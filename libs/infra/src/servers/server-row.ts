@@ -1,3 +1,4 @@
+import type { AccessPolicy, RunMode, ServerKind, ServerMode } from '../contracts/server-terms.js';
 import type { ServerStatus } from './server.state.js';
 
 /** A row of `infra.server` with what is known of its tunnel. */
@@ -10,8 +11,10 @@ export interface ServerRow {
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
-  readonly kind: 'STANDALONE';
-  readonly mode: 'BLACKHOLE';
+  readonly kind: ServerKind;
+  /** The shared host of a `GALAXY_APP`; null for the others. */
+  readonly galaxyId: string | null;
+  readonly mode: ServerMode;
   readonly status: Exclude<ServerStatus, 'absent'>;
   readonly provider: string;
   readonly plan: string;
@@ -19,11 +22,18 @@ export interface ServerRow {
   readonly image: string;
   readonly runtime: string | null;
   readonly subdomain: string;
-  readonly accessPolicy: string;
+  readonly accessPolicy: AccessPolicy;
   readonly port: number;
   readonly sleepAfterMinutes: number | null;
-  readonly runMode: string;
+  readonly runMode: RunMode;
   readonly preventWake: boolean;
+  /** When the wake under way was asked for. */
+  readonly wakingSince: Date | null;
+  /** No idle sleep before it. */
+  readonly keepAwakeUntil: Date | null;
+  /** Names of the variables of the last good deploy. */
+  readonly envKeys: readonly string[];
+  readonly runtimeStatus: 'installing' | 'ready' | 'error' | null;
   readonly deployedAt: Date | null;
   readonly lastActivityAt: Date | null;
   readonly createdAt: Date;

@@ -5,23 +5,26 @@ import type { ServerRow } from './server-row.js';
 
 const COLUMNS = `
   s.id, s.portal_id as "portalId", s.key_id as "keyId", s.owner_user_id as "ownerUserId",
-  s.app_id as "appId", s.name, s.display_name as "displayName", s.description, s.kind, s.mode, s.status,
+  s.app_id as "appId", s.name, s.display_name as "displayName", s.description, s.kind,
+  s.galaxy_id as "galaxyId", s.mode, s.status,
   s.provider, s.plan, s.region, s.image, s.runtime, s.subdomain, s.access_policy as "accessPolicy",
   s.port, s.sleep_after_minutes as "sleepAfterMinutes", s.run_mode as "runMode",
-  s.prevent_wake as "preventWake", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
+  s.prevent_wake as "preventWake", s.waking_since as "wakingSince",
+  s.keep_awake_until as "keepAwakeUntil", s.env_keys as "envKeys", s.runtime_status as "runtimeStatus", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
   t.server_id is not null as "everConnected",
   coalesce(t.replica_url is not null
     and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected`;
 
-const FROM = `from infra.server s left join infra.tunnel t on t.server_id = s.id`;
+const FROM = `from infra.server s left join infra.tunnel t on t.server_id = coalesce(s.galaxy_id, s.id)`;
 
 const FIND = { name: 'infra_server_find', text: `select ${COLUMNS} ${FROM} where s.id = $1` };
 
 const LIST = {
   name: 'infra_server_list',
   text: `select ${COLUMNS} ${FROM}
-    where s.portal_id = $1 and s.status <> 'deleted' and (s.key_id = $2 or s.app_id = $3 or $4)
+    where s.portal_id = $1 and s.status <> 'deleted' and (s.key_id = $2 or s.app_id = $3 or $4
+      or exists (select from infra.server_member m where m.server_id = s.id and m.user_id = $5))
     order by s.created_at desc, s.id desc`,
 };
 
@@ -31,6 +34,8 @@ export interface ServerListQuestion {
   readonly appId: string | null;
   /** Whether the caller sees every server of the portal. */
   readonly everything: boolean;
+  /** The person whose teams count; null when the key is nobody's own. */
+  readonly memberUserId: string | null;
 }
 
 /** Reads `infra.server`, and writes the members that are no facts of the log. */
@@ -43,8 +48,8 @@ export class ServerRepository {
     return row ?? null;
   }
 
-  list({ portalId, keyId, appId, everything }: ServerListQuestion): Promise<ServerRow[]> {
-    return this.database.query<ServerRow>(LIST, [portalId, keyId, appId, everything]);
+  list({ portalId, keyId, appId, everything, memberUserId }: ServerListQuestion): Promise<ServerRow[]> {
+    return this.database.query<ServerRow>(LIST, [portalId, keyId, appId, everything, memberUserId]);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { JobRequest } from '#libs/event-log';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
-import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 import { INFRA_JOBS, type InfraJobs } from './infra-jobs.port.js';
 
 const BATCH = 100;
@@ -15,7 +15,7 @@ const JOB_OVERDUE_MS = 15_000;
 export class ReconcileOperations {
   constructor(
     private readonly operations: OperationViewRepository,
-    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
     private readonly log: OperationLog,
     @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -47,7 +47,7 @@ export class ReconcileOperations {
   }
 
   private async adoptAbandoned(): Promise<void> {
-    const lapsed = await this.locks.lapsed(BATCH);
+    const lapsed = await this.leases.lapsed(BATCH);
     const jobs = lapsed.map(({ operationId }) => ({
       queue: 'infra-exec',
       job: 'settle-exec',

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+
+/** Seconds a runner may stay silent before another one may take its operation over. */
+export const LEASE_SECONDS = 20;
+
+const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
+
+/**
+ * Who runs which operation. Leases follow the clock of the database alone: they are about live
+ * processes, and moving the service clock must not take work away from them.
+ */
+@Injectable()
+export class OperationLeaseRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Gives the lease to the runner whose fence was just appended. */
+  async lease(executor: SqlExecutor, operationId: string, runner: string): Promise<void> {
+    await executor.query(
+      `insert into infra.operation_lease (operation_id, runner, heartbeat_at, lease_until)
+       values ($1, $2, now(), ${UNTIL})
+       on conflict (operation_id) do update set runner = excluded.runner, ${LEASE}`,
+      [operationId, runner],
+    );
+  }
+
+  /** @returns false when the runner no longer holds the lease. */
+  async renew(operationId: string, runner: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `update infra.operation_lease set ${LEASE} where operation_id = $1 and runner = $2 returning 1`,
+      [operationId, runner],
+    );
+    return rows.length > 0;
+  }
+
+  /** Lets the lease lapse at once, so that another runner takes over without waiting. */
+  async abandon(operationId: string, runner: string): Promise<void> {
+    await this.database.query(
+      'update infra.operation_lease set lease_until = now() where operation_id = $1 and runner = $2',
+      [operationId, runner],
+    );
+  }
+
+  /** @returns false when the lease is alive, already taken or ended. */
+  async adopt(operationId: string, runner: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `update infra.operation_lease set runner = $2, adoptions = adoptions + 1, ${LEASE}
+        where operation_id = $1 and lease_until <= now() returning 1`,
+      [operationId, runner],
+    );
+    return rows.length > 0;
+  }
+
+  /** Work whose runner fell silent; `adoptions` counts earlier take-overs. */
+  lapsed(limit: number): Promise<{ operationId: string; adoptions: number }[]> {
+    return this.database.query<{ operationId: string; adoptions: number }>(
+      `select operation_id as "operationId", adoptions from infra.operation_lease
+        where lease_until <= now() order by lease_until limit $1`,
+      [limit],
+    );
+  }
+
+  async end(executor: SqlExecutor, operationId: string): Promise<void> {
+    await executor.query('delete from infra.operation_lease where operation_id = $1', [operationId]);
+  }
+}
