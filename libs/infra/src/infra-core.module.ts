@@ -13,6 +13,7 @@ import { OperationLeaseRepository } from './operations/operation-lease.repositor
 import { ServerLockRepository } from './operations/server-lock.repository.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerProjection } from './servers/server.projection.js';
+import { ServerMemberRepository } from './servers/server-member.repository.js';
 import { ServerRepository } from './servers/server.repository.js';
 
 const SHARED = [
@@ -23,6 +24,7 @@ const SHARED = [
   ServerLockRepository,
   OperationLeaseRepository,
   ServerRepository,
+  ServerMemberRepository,
   OperationLog,
   ServerLog,
   BusyServer,

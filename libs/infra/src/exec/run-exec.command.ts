@@ -58,7 +58,7 @@ export class RunExec {
     const started = await this.cross(loaded, runner);
     if (!started) return null;
     const { position: fence, data } = started;
-    const request = { fence, kind: 'exec', command, timeoutSeconds } as const;
+    const request = { fence, kind: 'exec', slot: null, command, timeoutSeconds } as const;
     return { serverId, settleBy: new Date(data.settleBy), request };
   }
 

@@ -49,7 +49,7 @@ export class StartExec {
    */
   async execute(caller: Caller, order: ExecOrder): Promise<string> {
     const { serverId } = order;
-    const { server } = await this.access.require(caller.principal, serverId, 'content');
+    const { server } = await this.access.require(caller.principal, serverId, 'exec');
     this.refuseUnready(server);
     return this.turns.run(serverId, () => this.accept(caller, order));
   }

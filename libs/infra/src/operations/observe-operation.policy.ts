@@ -1,6 +1,6 @@
 import type { OperationKind, OperationStatus } from '../contracts/operation-kind.js';
 import { outcomeExpiry } from './operation-deadlines.policy.js';
-import { NEVER_STARTED } from './operation.decider.js';
+import { NEVER_RAN, NEVER_STARTED } from './operation.decider.js';
 import type { OperationPhase } from './operation.state.js';
 
 /** A row of `infra.operation_view`. */
@@ -49,7 +49,7 @@ function outcomeAt(row: OperationRow, now: Date): Outcome {
         status: 'failed',
         exitCode: null,
         finishedAt: startBy,
-        error: { code: 'EXEC_FAILED', message: NEVER_STARTED },
+        error: { code: NEVER_RAN[row.kind], message: NEVER_STARTED },
       };
     case 'started':
       if (!settleBy || now < settleBy) return { ...nothing, status: 'running' };
@@ -61,7 +61,7 @@ function outcomeAt(row: OperationRow, now: Date): Outcome {
         status: 'failed',
         exitCode: null,
         finishedAt,
-        error: { code: row.errorCode ?? 'EXEC_FAILED', message: row.errorMessage ?? '' },
+        error: { code: row.errorCode ?? NEVER_RAN[row.kind], message: row.errorMessage ?? '' },
       };
     case 'unknown':
     case 'expired':

@@ -1,6 +1,6 @@
 import { PorticoError, type Decider } from '#libs/kernel';
 import type { OperationKind } from '../contracts/operation-kind.js';
-import type { OperationEvent, UnknownReason } from '../contracts/operation.events.js';
+import type { DeployedRelease, OperationEvent, UnknownReason } from '../contracts/operation.events.js';
 import { outcomeExpiry, settleDeadline, startDeadline } from './operation-deadlines.policy.js';
 import { NO_OPERATION, OPERATION_MACHINE, type OperationState } from './operation.state.js';
 
@@ -26,15 +26,23 @@ export type OperationOutcome =
       readonly exitCode: number | null;
       readonly timedOut: boolean;
       readonly truncated: boolean;
+      readonly deployed?: DeployedRelease;
     }
-  | { readonly type: 'fail'; readonly code: string; readonly message: string }
+  | { readonly type: 'fail'; readonly code: string; readonly message: string; readonly step?: string }
   | { readonly type: 'lose'; readonly reason: UnknownReason };
 
 export type OperationCommand =
   | RequestOperation
   | ({ readonly type: 'start' } & Timed)
+  | ({ readonly type: 'reach'; readonly step: string } & Timed)
   | (OperationOutcome & Timed)
   | ({ readonly type: 'expire' } & Timed);
+
+/** Code of an operation that provably never ran. */
+export const NEVER_RAN: Readonly<Record<OperationKind, 'EXEC_FAILED' | 'DEPLOY_FAILED'>> = {
+  exec: 'EXEC_FAILED',
+  deploy: 'DEPLOY_FAILED',
+};
 
 export const NEVER_STARTED = 'No worker took the operation in time. It never ran.';
 
@@ -46,6 +54,8 @@ function evolve(state: OperationState, event: OperationEvent): OperationState {
     }
     case 'operation_started':
       return { ...state, phase: 'started', settleBy: new Date(event.data.settleBy) };
+    case 'operation_step_reached':
+      return state;
     case 'operation_succeeded':
       return { ...state, phase: 'succeeded', finishedAt: new Date(event.data.finishedAt) };
     case 'operation_failed':
@@ -60,11 +70,13 @@ function evolve(state: OperationState, event: OperationEvent): OperationState {
 function outcomeEvent(outcome: OperationOutcome, finishedAt: string): OperationEvent {
   switch (outcome.type) {
     case 'succeed': {
-      const { exitCode, timedOut, truncated } = outcome;
-      return { type: 'operation_succeeded', data: { exitCode, timedOut, truncated, finishedAt } };
+      const { type: _type, ...data } = outcome;
+      return { type: 'operation_succeeded', data: { ...data, finishedAt } };
     }
-    case 'fail':
-      return { type: 'operation_failed', data: { code: outcome.code, message: outcome.message, finishedAt } };
+    case 'fail': {
+      const { type: _type, ...data } = outcome;
+      return { type: 'operation_failed', data: { ...data, finishedAt } };
+    }
     case 'lose':
       return { type: 'operation_outcome_unknown', data: { reason: outcome.reason, finishedAt } };
   }
@@ -76,10 +88,8 @@ function outcomeEvent(outcome: OperationOutcome, finishedAt: string): OperationE
  */
 function overdueEvent(state: OperationState, at: Date): OperationEvent | null {
   if (state.phase === 'requested' && state.startBy && at >= state.startBy) {
-    return outcomeEvent(
-      { type: 'fail', code: 'EXEC_FAILED', message: NEVER_STARTED },
-      state.startBy.toISOString(),
-    );
+    const code = NEVER_RAN[state.kind ?? 'exec'];
+    return outcomeEvent({ type: 'fail', code, message: NEVER_STARTED }, state.startBy.toISOString());
   }
   if (state.phase === 'started' && state.settleBy && at >= state.settleBy) {
     return outcomeEvent({ type: 'lose', reason: 'stale' }, state.settleBy.toISOString());
@@ -107,10 +117,14 @@ function decide(command: OperationCommand, state: OperationState): readonly Oper
       const settleBy = settleDeadline(state.kind ?? 'exec', command.at, state.timeoutSeconds);
       return [{ type: 'operation_started', data: { startedAt: at, settleBy: settleBy.toISOString() } }];
     }
+    case 'reach':
+      return [{ type: 'operation_step_reached', data: { step: command.step, reachedAt: at } }];
     case 'succeed':
     case 'fail':
-    case 'lose':
-      return [overdueEvent(state, command.at) ?? outcomeEvent(command, at)];
+    case 'lose': {
+      const { at: finishedAt, ...outcome } = command;
+      return [overdueEvent(state, finishedAt) ?? outcomeEvent(outcome, at)];
+    }
     case 'expire':
       if (!state.finishedAt || command.at < outcomeExpiry(state.finishedAt)) {
         throw new PorticoError('CONFLICT', { message: 'The outcome is still to be kept.' });

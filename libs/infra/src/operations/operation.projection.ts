@@ -1,6 +1,6 @@
 import type { Transaction } from '#libs/database';
 import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
-import type { OperationEvent, OperationRequested } from '../contracts/operation.events.js';
+import type { DeployedRelease, OperationEvent, OperationRequested } from '../contracts/operation.events.js';
 
 /** A fact of an operation with its place in the log. */
 export type StoredOperationEvent = Stored<OperationEvent>;
@@ -19,6 +19,8 @@ function changeOf(event: Later): Readonly<Record<string, unknown>> {
         started_at: event.data.startedAt,
         settle_by: event.data.settleBy,
       };
+    case 'operation_step_reached':
+      return { step: event.data.step };
     case 'operation_succeeded':
       return {
         phase: 'succeeded',
@@ -32,6 +34,7 @@ function changeOf(event: Later): Readonly<Record<string, unknown>> {
         phase: 'failed',
         error_code: event.data.code,
         error_message: event.data.message,
+        ...(event.data.step === undefined ? {} : { step: event.data.step }),
         finished_at: event.data.finishedAt,
       };
     case 'operation_outcome_unknown':
@@ -59,6 +62,24 @@ export class OperationProjection implements InlineProjection {
       event.type === 'operation_requested'
         ? this.insert(tx, event.data, event.position)
         : this.update(tx, id, changeOf(event)),
+    );
+    if (event.type === 'operation_succeeded' && event.data.deployed) {
+      await this.showRelease(tx, id, event.data.deployed, event.data.finishedAt);
+    }
+  }
+
+  /** What a good deploy changes of its server; a row of plain members, not of the server's own facts. */
+  private async showRelease(
+    tx: Transaction,
+    id: string,
+    { runtime, port, envKeys }: DeployedRelease,
+    deployedAt: string,
+  ): Promise<void> {
+    await tx.query(
+      `update infra.server s set deployed_at = $2, runtime = coalesce($3, s.runtime), port = $4, env_keys = $5,
+              runtime_status = 'ready', last_activity_at = greatest(s.last_activity_at, $2)
+         from infra.operation_view v where v.operation_id = $1 and s.id = v.server_id`,
+      [id, deployedAt, runtime, port, envKeys],
     );
   }
 

@@ -5,7 +5,7 @@ import type { OperationKind } from '../contracts/operation-kind.js';
 export type OperationPhase =
   'absent' | 'requested' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'expired';
 
-export type OperationTrigger = 'request' | 'start' | 'succeed' | 'fail' | 'lose' | 'expire';
+export type OperationTrigger = 'request' | 'start' | 'reach' | 'succeed' | 'fail' | 'lose' | 'expire';
 
 /** Transitions of part 2, "Server operation status". A terminal status only expires. */
 export const OPERATION_MACHINE = defineStateMachine<OperationPhase, OperationTrigger>({
@@ -15,7 +15,7 @@ export const OPERATION_MACHINE = defineStateMachine<OperationPhase, OperationTri
   transitions: {
     absent: { request: 'requested' },
     requested: { start: 'started', fail: 'failed' },
-    started: { succeed: 'succeeded', fail: 'failed', lose: 'unknown' },
+    started: { reach: 'started', succeed: 'succeeded', fail: 'failed', lose: 'unknown' },
     succeeded: { expire: 'expired' },
     failed: { expire: 'expired' },
     unknown: { expire: 'expired' },

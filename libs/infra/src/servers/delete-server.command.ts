@@ -20,7 +20,7 @@ export class DeleteServer {
   /** @throws PorticoError `EXEC_BUSY` while an operation runs there. */
   async execute(caller: Caller, serverId: string): Promise<void> {
     const { principal } = caller;
-    await this.access.require(principal, serverId, 'manage');
+    await this.access.require(principal, serverId, 'delete');
     await this.busy.refuseWhenHeld(serverId, principal.keyId);
     const deleted = await this.log.advance(
       serverId,

@@ -21,6 +21,15 @@ export class ServerMemberRepository {
     return row?.role ?? null;
   }
 
+  /** Every server the person is a member of. */
+  async rolesOf(userId: string): Promise<ReadonlyMap<string, TeamRole>> {
+    const rows = await this.database.query<{ serverId: string; role: TeamRole }>(
+      'select server_id as "serverId", role from infra.server_member where user_id = $1',
+      [userId],
+    );
+    return new Map(rows.map(({ serverId, role }) => [serverId, role]));
+  }
+
   list(serverId: string): Promise<ServerMember[]> {
     return this.database.query<ServerMember>(
       `select user_id as "userId", role, added_at as "addedAt" from infra.server_member

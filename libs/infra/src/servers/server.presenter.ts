@@ -1,13 +1,9 @@
 import type { ServerRelation } from './server-access.policy.js';
-import { SERVER_ACCESS } from './server-access.policy.js';
+import { actionsOf, ROLE_OF } from './server-access.policy.js';
 import type { ServerRow } from './server-row.js';
 
-const ROLES: Readonly<Record<ServerRelation, 'OWNER' | 'ADMIN' | 'DEVELOPER' | null>> = {
-  'controlling-key': 'OWNER',
-  'app-key': 'DEVELOPER',
-  'portal-admin': null,
-  none: null,
-};
+/** Stands for every value of the environment. */
+const MASKED = '***';
 
 /** `NONE` before the first connection of the agent. */
 export function blackholeStatus(server: Pick<ServerRow, 'connected' | 'everConnected'>): string {
@@ -32,10 +28,11 @@ export function presentServer(server: ServerRow, relation: ServerRelation, addre
     displayName: server.displayName,
     description: server.description,
     kind: server.kind,
+    galaxyId: server.galaxyId,
     mode: server.mode,
-    status: server.status,
+    status: server.status === 'waking' ? 'sleeping' : server.status,
     blackholeStatus: blackholeStatus(server),
-    runtimeStatus: null,
+    runtimeStatus: server.runtimeStatus,
     provider: server.provider,
     plan: server.plan,
     region: server.region,
@@ -49,8 +46,8 @@ export function presentServer(server: ServerRow, relation: ServerRelation, addre
     runMode: server.runMode,
     preventWake: server.preventWake,
     linkedApp: null,
-    env: {},
-    access: { role: ROLES[relation], allowedActions: [...SERVER_ACCESS[relation]] },
+    env: Object.fromEntries(server.envKeys.map((name) => [name, MASKED])),
+    access: { role: ROLE_OF[relation], allowedActions: actionsOf(relation) },
     deployedAt: server.deployedAt?.toISOString() ?? null,
     lastActivityAt: server.lastActivityAt?.toISOString() ?? null,
     createdAt: server.createdAt.toISOString(),

@@ -1,10 +1,33 @@
 export type {
+  AgentApp,
+  AgentArchive,
+  AgentDeployReport,
+  AgentDeployStep,
+  AgentFile,
+  AgentHealthReport,
+  AgentLogLine,
   AgentOperation,
   AgentOperationState,
   AgentOutputChunk,
   AgentOutputEnd,
+  AgentOutputStep,
   AgentStatus,
+  ArchiveFormat,
+  DeployPlan,
+  DeployRequest,
+  DeployStep,
+  DeployStepStatus,
   ExecRequest,
+  OperationRequest,
+  Slot,
+  SlotLimits,
+} from './agent-protocol.js';
+export {
+  AGENT_AUTHORITY,
+  AGENT_FAULT_HEADER,
+  APP_AUTHORITY,
+  DEPLOY_STEPS,
+  SLOT_HEADER,
 } from './agent-protocol.js';
 export { AgentClient, type CallOptions, type OutputOptions } from './client/agent-client.js';
 export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';

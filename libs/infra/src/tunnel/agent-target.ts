@@ -1,0 +1,7 @@
+import type { Slot } from './agent-protocol.js';
+
+/** Whose tunnel leads to a server, and which slot of its agent is meant. */
+export interface AgentTarget {
+  readonly serverId: string;
+  readonly slot: Slot;
+}
