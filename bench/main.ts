@@ -10,11 +10,15 @@ import { batchSuite } from './suites/batch.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
 import { floodSuite } from './suites/flood.bench.js';
+import { deploySuite } from './suites/deploy.bench.js';
+import { gatewaySuite } from './suites/gateway.bench.js';
 import { guardSuite } from './suites/guard.bench.js';
 import { hostFaultsSuite } from './suites/host-faults.bench.js';
 import { keyLookupSuite } from './suites/key-lookup.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
+import { operationsListSuite } from './suites/operations-list.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
+import { roundTripSuite } from './suites/round-trip.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
 import { rowsSuite } from './suites/rows.bench.js';
 
@@ -31,6 +35,10 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   j: { title: 'rows', run: rowsSuite },
   k: { title: 'batch', run: batchSuite },
   l: { title: 'host faults', run: hostFaultsSuite },
+  m: { title: 'exec round trip', run: roundTripSuite },
+  n: { title: 'operations list', run: operationsListSuite },
+  o: { title: 'gateway', run: gatewaySuite },
+  p: { title: 'deploy', run: deploySuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,6 +1,23 @@
 import { parseArgs } from 'node:util';
 
-export const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const;
+export const LETTERS = [
+  'a',
+  'b',
+  'c',
+  'd',
+  'e',
+  'f',
+  'g',
+  'h',
+  'i',
+  'j',
+  'k',
+  'l',
+  'm',
+  'n',
+  'o',
+  'p',
+] as const;
 export type Letter = (typeof LETTERS)[number];
 
 /** Suites that may also be asked for by name. */
@@ -10,6 +27,10 @@ const NAMES: Readonly<Record<string, Letter>> = {
   rows: 'j',
   batch: 'k',
   faults: 'l',
+  'round-trip': 'm',
+  operations: 'n',
+  gateway: 'o',
+  deploy: 'p',
 };
 
 export interface Options {
@@ -22,7 +43,8 @@ export interface Options {
 export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
-             g revocation, h key-lookup, i flood, j rows, k batch, l faults (default all)
+             g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
+             o gateway, p deploy (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

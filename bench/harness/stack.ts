@@ -36,7 +36,7 @@ export class Stack {
     const { PATH, HOME, TMPDIR } = process.env;
     const environment = {
       ...{ PATH, HOME, TMPDIR },
-      ...{ PORTICO_HOME: folder, RATE_LIMIT_PER_MINUTE: '1000000' },
+      ...{ PORTICO_HOME: folder, RATE_LIMIT_PER_MINUTE: '1000000', SERVER_EXECUTIONS_PER_MINUTE: '1000000' },
       ...settings,
     };
     const child = spawn(process.execPath, [START, '--json'], {

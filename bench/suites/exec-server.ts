@@ -14,7 +14,7 @@ interface Answer<Data> {
 export class ExecServer {
   private constructor(
     private readonly stack: Stack,
-    private readonly id: string,
+    readonly id: string,
     private readonly log: pg.Client,
   ) {}
 

@@ -30,6 +30,7 @@ function environmentOf({ databaseUrl, home }: Surroundings): Record<string, stri
     INTERNAL_TOKEN: 'internal-token-of-tests',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    SERVER_EXECUTIONS_PER_MINUTE: '1000000',
   };
 }
 

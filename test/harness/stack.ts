@@ -146,6 +146,7 @@ export class Stack {
       PORTICO_HOME: this.home,
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
+      SERVER_EXECUTIONS_PER_MINUTE: '1000000',
       ...this.settings,
     };
   }

@@ -8,6 +8,9 @@ import { devClockCommand } from './commands/dev-clock.command.js';
 import { devResetCommand } from './commands/dev-reset.command.js';
 import { devSeedCommand } from './commands/dev-seed.command.js';
 import { devStatusCommand } from './commands/dev-status.command.js';
+import { galaxyCreateCommand } from './commands/galaxy-create.command.js';
+import { galaxyListCommand } from './commands/galaxy-list.command.js';
+import { galaxyRemoveCommand } from './commands/galaxy-remove.command.js';
 import { keyBlockCommand } from './commands/key-block.command.js';
 import { keyCreateCommand } from './commands/key-create.command.js';
 import { keyListCommand } from './commands/key-list.command.js';
@@ -20,7 +23,11 @@ import { partnerRemoveCommand } from './commands/partner-remove.command.js';
 import { portalCreateCommand } from './commands/portal-create.command.js';
 import { portalListCommand } from './commands/portal-list.command.js';
 import { portalSetHostClientCommand } from './commands/portal-set-host-client.command.js';
+import { portalSetServersCommand } from './commands/portal-set-servers.command.js';
 import { portalSetCommand } from './commands/portal-set.command.js';
+import { teamAddCommand } from './commands/team-add.command.js';
+import { teamListCommand } from './commands/team-list.command.js';
+import { teamRemoveCommand } from './commands/team-remove.command.js';
 import { tourCommand } from './commands/tour.command.js';
 import { userCreateCommand } from './commands/user-create.command.js';
 import { userListCommand } from './commands/user-list.command.js';
@@ -53,6 +60,7 @@ export function createProgram(cli: Cli): Command {
     .addCommand(
       group('portal', 'company accounts', cli, [
         ...[portalCreateCommand, portalListCommand, portalSetCommand, portalSetHostClientCommand],
+        portalSetServersCommand,
       ]),
     )
     .addCommand(
@@ -77,6 +85,14 @@ export function createProgram(cli: Cli): Command {
     .addCommand(
       group('partner', 'systems of others that ask users for access', cli, [
         ...[partnerCreateCommand, partnerListCommand, partnerRemoveCommand],
+      ]),
+    )
+    .addCommand(
+      group('team', 'development teams of servers', cli, [teamAddCommand, teamListCommand, teamRemoveCommand]),
+    )
+    .addCommand(
+      group('galaxy', 'shared hosts, on which applications have slots', cli, [
+        ...[galaxyCreateCommand, galaxyListCommand, galaxyRemoveCommand],
       ]),
     )
     .addCommand(auditCommand(cli))

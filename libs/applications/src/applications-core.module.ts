@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth';
 import { ApplicationAdmin } from './lifecycle/application-admin.js';
 import { ApplicationLog } from './catalogue/application-log.js';
+import { ApplicationTitles } from './catalogue/application-titles.query.js';
 import { ApplicationRepository } from './catalogue/application.repository.js';
 import { ApplicationsLogModule } from './applications-log.module.js';
 import { SignInApplications } from './catalogue/sign-in-applications.query.js';
@@ -11,6 +12,7 @@ const SERVICES = [
   ApplicationRepository,
   ApplicationLog,
   SignInApplications,
+  ApplicationTitles,
   LinkHostClient,
   ApplicationAdmin,
 ];

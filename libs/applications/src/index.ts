@@ -11,6 +11,7 @@ export {
 export type { AnsweringServer } from './addresses/answering-server.js';
 export { APPLICATION_SERVERS, type ApplicationServers } from './addresses/application-servers.port.js';
 export { SignInApplications, type SignInApplication } from './catalogue/sign-in-applications.query.js';
+export { ApplicationTitles } from './catalogue/application-titles.query.js';
 export { ApplicationLog } from './catalogue/application-log.js';
 export { ApplicationProjection } from './catalogue/application.projection.js';
 export { ApplicationRepository } from './catalogue/application.repository.js';

@@ -67,6 +67,6 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthAdminModule, HostCredentials, ...APPLICATION_KEYS, ...SIGN_IN],
+  exports: [AuthAdminModule, HostCredentials, SESSION_RESOLVER, ...APPLICATION_KEYS, ...SIGN_IN],
 })
 export class AuthModule {}

@@ -23,6 +23,12 @@ export { getRouteDefinition, unknownRoute } from './context/get-route-definition
 export { CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
 export { success, type Success } from './answers/envelope.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
+export { sendError } from './answers/send-error.js';
+export { requestIdFrom } from './context/request-id.js';
+export { discardBody } from './lifecycle/discard-body.js';
+export { escapeHtml } from './pages/escape-html.js';
+export { pageLanguage, type PageLanguage } from './pages/page-language.policy.js';
+export { sendPage, type Page } from './pages/send-page.js';
 export { RateLimiter, type LimitRefusal } from './limits/rate-limiter.js';
 export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -32,6 +38,7 @@ export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-ad
 export { LimitsModule } from './limits/limits.module.js';
 export { ReplicasModule } from './limits/replicas.module.js';
 export { inputFault, type InputSource } from './input/input-fault.js';
+export { UploadedFile } from './input/uploaded-file.js';
 export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';
 export {
   BooleanField,
@@ -47,6 +54,7 @@ export {
   type StringFieldOptions,
 } from './fields/scalar-fields.js';
 export {
+  AnyField,
   NestedArrayField,
   NestedField,
   ObjectField,
@@ -54,6 +62,7 @@ export {
   type ArrayFieldOptions,
   type ObjectFieldOptions,
 } from './fields/composite-fields.js';
+export { FileField } from './fields/file-field.js';
 export { inputSchema } from './fields/input-schema.js';
 export type { OpenApiDocument, OpenApiOperation } from './openapi/build-document.js';
 export { OpenApiService } from './openapi/openapi.service.js';

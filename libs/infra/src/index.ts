@@ -1,5 +1,8 @@
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
+export { createInfraOperator, INFRA_OPERATOR_FEATURE } from './infra-operator.js';
+export type { TeamAdmin, TeamMember } from './team/team-admin.js';
+export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './galaxy/galaxy-admin.js';
 export { infraMigrations } from './migrations/index.js';
 export { TunnelHost } from './connections/tunnel-host.js';
 export { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { Portals } from '#libs/auth';
 import { EventLogRegistry } from '#libs/event-log';
+import { ProcessAgentClient } from './connections/process-agent-client.js';
 import { TunnelRepository } from './connections/tunnel.repository.js';
 import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
 import { INFRA_REACTIONS } from './contracts/infra.reactions.js';
@@ -8,16 +10,22 @@ import { OperationOutputRepository } from './operation-output/operation-output.r
 import { BusyServer } from './operations/busy-server.query.js';
 import { OperationLog } from './operations/operation-log.js';
 import { OperationViewRepository } from './operations/operation-view.repository.js';
+import { OperationWatch } from './operations/operation-watch.js';
 import { OperationProjection } from './operations/operation.projection.js';
 import { OperationLeaseRepository } from './operations/operation-lease.repository.js';
 import { ServerLockRepository } from './operations/server-lock.repository.js';
+import { EnsureAwake } from './power/ensure-awake.command.js';
+import { RequestWake } from './power/request-wake.command.js';
+import { ServerActivity } from './power/server-activity.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerProjection } from './servers/server.projection.js';
 import { ServerMemberRepository } from './servers/server-member.repository.js';
 import { ServerRepository } from './servers/server.repository.js';
+import { AgentClient } from './tunnel/index.js';
 
 const SHARED = [
   TunnelRepository,
+  { provide: AgentClient, useClass: ProcessAgentClient },
   OperationInputRepository,
   OperationOutputRepository,
   OperationViewRepository,
@@ -28,6 +36,11 @@ const SHARED = [
   OperationLog,
   ServerLog,
   BusyServer,
+  OperationWatch,
+  Portals,
+  RequestWake,
+  EnsureAwake,
+  ServerActivity,
 ];
 
 /** What both sides of the lib need: facts, rows and locks. */

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { JobQueues } from '#libs/jobs';
-import { WorkerAgentClient } from './connections/worker-agent-client.js';
-import { OutputRecorder } from './exec/output-recorder.js';
-import { PursueExec } from './exec/pursue-exec.command.js';
-import { RunExec } from './exec/run-exec.command.js';
-import { RunExecJob } from './exec/run-exec.job.js';
-import { SettleExec } from './exec/settle-exec.command.js';
-import { SettleExecJob } from './exec/settle-exec.job.js';
+import { DeployRun } from './deploy/deploy-run.js';
+import { ExecRun } from './exec/exec-run.js';
 import { InfraCoreModule } from './infra-core.module.js';
 import { LocalProviderDriver } from './providers/index.js';
+import { OPERATION_RUNS, type OperationRuns } from './running/operation-run.port.js';
+import { OutputRecorder } from './running/output-recorder.js';
+import { PursueOperation } from './running/pursue-operation.command.js';
+import { RunDeployJob } from './running/run-deploy.job.js';
+import { RunExecJob } from './running/run-exec.job.js';
+import { RunOperation } from './running/run-operation.command.js';
+import { SettleOperation } from './running/settle-operation.command.js';
+import { SettleOperationJob } from './running/settle-operation.job.js';
 import { DeleteServerJob } from './servers/delete-server.job.js';
 import { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';
 import { ProvisionServer } from './servers/provision-server.command.js';
@@ -20,7 +23,7 @@ import { INFRA_JOBS } from './sweeps/infra-jobs.port.js';
 import { ReconcileOperations } from './sweeps/reconcile-operations.command.js';
 import { ReconcileOperationsJob } from './sweeps/reconcile-operations.job.js';
 import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
-import { AgentClient, TUNNEL_PATH } from './tunnel/index.js';
+import { TUNNEL_PATH } from './tunnel/index.js';
 
 /** Where agents dial: the gateway address with the scheme of a WebSocket. */
 function tunnelUrl({ gatewayUrl, publicUrl }: Config): string {
@@ -34,22 +37,29 @@ function createDrivers(config: Config): MachineDrivers {
   return new Map([[local.name, local]]);
 }
 
+function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
+  return { exec, deploy };
+}
+
 /** Jobs of the lib. Needs the platform modules, `EventLogModule` and a global `JobsModule`. */
 @Module({
   imports: [InfraCoreModule],
   providers: [
     { provide: MACHINE_DRIVERS, inject: [CONFIG], useFactory: createDrivers },
-    { provide: AgentClient, useClass: WorkerAgentClient },
     { provide: INFRA_JOBS, useExisting: JobQueues },
     ProvisionServer,
     ProvisionServerJob,
     DeleteServerJob,
     OutputRecorder,
-    PursueExec,
-    RunExec,
+    PursueOperation,
+    ExecRun,
+    DeployRun,
+    { provide: OPERATION_RUNS, inject: [ExecRun, DeployRun], useFactory: createRuns },
+    RunOperation,
     RunExecJob,
-    SettleExec,
-    SettleExecJob,
+    RunDeployJob,
+    SettleOperation,
+    SettleOperationJob,
     ReconcileOperations,
     ReconcileServers,
     ReconcileOperationsJob,

@@ -2,7 +2,12 @@ export { createLogger, LOGGER, type LineSink, type Logger, type ProcessLog } fro
 export { NestLogger } from './log/nest-logger.js';
 export { redactText } from './log/redact-text.js';
 export { Metrics, type GaugeLabels } from './metrics/metrics.js';
-export { AdminRoutes, INTERNAL_TOKEN_HEADER, type AdminHandler } from './admin/admin-routes.js';
+export {
+  AdminRoutes,
+  INTERNAL_TOKEN_HEADER,
+  type AdminHandler,
+  type AdminUpgradeHandler,
+} from './admin/admin-routes.js';
 export { AdminServer, type AdminAddress } from './admin/admin-server.js';
 export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/readiness.js';
 export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';

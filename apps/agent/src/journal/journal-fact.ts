@@ -1,3 +1,8 @@
+import type { DeployReport, DeployStep, DeployStepReport } from '../deploy/deploy-report.js';
+import type { Slot } from '../app/slot-folders.js';
+
+export type OperationKind = 'exec' | 'deploy';
+
 export type RefusalReason = 'already_started' | 'stale_fence' | 'voided' | 'spawn_failed';
 
 interface OperationFact {
@@ -7,18 +12,40 @@ interface OperationFact {
   readonly fence: number;
 }
 
-/** The intent, written before anything runs. Alone it proves that the command never ran. */
+/** The intent, written before anything runs. Alone it proves that nothing of the operation ever ran. */
 export interface StartingFact extends OperationFact {
   readonly fact: 'starting';
-  readonly kind: 'exec';
+  readonly kind: OperationKind;
+  /** Absent in lines from before there were slots: the machine's only application. */
+  readonly slot?: Slot;
   readonly timeoutSeconds: number;
 }
 
 /** Written when the process exists and before the command is let go: one line, one effect. */
 export interface StartedFact extends OperationFact {
   readonly fact: 'started';
+  /** Null for a deploy, whose steps have processes of their own. */
+  readonly pid: number | null;
+  readonly processIdentity: string | null;
+}
+
+/** A step of a deploy began (`running`) or ended. */
+export interface StepFact extends OperationFact {
+  readonly fact: 'step';
+  readonly step: DeployStepReport;
+}
+
+/** The shell of a step exists and is about to be let go. */
+export interface StepProcessFact extends OperationFact {
+  readonly fact: 'step_process';
+  readonly name: DeployStep;
   readonly pid: number;
   readonly processIdentity: string;
+}
+
+/** Requests are led to the new release: from here on the deploy is finished, before it is undone. */
+export interface SwitchedFact extends OperationFact {
+  readonly fact: 'switched';
 }
 
 /** The time limit has passed and the command is about to be stopped for it. */
@@ -32,6 +59,8 @@ export interface EndedFact extends OperationFact {
   readonly timedOut: boolean;
   readonly outputBytes: OutputBytes;
   readonly truncated: boolean;
+  /** Of a deploy only. */
+  readonly deploy?: DeployReport;
 }
 
 /** The process is gone and left no exit code. */
@@ -58,6 +87,8 @@ export interface CompactedFact {
   readonly at: string;
   readonly fact: 'compacted';
   readonly fence: number;
+  /** Fences of the slots; `fence` is the one outside of slots. Absent when there are none. */
+  readonly slotFences?: Readonly<Record<string, number>>;
 }
 
 export interface OutputBytes {
@@ -67,4 +98,14 @@ export interface OutputBytes {
 
 /** One line of the journal. Facts are never changed; a new kind of fact is a new member. */
 export type JournalFact =
-  StartingFact | StartedFact | TimedOutFact | EndedFact | LostFact | RefusedFact | VoidedFact | CompactedFact;
+  | StartingFact
+  | StartedFact
+  | StepFact
+  | StepProcessFact
+  | SwitchedFact
+  | TimedOutFact
+  | EndedFact
+  | LostFact
+  | RefusedFact
+  | VoidedFact
+  | CompactedFact;

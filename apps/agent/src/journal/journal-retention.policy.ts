@@ -1,5 +1,5 @@
 import type { JournalFact } from './journal-fact.js';
-import { foldJournal } from './journal.state.js';
+import { foldJournal, type JournalState, slotFence } from './journal.state.js';
 
 const DAY_MS = 86_400_000;
 
@@ -12,12 +12,23 @@ export interface Compaction {
   readonly dropped: readonly string[];
 }
 
+/** The fences as a fact, so that they outlive the operations that carried them. */
+function fencesOf(state: JournalState, nowMs: number): JournalFact {
+  const slots = [...state.fences].flatMap(([slot, fence]) => (slot === null ? [] : [[slot, fence] as const]));
+  const head = {
+    at: new Date(nowMs).toISOString(),
+    fact: 'compacted',
+    fence: slotFence(state, null),
+  } as const;
+  return slots.length === 0 ? head : { ...head, slotFences: Object.fromEntries(slots) };
+}
+
 /** Which facts to keep: all of open operations, all of those that changed within the retention time. */
 export function compactJournal(facts: readonly JournalFact[], nowMs: number): Compaction {
-  const { operations, newestFence } = foldJournal(facts);
+  const state = foldJournal(facts);
   const oldest = nowMs - RETENTION_DAYS * DAY_MS;
   const expired = new Set<string>();
-  for (const record of operations.values()) {
+  for (const record of state.operations.values()) {
     if (record.phase !== 'running' && Date.parse(record.changedAt) < oldest) expired.add(record.operationId);
   }
   const kept = facts.filter((fact) => {
@@ -26,8 +37,7 @@ export function compactJournal(facts: readonly JournalFact[], nowMs: number): Co
     if (forgettable && Date.parse(fact.at) < oldest) return false;
     return !expired.has(fact.operationId);
   });
-  const head: JournalFact = { at: new Date(nowMs).toISOString(), fact: 'compacted', fence: newestFence };
-  return { facts: [head, ...kept], dropped: [...expired] };
+  return { facts: [fencesOf(state, nowMs), ...kept], dropped: [...expired] };
 }
 
 /** True when a rewrite would forget something. */

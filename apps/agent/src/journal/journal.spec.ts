@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JournalFact } from './journal-fact.js';
+import { newestFence } from './journal.state.js';
 import { Journal } from './journal.js';
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -29,7 +30,7 @@ describe('journal file', () => {
     const journal = await Journal.open(home, NOW);
     await journal.append(starting('one', 5));
     expect(lines()).toEqual([starting('one', 5)]);
-    expect(journal.state.newestFence).toBe(5);
+    expect(newestFence(journal.state)).toBe(5);
     await journal.close();
   });
 
@@ -52,7 +53,7 @@ describe('journal file', () => {
     await second.close();
     expect(lines().map(({ fact }) => fact)).toEqual(['compacted', 'starting', 'starting']);
     const third = await Journal.open(home, NOW);
-    expect(third.state.newestFence).toBe(8);
+    expect(newestFence(third.state)).toBe(8);
     await third.close();
   });
 

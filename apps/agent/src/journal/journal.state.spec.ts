@@ -1,5 +1,5 @@
 import type { JournalFact, RefusalReason } from './journal-fact.js';
-import { foldJournal } from './journal.state.js';
+import { foldJournal, newestFence } from './journal.state.js';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 const base = { operationId: 'op', fence: 4 };
@@ -49,8 +49,10 @@ describe('folded journal', () => {
 
   it('knows the newest fence, also of what it has forgotten or refused to run', () => {
     const compacted: JournalFact = { at: at(0), fact: 'compacted', fence: 9 };
-    expect(foldJournal([compacted, starting]).newestFence).toBe(9);
-    expect(foldJournal([starting, refused('spawn_failed')]).newestFence).toBe(4);
-    expect(foldJournal([{ ...base, at: at(0), fact: 'refused', reason: 'stale_fence' }]).newestFence).toBe(0);
+    expect(newestFence(foldJournal([compacted, starting]))).toBe(9);
+    expect(newestFence(foldJournal([starting, refused('spawn_failed')]))).toBe(4);
+    expect(newestFence(foldJournal([{ ...base, at: at(0), fact: 'refused', reason: 'stale_fence' }]))).toBe(
+      0,
+    );
   });
 });

@@ -1,11 +1,37 @@
-import type { JournalFact, OutputBytes } from './journal-fact.js';
+import type { Slot } from '../app/slot-folders.js';
+import type { DeployReport, DeployStepReport } from '../deploy/deploy-report.js';
+import type {
+  JournalFact,
+  OperationKind,
+  OutputBytes,
+  StartingFact,
+  StepFact,
+  StepProcessFact,
+  SwitchedFact,
+} from './journal-fact.js';
 
 export type OperationPhase = 'starting' | 'running' | 'ended' | 'lost';
+
+export interface ProcessRecord {
+  readonly pid: number;
+  readonly identity: string;
+}
+
+/** How far a deploy has come. */
+export interface DeployRecord {
+  readonly steps: readonly DeployStepReport[];
+  /** The newest shell of a step, whether it still runs or not. */
+  readonly process: ProcessRecord | null;
+  readonly switched: boolean;
+  /** Of an ended deploy. */
+  readonly report: DeployReport | null;
+}
 
 /** What the facts about one operation add up to. */
 export interface OperationRecord {
   readonly operationId: string;
-  readonly kind: 'exec';
+  readonly kind: OperationKind;
+  readonly slot: Slot;
   readonly fence: number;
   readonly timeoutSeconds: number;
   readonly phase: OperationPhase;
@@ -13,11 +39,14 @@ export interface OperationRecord {
   readonly changedAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  readonly process: { readonly pid: number; readonly identity: string } | null;
+  /** Of a command. */
+  readonly process: ProcessRecord | null;
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   /** Fixed at the end; null while the output still grows. */
   readonly output: { readonly bytes: OutputBytes; readonly truncated: boolean } | null;
+  /** Null for a command. */
+  readonly deploy: DeployRecord | null;
 }
 
 /** The folded journal. */
@@ -25,31 +54,70 @@ export interface JournalState {
   readonly operations: Map<string, OperationRecord>;
   /** Operations that may not start any more. */
   readonly voided: Set<string>;
-  newestFence: number;
+  /** Newest fence of each slot. */
+  readonly fences: Map<Slot, number>;
 }
 
 export function emptyJournalState(): JournalState {
-  return { operations: new Map(), voided: new Set(), newestFence: 0 };
+  return { operations: new Map(), voided: new Set(), fences: new Map() };
+}
+
+/** Of one slot; 0 when nothing was asked of it. */
+export function slotFence(state: JournalState, slot: Slot): number {
+  return state.fences.get(slot) ?? 0;
+}
+
+/** Of the whole machine. */
+export function newestFence(state: JournalState): number {
+  return Math.max(0, ...state.fences.values());
+}
+
+const NEW_DEPLOY: DeployRecord = { steps: [], process: null, switched: false, report: null };
+
+function begun(fact: StartingFact): OperationRecord {
+  return {
+    operationId: fact.operationId,
+    kind: fact.kind,
+    slot: fact.slot ?? null,
+    fence: fact.fence,
+    timeoutSeconds: fact.timeoutSeconds,
+    phase: 'starting',
+    changedAt: fact.at,
+    startedAt: null,
+    endedAt: null,
+    process: null,
+    exitCode: null,
+    timedOut: false,
+    output: null,
+    deploy: fact.kind === 'deploy' ? NEW_DEPLOY : null,
+  };
+}
+
+/** The step in its place: a step that ends takes the place of its beginning. */
+function withStep(steps: readonly DeployStepReport[], step: DeployStepReport): readonly DeployStepReport[] {
+  return [...steps.filter(({ name }) => name !== step.name), step];
+}
+
+function advanced(deploy: DeployRecord, fact: StepFact | StepProcessFact | SwitchedFact): DeployRecord {
+  switch (fact.fact) {
+    case 'step':
+      return { ...deploy, steps: withStep(deploy.steps, fact.step) };
+    case 'step_process':
+      return { ...deploy, process: { pid: fact.pid, identity: fact.processIdentity } };
+    case 'switched':
+      return { ...deploy, switched: true };
+  }
+}
+
+function raiseFence(state: JournalState, slot: Slot, fence: number): void {
+  state.fences.set(slot, Math.max(slotFence(state, slot), fence));
 }
 
 function next(record: OperationRecord | undefined, fact: JournalFact): OperationRecord | undefined | null {
   switch (fact.fact) {
     case 'starting':
       if (record && record.phase !== 'starting') return record;
-      return {
-        operationId: fact.operationId,
-        kind: fact.kind,
-        fence: fact.fence,
-        timeoutSeconds: fact.timeoutSeconds,
-        phase: 'starting',
-        changedAt: fact.at,
-        startedAt: null,
-        endedAt: null,
-        process: null,
-        exitCode: null,
-        timedOut: false,
-        output: null,
-      };
+      return begun(fact);
     case 'started':
       if (record?.phase !== 'starting') return record;
       return {
@@ -57,8 +125,17 @@ function next(record: OperationRecord | undefined, fact: JournalFact): Operation
         phase: 'running',
         changedAt: fact.at,
         startedAt: fact.at,
-        process: { pid: fact.pid, identity: fact.processIdentity },
+        process:
+          fact.pid === null || fact.processIdentity === null
+            ? null
+            : { pid: fact.pid, identity: fact.processIdentity },
       };
+    case 'step':
+    case 'step_process':
+    case 'switched': {
+      if (record?.phase !== 'running' || !record.deploy) return record;
+      return { ...record, changedAt: fact.at, deploy: advanced(record.deploy, fact) };
+    }
     case 'timed_out':
       if (record?.phase !== 'running') return record;
       return { ...record, changedAt: fact.at, timedOut: true };
@@ -67,7 +144,9 @@ function next(record: OperationRecord | undefined, fact: JournalFact): Operation
       if (record?.phase !== 'running') return record;
       const output = { bytes: fact.outputBytes, truncated: fact.truncated };
       const closed = { ...record, phase: fact.fact, changedAt: fact.at, endedAt: fact.at, output };
-      return fact.fact === 'ended' ? { ...closed, exitCode: fact.exitCode, timedOut: fact.timedOut } : closed;
+      if (fact.fact === 'lost') return closed;
+      const deploy = record.deploy && { ...record.deploy, report: fact.deploy ?? null };
+      return { ...closed, exitCode: fact.exitCode, timedOut: fact.timedOut, deploy };
     }
     case 'refused':
       return fact.reason === 'spawn_failed' && record?.phase === 'starting' ? null : record;
@@ -82,10 +161,12 @@ function next(record: OperationRecord | undefined, fact: JournalFact): Operation
  * changes nothing: the first one stands.
  */
 export function applyFact(state: JournalState, fact: JournalFact): void {
-  if (fact.fact === 'compacted' || fact.fact === 'starting') {
-    state.newestFence = Math.max(state.newestFence, fact.fence);
+  if (fact.fact === 'starting') raiseFence(state, fact.slot ?? null, fact.fence);
+  if (fact.fact === 'compacted') {
+    raiseFence(state, null, fact.fence);
+    for (const [slot, fence] of Object.entries(fact.slotFences ?? {})) raiseFence(state, slot, fence);
+    return;
   }
-  if (fact.fact === 'compacted') return;
   if (fact.fact === 'voided') state.voided.add(fact.operationId);
   const record = next(state.operations.get(fact.operationId), fact);
   if (record) state.operations.set(fact.operationId, record);

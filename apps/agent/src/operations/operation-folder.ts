@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeployStep } from '../deploy/deploy-report.js';
 import type { OutputBytes } from '../journal/journal-fact.js';
 
 export type OutputStream = keyof OutputBytes;
@@ -16,12 +17,24 @@ function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** `<home>/operations/<id>/`: output and exit code of one operation. */
+/**
+ * `<home>/operations/<id>/`: output and exit code of a command. A deploy has a folder in it for each step that
+ * says something.
+ */
 export class OperationFolder {
   readonly path: string;
 
-  constructor(home: string, operationId: string) {
-    this.path = join(home, 'operations', operationId);
+  private constructor(path: string) {
+    this.path = path;
+  }
+
+  static of(home: string, operationId: string): OperationFolder {
+    return new OperationFolder(join(home, 'operations', operationId));
+  }
+
+  /** The folder of a step; made by {@link OperationFolder.create}. */
+  step(name: DeployStep): OperationFolder {
+    return new OperationFolder(join(this.path, name));
   }
 
   /** Empty, readable by the agent's user only. */
@@ -32,6 +45,17 @@ export class OperationFolder {
 
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
+  }
+
+  /** A command that is tried again has no exit code yet. */
+  forgetExitCode(): void {
+    rmSync(join(this.path, 'exit-code'), { force: true });
+  }
+
+  /** Adds a line of the agent itself. */
+  note(line: string): void {
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    if (this.kept().bytes.stdout < OUTPUT_LIMIT) appendFileSync(this.streamPath('stdout'), `${line}\n`);
   }
 
   streamPath(stream: OutputStream): string {

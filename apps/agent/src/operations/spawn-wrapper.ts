@@ -13,6 +13,8 @@ export interface WrapperOptions {
   readonly cwd: string;
   readonly command: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Put before the shell of the command, to confine it; empty for the rights of the agent. */
+  readonly words: readonly string[];
 }
 
 /** A process that waits for {@link Wrapper.go} before it runs the command. Leader of its own group. */
@@ -29,7 +31,7 @@ export interface Wrapper {
 export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
   const child = spawn(
     'sh',
-    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), options.command],
+    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), options.command, ...options.words],
     { cwd: options.cwd, env: { ...options.env }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const exited = new Promise<number | null>((resolve) => {

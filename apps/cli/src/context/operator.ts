@@ -25,6 +25,7 @@ import {
 import type { Config } from '#libs/config';
 import { createServiceDataSource, Database } from '#libs/database';
 import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore } from '#libs/event-log';
+import { createInfraOperator, INFRA_OPERATOR_FEATURE, type GalaxyAdmin, type TeamAdmin } from '#libs/infra';
 import type { Clock } from '#libs/kernel';
 import { PartnerAdmin, Partners } from '#libs/oauth';
 import { OperatorClock } from './operator-clock.js';
@@ -37,6 +38,8 @@ export interface Operator {
   readonly keys: KeyAdmin;
   readonly applications: ApplicationAdmin;
   readonly partners: PartnerAdmin;
+  readonly teams: TeamAdmin;
+  readonly galaxy: GalaxyAdmin;
   readonly audit: AuditTrail;
 }
 
@@ -67,18 +70,25 @@ function assemble(config: Config, database: Database, announcer: AppendAnnouncer
   const registry = new EventLogRegistry();
   const inlineProjections = [new ApplicationProjection()];
   registry.register({ eventTypes: [AUTH_EVENT_TYPES, APPLICATION_EVENT_TYPES], inlineProjections });
+  registry.register(INFRA_OPERATOR_FEATURE);
   const events = new EventStore(database, registry, announcer);
   const log = new AuthLog(events);
   const records = new KeyRecords(database);
   const hasher = new KeyHasher(config);
   const keys = new KeyAdmin(database, records, new KeyWriter(database, log, hasher, clock), clock);
   const portals = new PortalAdmin(database, log, clock);
+  const users = new UserAdmin(database, log, new WebhookStore(database, config, clock), clock);
   const hostApplications = new HostApplicationStore(database, config, clock);
   return {
     config,
     keys,
     portals,
-    users: new UserAdmin(database, log, new WebhookStore(database, config, clock), clock),
+    users,
+    ...createInfraOperator({
+      ...{ database, events, clock, users },
+      portals: new Portals(database),
+      accounts: new Accounts(database),
+    }),
     applications: assembleApplications({
       ...{ config, database, clock, events, hasher, keys, records, hostApplications },
     }),

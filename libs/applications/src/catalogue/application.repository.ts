@@ -45,6 +45,15 @@ export class ApplicationRepository {
     return row ?? null;
   }
 
+  /** Titles by id; what was deleted is left out. */
+  async titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<{ id: string; title: string }>(
+      `select a.id, t.title from ${APPLICATION_TABLES} where a.id = any($1::uuid[]) and a.phase <> 'deleted'`,
+      [ids.filter(isUuid)],
+    );
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  }
+
   /** Newest first. */
   async page(question: ApplicationQuestion, limit: number, offset: number): Promise<ApplicationPage> {
     const values = valuesOf(question);

@@ -11,6 +11,8 @@ export interface PortalFacts {
   readonly name: string;
   readonly kind: PortalKind;
   readonly state: PortalState;
+  /** The balance is frozen for debt. */
+  readonly frozen: boolean;
   /** Address of the host's REST interface, without `/rest`. */
   readonly restUrl: string;
   /** The bucket the host keeps for it; null where the configured one holds. */
@@ -36,7 +38,7 @@ export class Portals {
 
   private async one(condition: string, value: string): Promise<PortalFacts | null> {
     const [row] = await this.database.query<Row>(
-      `select id, domain, name, kind, state, rest_url as "restUrl", host_burst as "hostBurst",
+      `select id, domain, name, kind, state, frozen, rest_url as "restUrl", host_burst as "hostBurst",
               host_requests_per_second as "hostRequestsPerSecond",
               placement_session_required as "placementSessionRequired"
          from auth.portal where ${condition}`,

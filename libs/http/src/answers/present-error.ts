@@ -28,6 +28,7 @@ const SESSION_CODES: ReadonlySet<string> = new Set([
   'TOKEN_MISSING',
   'TOKEN_EXPIRED',
   'USER_AUTH_REQUIRED',
+  'APP_LOGIN_REQUIRED',
 ]);
 
 /** The answer to a failure: status, headers and the envelope, or the AI shape where the code has it. */

@@ -84,3 +84,8 @@ export function NestedArrayField(
     schema: () => arrayOf(inputSchema(nested()), options),
   });
 }
+
+/** A value of any form that nothing looks at. */
+export function AnyField(options: FieldOptions): PropertyDecorator {
+  return composeField(options, [], { schema: () => ({}) });
+}

@@ -16,6 +16,7 @@ export const IsNumber = load('decorator/typechecker', 'IsNumber');
 export const IsBoolean = load('decorator/typechecker', 'IsBoolean');
 export const IsObject = load('decorator/typechecker', 'IsObject');
 export const IsArray = load('decorator/typechecker', 'IsArray');
+export const IsInstance = load('decorator/typechecker', 'IsInstance');
 export const IsIn = load('decorator/common', 'IsIn');
 export const ValidateIf = load('decorator/common', 'ValidateIf');
 export const ValidateNested = load('decorator/common', 'ValidateNested');

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
 import { getRouteDefinition } from '../context/get-route-definition.js';
 import type { PorticoRequest } from '../context/request-context.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
 import { isFormType, parseFormBody } from './parse-form-body.js';
 import { checkJsonHeaders, parseJsonBody } from './parse-json-body.js';
-import { readBody } from './read-body.js';
+import { payloadTooLarge, readBody } from './read-body.js';
+import { isMultipart, readMultipart, type TooLarge } from './read-multipart.js';
 
 /** Reads the body once the caller is known, with the limit of the route. The last of the guards. */
 export class BodyGuard implements CanActivate {
@@ -25,21 +28,27 @@ export class BodyGuard implements CanActivate {
       begin();
       return true;
     }
+    const limit = route.bodyLimit ?? this.config.bodyLimitBytes;
+    if (route.body === 'multipart' && isMultipart(request.headers)) {
+      const limits = { body: limit, files: route.files ?? {} };
+      return keepBody(request, readMultipart(request, limits, begin, refusalOf(route)));
+    }
     const isForm = route.body === 'form' && isFormType(request.headers['content-type']);
     if (!isForm) checkJsonHeaders(request.headers);
     const parse = isForm ? parseFormBody : parseJsonBody;
-    return this.#read(request, route.bodyLimit ?? this.config.bodyLimitBytes, begin, parse);
+    return keepBody(request, readBody(request, limit, begin, refusalOf(route)).then(parse));
   }
+}
 
-  async #read(
-    request: PorticoRequest,
-    limit: number,
-    begin: () => void,
-    parse: (bytes: Buffer) => object,
-  ): Promise<boolean> {
-    request.body = parse(await readBody(request, limit, begin));
-    return true;
-  }
+async function keepBody(request: PorticoRequest, body: Promise<object>): Promise<boolean> {
+  request.body = await body;
+  return true;
+}
+
+function refusalOf({ tooLarge }: RouteDefinition): TooLarge {
+  if (!tooLarge) return payloadTooLarge;
+  const { code, hint } = tooLarge;
+  return (limitBytes) => new PorticoError(code, { hint, details: { limitBytes } });
 }
 
 function hasBody({ headers }: PorticoRequest): boolean {

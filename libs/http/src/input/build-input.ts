@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
+import { isPorticoError } from '#libs/kernel';
 import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
+import { checkJsonValue } from './json-value.js';
+import { MultipartBody } from './multipart-body.js';
 
 /**
  * Copies the declared members of `plain` into an instance of the input class, reading numbers and
@@ -13,11 +16,15 @@ export function buildInput<T extends object>(
   source: InputSource,
   path = '',
 ): T {
+  const isForm = plain instanceof MultipartBody;
   const fields = fieldsOf(input);
   const instance = new input() as Record<string, unknown>;
   for (const name of Object.keys(plain)) {
     const field = fields.get(name);
-    if (field) instance[name] = valueOf(field, plain[name], source, path + name);
+    if (field) {
+      const value = isForm ? fromForm(field, plain[name], path + name) : plain[name];
+      instance[name] = valueOf(field, value, source, path + name);
+    }
     else if (!ignoresUnknown(input)) {
       throw inputFault(source, path + name, 'unknownField', `${path}${name} is not a known field`);
     }
@@ -48,4 +55,20 @@ function fromText(field: FieldDefinition, value: unknown): unknown {
   if (field.isArray) return Array.isArray(value) ? value : [value];
   if (Array.isArray(value)) return field.ifRepeated ?? value;
   return typeof value === 'string' && field.readText ? field.readText(value) : value;
+}
+
+/** The text of a form as the value its field holds: lists and objects are sent as JSON. */
+function fromForm(field: FieldDefinition, value: unknown, path: string): unknown {
+  if (typeof value !== 'string') return value;
+  if (field.readText) return field.readText(value);
+  const { type } = field.schema();
+  if (type !== 'object' && type !== 'array') return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    checkJsonValue(parsed);
+    return parsed;
+  } catch (error) {
+    if (isPorticoError(error)) throw error;
+    throw inputFault('body', path, 'json', `${path} must be JSON`);
+  }
 }

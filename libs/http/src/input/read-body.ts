@@ -1,11 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { PorticoError } from '#libs/kernel';
+import type { TooLarge } from './read-multipart.js';
 
 /**
  * Reads a whole body of at most `limit` bytes. `begin` is called when the announced size is acceptable.
- * @throws PorticoError PAYLOAD_TOO_LARGE as soon as the announced or received size exceeds the limit.
+ * @throws PorticoError what `tooLarge` makes, as soon as the announced or received size exceeds the limit.
  */
-export function readBody(request: IncomingMessage, limit: number, begin: () => void): Promise<Buffer> {
+export function readBody(
+  request: IncomingMessage,
+  limit: number,
+  begin: () => void,
+  tooLarge: TooLarge = payloadTooLarge,
+): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limit) return Promise.reject(tooLarge(limit));
   begin();
@@ -28,7 +34,7 @@ export function readBody(request: IncomingMessage, limit: number, begin: () => v
   });
 }
 
-function tooLarge(limit: number): PorticoError {
+export function payloadTooLarge(limit: number): PorticoError {
   return new PorticoError('PAYLOAD_TOO_LARGE', {
     message: `The request body is larger than ${limit} bytes.`,
     details: { limitBytes: limit },

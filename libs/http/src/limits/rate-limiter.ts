@@ -64,7 +64,7 @@ export class RateLimiter {
     const bucket = RATE_LIMIT_BUCKETS[name];
     const own = 'ofKey' in bucket ? caller[bucket.ofKey] : null;
     const requests =
-      own ?? (bucket.requests === 'setting' ? this.config.rateLimitPerMinute : bucket.requests);
+      own ?? (typeof bucket.requests === 'number' ? bucket.requests : this.config[bucket.requests]);
     const main = this.countersOf(name).stateOf(subjectOf(name, caller, request), requests, place);
     const second =
       caller.requestsPerSecond === null

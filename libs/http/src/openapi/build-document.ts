@@ -134,6 +134,7 @@ const SHARED_COMPONENTS = {
 const BODY_TYPES: Readonly<Record<NonNullable<RouteDefinition['body']>, readonly string[]>> = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
+  multipart: ['multipart/form-data', 'application/json'],
   raw: ['application/json'],
 };
 
@@ -216,5 +217,9 @@ function successOf({ definition }: DocumentedRoute): Record<string, OpenApiRespo
     headers: successHeaders(definition),
     content: { 'application/json': { schema: definition.response } },
   };
-  return { [String(definition.status)]: success };
+  const { status, otherStatus } = definition;
+  return {
+    [String(status)]: success,
+    ...(otherStatus !== undefined && { [String(otherStatus)]: success }),
+  };
 }

@@ -5,8 +5,8 @@ export type RateLimitSubject = 'key' | 'portal' | 'server' | 'owner';
 
 export interface RateLimitBucket {
   readonly subject: RateLimitSubject;
-  /** Calls in a window; `setting` is the general number of the configuration. */
-  readonly requests: number | 'setting';
+  /** Calls in a window, or the setting that says how many. */
+  readonly requests: number | 'rateLimitPerMinute' | 'serverExecutionsPerMinute';
   readonly windowSeconds: number;
   /** The number a key may carry of its own, which then counts instead. */
   readonly ofKey?: 'aiRequestsPerMinute';
@@ -18,13 +18,14 @@ const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 /**
  * Named limits (specification part 1, "Limits"). A route declares exactly one; `none` counts
  * nothing. Numbers the specification leaves open: `default` 300, `ai` 600, `cowork-state` 20,
- * `server-execution` 10, `entity-search` 60, `web-search` 60.
+ * `entity-search` 60, `web-search` 60.
  */
 export const RATE_LIMIT_BUCKETS = {
   none: null,
-  default: { subject: 'key', requests: 'setting', ...RATE_LIMITED },
+  default: { subject: 'key', requests: 'rateLimitPerMinute', ...RATE_LIMITED },
   'server-operations': { subject: 'key', requests: 60, ...RATE_LIMITED },
-  'server-execution': { subject: 'server', requests: 10, ...RATE_LIMITED },
+  'server-execution': { subject: 'server', requests: 'serverExecutionsPerMinute', ...RATE_LIMITED },
+  'server-ssh': { subject: 'key', requests: 10, ...RATE_LIMITED },
   'entity-search': { subject: 'key', requests: 60, ...RATE_LIMITED },
   'calendar-settings': { subject: 'portal', requests: 120, ...RATE_LIMITED },
   'feedback-submission': { subject: 'key', requests: 5, ...RATE_LIMITED },

@@ -52,14 +52,26 @@ export interface RouteDefinition {
   readonly owner: 'none' | 'server' | 'operation';
   readonly rateLimit: RateLimitBucketName;
   readonly idempotency: 'none' | 'supported';
-  /** `form`: form fields, or JSON. `raw`: the handler reads the body itself. Default `json`. */
-  readonly body?: 'json' | 'form' | 'raw';
+  /**
+   * `form`: form fields, or JSON. `multipart`: a form with files, or JSON. `raw`: the handler reads the body
+   * itself. Default `json`.
+   */
+  readonly body?: 'json' | 'form' | 'multipart' | 'raw';
   /** Largest body in bytes; by default the general setting. */
   readonly bodyLimit?: number;
+  /** Files a `multipart` body may hold, and their largest size in bytes. */
+  readonly files?: Readonly<Record<string, number>>;
+  /** Answered instead of `PAYLOAD_TOO_LARGE`. */
+  readonly tooLarge?: {
+    readonly code: ErrorCode;
+    readonly hint: Readonly<Record<string, unknown>>;
+  };
   /** Longest time until the answer begins, in milliseconds; by default the general setting. */
   readonly timeoutMs?: number;
   /** Status of the success answer. */
   readonly status: number;
+  /** The handler may set this one instead, with a body of the same schema. */
+  readonly otherStatus?: number;
   /** Schema of the success answer's JSON body. */
   readonly response: JsonSchema;
   /** Codes of this route; those that follow from `auth`, `owner` and the input are added by themselves. */

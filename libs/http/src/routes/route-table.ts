@@ -26,6 +26,8 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
     if (!/^(\/([:*]\w+|[\w.-]+))+$/.test(path)) faults.push(`${name} is not a usable path`);
     if (definition.status < 200 || definition.status > 399)
       faults.push(`${name} has the status ${definition.status}`);
+    if (definition.files && definition.body !== 'multipart')
+      faults.push(`${name} takes files without a multipart body`);
     const access = accessOf(definition);
     if (!access) {
       if (auth === 'none' && definition.rateLimit !== 'none')

@@ -5,6 +5,8 @@ import { Test } from '@nestjs/testing';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
+import { applicationMigrations } from '#libs/applications';
+import { authMigrations } from '#libs/auth';
 import { ConfigModule } from '#libs/config';
 import { Database, databaseMigrations, DatabaseModule } from '#libs/database';
 import { EventLogModule, eventLogMigrations, EventLogWorkerModule } from '#libs/event-log';
@@ -90,9 +92,20 @@ export class InfraApp {
 
   static async start(): Promise<InfraApp> {
     const database = await createTestDatabase({
-      migrations: [...databaseMigrations, ...httpMigrations, ...eventLogMigrations, ...infraMigrations],
+      migrations: [
+        ...databaseMigrations,
+        ...httpMigrations,
+        ...eventLogMigrations,
+        ...authMigrations,
+        ...applicationMigrations,
+        ...infraMigrations,
+      ],
     });
-    const config = createTestConfig(database.url, { DATABASE_POOL_SIZE: '10', SERVER_LIMIT_PER_KEY: '3' });
+    const config = createTestConfig(database.url, {
+      DATABASE_POOL_SIZE: '10',
+      SERVER_LIMIT_PER_KEY: '3',
+      SERVER_EXECUTIONS_PER_MINUTE: '1000000',
+    });
     const clock = new TestClock(Date.now());
     let address = '';
     const driver = new ScriptedDriver(() => address);

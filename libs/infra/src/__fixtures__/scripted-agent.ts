@@ -1,43 +1,90 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
-import { text } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import { createWebSocketStream, WebSocket } from 'ws';
-import type { AgentOperation, ExecRequest } from '../tunnel/index.js';
-import { TUNNEL_PATH } from '../tunnel/index.js';
+import { TUNNEL_PATH, type AgentApp, type AgentLogLine, type OperationRequest } from '../tunnel/index.js';
+import { ScriptedRun } from './scripted-run.js';
 
-interface Known {
-  record: AgentOperation;
-  readonly output: { seq: number; stream: 'stdout' | 'stderr'; data: string }[];
+export type { ScriptedRun };
+
+/** A file as a scripted agent got it. */
+export interface ScriptedFile {
+  readonly path: string;
+  readonly mode: string;
+  readonly slot: string | null;
+  readonly extract: string | null;
+  readonly content: Buffer;
 }
 
-/** One running command of a scripted agent. */
-export interface ScriptedRun {
-  readonly operationId: string;
-  readonly request: ExecRequest;
-  print(stream: 'stdout' | 'stderr', textToPrint: string): void;
-  end(exitCode: number | null, more?: { timedOut?: boolean; truncated?: boolean }): void;
-  lose(): void;
+/** An answer of the agent instead of what it would do. */
+export interface ScriptedRefusal {
+  readonly status: number;
+  readonly error: string;
 }
 
-const ENDED = 'ended';
+type Handler = (stream: ServerHttp2Stream, name: string, query: URLSearchParams) => unknown;
+
+const NO_APP: AgentApp = { state: 'none', releaseId: null, port: null, startedAt: null, restarts: 0 };
 
 /** An agent in this process that speaks the real protocol and does what a spec tells it. */
 export class ScriptedAgent {
-  /** What every start does; by default it prints the command and ends with 0. */
+  /** What every start does; by default a command prints itself and ends with 0, a deploy goes well. */
   script: (run: ScriptedRun) => void = (run) => {
-    run.print('stdout', `ran ${run.request.command}\n`);
+    if (run.request.kind === 'deploy') {
+      run.reach('download');
+      run.reach('start');
+      run.endDeploy();
+      return;
+    }
+    run.print('stdout', `ran ${run.command}\n`);
     run.end(0);
   };
+  /** What a stop does to a running operation. */
+  stopScript: (run: ScriptedRun) => void = (run) => run.end(143);
   /** Answers a start before anything happens. Null lets it pass. */
   intercept: ((operationId: string) => 'refuse' | 'vanish' | 'vanish-after-start' | null) | null = null;
-  /** Effects: ids of the commands started here, in order. */
+  /** Refuses files and archives, their body unread. Null lets them pass. */
+  refuseUpload: ((path: string) => ScriptedRefusal | null) | null = null;
+  /** Effects: ids of the operations started here, in order. */
   readonly starts: string[] = [];
   readonly fences: number[] = [];
-  private readonly known = new Map<string, Known>();
+  readonly requests: OperationRequest[] = [];
+  /** Archives by the id of their operation. */
+  readonly archives = new Map<string, Buffer>();
+  readonly files: ScriptedFile[] = [];
+  readonly slots = new Map<string, unknown>();
+  /** Questions for logs, as asked. */
+  readonly logQuestions: Readonly<Record<string, string>>[] = [];
+  app: AgentApp = NO_APP;
+  private readonly logLines: AgentLogLine[] = [];
+  private readonly known = new Map<string, ScriptedRun>();
   private readonly voided = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly http: Http2Server = createServer();
   private socket: WebSocket | null = null;
+
+  private readonly handlers: Readonly<Record<string, Handler>> = {
+    'PUT operations': (stream, id) => this.start(stream, id),
+    'PUT operations/void': (stream, id) => this.void(stream, id),
+    'PUT operations/stop': (stream, id) => this.stop(stream, id),
+    'GET operations': (stream, id) =>
+      this.withRun(stream, id, (run) => this.answer(stream, 200, run.record)),
+    'GET operations/output': (stream, id, query) =>
+      this.withRun(stream, id, (run) => this.follow(stream, run, Number(query.get('after')))),
+    'PUT archives': (stream, id, query) => this.takeArchive(stream, id, query),
+    'PUT files': (stream, _name, query) => this.takeFile(stream, query),
+    'GET logs': (stream, _name, query) => this.tellLogs(stream, query),
+    'GET app': (stream) => this.answer(stream, 200, this.app),
+    'PUT slots': async (stream, slot) => {
+      this.slots.set(slot, await json(stream));
+      this.answer(stream, 200, { slot });
+    },
+    'DELETE slots': (stream, slot) => {
+      if (this.slots.delete(slot)) this.answer(stream, 200, { slot });
+      else this.refuse(stream, { status: 404, error: 'slot_not_found' });
+    },
+  };
 
   constructor(
     private readonly serverId: string,
@@ -45,7 +92,11 @@ export class ScriptedAgent {
   ) {
     this.http.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
-      void this.answer(stream, String(headers[':method']), new URL(String(headers[':path']), 'http://agent'));
+      const { pathname, searchParams } = new URL(String(headers[':path']), 'http://agent');
+      const [, kind = '', name = '', deed] = pathname.split('/');
+      const handler = this.handlers[`${String(headers[':method'])} ${kind}${deed ? `/${deed}` : ''}`];
+      if (handler) void handler(stream, name, searchParams);
+      else this.refuse(stream, { status: 404, error: 'not_found' });
     });
     this.http.on('sessionError', () => undefined);
   }
@@ -76,27 +127,9 @@ export class ScriptedAgent {
   }
 
   runOf(operationId: string): ScriptedRun {
-    const known = this.known.get(operationId);
-    if (!known) throw new Error(`${operationId} was never started`);
-    const { fence } = known.record;
-    return {
-      operationId,
-      request: { fence, kind: 'exec', command: '', timeoutSeconds: 0 },
-      print: (stream, printed) => {
-        const data = Buffer.from(printed).toString('base64');
-        known.output.push({ seq: known.output.length + 1, stream, data });
-        this.changed();
-      },
-      end: (exitCode, { timedOut = false, truncated = false } = {}) => {
-        const endedAt = new Date().toISOString();
-        known.record = { ...known.record, state: ENDED, endedAt, exitCode, timedOut, truncated };
-        this.changed();
-      },
-      lose: () => {
-        known.record = { ...known.record, state: 'lost' };
-        this.changed();
-      },
-    };
+    const run = this.known.get(operationId);
+    if (!run) throw new Error(`${operationId} was never started`);
+    return run;
   }
 
   /** The journal forgets everything, as a machine made anew does. */
@@ -104,66 +137,96 @@ export class ScriptedAgent {
     this.known.clear();
   }
 
-  private changed(): void {
+  /** A line of the application's log. */
+  log(line: string, stream: AgentLogLine['stream'] = 'stdout'): void {
+    this.logLines.push({ at: new Date().toISOString(), stream, line });
+    this.changed();
+  }
+
+  private readonly changed = (): void => {
     for (const listener of [...this.listeners]) listener();
+  };
+
+  private withRun(stream: ServerHttp2Stream, id: string, work: (run: ScriptedRun) => unknown): unknown {
+    const run = this.known.get(id);
+    return run ? work(run) : this.refuse(stream, { status: 404, error: 'operation_not_found' });
   }
 
-  private async answer(stream: ServerHttp2Stream, method: string, url: URL): Promise<void> {
-    const [, , operationId = '', output] = url.pathname.split('/');
-    const known = this.known.get(operationId);
-    if (method === 'PUT' && output === 'void') {
-      if (known) return this.json(stream, 409, known.record);
-      this.voided.add(operationId);
-      return this.json(stream, 200, { operationId, voided: true });
-    }
-    if (method === 'PUT') return this.start(stream, operationId);
-    if (!known) return this.json(stream, 404, { error: 'operation_not_found' });
-    if (output !== 'output') return this.json(stream, 200, known.record);
-    return this.follow(stream, known, Number(url.searchParams.get('after')));
+  private void(stream: ServerHttp2Stream, id: string): void {
+    const run = this.known.get(id);
+    if (run) return this.answer(stream, 409, run.record);
+    this.voided.add(id);
+    this.answer(stream, 200, { operationId: id, voided: true });
   }
 
-  private async start(stream: ServerHttp2Stream, operationId: string): Promise<void> {
-    const request = JSON.parse(await text(stream)) as ExecRequest;
-    const what = this.intercept?.(operationId) ?? null;
-    if (what === 'refuse') return this.json(stream, 500, { error: 'spawn_failed' });
-    if (what === 'vanish') return this.hangUp();
-    if (this.voided.has(operationId)) return this.json(stream, 412, { error: 'voided' });
-    const earlier = this.known.get(operationId);
-    if (earlier) return this.json(stream, 409, earlier.record);
-    const startedAt = new Date().toISOString();
-    this.starts.push(operationId);
-    this.fences.push(request.fence);
-    this.known.set(operationId, {
-      record: {
-        operationId,
-        kind: 'exec',
-        fence: request.fence,
-        state: 'running',
-        startedAt,
-        endedAt: null,
-        exitCode: null,
-        timedOut: false,
-        outputBytes: { stdout: 0, stderr: 0 },
-        truncated: false,
-      },
-      output: [],
+  private stop(stream: ServerHttp2Stream, id: string): unknown {
+    return this.withRun(stream, id, (run) => {
+      if (run.record.state === 'running') this.stopScript(run);
+      this.answer(stream, 200, run.record);
     });
-    if (what === 'vanish-after-start') this.hangUp();
-    else this.json(stream, 201, { operationId, state: 'running', startedAt });
-    this.script({ ...this.runOf(operationId), request });
   }
 
-  private async follow(stream: ServerHttp2Stream, known: Known, after: number): Promise<void> {
-    stream.respond({ ':status': 200, 'content-type': 'application/x-ndjson' });
-    let seen = after;
+  private async start(stream: ServerHttp2Stream, id: string): Promise<void> {
+    const request = (await json(stream)) as OperationRequest;
+    const what = this.intercept?.(id) ?? null;
+    if (what === 'refuse') return this.refuse(stream, { status: 500, error: 'spawn_failed' });
+    if (what === 'vanish') return this.hangUp();
+    if (this.voided.has(id)) return this.refuse(stream, { status: 412, error: 'voided' });
+    const earlier = this.known.get(id);
+    if (earlier) return this.answer(stream, 409, earlier.record);
+    const run = new ScriptedRun(id, request, this.changed);
+    this.starts.push(id);
+    this.fences.push(request.fence);
+    this.requests.push(request);
+    this.known.set(id, run);
+    const { startedAt } = run.record;
+    if (what === 'vanish-after-start') this.hangUp();
+    else this.answer(stream, 201, { operationId: id, state: 'running', startedAt });
+    this.script(run);
+  }
+
+  private async takeArchive(stream: ServerHttp2Stream, id: string, query: URLSearchParams): Promise<void> {
+    const refusal = this.refuseUpload?.(id);
+    if (refusal) return this.refuse(stream, refusal);
+    const content = await buffer(stream);
+    const digest = sha256(content);
+    if (digest !== query.get('sha256')) return this.refuse(stream, { status: 422, error: 'archive_mismatch' });
+    this.archives.set(id, content);
+    this.answer(stream, 200, { size: content.length, sha256: digest });
+  }
+
+  private async takeFile(stream: ServerHttp2Stream, query: URLSearchParams): Promise<void> {
+    const path = String(query.get('path'));
+    const refusal = this.refuseUpload?.(path);
+    if (refusal) return this.refuse(stream, refusal);
+    const content = await buffer(stream);
+    const { mode = '', slot = null, extract = null } = Object.fromEntries<string>(query);
+    this.files.push({ path, mode, slot, extract, content });
+    this.answer(stream, 200, { path, size: content.length, sha256: sha256(content) });
+  }
+
+  private async tellLogs(stream: ServerHttp2Stream, query: URLSearchParams): Promise<void> {
+    this.logQuestions.push(Object.fromEntries(query));
+    this.begin(stream);
+    let seen = Math.max(0, this.logLines.length - Number(query.get('lines')));
     while (!stream.destroyed) {
-      for (const piece of known.output.filter(({ seq }) => seq > seen)) {
-        stream.write(`${JSON.stringify(piece)}\n`);
-        seen = piece.seq;
-      }
-      const { state, exitCode, timedOut, truncated } = known.record;
+      for (const line of this.logLines.slice(seen)) stream.write(`${JSON.stringify(line)}\n`);
+      seen = this.logLines.length;
+      if (query.get('follow') !== 'true') return void stream.end();
+      await this.nextChange(stream);
+    }
+  }
+
+  private async follow(stream: ServerHttp2Stream, run: ScriptedRun, after: number): Promise<void> {
+    this.begin(stream);
+    let told = run.lines.findIndex((line) => 'seq' in line && line.seq > after);
+    if (told < 0) told = after > 0 ? run.lines.length : 0;
+    while (!stream.destroyed) {
+      for (const line of run.lines.slice(told)) stream.write(`${JSON.stringify(line)}\n`);
+      told = run.lines.length;
+      const { state, exitCode, timedOut, truncated, deploy } = run.record;
       if (state !== 'running') {
-        stream.end(`${JSON.stringify({ end: true, state, exitCode, timedOut, truncated })}\n`);
+        stream.end(`${JSON.stringify({ end: true, state, exitCode, timedOut, truncated, deploy })}\n`);
         return;
       }
       await this.nextChange(stream);
@@ -182,8 +245,20 @@ export class ScriptedAgent {
     });
   }
 
-  private json(stream: ServerHttp2Stream, status: number, body: unknown): void {
+  private begin(stream: ServerHttp2Stream): void {
+    stream.respond({ ':status': 200, 'content-type': 'application/x-ndjson' });
+  }
+
+  private refuse(stream: ServerHttp2Stream, { status, error }: ScriptedRefusal): void {
+    this.answer(stream, status, { error, message: error });
+  }
+
+  private answer(stream: ServerHttp2Stream, status: number, body: unknown): void {
     stream.respond({ ':status': status, 'content-type': 'application/json' });
     stream.end(JSON.stringify(body));
   }
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -2,14 +2,16 @@ import { ModuleRef } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
 import type { JobContext } from '#libs/jobs';
-import { RunExecJob } from '../exec/run-exec.job.js';
-import { SettleExecJob } from '../exec/settle-exec.job.js';
+import { RunDeployJob } from '../running/run-deploy.job.js';
+import { RunExecJob } from '../running/run-exec.job.js';
+import { SettleOperationJob } from '../running/settle-operation.job.js';
 import { DeleteServerJob } from '../servers/delete-server.job.js';
 import { ProvisionServerJob } from '../servers/provision-server.job.js';
 
 const HANDLERS = {
   'run-exec': RunExecJob,
-  'settle-exec': SettleExecJob,
+  'run-deploy': RunDeployJob,
+  'settle-operation': SettleOperationJob,
   'provision-server': ProvisionServerJob,
   'delete-server': DeleteServerJob,
 } as const;

@@ -30,6 +30,8 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
     this.gateway.attach(this.adapter.httpAdapter.getHttpServer() as Server);
     const forwarding = new TunnelForwardingHandler(this.gateway, this.config.internalToken, this.log);
     this.routes.register('/internal/tunnels', forwarding.handle);
+    this.routes.register('/internal/apps', forwarding.handle);
+    this.routes.registerUpgrade('/internal/raw', forwarding.handleUpgrade);
     this.metrics.gauge('agent_tunnels', 'Open tunnels of this replica', () => this.gateway.size);
   }
 

@@ -19,6 +19,10 @@ export const INFRA_EVENT_TYPES = defineEventTypes({
     server_repair_requested: FIRST,
     server_repair_ended: FIRST,
     server_deleted: FIRST,
+    server_member_added: FIRST,
+    server_member_role_changed: FIRST,
+    server_member_removed: FIRST,
+    server_policy_changed: FIRST,
     operation_requested: FIRST,
     operation_started: FIRST,
     operation_step_reached: FIRST,
@@ -26,5 +30,6 @@ export const INFRA_EVENT_TYPES = defineEventTypes({
     operation_failed: FIRST,
     operation_outcome_unknown: FIRST,
     operation_outcome_expired: FIRST,
+    portal_event_received: FIRST,
   },
 });

@@ -1,11 +1,24 @@
 import { defineReactions } from '#libs/event-log';
 import type { OperationRequested } from './operation.events.js';
-import type { ServerDeleted, ServerRequested } from './server.events.js';
+import type { PortalEventReceived } from './portal-event.events.js';
+import type {
+  ServerDeleted,
+  ServerRebooted,
+  ServerRepairRequested,
+  ServerRequested,
+  ServerSlept,
+  ServerWakeRequested,
+} from './server.events.js';
 
 interface Payloads {
+  readonly portal_event_received: PortalEventReceived['data'];
   readonly operation_requested: OperationRequested['data'];
   readonly server_requested: ServerRequested['data'];
   readonly server_deleted: ServerDeleted['data'];
+  readonly server_slept: ServerSlept['data'];
+  readonly server_wake_requested: ServerWakeRequested['data'];
+  readonly server_rebooted: ServerRebooted['data'];
+  readonly server_repair_requested: ServerRepairRequested['data'];
 }
 
 /** Facts of the module → jobs. */
@@ -16,6 +29,13 @@ export const INFRA_REACTIONS = defineReactions<Payloads>('infra', {
       job: 'run-exec',
       when: ({ data }) => data.kind === 'exec',
       jobId: ({ data }) => `run-exec-${data.operationId}`,
+      data: ({ data, meta }) => ({ operationId: data.operationId, correlationId: meta.correlationId }),
+    },
+    {
+      queue: 'infra-deploy',
+      job: 'run-deploy',
+      when: ({ data }) => data.kind === 'deploy',
+      jobId: ({ data }) => `run-deploy-${data.operationId}`,
       data: ({ data, meta }) => ({ operationId: data.operationId, correlationId: meta.correlationId }),
     },
   ],
@@ -33,6 +53,50 @@ export const INFRA_REACTIONS = defineReactions<Payloads>('infra', {
       job: 'delete-server',
       jobId: ({ data }) => `delete-server-${data.serverId}`,
       data: ({ data, meta }) => ({ serverId: data.serverId, correlationId: meta.correlationId }),
+    },
+  ],
+  server_slept: [
+    {
+      queue: 'infra-server',
+      job: 'align-server',
+      jobId: ({ eventId }) => `align-server-${eventId}`,
+      data: ({ data, meta }) => ({ serverId: data.serverId, correlationId: meta.correlationId }),
+    },
+  ],
+  server_wake_requested: [
+    {
+      queue: 'infra-server',
+      job: 'align-server',
+      jobId: ({ eventId }) => `align-server-${eventId}`,
+      data: ({ data, meta }) => ({ serverId: data.serverId, correlationId: meta.correlationId }),
+    },
+  ],
+  server_rebooted: [
+    {
+      queue: 'infra-server',
+      job: 'reboot-server',
+      jobId: ({ data }) => `reboot-server-${data.rebootId}`,
+      data: ({ data, meta }) => ({ serverId: data.serverId, correlationId: meta.correlationId }),
+    },
+  ],
+  server_repair_requested: [
+    {
+      queue: 'infra-server',
+      job: 'repair-server',
+      jobId: ({ data }) => `repair-server-${data.repairId}`,
+      data: ({ data, meta }) => ({
+        serverId: data.serverId,
+        repairId: data.repairId,
+        correlationId: meta.correlationId,
+      }),
+    },
+  ],
+  portal_event_received: [
+    {
+      queue: 'event-delivery',
+      job: 'deliver-event',
+      jobId: ({ data }) => `deliver-event-${data.deliveryId}`,
+      data: ({ data, meta }) => ({ deliveryId: data.deliveryId, correlationId: meta.correlationId }),
     },
   ],
 });

@@ -4,16 +4,18 @@ import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, 
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { LineSplitter } from '../operation-output/line-splitter.js';
-import { AwaitExec, type EndedExec } from './await-exec.query.js';
-import { EventStream } from './event-stream.js';
+import { AwaitOperation, type LookedOperation } from '../running/await-operation.query.js';
+import { EventStream } from '../running/event-stream.js';
+import { WAKE_PATIENCE_MS } from '../operations/ready-server.command.js';
+import { READY_SERVER_ERRORS } from '../operations/ready-server.data.js';
 import { presentExec, type ExecAnswer } from './exec-answer.presenter.js';
 import { execFailure } from './exec-outcome.policy.js';
 import { ExecBody, ExecQuery } from './exec.dto.js';
 import { EXEC_SCHEMA } from './exec.schema.js';
 import { StartExec } from './start-exec.command.js';
 
-/** The longest command, its wait for a worker and the patience with a lost tunnel. */
-const LONGEST_EXEC_MS = 870_000;
+/** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
+const LONGEST_EXEC_MS = 870_000 + WAKE_PATIENCE_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 
@@ -21,7 +23,7 @@ const OPERATION_HEADER = 'X-Operation-Id';
 export class ExecController {
   constructor(
     private readonly start: StartExec,
-    private readonly waiting: AwaitExec,
+    private readonly waiting: AwaitOperation,
   ) {}
 
   @Route({
@@ -29,26 +31,19 @@ export class ExecController {
     path: '/v1/infra/servers/:id/exec',
     summary: 'Run a command on the server',
     description:
-      'A non-zero exit code is still 200. Closing the connection does not cancel the command: find it in the ' +
+      'A sleeping server is woken first, which takes up to a minute or so. A non-zero exit code is still 200. Closing the connection does not cancel the command: find it in the ' +
       'operations list. With `stream=true` the answer is server-sent events: `operation`, `log`, then `done` ' +
       'or `error`. A command stopped for its time limit answers 504 `EXEC_TIMEOUT`; its operation reads ' +
       '`succeeded` without an exit code, because it ran.',
     auth: INFRA_WRITE,
     owner: 'server',
-    rateLimit: 'default',
+    rateLimit: 'server-execution',
     idempotency: 'supported',
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
     status: 200,
     response: EXEC_SCHEMA,
-    errors: [
-      'EXEC_BUSY',
-      'AGENT_NOT_CONNECTED',
-      'SERVER_NOT_READY',
-      'EXEC_TIMEOUT',
-      'EXEC_FAILED',
-      'GATEWAY_UNREACHABLE',
-    ],
+    errors: [...READY_SERVER_ERRORS, 'EXEC_BUSY', 'EXEC_TIMEOUT', 'EXEC_FAILED', 'GATEWAY_UNREACHABLE'],
   })
   async exec(
     @CurrentPrincipal() principal: Principal,
@@ -60,7 +55,7 @@ export class ExecController {
   ) {
     const { requestId, signal } = context;
     const order = { serverId, command, timeoutSeconds: timeout };
-    const operationId = await this.start.execute({ principal, requestId }, order);
+    const operationId = await this.start.execute({ principal, requestId }, order, signal);
     if (stream) {
       await this.stream(operationId, context, response);
       return undefined;
@@ -96,7 +91,7 @@ export class ExecController {
   }
 
   /** @throws PorticoError when the outcome is a failure. */
-  private async answer({ row, observed }: EndedExec): Promise<ExecAnswer> {
+  private async answer({ row, observed }: LookedOperation): Promise<ExecAnswer> {
     const failure = execFailure(row, observed);
     if (failure) throw failure;
     return presentExec(row, await this.waiting.output(row.operationId));

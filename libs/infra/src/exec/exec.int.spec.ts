@@ -3,7 +3,7 @@ import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
 import { AgentClient } from '../tunnel/index.js';
-import { RunExec } from './run-exec.command.js';
+import { RunOperation } from '../running/run-operation.command.js';
 
 const NEVER = new AbortController().signal;
 
@@ -198,7 +198,7 @@ describe('exec', () => {
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
-    const runner = infra.get(RunExec);
+    const runner = infra.get(RunOperation);
     await Promise.all(Array.from({ length: 5 }, () => runner.execute(id, NEVER)));
     expect((await answer).status).toBe(200);
     expect(agent.starts).toEqual([id]);
@@ -217,7 +217,7 @@ describe('exec', () => {
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
-    const first = infra.get(RunExec).execute(id, stop.signal);
+    const first = infra.get(RunOperation).execute(id, stop.signal);
     await started();
     stop.abort();
     await first;
@@ -248,8 +248,9 @@ describe('exec', () => {
     agent.intercept = null;
     await infra.driver.start(serverId);
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
-    const start = { fence: 1, kind: 'exec', command: 'late', timeoutSeconds: 1 } as const;
-    const late = infra.get(AgentClient).startOperation(serverId, await operationId(), start);
+    const start = { fence: 1, kind: 'exec', slot: null, command: 'late', timeoutSeconds: 1 } as const;
+    const target = { serverId, slot: null };
+    const late = infra.get(AgentClient).startOperation(target, await operationId(), start);
     await expect(late).rejects.toMatchObject({ reason: 'voided' });
     expect(agent.starts).toEqual([]);
   });

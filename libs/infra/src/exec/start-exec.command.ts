@@ -8,9 +8,8 @@ import { contentExpiry } from '../operation-output/content-expiry.policy.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
+import { ReadyServer } from '../operations/ready-server.command.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
-import { ServerAccess } from '../servers/server-access.query.js';
-import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { InTurn } from './in-turn.js';
 
@@ -32,7 +31,7 @@ export class StartExec {
 
   constructor(
     private readonly database: Database,
-    private readonly access: ServerAccess,
+    private readonly ready: ReadyServer,
     private readonly servers: ServerRepository,
     private readonly log: OperationLog,
     private readonly operations: OperationViewRepository,
@@ -43,14 +42,16 @@ export class StartExec {
   ) {}
 
   /**
+   * A sleeping server is woken first.
+   * @param signal ends the wait for it.
    * @returns the id of the accepted operation.
-   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`,
-   *   `EXEC_BUSY`: nothing was accepted.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_ROLE_FORBIDDEN`, `NOT_BLACKHOLE`,
+   *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY` and others: nothing was
+   *   accepted.
    */
-  async execute(caller: Caller, order: ExecOrder): Promise<string> {
+  async execute(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId } = order;
-    const { server } = await this.access.require(caller.principal, serverId, 'exec');
-    this.refuseUnready(server);
+    await this.ready.execute(caller.principal, serverId, 'exec', signal);
     return this.turns.run(serverId, () => this.accept(caller, order));
   }
 
@@ -85,10 +86,5 @@ export class StartExec {
   private async wasAccepted(operationId: string): Promise<boolean> {
     const find = () => this.operations.find(operationId);
     return (await retryTransient(find, { deadlineMs: COMMIT_PATIENCE_MS })) !== null;
-  }
-
-  private refuseUnready({ status, connected }: ServerRow): void {
-    if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
-    if (!connected) throw new PorticoError('AGENT_NOT_CONNECTED');
   }
 }

@@ -1,5 +1,16 @@
 import type { MigrationClass } from '#libs/database';
 import { Infra1763700000000 } from './1763700000000-infra.migration.js';
 import { ServerLife1764000000000 } from './1764000000000-server-life.migration.js';
+import { Gateway1764010000000 } from './1764010000000-gateway.migration.js';
+import { SchedulesAndEvents1764020000000 } from './1764020000000-schedules-and-events.migration.js';
+import { Galaxy1764030000000 } from './1764030000000-galaxy.migration.js';
+import { ServerPower1764060000000 } from './1764060000000-server-power.migration.js';
 
-export const infraMigrations: readonly MigrationClass[] = [Infra1763700000000, ServerLife1764000000000];
+export const infraMigrations: readonly MigrationClass[] = [
+  Infra1763700000000,
+  ServerLife1764000000000,
+  Gateway1764010000000,
+  SchedulesAndEvents1764020000000,
+  Galaxy1764030000000,
+  ServerPower1764060000000,
+];

@@ -32,7 +32,8 @@ export class BusyServer {
     return new PorticoError('EXEC_BUSY', {
       hint: {
         holder: {
-          operationId: holder.operationId,
+          // An upload is no operation that could be read.
+          operationId: holder.kind === 'upload' ? null : holder.operationId,
           kind: holder.kind,
           step: holder.step,
           startedAt: holder.acquiredAt.toISOString(),

@@ -5,6 +5,9 @@ import { Database, type SqlExecutor } from '#libs/database';
 export const LEASE_SECONDS = 20;
 
 const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+/** An upload holds a lease too, but has no row of its own. */
+const IS_OPERATION = `exists (
+  select from infra.operation_view v where v.operation_id = operation_lease.operation_id)`;
 const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
 
 /**
@@ -52,11 +55,35 @@ export class OperationLeaseRepository {
     return rows.length > 0;
   }
 
-  /** Work whose runner fell silent; `adoptions` counts earlier take-overs. */
-  lapsed(limit: number): Promise<{ operationId: string; adoptions: number }[]> {
-    return this.database.query<{ operationId: string; adoptions: number }>(
-      `select operation_id as "operationId", adoptions from infra.operation_lease
-        where lease_until <= now() order by lease_until limit $1`,
+  /** Operations whose runner fell silent. */
+  async lapsed(limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ operationId: string }>(
+      `select operation_id as "operationId" from infra.operation_lease
+        where lease_until <= now() and ${IS_OPERATION} order by lease_until limit $1`,
+      [limit],
+    );
+    return rows.map(({ operationId }) => operationId);
+  }
+
+  /** Whether a runner is at work on it. */
+  async isAlive(operationId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'select from infra.operation_lease where operation_id = $1 and lease_until > now()',
+      [operationId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends leases of uploads whose process fell silent, and frees their servers: nobody can adopt them. */
+  async freeAbandonedUploads(limit: number): Promise<void> {
+    await this.database.query(
+      `with gone as (
+         delete from infra.operation_lease where operation_id in (
+           select operation_id from infra.operation_lease
+            where lease_until <= now() and not ${IS_OPERATION} order by lease_until limit $1)
+            and lease_until <= now()
+         returning operation_id)
+       delete from infra.server_lock using gone where server_lock.operation_id = gone.operation_id`,
       [limit],
     );
   }

@@ -89,14 +89,20 @@ export class OperationLog {
   /**
    * Records the end, whatever it takes: loads afresh, waits out an absent database, and leaves a
    * terminal status as it is.
+   * @param also runs in the transaction of the end.
    */
-  async settle(operationId: string, outcome: OperationOutcome, signal?: AbortSignal): Promise<void> {
+  async settle(
+    operationId: string,
+    outcome: OperationOutcome,
+    signal?: AbortSignal,
+    also?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
     await retryTransient(
       async () => {
         for (;;) {
           const loaded = await this.load(operationId);
           if (!OPERATION_MACHINE.next(loaded.state.phase, outcome.type)) return;
-          if (await this.advance(loaded, outcome)) return;
+          if (await this.advance(loaded, outcome, also)) return;
         }
       },
       signal ? { signal } : {},

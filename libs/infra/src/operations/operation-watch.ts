@@ -2,11 +2,12 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { NotificationHub } from '#libs/database';
 import { EVENT_CHANNEL, parseAnnouncement } from '#libs/event-log';
 import { operationStream } from '../contracts/operation.events.js';
+import { serverStream } from '../contracts/server.events.js';
 import { OUTPUT_CHANNEL } from '../operation-output/operation-output.repository.js';
 
 type Wake = () => void;
 
-/** Someone who waits for news of one operation. News that come between two waits are kept. */
+/** Someone who waits for news of one stream. News that come between two waits are kept. */
 export class OperationWaiter {
   private news = false;
   private wakeUp: Wake | null = null;
@@ -37,7 +38,7 @@ export class OperationWaiter {
   }
 }
 
-/** Tells waiters of this process when the log or the stored output of an operation has grown. */
+/** Tells waiters of this process when the log of an operation or server, or stored output, has grown. */
 @Injectable()
 export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
   private readonly waiters = new Map<string, Set<OperationWaiter>>();
@@ -60,7 +61,14 @@ export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
   }
 
   open(operationId: string): OperationWaiter {
-    const stream = operationStream(operationId);
+    return this.openStream(operationStream(operationId));
+  }
+
+  openServer(serverId: string): OperationWaiter {
+    return this.openStream(serverStream(serverId));
+  }
+
+  private openStream(stream: string): OperationWaiter {
     const group = this.waiters.get(stream) ?? new Set<OperationWaiter>();
     this.waiters.set(stream, group);
     const waiter = new OperationWaiter(() => {

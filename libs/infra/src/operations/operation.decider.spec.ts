@@ -21,6 +21,7 @@ const REQUEST = {
 const COMMANDS: { readonly [Trigger in OperationTrigger]: (when: Date) => OperationCommand } = {
   request: (when) => ({ ...REQUEST, at: when }),
   start: (when) => ({ type: 'start', at: when }),
+  reach: (when) => ({ type: 'reach', step: 'install', at: when }),
   succeed: (when) => ({ type: 'succeed', exitCode: 3, timedOut: false, truncated: false, at: when }),
   fail: (when) => ({ type: 'fail', code: 'EXEC_FAILED', message: 'no', at: when }),
   lose: (when) => ({ type: 'lose', reason: 'agent_unreachable', at: when }),
@@ -52,6 +53,7 @@ const stateOf = (phase: OperationPhase) => fold(operationDecider, historyOf(phas
 const EVENT_OF: Readonly<Record<OperationTrigger, OperationEvent['type']>> = {
   request: 'operation_requested',
   start: 'operation_started',
+  reach: 'operation_step_reached',
   succeed: 'operation_succeeded',
   fail: 'operation_failed',
   lose: 'operation_outcome_unknown',

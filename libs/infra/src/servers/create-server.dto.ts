@@ -1,4 +1,10 @@
-import { EnumField, ObjectField, StringField } from '#libs/http';
+import { EnumField, IntegerField, NestedField, ObjectField, StringField } from '#libs/http';
+
+/** The archive of a first deploy. */
+export class CreateServerSource {
+  @StringField({ description: 'The archive in base64: tar.gz, tar or zip', minLength: 1 })
+  content!: string;
+}
 
 /** Body of `POST /v1/infra/servers`. */
 export class CreateServerBody {
@@ -9,8 +15,13 @@ export class CreateServerBody {
   })
   name!: string;
 
-  @StringField({ description: 'Provider of the machine', example: 'local', maxLength: 64 })
-  provider!: string;
+  @StringField({
+    description: 'Provider of the machine; required for a machine of its own',
+    example: 'local',
+    maxLength: 64,
+    optional: true,
+  })
+  provider?: string;
 
   @StringField({ description: 'Size of the machine', example: 'micro', maxLength: 64, optional: true })
   plan?: string;
@@ -24,8 +35,19 @@ export class CreateServerBody {
   @StringField({ description: 'Runtime to install', example: 'node22', maxLength: 64, optional: true })
   runtime?: string;
 
-  @EnumField({ description: 'Forces a machine of its own', values: ['dedicated'], optional: true })
+  @EnumField({
+    description: 'Forces a machine of its own where the portal has a shared host',
+    values: ['dedicated'],
+    optional: true,
+  })
   placement?: 'dedicated';
+
+  @StringField({
+    description: 'Id of an application on a shared host that gets a machine of its own',
+    maxLength: 64,
+    optional: true,
+  })
+  graduateFrom?: string;
 
   @StringField({ description: 'Name for people', maxLength: 100, optional: true })
   displayName?: string;
@@ -33,6 +55,30 @@ export class CreateServerBody {
   @StringField({ description: 'Text for people', maxLength: 1_000, optional: true })
   description?: string;
 
-  @ObjectField({ description: 'Only for applications on a shared host', optional: true })
-  source?: Record<string, unknown>;
+  @NestedField(() => CreateServerSource, {
+    description: 'What to deploy at once; only on a shared host',
+    optional: true,
+  })
+  source?: CreateServerSource;
+
+  @StringField({ description: 'Shell line that prepares the release', maxLength: 10_000, optional: true })
+  install?: string;
+
+  @StringField({ description: 'Shell line that runs the application', maxLength: 10_000, optional: true })
+  start?: string;
+
+  @IntegerField({
+    description: 'Port the application listens on; default 3000',
+    min: 1,
+    max: 65_535,
+    optional: true,
+  })
+  port?: number;
+
+  @ObjectField({
+    description: 'Environment of the application',
+    values: { type: 'string' },
+    optional: true,
+  })
+  env?: Record<string, string>;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createServerToken, hashServerToken } from '../connections/server-token.js';
+import { GalaxySlots } from '../galaxy/galaxy-slots.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
 import { ServerLog } from './server-log.js';
 import type { ServerRow } from './server-row.js';
@@ -13,7 +14,7 @@ const LOOK_EVERY_MS = 150;
 const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'error']);
 
 /**
- * Makes the machine of a server and waits for its agent. Safe to repeat: an existing machine is
+ * Makes the machine of a server and waits for its agent, or its slot on a shared host. Safe to repeat: an existing machine is
  * started again with the token it has, a missing one gets a new token.
  */
 @Injectable()
@@ -21,6 +22,7 @@ export class ProvisionServer {
   constructor(
     private readonly servers: ServerRepository,
     private readonly log: ServerLog,
+    private readonly slots: GalaxySlots,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -28,6 +30,7 @@ export class ProvisionServer {
   async execute(serverId: string, stop: AbortSignal): Promise<void> {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
+    if (server.galaxyId !== null) return this.slots.provision(server);
     if (!server.connected) await this.makeMachine(server);
     const status = await this.waitForAgent(serverId, stop);
     if (status === 'connected') await this.log.advance(serverId, { type: 'provision' });

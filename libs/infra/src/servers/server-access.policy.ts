@@ -1,5 +1,5 @@
 import type { Principal } from '#libs/kernel';
-import type { TeamRole } from '../contracts/server-terms.js';
+import type { ServerKind, TeamRole } from '../contracts/server-terms.js';
 
 /** How a caller of the same portal stands to a server, strongest first. */
 export const RELATIONS = [
@@ -8,6 +8,7 @@ export const RELATIONS = [
   'team-admin',
   'team-developer',
   'portal-admin',
+  'host-reader',
   'none',
 ] as const;
 export type ServerRelation = (typeof RELATIONS)[number];
@@ -53,6 +54,8 @@ export const SERVER_ACCESS: Readonly<Record<ServerRelation, ReadonlySet<ActionGr
   'team-admin': new Set(['read', 'content', 'wake', 'manage']),
   'team-developer': new Set(['read', 'content', 'wake']),
   'portal-admin': new Set(['read', 'ownership']),
+  /** A shared host belongs to the operator. */
+  'host-reader': new Set(['read']),
   none: new Set(),
 };
 
@@ -63,6 +66,7 @@ export const ROLE_OF: Readonly<Record<ServerRelation, 'OWNER' | TeamRole | null>
   'team-admin': 'ADMIN',
   'team-developer': 'DEVELOPER',
   'portal-admin': null,
+  'host-reader': null,
   none: null,
 };
 
@@ -71,12 +75,14 @@ export interface OwnedServer {
   readonly portalId: string;
   readonly keyId: string;
   readonly appId: string | null;
+  readonly kind: ServerKind;
 }
 
 /**
  * An administrator is the person the call acts for: the owner of a personal key, the user of a
  * session. An application key on its own acts for nobody, whoever owns it. A team member works
- * with a personal key of their own.
+ * with a personal key of their own. A shared host is no key's and no team's: administrators see
+ * it, and that gives nobody its applications.
  * @param role of the key's owner in the server's team; null for others.
  */
 export function relationTo(
@@ -84,12 +90,14 @@ export function relationTo(
   server: OwnedServer,
   role: TeamRole | null,
 ): ServerRelation {
+  const isAdmin = principal.currentUser?.isAdmin ?? false;
+  if (server.kind === 'GALAXY_HOST') return isAdmin ? 'host-reader' : 'none';
   if (server.keyId === principal.keyId) return 'controlling-key';
   if (server.appId !== null && server.appId === principal.appId) return 'app-key';
   if (role !== null && principal.kind === 'personal') {
     return role === 'ADMIN' ? 'team-admin' : 'team-developer';
   }
-  return principal.currentUser?.isAdmin ? 'portal-admin' : 'none';
+  return isAdmin ? 'portal-admin' : 'none';
 }
 
 export function mayDo(relation: ServerRelation, action: ServerAction): boolean {

@@ -8,6 +8,9 @@ import { SERVER_MACHINE } from './server.state.js';
 
 type WithoutTime<Command> = Command extends unknown ? Omit<Command, 'at'> : never;
 
+/** A step of a server that exists; the log adds the time. */
+export type LaterServerCommand = WithoutTime<Exclude<ServerCommand, RequestServer>>;
+
 const SYSTEM: EventMeta['actor'] = { keyId: null, kind: 'system', userId: null };
 
 /** The event streams of servers. */
@@ -31,7 +34,7 @@ export class ServerLog {
    */
   async advance(
     serverId: string,
-    command: WithoutTime<Exclude<ServerCommand, RequestServer>>,
+    command: LaterServerCommand,
     meta: Partial<EventMeta> = {},
     guard: (tx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface ServerRow {
   readonly kind: ServerKind;
   /** The shared host of a `GALAXY_APP`; null for the others. */
   readonly galaxyId: string | null;
+  /** Applications on a `GALAXY_HOST`; null for the others. */
+  readonly appCount: number | null;
   readonly mode: ServerMode;
   readonly status: Exclude<ServerStatus, 'absent'>;
   readonly provider: string;
@@ -33,6 +35,8 @@ export interface ServerRow {
   readonly keepAwakeUntil: Date | null;
   /** Names of the variables of the last good deploy. */
   readonly envKeys: readonly string[];
+  /** Why the newest provisioning or wake failed; null when it did not. */
+  readonly errorCode: string | null;
   readonly runtimeStatus: 'installing' | 'ready' | 'error' | null;
   readonly deployedAt: Date | null;
   readonly lastActivityAt: Date | null;

@@ -20,8 +20,20 @@ export function appUrl(subdomain: string, publicUrl: string, appsDomain: string)
   return `${url.protocol}//${subdomain}.${appsDomain}${url.port ? `:${url.port}` : ''}`;
 }
 
+/** What an answer tells of a server beyond its row. */
+export interface ServerSurroundings {
+  /** Where its application answers. */
+  readonly address: string;
+  /** The application of its controlling key; null for a personal key. */
+  readonly linkedApp: { readonly appId: string; readonly title: string } | null;
+}
+
 /** The Server of the wire; times are ISO 8601. */
-export function presentServer(server: ServerRow, relation: ServerRelation, address: string) {
+export function presentServer(
+  server: ServerRow,
+  relation: ServerRelation,
+  { address, linkedApp }: ServerSurroundings,
+) {
   return {
     id: server.id,
     name: server.name,
@@ -29,6 +41,7 @@ export function presentServer(server: ServerRow, relation: ServerRelation, addre
     description: server.description,
     kind: server.kind,
     galaxyId: server.galaxyId,
+    appCount: server.appCount,
     mode: server.mode,
     status: server.status === 'waking' ? 'sleeping' : server.status,
     blackholeStatus: blackholeStatus(server),
@@ -45,7 +58,7 @@ export function presentServer(server: ServerRow, relation: ServerRelation, addre
     sleepAfterMinutes: server.sleepAfterMinutes,
     runMode: server.runMode,
     preventWake: server.preventWake,
-    linkedApp: null,
+    linkedApp,
     env: Object.fromEntries(server.envKeys.map((name) => [name, MASKED])),
     access: { role: ROLE_OF[relation], allowedActions: actionsOf(relation) },
     deployedAt: server.deployedAt?.toISOString() ?? null,

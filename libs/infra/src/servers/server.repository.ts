@@ -7,10 +7,13 @@ const COLUMNS = `
   s.id, s.portal_id as "portalId", s.key_id as "keyId", s.owner_user_id as "ownerUserId",
   s.app_id as "appId", s.name, s.display_name as "displayName", s.description, s.kind,
   s.galaxy_id as "galaxyId", s.mode, s.status,
+  case when s.kind = 'GALAXY_HOST' then (select count(*)::int from infra.server a
+    where a.galaxy_id = s.id and a.status <> 'deleted') end as "appCount",
   s.provider, s.plan, s.region, s.image, s.runtime, s.subdomain, s.access_policy as "accessPolicy",
   s.port, s.sleep_after_minutes as "sleepAfterMinutes", s.run_mode as "runMode",
   s.prevent_wake as "preventWake", s.waking_since as "wakingSince",
-  s.keep_awake_until as "keepAwakeUntil", s.env_keys as "envKeys", s.runtime_status as "runtimeStatus", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
+  s.keep_awake_until as "keepAwakeUntil", s.env_keys as "envKeys", s.error_code as "errorCode",
+  s.runtime_status as "runtimeStatus", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
   t.server_id is not null as "everConnected",
   coalesce(t.replica_url is not null
@@ -52,21 +55,6 @@ export class ServerRepository {
     return this.database.query<ServerRow>(LIST, [portalId, keyId, appId, everything, memberUserId]);
   }
 
-  /**
-   * Servers the key controls. Callers of one key wait for each other until their transaction
-   * ends, so that two creations cannot pass the same limit.
-   */
-  async countOfKey(executor: SqlExecutor, keyId: string): Promise<number> {
-    await executor.query(`select pg_advisory_xact_lock(hashtext('infra.server_limit'), hashtext($1))`, [
-      keyId,
-    ]);
-    const [row] = await executor.query<{ count: number }>(
-      `select count(*)::int as count from infra.server where key_id = $1 and status <> 'deleted'`,
-      [keyId],
-    );
-    return row?.count ?? 0;
-  }
-
   async describe(
     executor: SqlExecutor,
     serverId: string,
@@ -77,6 +65,15 @@ export class ServerRepository {
       texts.displayName,
       texts.description,
     ]);
+  }
+
+  /** An older instant never replaces a newer one. */
+  async noteActivity(serverId: string, at: Date): Promise<void> {
+    await this.database.query(
+      `update infra.server set last_activity_at = $2
+        where id = $1 and (last_activity_at is null or last_activity_at < $2)`,
+      [serverId, at],
+    );
   }
 
   /** Holds the status still until the transaction ends. */

@@ -1,16 +1,19 @@
 import { arraySchema, nullable, objectSchema, type JsonSchema } from '#libs/http';
+import { SERVER_KINDS, SERVER_MODES } from '../contracts/server-terms.js';
 
 const TEXT: JsonSchema = { type: 'string' };
 const TIME: JsonSchema = { type: 'string', format: 'date-time' };
 
-export const SERVER_SCHEMA = objectSchema({
+const MEMBERS = {
   id: { type: 'string', format: 'uuid' },
   name: TEXT,
   displayName: { type: 'string', description: 'Empty when there is none' },
   description: TEXT,
-  kind: { type: 'string', enum: ['STANDALONE'] },
-  mode: { type: 'string', enum: ['BLACKHOLE'] },
-  status: { type: 'string', enum: ['provisioning', 'running', 'error'] },
+  kind: { type: 'string', enum: [...SERVER_KINDS] },
+  galaxyId: nullable({ type: 'string', format: 'uuid', description: 'Shared host of a GALAXY_APP' }),
+  appCount: nullable({ type: 'integer', description: 'Applications on a GALAXY_HOST' }),
+  mode: { type: 'string', enum: [...SERVER_MODES] },
+  status: { type: 'string', enum: ['provisioning', 'running', 'sleeping', 'error', 'deleted'] },
   blackholeStatus: { type: 'string', enum: ['NONE', 'CONNECTED', 'DISCONNECTED'] },
   runtimeStatus: nullable(TEXT),
   provider: TEXT,
@@ -35,4 +38,15 @@ export const SERVER_SCHEMA = objectSchema({
   lastActivityAt: nullable(TIME),
   createdAt: TIME,
   updatedAt: TIME,
+} satisfies Record<string, JsonSchema>;
+
+export const SERVER_SCHEMA = objectSchema(MEMBERS);
+
+/** What an order answers. */
+export const CREATED_SERVER_SCHEMA = objectSchema({
+  ...MEMBERS,
+  operationId: nullable({
+    ...{ type: 'string', format: 'uuid' },
+    description: 'The deploy that came with the order',
+  }),
 });

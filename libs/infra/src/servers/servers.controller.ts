@@ -1,5 +1,4 @@
-import { Body, Controller, Inject, Param, UseInterceptors } from '@nestjs/common';
-import { CONFIG, type Config } from '#libs/config';
+import { Body, Controller, Param, UseInterceptors } from '@nestjs/common';
 import {
   arraySchema,
   CurrentContext,
@@ -10,17 +9,36 @@ import {
   success,
   successSchema,
 } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { CreateServer } from './create-server.command.js';
 import { CreateServerBody } from './create-server.dto.js';
-import { parseServerOrder } from './create-server.policy.js';
 import { DeleteServer } from './delete-server.command.js';
+import { DescribeServers } from './describe-servers.query.js';
 import { ListServers } from './list-servers.query.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
-import { ServerAccess, type AccessibleServer } from './server-access.query.js';
-import { appUrl, presentServer, type ServerAnswer } from './server.presenter.js';
-import { SERVER_SCHEMA } from './server.schema.js';
+import { ServerAccess } from './server-access.query.js';
+import { CREATED_SERVER_SCHEMA, SERVER_SCHEMA } from './server.schema.js';
+
+const CREATION_ERRORS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'SOURCE_AT_CREATE_GALAXY_ONLY',
+  'INFRA_NOT_PERMITTED',
+  'SERVER_CREATION_DISABLED',
+  'MAX_SERVERS_REACHED',
+  'SERVER_NOT_FOUND',
+  'WRONG_KEY',
+];
+
+const GALAXY_CREATION_ERRORS: readonly ErrorCode[] = [
+  'GALAXY_DEPLOY_CONTENT_ONLY',
+  'GALAXY_DEPLOY_RUNTIME_REQUIRED',
+  'GALAXY_DEPLOY_INVALID_INSTALL',
+  'GALAXY_BUILD_BUSY',
+  'GALAXY_SLEEPING',
+  'GALAXY_HOST_UNREACHABLE',
+  'INLINE_SOURCE_TOO_LARGE',
+];
 
 @Controller()
 export class ServersController {
@@ -29,21 +47,26 @@ export class ServersController {
     private readonly servers: ListServers,
     private readonly creation: CreateServer,
     private readonly deletion: DeleteServer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly describe: DescribeServers,
   ) {}
 
   @Route({
     method: 'POST',
     path: '/v1/infra/servers',
     summary: 'Order a server',
-    description: 'Answers at once with status `provisioning`; read the server until it is `running`.',
+    description:
+      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
+      'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
     auth: INFRA_WRITE,
     owner: 'none',
     rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
-    response: successSchema(SERVER_SCHEMA),
-    errors: ['INVALID_REQUEST', 'SOURCE_AT_CREATE_GALAXY_ONLY', 'MAX_SERVERS_REACHED'],
+    response: successSchema(CREATED_SERVER_SCHEMA),
+    errors: [
+      ...CREATION_ERRORS,
+      ...GALAXY_CREATION_ERRORS,
+    ],
   })
   @UseInterceptors(OrderFaultInterceptor)
   async create(
@@ -51,8 +74,8 @@ export class ServersController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: CreateServerBody,
   ) {
-    const order = parseServerOrder(body);
-    return success(this.present(await this.creation.execute({ principal, requestId }, order)));
+    const created = await this.creation.execute({ principal, requestId }, body);
+    return success({ ...(await this.describe.one(created)), operationId: created.operationId });
   }
 
   @Route({
@@ -69,10 +92,7 @@ export class ServersController {
   })
   async list(@CurrentPrincipal() principal: Principal) {
     const found = await this.servers.execute(principal);
-    return success(
-      found.map((server) => this.present(server)),
-      { total: found.length },
-    );
+    return success(await this.describe.all(found), { total: found.length });
   }
 
   @Route({
@@ -88,7 +108,7 @@ export class ServersController {
     errors: [],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return success(this.present(await this.access.require(principal, id, 'read')));
+    return success(await this.describe.one(await this.access.require(principal, id, 'read')));
   }
 
   @Route({
@@ -111,10 +131,5 @@ export class ServersController {
   ) {
     await this.deletion.execute({ principal, requestId }, id);
     return success({ deleted: true });
-  }
-
-  private present({ server, relation }: AccessibleServer): ServerAnswer {
-    const { publicUrl, appsDomain } = this.config;
-    return presentServer(server, relation, appUrl(server.subdomain, publicUrl, appsDomain));
   }
 }

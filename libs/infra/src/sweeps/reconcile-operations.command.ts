@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobRequest } from '#libs/event-log';
 import { CLOCK, type Clock } from '#libs/kernel';
+import type { OperationKind } from '../contracts/operation-kind.js';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
@@ -9,6 +10,11 @@ import { INFRA_JOBS, type InfraJobs } from './infra-jobs.port.js';
 const BATCH = 100;
 /** An accepted operation without a runner for this long may have lost its job. */
 const JOB_OVERDUE_MS = 15_000;
+
+const JOB_OF = {
+  exec: { queue: 'infra-exec', job: 'run-exec' },
+  deploy: { queue: 'infra-deploy', job: 'run-deploy' },
+} as const satisfies Readonly<Record<OperationKind, Pick<JobRequest, 'queue' | 'job'>>>;
 
 /** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
 @Injectable()
@@ -24,6 +30,7 @@ export class ReconcileOperations {
   async execute(): Promise<void> {
     await this.startForgotten();
     await this.adoptAbandoned();
+    await this.leases.freeAbandonedUploads(BATCH);
   }
 
   /** A repeat gets an id of its own: an ended job keeps its id for days. The fence keeps it harmless. */
@@ -38,20 +45,19 @@ export class ReconcileOperations {
         if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
         continue;
       }
-      if (kind !== 'exec') continue;
+      const { queue, job } = JOB_OF[kind];
       const round = Math.floor((now - requestedAt.getTime()) / JOB_OVERDUE_MS);
-      const jobId = `run-exec-${operationId}-${round}`;
-      jobs.push({ queue: 'infra-exec', job: 'run-exec', jobId, data: { operationId } });
+      jobs.push({ queue, job, jobId: `${job}-${operationId}-${round}`, data: { operationId } });
     }
     if (jobs.length > 0) await this.jobs.add(jobs);
   }
 
   private async adoptAbandoned(): Promise<void> {
     const lapsed = await this.leases.lapsed(BATCH);
-    const jobs = lapsed.map(({ operationId }) => ({
+    const jobs = lapsed.map((operationId) => ({
       queue: 'infra-exec',
-      job: 'settle-exec',
-      jobId: `settle-exec-${operationId}`,
+      job: 'settle-operation',
+      jobId: `settle-operation-${operationId}`,
       data: { operationId },
     }));
     if (jobs.length > 0) await this.jobs.ensure(jobs);

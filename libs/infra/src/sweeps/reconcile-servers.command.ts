@@ -35,8 +35,9 @@ export class ReconcileServers {
     const before = new Date(now.getTime() - PROVISION_OVERDUE_MS);
     const waiting = await this.servers.withStatus(provider, ['provisioning', 'error'], now, BATCH);
     for (const server of waiting) {
-      if (server.connected) await this.log.advance(server.id, { type: 'provision' });
-      else if (server.status === 'provisioning' && server.updatedAt < before)
+      const isSlot = server.galaxyId !== null;
+      if (!isSlot && server.connected) await this.log.advance(server.id, { type: 'provision' });
+      else if ((isSlot || server.status === 'provisioning') && server.updatedAt < before)
         await this.provisionAgain(server);
     }
   }
@@ -52,8 +53,8 @@ export class ReconcileServers {
   private async reviveAgents(provider: string): Promise<void> {
     const driver = this.drivers.get(provider);
     const running = await this.servers.withStatus(provider, ['running'], this.clock.now(), BATCH);
-    for (const { id, connected } of running) {
-      if (connected || !driver) continue;
+    for (const { id, connected, galaxyId } of running) {
+      if (connected || !driver || galaxyId !== null) continue;
       try {
         if ((await driver.status(id)) === 'stopped') await driver.start(id);
       } catch (error) {

@@ -30,6 +30,7 @@ interface Fact {
 describe('agent process behind gateway and tunnel', () => {
   const home = mkdtempSync(join(tmpdir(), 'agent-'));
   const serverId = newId();
+  const target = { serverId, slot: null };
   const directory: string[] = [];
   const publicServer = createServer();
   const gateway = new TunnelGateway({
@@ -63,19 +64,19 @@ describe('agent process behind gateway and tunnel', () => {
     Number.parseInt(readFileSync(join(home, 'servers', serverId, 'agent.pid'), 'utf8'));
   const start = async (command: string, timeoutSeconds = 30, fence = 1): Promise<string> => {
     const operationId = newId();
-    await client.startOperation(serverId, operationId, { fence, kind: 'exec', command, timeoutSeconds });
+    await client.startOperation(target, operationId, { fence, kind: 'exec', slot: null, command, timeoutSeconds });
     return operationId;
   };
   const outcome = (operationId: string): Promise<AgentOperation> =>
     eventually(async () => {
-      const operation = await client.readOperation(serverId, operationId);
+      const operation = await client.readOperation(target, operationId);
       if (!operation || operation.state === 'running') throw new Error('still running');
       return operation;
     });
 
   const firstPiece = async (operationId: string): Promise<string> => {
-    for await (const piece of client.followOutput(serverId, operationId)) {
-      if (!('end' in piece)) return piece.data.toString();
+    for await (const piece of client.followOutput(target, operationId)) {
+      if ('seq' in piece) return piece.data.toString();
     }
     return '';
   };
@@ -105,7 +106,7 @@ describe('agent process behind gateway and tunnel', () => {
   });
 
   it('tells its status and version', async () => {
-    const status = await client.status(serverId);
+    const status = await client.status(target);
     expect(status).toMatchObject({ agentVersion: expect.stringMatching(/^\d+\./), runningOperations: [] });
     expect(directory[0]).toBe(`connected ${status.agentVersion}`);
   });
@@ -114,13 +115,15 @@ describe('agent process behind gateway and tunnel', () => {
     const id = await start('echo út; echo wrong >&2; printf "\\377\\000"; exit 5');
     const text = { stdout: Buffer.alloc(0), stderr: Buffer.alloc(0) };
     const ends = [];
-    for await (const piece of client.followOutput(serverId, id)) {
+    for await (const piece of client.followOutput(target, id)) {
       if ('end' in piece) ends.push(piece);
-      else text[piece.stream] = Buffer.concat([text[piece.stream], piece.data]);
+      if ('seq' in piece) text[piece.stream] = Buffer.concat([text[piece.stream], piece.data]);
     }
     expect(text.stdout).toEqual(Buffer.concat([Buffer.from('út\n'), Buffer.from([255, 0])]));
     expect(text.stderr.toString()).toBe('wrong\n');
-    expect(ends).toEqual([{ end: true, state: 'ended', exitCode: 5, timedOut: false, truncated: false }]);
+    expect(ends).toEqual([
+      { end: true, state: 'ended', exitCode: 5, timedOut: false, truncated: false, deploy: null },
+    ]);
     expect(facts(id)).toEqual(['starting', 'started', 'ended']);
   });
 
@@ -143,8 +146,8 @@ describe('agent process behind gateway and tunnel', () => {
     const seen: string[] = [];
     let after = 0;
     const read = async (): Promise<void> => {
-      for await (const piece of client.followOutput(serverId, id, { after })) {
-        if ('end' in piece) return;
+      for await (const piece of client.followOutput(target, id, { after })) {
+        if (!('seq' in piece)) return;
         seen.push(piece.data.toString());
         after = piece.seq;
         if (seen.length === 1) for (const socket of sockets) socket.destroy();
@@ -166,7 +169,7 @@ describe('agent process behind gateway and tunnel', () => {
     await eventually(() => expect(gateway.has(serverId)).toBe(false));
     await driver.ensureRunning(serverId);
     await connected();
-    await expect(client.readOperation(serverId, id)).resolves.toMatchObject({ state: 'running' });
+    await expect(client.readOperation(target, id)).resolves.toMatchObject({ state: 'running' });
     await start('touch back');
     await expect(outcome(id)).resolves.toMatchObject({ state: 'ended', exitCode: 7 });
     await expect(start('true', 10)).resolves.toEqual(expect.any(String));
@@ -194,7 +197,7 @@ describe('agent process behind gateway and tunnel', () => {
     await connected();
     await expect(outcome(id)).resolves.toMatchObject({ state: 'lost', exitCode: null });
     await expect(
-      client.startOperation(serverId, id, { fence: 1, kind: 'exec', command: 'true', timeoutSeconds: 1 }),
+      client.startOperation(target, id, { fence: 1, kind: 'exec', slot: null, command: 'true', timeoutSeconds: 1 }),
     ).rejects.toMatchObject({ name: 'AlreadyStarted', operation: { state: 'lost' } });
   });
 
@@ -203,7 +206,7 @@ describe('agent process behind gateway and tunnel', () => {
     process.kill(pid, 'SIGSTOP');
     try {
       await eventually(() => expect(gateway.has(serverId)).toBe(false), { within: 5000 });
-      await expect(client.status(serverId)).rejects.toMatchObject({ name: 'TunnelMissing', fault: 'absent' });
+      await expect(client.status(target)).rejects.toMatchObject({ name: 'TunnelMissing', fault: 'absent' });
     } finally {
       process.kill(pid, 'SIGCONT');
     }
@@ -219,6 +222,6 @@ describe('agent process behind gateway and tunnel', () => {
     await expect(driver.status(serverId)).resolves.toBe('stopped');
     await driver.start(serverId);
     await connected();
-    await expect(client.readOperation(serverId, id)).resolves.toMatchObject({ exitCode: 137 });
+    await expect(client.readOperation(target, id)).resolves.toMatchObject({ exitCode: 137 });
   });
 });

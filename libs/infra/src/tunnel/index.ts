@@ -29,7 +29,19 @@ export {
   DEPLOY_STEPS,
   SLOT_HEADER,
 } from './agent-protocol.js';
-export { AgentClient, type CallOptions, type OutputOptions } from './client/agent-client.js';
+export {
+  AgentClient,
+  type ArchiveUpload,
+  type FileUpload,
+  type LogQuestion,
+  type OutputOptions,
+  type SlotTarget,
+} from './client/agent-client.js';
+export type { CallOptions } from './client/agent-transport.js';
+export type { AgentTarget } from './agent-target.js';
+export { AppConnections, type AppRequest, type AppResponse } from './client/app-connections.js';
+export type { AppFault } from './client/app-fault.js';
+export { AppUnreachable } from './client/app-unreachable.error.js';
 export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';
 export { AgentRefused, type RefusalReason } from './client/agent-refused.error.js';
 export { AlreadyStarted } from './client/already-started.error.js';
@@ -38,11 +50,9 @@ export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.j
 export type { ForwardRequest, ForwardResponse } from './gateway/agent-session.js';
 export type { TunnelLog } from './gateway/session-recorder.js';
 export { TunnelBrokenError } from './gateway/tunnel-broken.error.js';
-export {
-  FORWARDING_PREFIX,
-  INTERNAL_TOKEN_HEADER,
-  TunnelForwardingHandler,
-} from './gateway/tunnel-forwarding.handler.js';
+export { FORWARDING_PREFIX, INTERNAL_TOKEN_HEADER } from './gateway/internal-paths.js';
+export { joinStreams } from './gateway/join-streams.js';
+export { TunnelForwardingHandler } from './gateway/tunnel-forwarding.handler.js';
 export {
   TUNNEL_PATH,
   TUNNEL_TIMES,

@@ -1,6 +1,6 @@
 import type { QueueSettings } from './queue-settings.js';
 
-export type QueueName = 'infra-server' | 'infra-deploy' | 'infra-exec' | 'maintenance';
+export type QueueName = 'infra-server' | 'infra-deploy' | 'infra-exec' | 'event-delivery' | 'maintenance';
 
 const DAY_SECONDS = 86_400;
 
@@ -24,10 +24,13 @@ const REMOTE = {
 
 /** One queue per kind of work, so that one kind never waits behind another. */
 export const QUEUES: Readonly<Record<QueueName, QueueSettings>> = {
-  'infra-server': { ...COMMON, ...REMOTE, concurrency: 4 },
+  // A server on its way up is a wait for its agent; many are woken at once in the morning.
+  'infra-server': { ...COMMON, ...REMOTE, concurrency: 16 },
   'infra-deploy': { ...COMMON, ...REMOTE, concurrency: 4 },
   // A command in flight is a wait on its agent; it costs a promise, not a thread.
   'infra-exec': { ...COMMON, ...REMOTE, concurrency: 32 },
+  // A delivery may be repeated, and waits for a server to wake.
+  'event-delivery': { ...COMMON, ...REMOTE, concurrency: 32, maxStalledCount: 1, drainTimeoutMs: 30_000 },
   maintenance: {
     ...COMMON,
     concurrency: 1,

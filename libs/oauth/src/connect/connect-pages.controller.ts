@@ -2,10 +2,15 @@ import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import {
+  type PageLanguage,
+  pageLanguage,
+  type PorticoRequest,
+  RateLimiter,
+  Route,
+  sendPage,
+} from '#libs/http';
 import { countCaller } from '../count-caller.js';
-import { type PageLanguage, pageLanguage } from '../pages/page-language.policy.js';
-import { sendPage } from '../pages/send-page.js';
 import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
 import { sendTo } from '../sign-in/send-to.js';
 import { BeginConnect } from './begin-connect.command.js';

@@ -1,7 +1,5 @@
-import { escapeHtml } from '../pages/escape-html.js';
-import type { PageLanguage } from '../pages/page-language.policy.js';
+import { escapeHtml, type Page, type PageLanguage } from '#libs/http';
 import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
-import type { Page } from '../pages/send-page.js';
 import { CONNECT_SCOPES } from './connect-scopes.data.js';
 import type { ConsentView } from './show-connect.query.js';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '#libs/kernel';
-import type { PageLanguage } from '../pages/page-language.policy.js';
+import type { PageLanguage } from '#libs/http';
 
 type Words = Readonly<Record<PageLanguage, string>>;
 

@@ -1,12 +1,9 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route } from '#libs/http';
+import { escapeHtml, pageLanguage, type PorticoRequest, Route, sendPage } from '#libs/http';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-failure.error.js';
 import { CompletePageQuery } from './complete-page.dto.js';
-import { escapeHtml } from './escape-html.js';
-import { pageLanguage } from './page-language.policy.js';
 import { PAGE_TEXTS } from './page-texts.data.js';
-import { sendPage } from './send-page.js';
 
 /** Where a sign-in without a redirect ends. */
 @Controller()

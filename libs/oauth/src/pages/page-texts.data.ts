@@ -1,5 +1,5 @@
+import type { PageLanguage } from '#libs/http';
 import type { SignInError } from '../sign-in/sign-in-failure.error.js';
-import type { PageLanguage } from './page-language.policy.js';
 
 /** Every text of a page. `{name}` stands for a value. */
 export interface PageTexts {

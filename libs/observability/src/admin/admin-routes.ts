@@ -1,10 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 
 /** Answers one internal call. What it throws or rejects with becomes a 500. */
 export type AdminHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** Takes over the connection of one internal call that asks for an upgrade; owns the socket from then on. */
+export type AdminUpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Header in which our own processes show the shared token. */
 export const INTERNAL_TOKEN_HEADER = 'x-svc-internal-token';
@@ -15,6 +19,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 @Injectable()
 export class AdminRoutes {
   readonly #routes = new Map<string, AdminHandler>();
+  readonly #upgrades = new Map<string, AdminUpgradeHandler>();
   readonly #expected: Buffer;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -23,20 +28,37 @@ export class AdminRoutes {
 
   /** `prefix` is a path such as `/internal/tunnels`; it covers everything below. */
   register(prefix: string, handler: AdminHandler): void {
-    if (!/^\/internal(\/[a-z-]+)+$/.test(prefix)) throw new Error(`Not an internal prefix: ${prefix}`);
-    if (this.#routes.has(prefix)) throw new Error(`Internal prefix ${prefix} is registered twice`);
-    this.#routes.set(prefix, handler);
+    add(this.#routes, prefix, handler);
+  }
+
+  /** The same for calls that ask for an upgrade of the connection. */
+  registerUpgrade(prefix: string, handler: AdminUpgradeHandler): void {
+    add(this.#upgrades, prefix, handler);
   }
 
   find(path: string): AdminHandler | null {
-    for (const [prefix, handler] of this.#routes) {
-      if (path === prefix || path.startsWith(`${prefix}/`)) return handler;
-    }
-    return null;
+    return lookUp(this.#routes, path);
+  }
+
+  findUpgrade(path: string): AdminUpgradeHandler | null {
+    return lookUp(this.#upgrades, path);
   }
 
   isAllowed(request: IncomingMessage): boolean {
     const shown = request.headers[INTERNAL_TOKEN_HEADER];
     return timingSafeEqual(digest(typeof shown === 'string' ? shown : ''), this.#expected);
   }
+}
+
+function add<T>(routes: Map<string, T>, prefix: string, handler: T): void {
+  if (!/^\/internal(\/[a-z-]+)+$/.test(prefix)) throw new Error(`Not an internal prefix: ${prefix}`);
+  if (routes.has(prefix)) throw new Error(`Internal prefix ${prefix} is registered twice`);
+  routes.set(prefix, handler);
+}
+
+function lookUp<T>(routes: ReadonlyMap<string, T>, path: string): T | null {
+  for (const [prefix, handler] of routes) {
+    if (path === prefix || path.startsWith(`${prefix}/`)) return handler;
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LOGGER, type Logger } from '../log/create-logger.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -21,6 +22,8 @@ export const ADMIN_ADDRESS = Symbol('ADMIN_ADDRESS');
 @Injectable()
 export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #server: Server;
+  /** No longer counted among the connections of the server. */
+  readonly #upgraded = new Set<Duplex>();
 
   constructor(
     @Inject(ADMIN_ADDRESS) private readonly address: AdminAddress,
@@ -30,6 +33,9 @@ export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly routes: AdminRoutes,
   ) {
     this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#upgrade(request, socket, head),
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -51,7 +57,20 @@ export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdow
     if (!this.#server.listening) return;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
+    for (const socket of this.#upgraded) socket.destroy();
     await closed;
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const handler = this.routes.findUpgrade((request.url ?? '/').split('?', 1)[0]!);
+    if (!handler || !this.routes.isAllowed(request)) {
+      socket.on('error', () => socket.destroy());
+      socket.end(`HTTP/1.1 ${handler ? '401 Unauthorized' : '404 Not Found'}\r\nConnection: close\r\n\r\n`);
+      return;
+    }
+    this.#upgraded.add(socket);
+    socket.once('close', () => this.#upgraded.delete(socket));
+    handler(request, socket, head);
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,74 +1,134 @@
-import type { AgentOperation, AgentOutputChunk, AgentOutputEnd, AgentStatus } from '../agent-protocol.js';
+import {
+  DEPLOY_STEPS,
+  type AgentApp,
+  type AgentArchive,
+  type AgentDeployReport,
+  type AgentDeployStep,
+  type AgentFile,
+  type AgentHealthReport,
+  type AgentLogLine,
+  type AgentOperation,
+  type AgentOutputChunk,
+  type AgentOutputEnd,
+  type AgentOutputStep,
+  type AgentStatus,
+} from '../agent-protocol.js';
+import {
+  count,
+  countTo,
+  flag,
+  isObject,
+  listOf,
+  MalformedAnswer,
+  members,
+  oneOf,
+  orNull,
+  type Reader,
+  sha256,
+  text,
+  time,
+} from './answer-reader.js';
 
-/** An agent runs on a machine that others control: what it says is checked before it is believed. */
-export class MalformedAnswer extends Error {
-  override readonly name = 'MalformedAnswer';
-}
+const LINE_LENGTH = 256 * 1024;
+const name = text(256);
+const port = countTo(65_535);
+const exitCode = orNull(countTo(255));
+const stream = oneOf(['stdout', 'stderr']);
+const step = oneOf(DEPLOY_STEPS);
 
-type Check = (value: unknown) => boolean;
-type Shape<T> = { readonly [K in keyof T]-?: Check };
+const deployStep = members<AgentDeployStep>({
+  name: step,
+  status: oneOf(['running', 'ok', 'skipped', 'warning', 'failed']),
+  durationMs: orNull(count),
+  exitCode,
+});
 
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const isText: Check = (value) => typeof value === 'string' && value.length <= 256;
-const isTime: Check = (value) => isText(value) && !Number.isNaN(Date.parse(value as string));
-const isBoolean: Check = (value) => typeof value === 'boolean';
-const isExitCode: Check = (value) => value === null || (isCount(value) && (value as number) <= 255);
-const isState: Check = (value) => value === 'running' || value === 'ended' || value === 'lost';
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const health = members<AgentHealthReport>({
+  status: orNull(countTo(999)),
+  body: text(2048),
+  logLines: listOf(40, text(16_384)),
+});
 
-const OUTCOME = { state: isState, exitCode: isExitCode, timedOut: isBoolean, truncated: isBoolean };
+const deploy = members<AgentDeployReport>({
+  releaseId: name,
+  steps: listOf(DEPLOY_STEPS.length, deployStep),
+  failure: orNull(
+    members<NonNullable<AgentDeployReport['failure']>>({
+      step,
+      message: text(8192),
+      exitCode,
+      rolledBackTo: orNull(name),
+      health: orNull(health),
+    }),
+  ),
+  warnings: listOf(100, text(2048)),
+  port: orNull(port),
+});
 
-const OPERATION: Shape<AgentOperation> = {
+const OUTCOME = {
+  state: oneOf(['running', 'ended', 'lost']),
+  exitCode,
+  timedOut: flag,
+  truncated: flag,
+  deploy: orNull(deploy),
+};
+
+const operation = members<AgentOperation>({
   ...OUTCOME,
-  operationId: isText,
-  kind: (value) => value === 'exec',
-  fence: isCount,
-  startedAt: isTime,
-  endedAt: (value) => value === null || isTime(value),
-  outputBytes: (value) => isObject(value) && isCount(value['stdout']) && isCount(value['stderr']),
-};
+  operationId: name,
+  kind: oneOf(['exec', 'deploy']),
+  slot: orNull(name),
+  fence: count,
+  startedAt: time,
+  endedAt: orNull(time),
+  outputBytes: members({ stdout: count, stderr: count }),
+});
 
-const STATUS: Shape<AgentStatus> = {
-  agentVersion: isText,
-  startedAt: isTime,
-  runningOperations: (value) => Array.isArray(value) && value.every(isText),
-  newestFence: isCount,
-};
+const start = members<{ readonly startedAt: string }>({ startedAt: time });
+const outputEnd = members<AgentOutputEnd>({ ...OUTCOME, end: oneOf([true]) });
+const outputStep = members<AgentOutputStep>({ step: deployStep });
+const outputChunk = members<AgentOutputChunk>({
+  seq: count,
+  stream,
+  data: (value) => Buffer.from(text(LINE_LENGTH)(value), 'base64'),
+  step: orNull(step),
+});
 
-const CHUNK: Shape<AgentOutputChunk> = {
-  seq: isCount,
-  stream: (value) => value === 'stdout' || value === 'stderr',
-  data: (value) => typeof value === 'string',
-};
+export const parseStatus: Reader<AgentStatus> = members({
+  agentVersion: name,
+  startedAt: time,
+  runningOperations: listOf(10_000, name),
+  newestFence: count,
+});
 
-const END: Shape<AgentOutputEnd> = { ...OUTCOME, end: (value) => value === true };
+export const parseFile: Reader<AgentFile> = members({ path: text(4096), size: count, sha256 });
 
-function check<T>(value: unknown, shape: Shape<T>): T {
-  if (!isObject(value)) throw new MalformedAnswer('the answer is no object');
-  const picked: Record<string, unknown> = {};
-  for (const [name, valid] of Object.entries<Check>(shape)) {
-    if (!valid(value[name])) throw new MalformedAnswer(`field ${name} of the answer is not valid`);
-    picked[name] = value[name];
-  }
-  return picked as T;
+export const parseArchive: Reader<AgentArchive> = members({ size: count, sha256 });
+
+export const parseLogLine: Reader<AgentLogLine> = members({ at: time, stream, line: text(LINE_LENGTH) });
+
+export const parseApp: Reader<AgentApp> = members({
+  state: oneOf(['none', 'starting', 'running', 'crashed', 'stopped']),
+  releaseId: orNull(name),
+  port: orNull(port),
+  startedAt: orNull(time),
+  restarts: count,
+});
+
+/** Answer to a start. @throws MalformedAnswer */
+export function parseStart(value: unknown): { readonly startedAt: Date } {
+  return { startedAt: new Date(start(value).startedAt) };
 }
 
 /** @throws MalformedAnswer also when the answer is about another operation */
 export function parseOperation(value: unknown, operationId: string): AgentOperation {
-  const operation = check(value, OPERATION);
-  if (operation.operationId !== operationId) throw new MalformedAnswer('the answer names another operation');
-  return operation;
-}
-
-/** @throws MalformedAnswer */
-export function parseStatus(value: unknown): AgentStatus {
-  return check(value, STATUS);
+  const read = operation(value);
+  if (read.operationId !== operationId) throw new MalformedAnswer('the answer names another operation');
+  return read;
 }
 
 /** One line of an output answer. @throws MalformedAnswer */
-export function parseOutputLine(value: unknown): AgentOutputChunk | AgentOutputEnd {
-  if (isObject(value) && 'end' in value) return check(value, END);
-  const { data, ...chunk } = check(value, CHUNK);
-  return { ...chunk, data: Buffer.from(data as unknown as string, 'base64') };
+export function parseOutputLine(value: unknown): AgentOutputChunk | AgentOutputStep | AgentOutputEnd {
+  if (isObject(value) && 'end' in value) return outputEnd(value);
+  return isObject(value) && !('seq' in value) ? outputStep(value) : outputChunk(value);
 }

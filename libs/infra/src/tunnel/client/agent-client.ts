@@ -1,49 +1,33 @@
-import { Agent, type Dispatcher, request } from 'undici';
-import { retryTransient } from '#libs/database';
+import type { Readable } from 'node:stream';
 import type {
+  AgentApp,
+  AgentArchive,
+  AgentFile,
+  AgentLogLine,
   AgentOperation,
   AgentOutputChunk,
   AgentOutputEnd,
+  AgentOutputStep,
   AgentStatus,
-  ExecRequest,
+  ArchiveFormat,
+  OperationRequest,
+  Slot,
+  SlotLimits,
 } from '../agent-protocol.js';
+import type { AgentTarget } from '../agent-target.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
-import { parseOperation, parseStatus } from './agent-answers.js';
-import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
+import {
+  parseApp,
+  parseArchive,
+  parseFile,
+  parseOperation,
+  parseStart,
+  parseStatus,
+} from './agent-answers.js';
+import { AgentRefused } from './agent-refused.error.js';
+import { type AgentAnswer, type AgentCall, AgentTransport, type CallOptions } from './agent-transport.js';
 import { AlreadyStarted } from './already-started.error.js';
-import { GatewayUnreachable } from './gateway-unreachable.error.js';
-import { readOutput } from './output-lines.js';
-import { TunnelMissing } from './tunnel-missing.error.js';
-
-/** Milliseconds. */
-const TIMEOUTS = { connect: 2000, headers: 15_000, silence: 15_000 };
-const JSON_LIMIT = 256 * 1024;
-
-/** Refusals by status and error of the agent. Anything else says nothing of what the agent did. */
-const REFUSALS: Readonly<Record<string, RefusalReason>> = {
-  '412 stale_fence': 'stale_fence',
-  '412 voided': 'voided',
-  '500 spawn_failed': 'spawn_failed',
-  '503 stopping': 'stopping',
-  '400 invalid_request': 'invalid_request',
-  '413 body_too_large': 'invalid_request',
-  '404 operation_not_found': 'operation_not_found',
-};
-
-const TUNNEL_FAULTS: Readonly<Record<string, TunnelMissing['fault']>> = {
-  '404 tunnel_not_found': 'absent',
-  '502 tunnel_broken': 'broken',
-};
-
-interface Refusal {
-  readonly error?: unknown;
-  readonly message?: unknown;
-  readonly newestFence?: unknown;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-}
+import { readLogLines, readOutput } from './output-lines.js';
 
 export interface OutputOptions extends CallOptions {
   /** `seq` of the last piece already seen; all without it, and for anything below 1. */
@@ -52,63 +36,80 @@ export interface OutputOptions extends CallOptions {
   readonly follow?: boolean;
 }
 
-type Answer = Dispatcher.ResponseData;
+export interface ArchiveUpload extends CallOptions {
+  /** Bytes. */
+  readonly size: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly body: Readable;
+}
+
+export interface FileUpload extends CallOptions {
+  /** Absolute path on the machine; with `extract` the folder that takes the content of the archive. */
+  readonly path: string;
+  /** Octal digits, for example `0644`. */
+  readonly mode: string;
+  readonly extract?: ArchiveFormat;
+  /** Bytes, when they are known before. */
+  readonly size?: number;
+  readonly body: Readable;
+}
+
+export interface LogQuestion extends CallOptions {
+  readonly service: string;
+  readonly lines: number;
+  readonly since?: Date;
+  /** Stay for lines to come. Default false. */
+  readonly follow?: boolean;
+}
+
+/** A slot of a shared host. */
+export type SlotTarget = AgentTarget & { readonly slot: string };
 
 /**
- * Calls to agents, through the replica that holds the tunnel. Every method throws {@link TunnelMissing}
- * or {@link GatewayUnreachable} when the agent cannot be asked; after that a start may have happened,
- * which `readOperation` tells. An absent database is waited out: it says nothing of the agent. An
- * aborted signal rejects with its own reason.
+ * Calls to agents, through the replica that holds the tunnel. Every method throws `TunnelMissing` or
+ * `GatewayUnreachable` when the agent cannot be asked, `AgentRefused` when it says no; after the first two a
+ * start may have happened, which `readOperation` tells. An absent database is waited out: it says nothing of
+ * the agent. An aborted signal rejects with its own reason. Bodies are streamed with the pace of the agent and
+ * destroyed when the call ends; a refusal while a body is being sent is read.
  */
 export class AgentClient {
-  readonly #dispatcher = new Agent({
-    connect: { timeout: TIMEOUTS.connect },
-    headersTimeout: TIMEOUTS.headers,
-    bodyTimeout: TIMEOUTS.silence,
-  });
+  readonly #transport: AgentTransport;
 
-  constructor(
-    private readonly lookup: TunnelLookup,
-    private readonly internalToken: string,
-  ) {}
+  constructor(lookup: TunnelLookup, internalToken: string) {
+    this.#transport = new AgentTransport(lookup, internalToken);
+  }
 
   /**
-   * Starts an operation, at most once for an id.
+   * Starts an operation in the slot of the target, at most once for an id.
    * @returns the time of the start by the clock of the server
    * @throws AlreadyStarted, AgentRefused
    */
   async startOperation(
-    serverId: string,
+    { serverId, slot }: AgentTarget,
     operationId: string,
-    body: ExecRequest,
+    body: OperationRequest,
     options: CallOptions = {},
   ): Promise<{ readonly startedAt: Date }> {
-    const path = `/operations/${operationId}`;
-    return this.#call(serverId, options, async (send) => {
-      const answer = await send('PUT', path, JSON.stringify(body));
-      const value = await this.#json(answer);
+    const call: AgentCall = { method: 'PUT', path: operationPath(operationId), json: { ...body, slot } };
+    return this.#transport.call(serverId, call, options, async (answer) => {
+      const value = await this.#transport.json(answer);
       if (answer.statusCode === 409) throw new AlreadyStarted(parseOperation(value, operationId));
-      if (answer.statusCode !== 201) throw this.#failure(serverId, answer.statusCode, value);
-      const startedAt = new Date(String((value as { startedAt?: unknown }).startedAt));
-      if (Number.isNaN(startedAt.getTime())) throw new Error('field startedAt of the answer is not valid');
-      return { startedAt };
+      if (answer.statusCode !== 201) throw this.#transport.failure(serverId, answer, value);
+      return parseStart(value);
     });
   }
 
   /** Null when the agent is sure that the operation never ran there. */
   async readOperation(
-    serverId: string,
+    { serverId }: AgentTarget,
     operationId: string,
     options: CallOptions = {},
   ): Promise<AgentOperation | null> {
-    return this.#call(serverId, options, async (send) => {
-      const answer = await send('GET', `/operations/${operationId}`);
-      const value = await this.#json(answer);
-      if (answer.statusCode === 200) return parseOperation(value, operationId);
-      const failure = this.#failure(serverId, answer.statusCode, value);
-      if (failure instanceof AgentRefused && failure.reason === 'operation_not_found') return null;
-      throw failure;
-    });
+    const call: AgentCall = { method: 'GET', path: operationPath(operationId) };
+    return this.#unlessUnknown(() =>
+      this.#read(serverId, call, options, (value) => parseOperation(value, operationId)),
+    );
   }
 
   /**
@@ -116,17 +117,32 @@ export class AgentClient {
    * @returns the operation when it has run or runs, else null.
    */
   async voidOperation(
-    serverId: string,
+    { serverId }: AgentTarget,
     operationId: string,
     options: CallOptions = {},
   ): Promise<AgentOperation | null> {
-    return this.#call(serverId, options, async (send) => {
-      const answer = await send('PUT', `/operations/${operationId}/void`, '{}');
-      const value = await this.#json(answer);
+    const call: AgentCall = { method: 'PUT', path: `${operationPath(operationId)}/void`, json: {} };
+    return this.#transport.call(serverId, call, options, async (answer) => {
+      const value = await this.#transport.json(answer);
       if (answer.statusCode === 200) return null;
       if (answer.statusCode === 409) return parseOperation(value, operationId);
-      throw this.#failure(serverId, answer.statusCode, value);
+      throw this.#transport.failure(serverId, answer, value);
     });
+  }
+
+  /**
+   * Asks the agent to end a running operation; it ends with the code of the signal.
+   * @returns the operation, perhaps still running for a moment; null when it never ran there
+   */
+  async stopOperation(
+    { serverId }: AgentTarget,
+    operationId: string,
+    options: CallOptions = {},
+  ): Promise<AgentOperation | null> {
+    const call: AgentCall = { method: 'PUT', path: `${operationPath(operationId)}/stop`, json: {} };
+    return this.#unlessUnknown(() =>
+      this.#read(serverId, call, options, (value) => parseOperation(value, operationId)),
+    );
   }
 
   /**
@@ -134,99 +150,152 @@ export class AgentClient {
    * @throws AgentRefused `operation_not_found`
    */
   async *followOutput(
-    serverId: string,
+    { serverId }: AgentTarget,
     operationId: string,
     { after = 0, follow = true, signal }: OutputOptions = {},
-  ): AsyncGenerator<AgentOutputChunk | AgentOutputEnd> {
-    const path = `/operations/${operationId}/output?after=${Math.max(0, after)}&follow=${follow}`;
-    const answer = await this.#call(serverId, { signal }, async (send) => {
-      const sent = await send('GET', path);
-      if (sent.statusCode === 200) return sent;
-      throw this.#failure(serverId, sent.statusCode, await this.#json(sent));
-    });
-    const pieces = readOutput(answer.body);
+  ): AsyncGenerator<AgentOutputChunk | AgentOutputStep | AgentOutputEnd> {
+    const path = `${operationPath(operationId)}/output?after=${Math.max(0, after)}&follow=${follow}`;
+    yield* this.#stream(serverId, path, signal, readOutput);
+  }
+
+  /**
+   * Puts the archive of a deploy; it is kept until its operation ends. A repeat replaces it.
+   * @throws AgentRefused `archive_mismatch`, `body_too_large`
+   */
+  async putArchive(
+    { serverId, slot }: AgentTarget,
+    operationId: string,
+    { size, sha256, body, ...options }: ArchiveUpload,
+  ): Promise<AgentArchive> {
+    const path = `/archives/${encodeURIComponent(operationId)}?${query({ size, sha256, slot })}`;
+    const call: AgentCall = { method: 'PUT', path, upload: { stream: body, size } };
+    return this.#read(serverId, call, options, parseArchive);
+  }
+
+  /** @throws AgentRefused `path_denied`, `body_too_large`, `archive_refused`, `slot_not_found` */
+  async putFile(
+    { serverId, slot }: AgentTarget,
+    { path, mode, extract, size, body, ...options }: FileUpload,
+  ): Promise<AgentFile> {
+    const call: AgentCall = {
+      method: 'PUT',
+      path: `/files?${query({ path, mode, slot, extract })}`,
+      upload: { stream: body, size },
+    };
+    return this.#read(serverId, call, options, parseFile);
+  }
+
+  /** Lines of a service, oldest first. @throws AgentRefused `slot_not_found`, `app_not_deployed` */
+  async *readLogs(
+    { serverId, slot }: AgentTarget,
+    { service, lines, since, follow = false, signal }: LogQuestion,
+  ): AsyncGenerator<AgentLogLine> {
+    const asked = query({ service, lines, since: since?.toISOString(), follow, slot });
+    yield* this.#stream(serverId, `/logs?${asked}`, signal, readLogLines);
+  }
+
+  /** @throws AgentRefused `slot_not_found` */
+  async app({ serverId, slot }: AgentTarget, options: CallOptions = {}): Promise<AgentApp> {
+    const asked = query({ slot });
+    const path = asked === '' ? '/app' : `/app?${asked}`;
+    return this.#read(serverId, { method: 'GET', path }, options, parseApp);
+  }
+
+  /** Makes a slot, or changes its limits. */
+  async putSlot(
+    { serverId, slot }: SlotTarget,
+    limits: SlotLimits,
+    options: CallOptions = {},
+  ): Promise<void> {
+    const call: AgentCall = { method: 'PUT', path: `/slots/${encodeURIComponent(slot)}`, json: limits };
+    await this.#read(serverId, call, options, () => undefined);
+  }
+
+  /** Removes a slot with its application and data; one that is not there is no failure. */
+  async deleteSlot({ serverId, slot }: SlotTarget, options: CallOptions = {}): Promise<void> {
+    const call: AgentCall = { method: 'DELETE', path: `/slots/${encodeURIComponent(slot)}` };
     try {
-      for (;;) {
-        const next = await this.#guard(serverId, signal, () => pieces.next());
-        if (next.done) return;
-        yield next.value;
-      }
-    } finally {
-      answer.body.on('error', () => undefined).destroy();
+      await this.#read(serverId, call, options, () => undefined);
+    } catch (error) {
+      if (!(error instanceof AgentRefused) || error.reason !== 'slot_not_found') throw error;
     }
   }
 
-  async status(serverId: string, options: CallOptions = {}): Promise<AgentStatus> {
-    return this.#call(serverId, options, async (send) => {
-      const answer = await send('GET', '/status');
-      const value = await this.#json(answer);
-      if (answer.statusCode !== 200) throw this.#failure(serverId, answer.statusCode, value);
-      return parseStatus(value);
-    });
+  async status({ serverId }: Pick<AgentTarget, 'serverId'>, options: CallOptions = {}): Promise<AgentStatus> {
+    return this.#read(serverId, { method: 'GET', path: '/status' }, options, parseStatus);
   }
 
   /** Ends every open call. */
   async close(): Promise<void> {
-    await this.#dispatcher.destroy();
+    await this.#transport.close();
   }
 
-  async #call<T>(
+  #read<T>(
     serverId: string,
-    { signal }: CallOptions,
-    work: (send: (method: 'GET' | 'PUT', path: string, body?: string) => Promise<Answer>) => Promise<T>,
+    call: AgentCall,
+    options: CallOptions,
+    parse: (value: unknown) => T,
   ): Promise<T> {
-    const replicaUrl = await retryTransient(
-      () => this.lookup.findReplicaUrl(serverId),
-      signal ? { signal } : {},
-    );
-    if (replicaUrl === null) throw new TunnelMissing(serverId, 'absent');
-    return this.#guard(serverId, signal, () =>
-      work((method, path, body) =>
-        request(new URL(`/internal/tunnels/${serverId}${path}`, replicaUrl), {
-          dispatcher: this.#dispatcher,
-          method,
-          headers: {
-            'x-svc-internal-token': this.internalToken,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          body: body ?? null,
-          signal: signal ?? null,
-        }),
-      ),
-    );
+    return this.#transport.call(serverId, call, options, async (answer) => {
+      const value = answer.statusCode === 204 ? null : await this.#transport.json(answer);
+      if (answer.statusCode < 200 || answer.statusCode > 299) {
+        throw this.#transport.failure(serverId, answer, value);
+      }
+      return parse(value);
+    });
   }
 
-  /** Turns faults of the transport and answers that make no sense into {@link GatewayUnreachable}. */
-  async #guard<T>(serverId: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  async #unlessUnknown<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
     } catch (error) {
-      const isTyped =
-        error instanceof TunnelMissing || error instanceof AgentRefused || error instanceof AlreadyStarted;
-      if (isTyped || signal?.aborted) throw error;
-      throw new GatewayUnreachable(serverId, error);
+      if (error instanceof AgentRefused && error.reason === 'operation_not_found') return null;
+      throw error;
     }
   }
 
-  async #json({ body }: Answer): Promise<unknown> {
-    const parts: Buffer[] = [];
-    let size = 0;
-    for await (const part of body as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > JSON_LIMIT) throw new Error('the answer is too large');
-      parts.push(part);
-    }
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  async *#stream<T>(
+    serverId: string,
+    path: string,
+    signal: AbortSignal | undefined,
+    read: (body: AsyncIterable<Buffer>) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
+    const call: AgentCall = { method: 'GET', path };
+    const answer = await this.#transport.call(serverId, call, { signal }, async (sent) => {
+      if (sent.statusCode === 200) return sent;
+      throw this.#transport.failure(serverId, sent, await this.#transport.json(sent));
+    });
+    yield* this.#pieces(serverId, answer, signal, read);
   }
 
-  #failure(serverId: string, status: number, value: unknown): Error {
-    const { error, message, newestFence } = (value ?? {}) as Refusal;
-    const key = `${status} ${String(error)}`;
-    const fault = TUNNEL_FAULTS[key];
-    if (fault) return new TunnelMissing(serverId, fault);
-    const reason = REFUSALS[key];
-    if (!reason) return new GatewayUnreachable(serverId, new Error(`answer ${key}`));
-    const fence = typeof newestFence === 'number' ? newestFence : null;
-    return new AgentRefused(serverId, reason, fence, typeof message === 'string' ? message : reason);
+  async *#pieces<T>(
+    serverId: string,
+    { body }: AgentAnswer,
+    signal: AbortSignal | undefined,
+    read: (body: AsyncIterable<Buffer>) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
+    const pieces = read(body as AsyncIterable<Buffer>);
+    try {
+      for (;;) {
+        const next = await this.#transport.guard(serverId, signal, () => pieces.next());
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      body.on('error', () => undefined).destroy();
+    }
   }
+}
+
+function operationPath(operationId: string): string {
+  return `/operations/${encodeURIComponent(operationId)}`;
+}
+
+/** Members without a value are left out. */
+function query(members: Readonly<Record<string, string | number | boolean | Slot | undefined>>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== undefined && value !== null) parameters.set(name, String(value));
+  }
+  return parameters.toString();
 }

@@ -1,12 +1,20 @@
-import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as upgrade } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
-import { Agent, request as send } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { retryTransient } from '#libs/database';
-import { AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '../agent-protocol.js';
+import { AGENT_FAULT_HEADER, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
 import type { AgentTarget } from '../agent-target.js';
 import { forwardableHeaders } from '../gateway/forward-headers.policy.js';
 import { TunnelBrokenError } from '../gateway/tunnel-broken.error.js';
 import type { TunnelGateway } from '../gateway/tunnel-gateway.js';
+import {
+  APP_PREFIX,
+  INTERNAL_TOKEN_HEADER,
+  RAW_PREFIX,
+  RAW_PROTOCOL,
+  readTunnelFault,
+  TUNNEL_FAULT_HEADER,
+} from '../gateway/internal-paths.js';
 import { TunnelNotFoundError } from '../gateway/tunnel-not-found.error.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { type AppFault, readAppFault } from './app-fault.js';
@@ -15,7 +23,6 @@ import { GatewayUnreachable } from './gateway-unreachable.error.js';
 import { TunnelMissing } from './tunnel-missing.error.js';
 
 const CONNECT_MS = 2000;
-const INTERNAL_TOKEN_HEADER = 'x-svc-internal-token';
 
 export interface AppRequest {
   readonly method: string;
@@ -52,7 +59,6 @@ export class AppConnections {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  readonly #upgrades = new HttpAgent({ keepAlive: false });
 
   /** @param gateway tunnels of this process; null where it holds none */
   constructor(
@@ -81,15 +87,123 @@ export class AppConnections {
     const { serverId, slot } = target;
     const { gateway } = this;
     if (!gateway?.has(serverId)) return this.#openRemote(target, signal);
-    return this.#local(serverId, async () => {
-      const opened = await gateway.connectRaw(serverId, { slot, signal });
-      if (opened.stream) return opened.stream;
-      throw this.#refusal(serverId, opened.status, opened.fault);
-    });
+    const { headers, stream } = await this.#local(serverId, () => gateway.connectRaw(serverId, slot, signal));
+    const fault = readAppFault(headers[AGENT_FAULT_HEADER]);
+    if (!fault) return stream;
+    stream.destroy();
+    throw new AppUnreachable(serverId, fault);
   }
 
   /** Ends every open call to other replicas. */
   async close(): Promise<void> {
-    this.#upgrades.destroy();
     await this.#dispatcher.destroy();
   }
+
+  async #forward({ serverId, slot }: AgentTarget, appRequest: AppRequest): Promise<Answer> {
+    const headers = { ...appRequest.headers, ...slotHeader(slot) };
+    const { gateway } = this;
+    if (!gateway) throw new TunnelNotFoundError(serverId);
+    return gateway.forward(serverId, { ...appRequest, headers, authority: APP_AUTHORITY });
+  }
+
+  async #remote(target: AgentTarget, appRequest: AppRequest): Promise<Answer> {
+    const { serverId, slot } = target;
+    const { method, path, headers, body, signal } = appRequest;
+    const { origin } = new URL(await this.#replica(serverId, signal));
+    let answer: Dispatcher.ResponseData;
+    try {
+      answer = await this.#dispatcher.request({
+        origin,
+        path: `${APP_PREFIX}${serverId}${path}`,
+        method: method as Dispatcher.HttpMethod,
+        headers: {
+          ...forwardableHeaders(headers),
+          ...slotHeader(slot),
+          [INTERNAL_TOKEN_HEADER]: this.internalToken,
+        },
+        body,
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new GatewayUnreachable(serverId, error);
+    }
+    const fault = this.#tunnelFault(serverId, answer.statusCode, answer.headers);
+    if (fault) {
+      answer.body.on('error', () => undefined).destroy();
+      throw fault;
+    }
+    return {
+      status: answer.statusCode,
+      headers: forwardableHeaders(answer.headers),
+      body: answer.body,
+    };
+  }
+
+  async #openRemote({ serverId, slot }: AgentTarget, signal: AbortSignal): Promise<Duplex> {
+    const url = new URL(`${RAW_PREFIX}${serverId}`, await this.#replica(serverId, signal));
+    return new Promise((resolve, reject) => {
+      const asked = upgrade(url, {
+        agent: false,
+        signal,
+        headers: {
+          ...slotHeader(slot),
+          [INTERNAL_TOKEN_HEADER]: this.internalToken,
+          connection: 'Upgrade',
+          upgrade: RAW_PROTOCOL,
+        },
+      });
+      asked.once('error', (error) =>
+        reject(signal.aborted ? (signal.reason as Error) : new GatewayUnreachable(serverId, error)),
+      );
+      asked.once('upgrade', (_answer: IncomingMessage, socket: Duplex, head: Buffer) => {
+        if (head.length > 0) socket.unshift(head);
+        resolve(socket);
+      });
+      asked.once('response', (answer) => {
+        answer.resume();
+        const appFault = readAppFault(answer.headers[AGENT_FAULT_HEADER]);
+        if (appFault) reject(new AppUnreachable(serverId, appFault));
+        else {
+          const status = answer.statusCode ?? 0;
+          const fault = this.#tunnelFault(serverId, status, answer.headers);
+          reject(fault ?? new GatewayUnreachable(serverId, new Error(`answer ${status}`)));
+        }
+      });
+      asked.end();
+    });
+  }
+
+  /** Faults of this replica's own tunnels as the caller knows them. */
+  async #local<T>(serverId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TunnelNotFoundError) throw new TunnelMissing(serverId, 'absent');
+      if (error instanceof TunnelBrokenError) throw new TunnelMissing(serverId, 'broken');
+      throw error;
+    }
+  }
+
+  async #replica(serverId: string, signal: AbortSignal): Promise<string> {
+    const url = await retryTransient(() => this.lookup.findReplicaUrl(serverId), { signal });
+    if (url === null) throw new TunnelMissing(serverId, 'absent');
+    return url;
+  }
+
+  /** Null when the answer came through the tunnel. */
+  #tunnelFault(serverId: string, status: number, headers: IncomingHttpHeaders): Error | null {
+    const shown = headers[TUNNEL_FAULT_HEADER];
+    if (shown === undefined) return null;
+    const fault = readTunnelFault(shown);
+    return fault
+      ? new TunnelMissing(serverId, fault)
+      : new GatewayUnreachable(serverId, new Error(`answer ${status} ${String(shown)}`));
+  }
+}
+
+type Answer = Omit<AppResponse, 'fault'>;
+
+function slotHeader(slot: Slot): Record<string, string> {
+  return slot === null ? {} : { [SLOT_HEADER]: slot };
+}

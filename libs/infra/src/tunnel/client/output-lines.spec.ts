@@ -1,9 +1,9 @@
 import { readOutput } from './output-lines.js';
 
-const END = { end: true, state: 'ended', exitCode: 0, timedOut: false, truncated: false };
+const END = { end: true, state: 'ended', exitCode: 0, timedOut: false, truncated: false, deploy: null };
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
-const piece = (seq: number, text: string, stream = 'stdout'): string =>
-  line({ seq, stream, data: Buffer.from(text).toString('base64') });
+const piece = (seq: number, text: string, stream = 'stdout', step: string | null = null): string =>
+  line({ seq, stream, data: Buffer.from(text).toString('base64'), step });
 
 async function read(...parts: string[]): Promise<unknown[]> {
   async function* body(): AsyncGenerator<Buffer> {
@@ -18,11 +18,26 @@ describe('output lines', () => {
   it('are joined over parts and give their bytes; empty lines say only that the agent lives', async () => {
     const text = `\n${piece(5, 'aé')}\n${line(END)}`;
     const whole = await read(text);
-    expect(whole).toEqual([{ seq: 5, stream: 'stdout', data: Buffer.from('aé') }, END]);
+    expect(whole).toEqual([{ seq: 5, stream: 'stdout', data: Buffer.from('aé'), step: null }, END]);
     await expect(read(...text)).resolves.toEqual(whole);
   });
 
+  it('tell the steps of a deploy and its report; the cap counts for each step', async () => {
+    const step = { name: 'install', status: 'ok', durationMs: 7, exitCode: 0 };
+    const report = { releaseId: 'r', steps: [step], failure: null, warnings: ['w'], port: 3000 };
+    const chunks = ['install', 'build'].flatMap((name, turn) =>
+      Array.from({ length: 10 }, (_, index) => piece(turn * 10 + index + 1, 'x'.repeat(60_000), 'stdout', name)),
+    );
+    const pieces = await read(line({ step }), ...chunks, line({ ...END, exitCode: null, deploy: report }));
+    expect(pieces[0]).toEqual({ step });
+    expect(pieces.at(-1)).toEqual({ ...END, exitCode: null, deploy: report });
+    expect(pieces).toHaveLength(22);
+  });
+
   it.each([
+    ['names a step that does not exist', [line({ step: { name: 'dance', status: 'ok' } }), line(END)]],
+    ['reports more than it may', [line({ ...END, deploy: { releaseId: 'x'.repeat(300) } })]],
+    ['leaves the report out', [line({ ...END, deploy: undefined })]],
     ['stops before its end', [piece(1, 'a')]],
     ['stops within a line', [piece(1, 'a'), line(END).slice(0, -5)]],
     ['is no JSON', ['rubbish\n']],

@@ -4,9 +4,11 @@ import {
   connect,
   constants,
   type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
 } from 'node:http2';
-import { pipeline, type Readable } from 'node:stream';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { AGENT_AUTHORITY, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
 import { forwardableHeaders } from './forward-headers.policy.js';
 import { TunnelBrokenError } from './tunnel-broken.error.js';
@@ -31,6 +33,8 @@ export interface ForwardRequest {
   readonly headers: IncomingHttpHeaders;
   /** Null for a request without a body. */
   readonly body: Readable | null;
+  /** Whom the call is for. Default the agent itself. */
+  readonly authority?: typeof AGENT_AUTHORITY | typeof APP_AUTHORITY;
   /** Cancels the call on the agent too. */
   readonly signal?: AbortSignal;
 }
@@ -40,6 +44,13 @@ export interface ForwardResponse {
   readonly headers: Record<string, string | string[]>;
   /** Destroyed with an error when the tunnel breaks before the end. */
   readonly body: Readable;
+}
+
+export interface RawConnection {
+  /** 200 when the connection is open; else `headers` say why not, and the stream is of no use. */
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  readonly stream: Duplex;
 }
 
 /** One live tunnel: HTTP/2 calls to the agent through its WebSocket, and a watch over the peer. */
@@ -85,17 +96,12 @@ export class AgentSession {
 
   /** @throws TunnelBrokenError when the tunnel ends before the answer begins */
   async forward(request: ForwardRequest): Promise<ForwardResponse> {
-    const { method, path, headers, body, signal } = request;
-    const { serverId } = this.identity;
-    let stream: ClientHttp2Stream;
-    try {
-      stream = this.#http.request(
-        { ...forwardableHeaders(headers), ':method': method, ':path': path },
-        { endStream: body === null, signal },
-      );
-    } catch (error) {
-      throw new TunnelBrokenError(serverId, error);
-    }
+    const { method, path, headers, body, authority = AGENT_AUTHORITY, signal } = request;
+    const stream = this.#open(
+      { ...forwardableHeaders(headers), ':authority': authority, ':method': method, ':path': path },
+      body === null,
+      signal,
+    );
     const answer = this.#answer(stream);
     if (body) {
       pipeline(body, stream, (error) => {
@@ -103,6 +109,29 @@ export class AgentSession {
       });
     }
     return answer;
+  }
+
+  /**
+   * A connection to the port of the application.
+   * @throws TunnelBrokenError when the tunnel ends before the agent answers
+   */
+  async connectRaw(slot: Slot, signal: AbortSignal): Promise<RawConnection> {
+    const headers = slot === null ? {} : { [SLOT_HEADER]: slot };
+    const stream = this.#open(
+      { ...headers, ':method': 'CONNECT', ':authority': APP_AUTHORITY },
+      false,
+      signal,
+    );
+    const answer = await this.#answer(stream);
+    return { status: answer.status, headers: answer.headers, stream };
+  }
+
+  #open(headers: OutgoingHttpHeaders, endStream: boolean, signal?: AbortSignal): ClientHttp2Stream {
+    try {
+      return this.#http.request(headers, { endStream, signal });
+    } catch (error) {
+      throw new TunnelBrokenError(this.identity.serverId, error);
+    }
   }
 
   #answer(stream: ClientHttp2Stream): Promise<ForwardResponse> {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** Belong to one connection (RFC 9113 §8.2.2), or are ours alone and must not reach a managed server. */
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
   'connection',
+  'expect',
   'host',
   'http2-settings',
   'keep-alive',
@@ -14,6 +15,7 @@ const NOT_FORWARDED: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
   'x-svc-internal-token',
+  'x-svc-tunnel-fault',
 ]);
 
 /** The headers that may pass between an HTTP/1.1 message and a stream of the tunnel, either way. */

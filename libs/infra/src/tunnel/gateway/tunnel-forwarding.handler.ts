@@ -1,26 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
-import type { ForwardResponse } from './agent-session.js';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Duplex, pipeline } from 'node:stream';
+import { AGENT_AUTHORITY, AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '../agent-protocol.js';
+import type { ForwardResponse, RawConnection } from './agent-session.js';
+import { INTERNAL_TOKEN_HEADER, RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from './internal-paths.js';
+import { joinStreams } from './join-streams.js';
 import type { TunnelLog } from './session-recorder.js';
 import type { TunnelGateway } from './tunnel-gateway.js';
 import { TunnelNotFoundError } from './tunnel-not-found.error.js';
 
-/** Header that carries the token shared by our own processes. */
-export const INTERNAL_TOKEN_HEADER = 'x-svc-internal-token';
+const TARGET = /^\/internal\/(tunnels|apps)\/([0-9a-f-]{36})(\/.*)$/;
+const RAW_TARGET = /^\/internal\/raw\/([0-9a-f-]{36})$/;
 
-/** Prefix of the internal calls: `/internal/tunnels/:serverId/<path of the agent>`. */
-export const FORWARDING_PREFIX = '/internal/tunnels/';
-
-const TARGET = /^\/internal\/tunnels\/([0-9a-f-]{36})(\/.*)$/;
+const AUTHORITIES = { tunnels: AGENT_AUTHORITY, apps: APP_AUTHORITY } as const;
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
 function refuse(response: ServerResponse, status: number, error: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
+  response.writeHead(status, { 'content-type': 'application/json', [TUNNEL_FAULT_HEADER]: error });
   response.end(JSON.stringify({ error }));
+}
+
+function refuseSocket(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`,
+  );
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -28,8 +35,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Internal calls to agents, for the admin listener. Both bodies are streamed. Answers of its own:
- * 401 `unauthorized`, 404 `not_found` | `tunnel_not_found`, 502 `tunnel_broken`; all else is the agent's.
+ * Internal calls to agents and applications, for the admin listener. Both bodies are streamed. Answers of its
+ * own, told apart by the header `x-svc-tunnel-fault`: 401 `unauthorized`, 404 `not_found` | `tunnel_not_found`,
+ * 502 `tunnel_broken`; all else is the agent's or the application's.
  */
 export class TunnelForwardingHandler {
   readonly #token: Buffer;
@@ -42,29 +50,29 @@ export class TunnelForwardingHandler {
     this.#token = digest(internalToken);
   }
 
-  /** A listener for every method under {@link FORWARDING_PREFIX}; needs the whole URL and an unread body. */
+  /** A listener for every method under `/internal/tunnels/` and `/internal/apps/`; needs an unread body. */
   readonly handle = (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse): void => {
     void this.#handle(request, response, request.originalUrl ?? request.url ?? '');
   };
 
+  /** A listener for upgrades under `/internal/raw/`: a raw connection to the application. */
+  readonly handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    void this.#raw(request, socket, head);
+  };
+
   async #handle(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
-    const presented = request.headers[INTERNAL_TOKEN_HEADER];
-    if (typeof presented !== 'string' || !timingSafeEqual(digest(presented), this.#token)) {
-      refuse(response, 401, 'unauthorized');
-      return;
-    }
-    const [, serverId, path] = TARGET.exec(url) ?? [];
-    if (serverId === undefined || path === undefined) {
-      refuse(response, 404, 'not_found');
-      return;
-    }
+    if (!this.#isAllowed(request)) return refuse(response, 401, 'unauthorized');
+    const [, kind, serverId, path] = TARGET.exec(url) ?? [];
+    if (serverId === undefined || path === undefined) return refuse(response, 404, 'not_found');
     const caller = new AbortController();
     response.once('close', () => caller.abort());
     let answer: ForwardResponse;
     try {
       const body = hasBody(request) ? request : null;
       const { method = 'GET', headers } = request;
-      answer = await this.gateway.forward(serverId, { method, path, headers, body, signal: caller.signal });
+      const authority = AUTHORITIES[kind as keyof typeof AUTHORITIES];
+      const { signal } = caller;
+      answer = await this.gateway.forward(serverId, { method, path, headers, body, authority, signal });
     } catch (error) {
       this.#fail(response, serverId, error);
       return;
@@ -76,6 +84,40 @@ export class TunnelForwardingHandler {
         this.log('answer of an agent broke off', { serverId, reason: error.message });
       }
     });
+  }
+
+  async #raw(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const gone = new AbortController();
+    socket.on('error', () => gone.abort());
+    socket.once('close', () => gone.abort());
+    const [, serverId] = RAW_TARGET.exec(request.url ?? '') ?? [];
+    if (!this.#isAllowed(request)) return refuseSocket(socket, 401, { [TUNNEL_FAULT_HEADER]: 'unauthorized' });
+    if (serverId === undefined || request.headers.upgrade !== RAW_PROTOCOL) {
+      return refuseSocket(socket, 404, { [TUNNEL_FAULT_HEADER]: 'not_found' });
+    }
+    const slot = request.headers[SLOT_HEADER];
+    let opened: RawConnection;
+    try {
+      opened = await this.gateway.connectRaw(serverId, typeof slot === 'string' ? slot : null, gone.signal);
+    } catch (error) {
+      if (error instanceof TunnelNotFoundError) {
+        return refuseSocket(socket, 404, { [TUNNEL_FAULT_HEADER]: 'tunnel_not_found' });
+      }
+      return refuseSocket(socket, 502, { [TUNNEL_FAULT_HEADER]: 'tunnel_broken' });
+    }
+    const { status, headers, stream } = opened;
+    if (status !== 200) {
+      stream.destroy();
+      return refuseSocket(socket, status, { [AGENT_FAULT_HEADER]: String(headers[AGENT_FAULT_HEADER]) });
+    }
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${RAW_PROTOCOL}\r\n\r\n`);
+    if (head.length > 0) stream.write(head);
+    joinStreams(socket, stream);
+  }
+
+  #isAllowed({ headers }: IncomingMessage): boolean {
+    const presented = headers[INTERNAL_TOKEN_HEADER];
+    return typeof presented === 'string' && timingSafeEqual(digest(presented), this.#token);
   }
 
   #fail(response: ServerResponse, serverId: string, error: unknown): void {

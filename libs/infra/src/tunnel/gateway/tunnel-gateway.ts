@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Slot } from '../agent-protocol.js';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import type { TunnelDirectory } from '../tunnel-directory.port.js';
 import {
@@ -10,6 +11,7 @@ import {
   type ForwardRequest,
   type ForwardResponse,
   type KeepaliveTimes,
+  type RawConnection,
 } from './agent-session.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
 import { type RecorderTimes, SessionRecorder, type TunnelLog } from './session-recorder.js';
@@ -70,9 +72,15 @@ export class TunnelGateway {
 
   /** @throws TunnelNotFoundError, TunnelBrokenError */
   async forward(serverId: string, request: ForwardRequest): Promise<ForwardResponse> {
-    const session = this.#sessions.get(serverId);
-    if (!session) throw new TunnelNotFoundError(serverId);
-    return session.forward(request);
+    return this.#session(serverId).forward(request);
+  }
+
+  /**
+   * A connection to the port of the application of a server.
+   * @throws TunnelNotFoundError, TunnelBrokenError
+   */
+  async connectRaw(serverId: string, slot: Slot, signal: AbortSignal): Promise<RawConnection> {
+    return this.#session(serverId).connectRaw(slot, signal);
   }
 
   /** Refuses new tunnels, closes the open ones and publishes that, within the time given. */
@@ -83,6 +91,12 @@ export class TunnelGateway {
     await Promise.race([published, delay(deadlineMs, null, { ref: false })]);
     for (const recorder of this.#recorders) recorder.abandon();
     this.#sockets.close();
+  }
+
+  #session(serverId: string): AgentSession {
+    const session = this.#sessions.get(serverId);
+    if (!session) throw new TunnelNotFoundError(serverId);
+    return session;
   }
 
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -1,0 +1,75 @@
+import type { Slot } from './slot-folders.js';
+
+/** What the supervisor runs: one release of the application of a slot. */
+export interface ReleaseSpec {
+  readonly releaseId: string;
+  readonly slot: Slot;
+  /** Folder of the release, absolute; the working directory of the process. */
+  readonly folder: string;
+  /** Shell text. */
+  readonly command: string;
+  /** Everything of the plan; the supervisor adds `PORT` and what a process of the slot needs. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Port the application is said to listen on when it ignores `PORT`. */
+  readonly declaredPort: number;
+  readonly serviceName: string;
+}
+
+/** The release that requests are led to. */
+export interface CurrentRelease {
+  readonly releaseId: string;
+  /** Where requests for the application are led; null while it does not listen. */
+  readonly port: number | null;
+  /** It listens elsewhere than `PORT` said, so no second one fits beside it. */
+  readonly fixedPort: boolean;
+}
+
+/** A release that runs beside the one in use and gets no requests yet. */
+export interface Candidate {
+  readonly releaseId: string;
+  readonly slot: Slot;
+  /** Resolves when the process has ended: its exit code, 128 + n after signal n, null when unknown. */
+  readonly exited: Promise<number | null>;
+  /** The port it listens on now, found by looking; null while it does not. */
+  listening(): Promise<{ readonly port: number; readonly fixedPort: boolean } | null>;
+  /** The newest lines of its log, oldest first. */
+  logTail(lines: number): Promise<readonly string[]>;
+  /** SIGTERM to the group, later SIGKILL; resolves when nothing of it runs. A repeat does nothing. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the application of every slot running. What it is told is on the disk before a call resolves, so that
+ * an agent that starts again finds candidates, the release in use and the one before.
+ */
+export interface AppSupervisor {
+  /** The release in use, also while it is suspended or crashed; null before the first promotion. */
+  current(slot: Slot): CurrentRelease | null;
+
+  /**
+   * Starts a release beside the one in use.
+   * @throws when no process can be made; nothing of it is left then
+   */
+  startCandidate(spec: ReleaseSpec): Promise<Candidate>;
+
+  /** Ends every release of the slot that was started and never promoted, also one an earlier agent started. */
+  discardCandidates(slot: Slot): Promise<void>;
+
+  /** From now on requests go to the candidate. The one in use before runs on until {@link retirePrevious}. */
+  promote(candidate: Candidate): Promise<void>;
+
+  /**
+   * Undoes a promotion: requests go to the release before, started again when it does not run; the promoted one
+   * is ended. Without a release before, the slot has none in use. Does nothing unless `releaseId` is in use.
+   */
+  revert(slot: Slot, releaseId: string): Promise<void>;
+
+  /** Ends the release that was in use before, after its open requests (at most 30 s). Nothing without one. */
+  retirePrevious(slot: Slot): Promise<void>;
+
+  /** Ends the process of the release in use, which stays the one in use. */
+  suspendCurrent(slot: Slot): Promise<void>;
+
+  /** Starts a suspended release again; nothing when it runs or there is none. */
+  resumeCurrent(slot: Slot): Promise<void>;
+}

@@ -1,0 +1,17 @@
+import { connect } from 'node:net';
+
+/** Name under which applications of this machine are reached, whichever loopback address they chose. */
+export const LOOPBACK = 'localhost';
+
+/** Whether something takes connections on a port of this machine. */
+export async function canConnect(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: LOOPBACK });
+    const answer = (open: boolean) => (): void => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', answer(true));
+    socket.once('error', answer(false));
+  });
+}

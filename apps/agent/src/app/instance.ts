@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import type { RunLog } from '../logs/run-log.js';
+import type { Log } from '../log.js';
+import { listeningPorts } from '../process/listening-ports.js';
+import { AppProcess } from './app-process.js';
+import type { InstanceRecord } from './instance-record.js';
+import { canConnect } from './can-connect.js';
+import { CRASHES_TO_GIVE_UP, QUICK_MS, restartDelay } from './restart-backoff.policy.js';
+
+const COPY_EVERY_MS = 100;
+const LOOK_EVERY_MS = 150;
+
+/** What an instance needs of the machine around it. */
+export interface InstanceHost {
+  readonly log: Log;
+  /** Makes the process of a start, still held; `record.run` and `record.givenPort` are those of the start. */
+  hold(record: InstanceRecord): Promise<AppProcess>;
+  runLog(record: InstanceRecord, isNew: boolean): RunLog;
+  takePort(): Promise<number>;
+  /** A port that a process of an earlier agent uses. */
+  claimPort(port: number): void;
+  giveBackPort(port: number): void;
+  /** Writes the present records of the slot to the disk. */
+  save(): void;
+}
+
+export type InstanceState = 'starting' | 'running' | 'crashed' | 'stopped';
+
+export interface Listening {
+  readonly port: number;
+  readonly fixedPort: boolean;
+}
+
+/** One started release: its process, what it prints and where it listens. */
+export class Instance {
+  readonly #host: InstanceHost;
+  #record: InstanceRecord;
+  #process: AppProcess | null = null;
+  #runLog: RunLog | null = null;
+  #listening: Listening | null = null;
+  #quickCrashes = 0;
+  #keepsRunning = false;
+  #restartTimer: NodeJS.Timeout | null = null;
+  #starting: Promise<void> | null = null;
+  #ended: Promise<number | null> = Promise.resolve(null);
+  /** Requests of the proxy that are open. */
+  openRequests = 0;
+
+  constructor(record: InstanceRecord, host: InstanceHost) {
+    this.#record = record;
+    this.#host = host;
+  }
+
+  get record(): InstanceRecord {
+    return this.#record;
+  }
+
+  get releaseId(): string {
+    return this.#record.spec.releaseId;
+  }
+
+  get listening(): Listening | null {
+    return this.#listening;
+  }
+
+  get isAlive(): boolean {
+    return this.#process?.isAlive() ?? false;
+  }
+
+  get state(): InstanceState {
+    if (this.isAlive) return this.#listening ? 'running' : 'starting';
+    if (this.#restartTimer) return this.#quickCrashes >= CRASHES_TO_GIVE_UP ? 'crashed' : 'starting';
+    return 'stopped';
+  }
+
+  /** Of the process that was started last. */
+  get exited(): Promise<number | null> {
+    return this.#ended;
+  }
+
+  /** Takes over the process an earlier agent has left; what that printed since is read on. */
+  adopt(): boolean {
+    const { process } = this.#record;
+    const found = process && AppProcess.adopt(process);
+    const runLog = this.#host.runLog(this.#record, false);
+    if (!found) {
+      runLog.copy(true);
+      return false;
+    }
+    this.#host.claimPort(this.#record.givenPort);
+    this.#watch(found, runLog);
+    return true;
+  }
+
+  /**
+   * Starts the release; written down before it runs.
+   * @throws the error of the system; nothing of it is left then
+   */
+  async start(): Promise<void> {
+    this.#starting = this.#start();
+    try {
+      await this.#starting;
+    } finally {
+      this.#starting = null;
+    }
+  }
+
+  async #start(): Promise<void> {
+    const givenPort = await this.#host.takePort();
+    const earlier = this.#record;
+    let held: AppProcess | null = null;
+    try {
+      this.#record = { ...earlier, givenPort, run: randomUUID(), startedAt: new Date().toISOString() };
+      const runLog = this.#host.runLog(this.#record, true);
+      held = await this.#host.hold(this.#record);
+      this.#record = { ...this.#record, process: held.mark };
+      this.#host.save();
+      held.go();
+      this.#watch(held, runLog);
+    } catch (error) {
+      this.#host.giveBackPort(givenPort);
+      this.#record = earlier;
+      await held?.stop();
+      throw error;
+    }
+  }
+
+  /** From now on it is started again when it ends. */
+  keepRunning(): void {
+    this.#keepsRunning = true;
+    if (!this.isAlive) this.#restart(0);
+  }
+
+  /** Ends the process; it is not started again. Resolves when nothing of it runs. */
+  async stop(): Promise<void> {
+    this.#keepsRunning = false;
+    if (this.#restartTimer) clearTimeout(this.#restartTimer);
+    this.#restartTimer = null;
+    await Promise.allSettled([this.#starting]);
+    await this.#process?.stop();
+    await this.#ended;
+  }
+
+  /** Ends the process after the requests that are open, at most after `graceMs`. */
+  async retire(graceMs: number): Promise<void> {
+    const deadline = Date.now() + graceMs;
+    while (this.openRequests > 0 && this.isAlive && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await this.stop();
+  }
+
+  /** Looks where it listens; null while it does not. */
+  async look(): Promise<Listening | null> {
+    const process = this.#process;
+    if (!process?.isAlive()) return null;
+    const { givenPort, spec } = this.#record;
+    const ports = listeningPorts(process.mark.pid) ?? ((await canConnect(givenPort)) ? [givenPort] : []);
+    const port = [givenPort, spec.declaredPort].find((wanted) => ports.includes(wanted)) ?? ports[0];
+    if (process !== this.#process) return null;
+    this.#listening = port === undefined ? null : { port, fixedPort: port !== givenPort };
+    return this.#listening;
+  }
+
+  /** Brings what it has printed until now into the log. */
+  copyLog(): void {
+    if (this.isAlive && this.#runLog) this.#copy(this.#runLog, false);
+  }
+
+  #watch(process: AppProcess, runLog: RunLog): void {
+    const since = Date.now();
+    this.#process = process;
+    this.#runLog = runLog;
+    this.#listening = null;
+    const copying = setInterval(() => this.#copy(runLog, false), COPY_EVERY_MS);
+    const looking = setInterval(() => {
+      if (!this.#listening) void this.look();
+    }, LOOK_EVERY_MS);
+    const { givenPort } = this.#record;
+    this.#ended = process.exited.then((code) => {
+      clearInterval(copying);
+      clearInterval(looking);
+      this.#copy(runLog, true);
+      this.#host.giveBackPort(givenPort);
+      if (this.#process !== process) return code;
+      this.#listening = null;
+      this.#quickCrashes = Date.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
+      if (this.#keepsRunning) this.#crashed(code);
+      return code;
+    });
+  }
+
+  #crashed(code: number | null): void {
+    const { releaseId } = this;
+    this.#host.log('warn', 'application ended', { releaseId, code, quickCrashes: this.#quickCrashes });
+    this.#restart(restartDelay(this.#quickCrashes));
+  }
+
+  #restart(afterMs: number): void {
+    if (this.#restartTimer) return;
+    this.#restartTimer = setTimeout(() => {
+      this.#restartTimer = null;
+      this.#record = { ...this.#record, restarts: this.#record.restarts + 1 };
+      this.start().catch((error: unknown) => {
+        this.#host.log('error', 'application cannot be started', { reason: (error as Error).message });
+        this.#quickCrashes += 1;
+        if (this.#keepsRunning) this.#restart(restartDelay(this.#quickCrashes));
+      });
+    }, afterMs);
+  }
+
+  /** A full disk must not end the agent; what was not copied is copied later. */
+  #copy(runLog: RunLog, complete: boolean): void {
+    try {
+      runLog.copy(complete);
+    } catch (error) {
+      this.#host.log('error', 'log of the application cannot be written', {
+        reason: (error as Error).message,
+      });
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import type { CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
+import { Instance, type InstanceHost, type InstanceState } from './instance.js';
+import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
+
+/** How long a release that is no longer in use may finish its open requests. */
+const DRAIN_MS = 30_000;
+
+/** The releases of one slot: the one in use, the one before, and those that are tried. */
+export class SlotApp {
+  #current: Instance | null = null;
+  #previous: Instance | null = null;
+  readonly #candidates = new Set<Instance>();
+  #suspended = false;
+
+  /** @param store writes the record of the slot; on the disk when it returns */
+  constructor(
+    private readonly host: Omit<InstanceHost, 'save'>,
+    private readonly store: (record: SlotRecord) => void,
+  ) {}
+
+  /** Takes up what an earlier agent has left; a release in use that does not run is started. */
+  recover({ current, previous, candidates, suspended }: SlotRecord): void {
+    this.#suspended = suspended;
+    this.#current = this.#adopt(current);
+    this.#previous = this.#adopt(previous);
+    for (const record of candidates) this.#candidates.add(this.#instance(record, true));
+    if (!suspended) this.#current?.keepRunning();
+  }
+
+  get current(): CurrentRelease | null {
+    if (!this.#current) return null;
+    const { port = null, fixedPort = false } = this.#current.listening ?? {};
+    return { releaseId: this.#current.releaseId, port, fixedPort };
+  }
+
+  /** What gets the requests. */
+  get inUse(): Instance | null {
+    return this.#current;
+  }
+
+  get state(): 'none' | InstanceState {
+    return this.#current?.state ?? 'none';
+  }
+
+  async startCandidate(spec: ReleaseSpec): Promise<Instance> {
+    const instance = this.#instance(freshRecord(spec), false);
+    this.#candidates.add(instance);
+    try {
+      await instance.start();
+      return instance;
+    } catch (error) {
+      this.#candidates.delete(instance);
+      this.#save();
+      throw error;
+    }
+  }
+
+  async discardCandidates(): Promise<void> {
+    await Promise.all([...this.#candidates].map((instance) => this.discard(instance)));
+  }
+
+  /** Ends a candidate; nothing for one that was promoted or discarded. */
+  async discard(instance: Instance): Promise<void> {
+    if (!this.#candidates.has(instance)) return;
+    await instance.stop();
+    this.#candidates.delete(instance);
+    this.#save();
+  }
+
+  async promote(candidate: Instance): Promise<void> {
+    if (!this.#candidates.has(candidate)) throw new Error(`${candidate.releaseId} is no candidate`);
+    const left = this.#previous;
+    this.#candidates.delete(candidate);
+    this.#previous = this.#current;
+    this.#current = candidate;
+    this.#suspended = false;
+    this.#save();
+    candidate.keepRunning();
+    await left?.stop();
+  }
+
+  async revert(releaseId: string): Promise<void> {
+    const promoted = this.#current;
+    if (promoted?.releaseId !== releaseId) return;
+    this.#current = this.#previous;
+    this.#previous = null;
+    this.#suspended = false;
+    // Written down while the promoted one still runs, it would be forgotten by a crash.
+    this.#candidates.add(promoted);
+    this.#save();
+    this.#current?.keepRunning();
+    await this.discard(promoted);
+  }
+
+  async retirePrevious(): Promise<void> {
+    const retired = this.#previous;
+    if (!retired) return;
+    await retired.retire(DRAIN_MS);
+    if (this.#previous === retired) this.#previous = null;
+    this.#save();
+  }
+
+  async suspend(): Promise<void> {
+    this.#suspended = true;
+    this.#save();
+    await this.#current?.stop();
+  }
+
+  resume(): void {
+    this.#suspended = false;
+    this.#save();
+    this.#current?.keepRunning();
+  }
+
+  /** Ends every process; a later agent starts the release in use again. */
+  async stop(): Promise<void> {
+    const started = [this.#current, this.#previous, ...this.#candidates];
+    await Promise.all(started.map((instance) => instance?.stop()));
+  }
+
+  #adopt(record: InstanceRecord | null): Instance | null {
+    return record && this.#instance(record, true);
+  }
+
+  #instance(record: InstanceRecord, adopt: boolean): Instance {
+    const instance = new Instance(record, { ...this.host, save: () => this.#save() });
+    if (adopt) instance.adopt();
+    return instance;
+  }
+
+  #save(): void {
+    this.store({
+      ...EMPTY_SLOT,
+      current: this.#current?.record ?? null,
+      previous: this.#previous?.record ?? null,
+      candidates: [...this.#candidates].map(({ record }) => record),
+      suspended: this.#suspended,
+    });
+  }
+}
+
+function freshRecord(spec: ReleaseSpec): InstanceRecord {
+  return { spec, givenPort: 0, run: '', process: null, startedAt: new Date().toISOString(), restarts: 0 };
+}

@@ -1,0 +1,202 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Log } from '../log.js';
+import { RunLog } from '../logs/run-log.js';
+import { ServiceLog } from '../logs/service-log.js';
+import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import { confiningWords } from '../process/launcher.js';
+import type { Slots } from '../slots/slots.js';
+import { appEnvironment } from './app-environment.js';
+import { AppProcess } from './app-process.js';
+import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
+import type { Instance, InstanceHost } from './instance.js';
+import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
+import { PortPool, type PortRange } from './port-pool.js';
+import { SlotApp } from './slot-app.js';
+import type { Slot } from './slot-folders.js';
+
+/** How long a request waits for an application that is starting. */
+const START_WAIT_MS = 15_000;
+const START_LOOK_MS = 50;
+
+export interface SupervisorOptions {
+  readonly slots: Slots;
+  readonly portRange: PortRange | null;
+  /** Search path of the applications. */
+  readonly path: string | undefined;
+  readonly log: Log;
+}
+
+/** Where a request goes; `release` is called once it is over. */
+export interface AppRoute {
+  readonly port: number;
+  readonly release: () => void;
+}
+
+export type AppRouteFault = 'app_unreachable' | 'app_not_deployed' | 'slot_not_found';
+
+/** What `GET /app` tells; the shape of `AgentApp`. */
+export interface AppView {
+  readonly state: 'none' | 'starting' | 'running' | 'crashed' | 'stopped';
+  readonly releaseId: string | null;
+  readonly port: number | null;
+  readonly startedAt: string | null;
+  readonly restarts: number;
+}
+
+/** Every application of the machine. Made once; takes up at once what an earlier agent has left. */
+export class Supervisor implements AppSupervisor {
+  readonly #apps = new Map<Slot, SlotApp>();
+  readonly #instances = new WeakMap<Candidate, Instance>();
+  readonly #ports: PortPool;
+
+  constructor(private readonly options: SupervisorOptions) {
+    this.#ports = new PortPool(options.portRange);
+    for (const slot of options.slots.all()) {
+      const record = readJsonFile(this.#recordPath(slot)) as SlotRecord | null;
+      if (record) this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
+    }
+  }
+
+  current(slot: Slot): CurrentRelease | null {
+    return this.#apps.get(slot)?.current ?? null;
+  }
+
+  async startCandidate(spec: ReleaseSpec): Promise<Candidate> {
+    const app = this.#app(spec.slot);
+    const instance = await app.startCandidate(spec);
+    const candidate: Candidate = {
+      releaseId: spec.releaseId,
+      slot: spec.slot,
+      exited: instance.exited,
+      listening: () => instance.look(),
+      logTail: async (lines) => {
+        instance.copyLog();
+        return this.#runLines(instance.record, lines);
+      },
+      stop: () => app.discard(instance),
+    };
+    this.#instances.set(candidate, instance);
+    return candidate;
+  }
+
+  async discardCandidates(slot: Slot): Promise<void> {
+    await this.#apps.get(slot)?.discardCandidates();
+  }
+
+  async promote(candidate: Candidate): Promise<void> {
+    const instance = this.#instances.get(candidate);
+    if (!instance) throw new Error('not a candidate of this agent');
+    await this.#app(candidate.slot).promote(instance);
+  }
+
+  async revert(slot: Slot, releaseId: string): Promise<void> {
+    await this.#apps.get(slot)?.revert(releaseId);
+  }
+
+  async retirePrevious(slot: Slot): Promise<void> {
+    await this.#apps.get(slot)?.retirePrevious();
+  }
+
+  async suspendCurrent(slot: Slot): Promise<void> {
+    await this.#apps.get(slot)?.suspend();
+  }
+
+  async resumeCurrent(slot: Slot): Promise<void> {
+    this.#apps.get(slot)?.resume();
+  }
+
+  view(slot: Slot): AppView {
+    const app = this.#apps.get(slot);
+    const record = app?.inUse?.record;
+    return {
+      state: app?.state ?? 'none',
+      releaseId: record?.spec.releaseId ?? null,
+      port: app?.current?.port ?? null,
+      startedAt: record?.startedAt ?? null,
+      restarts: record?.restarts ?? 0,
+    };
+  }
+
+  /** Name of the log of the release in use; `app` before the first. */
+  serviceName(slot: Slot): string {
+    return this.#apps.get(slot)?.inUse?.record.spec.serviceName ?? 'app';
+  }
+
+  /** Where a request goes now; waits some seconds for an application that is starting. */
+  async route(slot: Slot, signal: AbortSignal): Promise<AppRoute | AppRouteFault> {
+    if (!this.options.slots.has(slot)) return 'slot_not_found';
+    const deadline = Date.now() + START_WAIT_MS;
+    for (;;) {
+      const inUse = this.#apps.get(slot)?.inUse;
+      if (!inUse) return 'app_not_deployed';
+      const { listening } = inUse;
+      if (listening) {
+        inUse.openRequests += 1;
+        return { port: listening.port, release: () => void (inUse.openRequests -= 1) };
+      }
+      if (inUse.state !== 'starting' || signal.aborted || Date.now() > deadline) return 'app_unreachable';
+      await delay(START_LOOK_MS);
+    }
+  }
+
+  /** Ends everything of a slot and forgets it. */
+  async remove(slot: string): Promise<void> {
+    await this.#apps.get(slot)?.stop();
+    this.#apps.delete(slot);
+  }
+
+  /** Ends every application; a later agent starts those in use again. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#apps.values()].map((app) => app.stop()));
+  }
+
+  #app(slot: Slot): SlotApp {
+    const present = this.#apps.get(slot);
+    if (present) return present;
+    const path = this.#recordPath(slot);
+    const app = new SlotApp(this.#host(slot), (record) => writeDurably(path, JSON.stringify(record)));
+    this.#apps.set(slot, app);
+    return app;
+  }
+
+  #host(slot: Slot): Omit<InstanceHost, 'save'> {
+    const { slots, path, log } = this.options;
+    const folders = slots.folders(slot);
+    const serviceLog = ({ spec }: InstanceRecord): ServiceLog => new ServiceLog(folders.logs, spec.serviceName);
+    const runLog = (record: InstanceRecord, isNew: boolean): RunLog =>
+      new RunLog(folders.logs, record.run, serviceLog(record), isNew);
+    return {
+      log,
+      runLog,
+      takePort: () => this.#ports.take(),
+      claimPort: (port) => this.#ports.claim(port),
+      giveBackPort: (port) => this.#ports.giveBack(port),
+      hold: (record) => {
+        const streams = runLog(record, true);
+        const words = confiningWords(slots.confinement(slot));
+        return AppProcess.hold({
+          words: [...words, '/bin/sh', '-c', record.spec.command],
+          cwd: record.spec.folder,
+          env: appEnvironment(record.spec, folders, record.givenPort, path),
+          stdout: streams.open('stdout'),
+          stderr: streams.open('stderr'),
+        });
+      },
+    };
+  }
+
+  #runLines({ spec, run }: InstanceRecord, lines: number): string[] {
+    const log = new ServiceLog(this.options.slots.folders(spec.slot).logs, spec.serviceName);
+    const found: string[] = [];
+    for (const record of log.newestFirst()) {
+      if (found.length >= lines) break;
+      if (record.run === run) found.push(record.line);
+    }
+    return found.reverse();
+  }
+
+  #recordPath(slot: Slot): string {
+    return join(this.options.slots.folders(slot).root, 'app.json');
+  }
+}

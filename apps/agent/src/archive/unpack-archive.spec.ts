@@ -1,0 +1,343 @@
+import {
+  createWriteStream,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, crc32, deflateRawSync } from 'node:zlib';
+import { type Header, pack } from 'tar-stream';
+import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
+import { type ArchiveFormat, unpackArchive, type Unpacked } from './unpack-archive.js';
+
+type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
+interface ZipEntry {
+  readonly name: string;
+  readonly localName?: string;
+  readonly content?: string | Buffer;
+  /** Type and permissions. */
+  readonly mode?: number;
+  readonly flags?: number;
+  readonly saidSize?: number;
+}
+
+/** Writes a ZIP as told, right or wrong. */
+function zipOf(entries: readonly ZipEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, localName = name, content = '', mode = 0o100644, flags = 0x800, saidSize } of entries) {
+    const raw = Buffer.from(content);
+    const packed = deflateRawSync(raw);
+    const size = saidSize ?? raw.length;
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(flags, 6);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc32(raw), 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(Buffer.byteLength(localName), 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE((3 << 8) | 20, 4);
+    central.writeUInt16LE(20, 6);
+    central.writeUInt16LE(flags, 8);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(crc32(raw), 16);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(size, 24);
+    central.writeUInt16LE(Buffer.byteLength(name), 28);
+    central.writeUInt32LE((mode * 0x10000) >>> 0, 38);
+    central.writeUInt32LE(offset, 42);
+    directory.push(central, Buffer.from(name));
+    const written = [local, Buffer.from(localName), packed];
+    parts.push(...written);
+    offset += written.reduce((sum, part) => sum + part.length, 0);
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(index.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, index, end]);
+}
+
+describe('unpacking an archive', () => {
+  let sandbox: string;
+  let root: string;
+  let archive: string;
+
+  beforeEach(() => {
+    sandbox = mkdtempSync(join(tmpdir(), 'unpack-'));
+    root = join(sandbox, 'inside', 'release');
+    archive = join(sandbox, 'archive');
+    mkdirSync(join(sandbox, 'outside'));
+    writeFileSync(join(sandbox, 'outside', 'kept'), 'kept');
+  });
+  afterEach(() => rmSync(sandbox, { recursive: true, force: true }));
+
+  async function tarOf(entries: readonly TarEntry[], compressed = false): Promise<void> {
+    const tar = pack();
+    const written = compressed
+      ? pipeline(tar as unknown as NodeJS.ReadableStream, createGzip(), createWriteStream(archive))
+      : pipeline(tar as unknown as NodeJS.ReadableStream, createWriteStream(archive));
+    for (const { content = '', ...header } of entries) tar.entry(header, Buffer.from(content));
+    tar.finalize();
+    await written;
+  }
+
+  /** Every path below the sandbox but the archive, with contents and link targets. */
+  function contents(folder: string, prefix = ''): Record<string, string> {
+    const found: Record<string, string> = {};
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      const stats = lstatSync(path);
+      if (stats.isSymbolicLink()) found[prefix + name] = `-> ${readlinkSync(path)}`;
+      else if (stats.isDirectory()) Object.assign(found, contents(path, `${prefix}${name}/`));
+      else found[prefix + name] = readFileSync(path, 'utf8');
+    }
+    return found;
+  }
+  const outside = (): Record<string, string> => {
+    const all = contents(sandbox);
+    return Object.fromEntries(
+      Object.entries(all).filter(([path]) => path !== 'archive' && !path.startsWith('inside/release/')),
+    );
+  };
+  const unpack = (format: ArchiveFormat = 'tar', limits: Partial<ArchiveLimits> = {}): Promise<Unpacked> =>
+    unpackArchive(archive, format, root, { ...ARCHIVE_LIMITS, ...limits });
+
+  const OUT = 'leads out of the folder';
+  const THROUGH = 'leads through a link';
+  const LINK_OUT = 'is a link that leads out';
+
+  it.each<[string, TarEntry[], string]>([
+    ['an absolute path', [{ name: '/etc/x', content: 'x' }], 'absolute'],
+    ['a drive', [{ name: 'C:\\x', content: 'x' }], 'absolute'],
+    ['a path upwards', [{ name: '../outside/kept', content: 'x' }], OUT],
+    ['a path upwards in the middle', [{ name: 'a/../../outside/kept', content: 'x' }], OUT],
+    ['a path upwards with backslashes', [{ name: 'a\\..\\..\\outside\\kept', content: 'x' }], OUT],
+    ['a folder upwards', [{ name: '../new', type: 'directory' }], OUT],
+    ['a link to an absolute path', [{ name: 'l', type: 'symlink', linkname: '/etc' }], LINK_OUT],
+    ['a link upwards', [{ name: 'a/l', type: 'symlink', linkname: '../../outside' }], LINK_OUT],
+    ['a link down and up again', [{ name: 'l', type: 'symlink', linkname: 'a/../../outside' }], LINK_OUT],
+    [
+      'a link that climbs behind another link',
+      [
+        { name: 'a/b/up', type: 'symlink', linkname: '../..' },
+        { name: 'l', type: 'symlink', linkname: 'a/b/up/../outside' },
+      ],
+      LINK_OUT,
+    ],
+    ['a link to nothing', [{ name: 'l', type: 'symlink', linkname: '.'.repeat(2) }], LINK_OUT],
+    [
+      'a file through a link',
+      [
+        { name: 'l', type: 'symlink', linkname: 'a' },
+        { name: 'l/x', content: 'x' },
+      ],
+      THROUGH,
+    ],
+    [
+      'a folder through a link in another case',
+      [
+        { name: 'Link', type: 'symlink', linkname: 'a' },
+        { name: 'lINK/x', content: 'x' },
+      ],
+      THROUGH,
+    ],
+    [
+      'a file through a link written in other code points',
+      [
+        { name: 'caf\u00e9', type: 'symlink', linkname: 'a' },
+        { name: 'cafe\u0301/x', content: 'x' },
+      ],
+      THROUGH,
+    ],
+    ['a hard link out', [{ name: 'h', type: 'link', linkname: '../outside/kept' }], OUT],
+    ['a hard link to an absolute path', [{ name: 'h', type: 'link', linkname: '/etc/passwd' }], 'absolute'],
+    ['a hard link to nothing', [{ name: 'h', type: 'link', linkname: 'later' }], 'has not brought before'],
+    [
+      'a hard link to a link',
+      [
+        { name: 'l', type: 'symlink', linkname: 'a' },
+        { name: 'h', type: 'link', linkname: 'l' },
+      ],
+      'has not brought before',
+    ],
+    [
+      'a file below a file',
+      [
+        { name: 'f', content: 'x' },
+        { name: 'f/x', content: 'x' },
+      ],
+      'through a file',
+    ],
+    ['a file in place of a folder', [{ name: 'd/x', content: 'x' }, { name: 'd' }], 'place of a folder'],
+    ['a character device', [{ name: 'd', type: 'character-device', devmajor: 1, devminor: 3 }], 'kind'],
+    ['a block device', [{ name: 'd', type: 'block-device', devmajor: 8, devminor: 0 }], 'kind'],
+    ['a pipe', [{ name: 'p', type: 'fifo' }], 'kind'],
+    ['a NUL in a name', [{ name: 'x', pax: { path: 'a\0/../x' } }], 'NUL'],
+    ['a file without a name', [{ name: './', type: 'file' }], 'no name of its own'],
+    ['a path that is too long', [{ name: 'abcd/'.repeat(210) + 'x' }], 'too long'],
+    ['a name that is too long', [{ name: 'a'.repeat(256) }], 'too long'],
+    ['a path that is too deep', [{ name: 'a/'.repeat(64) + 'x' }], 'too deep'],
+  ])('refuses %s', async (_, entries, reason) => {
+    await tarOf(entries);
+    await expect(unpack()).rejects.toMatchObject({
+      name: 'ArchiveRefused',
+      message: expect.stringContaining(reason),
+    });
+    expect(outside()).toEqual({ 'outside/kept': 'kept' });
+  });
+
+  it.each<[string, Partial<ArchiveLimits>, string]>([
+    ['too many entries', { entries: 3 }, 'more than 3 entries'],
+    ['too many bytes', { bytes: 1000 }, 'more than 1000 bytes'],
+    ['bytes out of all proportion', { freeBytes: 100, ratio: 2 }, 'times its size'],
+  ])('refuses %s', async (_, limits, reason) => {
+    await tarOf(
+      Array.from({ length: 4 }, (__, index) => ({ name: `f${index}`, content: Buffer.alloc(5000) })),
+      true,
+    );
+    await expect(unpack('tar.gz', limits)).rejects.toMatchObject({
+      message: expect.stringContaining(reason),
+    });
+    const zip = Array.from({ length: 4 }, (__, index) => ({
+      name: `f${index}`,
+      content: Buffer.alloc(5000),
+    }));
+    rmSync(root, { recursive: true });
+    writeFileSync(archive, zipOf(zip));
+    await expect(unpack('zip', limits)).rejects.toMatchObject({ message: expect.stringContaining(reason) });
+  });
+
+  it('stops at the beginning of a bomb', async () => {
+    await tarOf([{ name: 'x', content: Buffer.alloc(50_000_000) }], true);
+    await expect(unpack('tar.gz')).rejects.toMatchObject({ message: expect.stringContaining('200 times') });
+  });
+
+  it.each<[string, ZipEntry[], string]>([
+    ['an absolute path', [{ name: '/etc/x' }], 'absolute'],
+    ['a path upwards', [{ name: '../outside/kept', content: 'x' }], OUT],
+    ['a path upwards with backslashes', [{ name: '..\\outside\\kept', content: 'x' }], OUT],
+    ['a drive', [{ name: 'c:\\windows\\x', content: 'x' }], 'absolute'],
+    ['a link out', [{ name: 'l', mode: 0o120777, content: '../outside' }], LINK_OUT],
+    [
+      'a file through a link',
+      [
+        { name: 'l', mode: 0o120777, content: 'a' },
+        { name: 'l/x', content: 'x' },
+      ],
+      THROUGH,
+    ],
+    ['a device', [{ name: 'd', mode: 0o020644 }], 'kind'],
+    ['a pipe', [{ name: 'p', mode: 0o010644 }], 'kind'],
+    ['a NUL in a name', [{ name: 'a\0b' }], 'NUL'],
+    ['an encrypted entry', [{ name: 'e', flags: 0x801 }], 'encrypted'],
+    ['another name beside the content', [{ name: 'good', localName: '../evil' }], 'twice'],
+    ['a size that is not true', [{ name: 'f', content: 'x'.repeat(100), saidSize: 10 }], 'damaged'],
+    ['a link with an endless target', [{ name: 'l', mode: 0o120777, content: 'a'.repeat(5000) }], 'too long'],
+  ])('refuses a ZIP with %s', async (_, entries, reason) => {
+    writeFileSync(archive, zipOf(entries));
+    await expect(unpack('zip')).rejects.toMatchObject({
+      name: 'ArchiveRefused',
+      message: expect.stringContaining(reason),
+    });
+    expect(outside()).toEqual({ 'outside/kept': 'kept' });
+  });
+
+  it.each<[ArchiveFormat, Buffer]>([
+    ['tar', Buffer.from('no archive'.repeat(100))],
+    ['tar.gz', Buffer.from('no archive')],
+    ['zip', Buffer.from('no archive')],
+    ['zip', Buffer.alloc(0)],
+  ])('refuses a %s that is none', async (format, content) => {
+    writeFileSync(archive, content);
+    await expect(unpack(format)).rejects.toMatchObject({ name: 'ArchiveRefused' });
+  });
+
+  it('refuses an archive that was cut', async () => {
+    await tarOf([{ name: 'x', content: Buffer.alloc(3000, 'abc') }], true);
+    const whole = readFileSync(archive);
+    writeFileSync(archive, whole.subarray(0, whole.length - 20));
+    await expect(unpack('tar.gz')).rejects.toMatchObject({ message: expect.stringContaining('damaged') });
+  });
+
+  it('unpacks files, folders and links, with no more than the right to run', async () => {
+    await tarOf(
+      [
+        { name: './', type: 'directory' },
+        { name: './bin/run', content: 'run', mode: 0o6777 },
+        { name: './bin/link', type: 'symlink', linkname: '../lib/./module' },
+        { name: './lib/module', content: 'module', mode: 0o600 },
+        { name: './lib/same', type: 'link', linkname: './lib/module' },
+        { name: './empty', type: 'directory', mode: 0 },
+        { name: `./${'long/'.repeat(40)}x`, content: 'long' },
+      ],
+      true,
+    );
+    await expect(unpack('tar.gz')).resolves.toEqual({ entries: 7, bytes: 13, backslashes: 0 });
+    expect(contents(root)).toEqual({
+      'bin/run': 'run',
+      'bin/link': '-> ../lib/module',
+      'lib/module': 'module',
+      'lib/same': 'module',
+      [`${'long/'.repeat(40)}x`]: 'long',
+    });
+    expect(statSync(join(root, 'bin/run')).mode & 0o7777).toBe(0o755);
+    expect(statSync(join(root, 'lib/module')).mode & 0o7777).toBe(0o644);
+    expect(statSync(join(root, 'empty')).isDirectory()).toBe(true);
+  });
+
+  it('lets the last of two entries win, and never writes through the first', async () => {
+    await tarOf([
+      { name: 'a', content: 'first' },
+      { name: 'h', type: 'link', linkname: 'a' },
+      { name: 'a', content: 'second' },
+      { name: 'l', type: 'symlink', linkname: 'a' },
+      { name: 'l', content: 'file' },
+      { name: 'd', type: 'symlink', linkname: 'e' },
+      { name: 'd', type: 'directory' },
+      { name: 'd/x', content: 'x' },
+    ]);
+    await unpack();
+    expect(contents(root)).toEqual({ a: 'second', h: 'first', l: 'file', 'd/x': 'x' });
+  });
+
+  it('refuses a link that is already in the folder', async () => {
+    mkdirSync(root, { recursive: true });
+    symlinkSync('../../outside', join(root, 'l'));
+    await tarOf([{ name: 'l/kept', content: 'x' }]);
+    await expect(unpack()).rejects.toMatchObject({ message: expect.stringContaining(THROUGH) });
+    expect(outside()).toEqual({ 'outside/kept': 'kept' });
+  });
+
+  it('unpacks a ZIP that was made on Windows', async () => {
+    writeFileSync(
+      archive,
+      zipOf([
+        { name: 'app\\', mode: 0 },
+        { name: 'app\\src\\index.js', content: 'code', mode: 0 },
+        { name: 'bin/run', content: 'run', mode: 0o100755 },
+        { name: 'link', content: 'bin/run', mode: 0o120777 },
+      ]),
+    );
+    await expect(unpack('zip')).resolves.toEqual({ entries: 4, bytes: 7, backslashes: 1 });
+    expect(contents(root)).toEqual({ 'app/src/index.js': 'code', 'bin/run': 'run', link: '-> bin/run' });
+    expect(statSync(join(root, 'bin/run')).mode & 0o777).toBe(0o755);
+  });
+});

@@ -1,0 +1,53 @@
+import { SecretMask } from './secret-mask.js';
+
+const ENV = {
+  TOKEN: 'se-cret-se-cret-1',
+  LONGER: 'cret-1 and more',
+  MODE: 'production',
+  SHORT: 'four',
+  SVC_APP_URL: 'https://app.example',
+  KEY: '-----BEGIN-----\nbase64base64base64\n-----END-----',
+};
+
+/** Feeds a text byte by byte, as a slow command writes it. */
+function dripped(mask: SecretMask, text: string): string {
+  const bytes = Buffer.from(text);
+  let shown = '';
+  let from = 0;
+  for (let to = 1; to <= bytes.length; to += 1) {
+    const { consumed, data } = mask.piece(bytes.subarray(from, to));
+    shown += data.toString();
+    from += consumed;
+  }
+  return shown + mask.last(bytes.subarray(from), false).data.toString();
+}
+
+describe('masking of secrets', () => {
+  const mask = new SecretMask(ENV);
+
+  it.each([
+    ['a secret', 'x se-cret-se-cret-1 y', 'x *** y'],
+    ['one after the other', 'se-cret-se-cret-1se-cret-se-cret-1', '******'],
+    ['one that begins twice', 'se-cret-se-cret-se-cret-1', 'se-cret-***'],
+    ['two that overlap', 'se-cret-se-cret-1 and more', '***'],
+    ['a secret at the end', 'x=se-cret-se-cret-1', 'x=***'],
+    ['a line of a key', 'got base64base64base64\n', 'got ***\n'],
+    ['a whole key', ENV.KEY, '***'],
+    ['plain and short values', 'production four https://app.example', 'production four https://app.example'],
+    ['a beginning only', 'se-cret-se-cre', 'se-cret-se-cre'],
+  ])('hides %s, whole and byte by byte', (_, text, shown) => {
+    expect(mask.text(text)).toBe(shown);
+    expect(dripped(mask, text)).toBe(shown);
+  });
+
+  it('hides what is left of a secret where kept output ends', () => {
+    expect(mask.last(Buffer.from('x se-cret-se-c'), true).data.toString()).toBe('x ***');
+    expect(mask.cutText('x se-cret-se-cret-1 and')).toBe('x ***');
+    expect(mask.last(Buffer.from('x se'), true).data.toString()).toBe('x se');
+  });
+
+  it('holds nothing back of what cannot be a secret', () => {
+    expect(mask.piece(Buffer.from('plain text')).consumed).toBe(10);
+    expect(mask.piece(Buffer.from('plain text s')).consumed).toBe(11);
+  });
+});

@@ -1,0 +1,122 @@
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOG_STREAMS, type LogRecord, type LogStream } from './log-record.js';
+import type { ServiceLog } from './service-log.js';
+
+const PIECE_BYTES = 256 * 1024;
+/** A longer line is cut into several. */
+const LONGEST_LINE = 16 * 1024;
+/** What has been read is dropped from the file of the run at this size. */
+const DROP_BYTES = 8 * 1024 * 1024;
+const NEWLINE = 0x0a;
+
+interface Progress {
+  /** Bytes of the stream that are in the log. */
+  read: number;
+  /** Bytes of the stream that are no longer in its file. */
+  dropped: number;
+}
+
+/**
+ * What one start of the application prints: the processes append to `<run>.stdout` and `<run>.stderr` without the
+ * help of the agent, which copies whole lines to the log with the time. Nothing is lost while no agent runs.
+ */
+export class RunLog {
+  readonly #progress: Readonly<Record<LogStream, Progress>>;
+
+  /** @param isNew of a run that an earlier agent has started, the log tells how far it was read */
+  constructor(
+    private readonly folder: string,
+    private readonly run: string,
+    private readonly log: ServiceLog,
+    isNew: boolean,
+  ) {
+    this.#progress = { stdout: { read: 0, dropped: 0 }, stderr: { read: 0, dropped: 0 } };
+    if (!isNew) this.#resume();
+  }
+
+  /** Opens the file of a stream for the process; the caller closes it. */
+  open(stream: LogStream): number {
+    const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+    return openSync(this.#path(stream), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600);
+  }
+
+  /**
+   * Copies what has come.
+   * @param complete nothing more comes: an unfinished line counts too, and the files are removed
+   */
+  copy(complete: boolean): void {
+    for (const stream of LOG_STREAMS) this.#copy(stream, complete);
+    if (complete) for (const stream of LOG_STREAMS) rmSync(this.#path(stream), { force: true });
+  }
+
+  #copy(stream: LogStream, complete: boolean): void {
+    let file: number;
+    try {
+      file = openSync(this.#path(stream), constants.O_RDWR | constants.O_NOFOLLOW);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      throw error;
+    }
+    try {
+      const progress = this.#progress[stream];
+      const piece = Buffer.allocUnsafe(PIECE_BYTES);
+      for (;;) {
+        const length = readSync(file, piece, 0, PIECE_BYTES, progress.read - progress.dropped);
+        const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
+        this.log.append(records);
+        progress.read = records.at(-1)?.end ?? progress.read;
+        if (length < PIECE_BYTES) break;
+      }
+      this.#drop(file, progress);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #records(stream: LogStream, piece: Buffer, complete: boolean): LogRecord[] {
+    const at = new Date().toISOString();
+    const { read, dropped } = this.#progress[stream];
+    const records: LogRecord[] = [];
+    let start = 0;
+    const add = (end: number, next: number): void => {
+      const line = piece.toString('utf8', start, end).replace(/\r$/, '');
+      records.push({ at, stream, line, run: this.run, end: read + next, dropped });
+      start = next;
+    };
+    while (start < piece.length) {
+      const newline = piece.indexOf(NEWLINE, start);
+      const end = newline === -1 ? piece.length : newline;
+      if (end - start > LONGEST_LINE) add(start + LONGEST_LINE, start + LONGEST_LINE);
+      else if (newline !== -1) add(newline, newline + 1);
+      else if (complete) add(piece.length, piece.length);
+      else break;
+    }
+    return records;
+  }
+
+  /** The processes append, so that they go on at the new end of the file. */
+  #drop(file: number, progress: Progress): void {
+    const { size } = fstatSync(file);
+    if (size < DROP_BYTES || progress.dropped + size !== progress.read) return;
+    ftruncateSync(file, 0);
+    progress.dropped += size;
+  }
+
+  /** The last lines of the run say how far it was read; a file that is shorter was emptied after them. */
+  #resume(): void {
+    const wanted = new Set<LogStream>(LOG_STREAMS);
+    for (const { run, stream, end, dropped } of this.log.newestFirst()) {
+      if (run !== this.run || !wanted.delete(stream)) continue;
+      const size = statSync(this.#path(stream), { throwIfNoEntry: false })?.size ?? 0;
+      const progress = this.#progress[stream];
+      progress.read = end;
+      progress.dropped = size >= end - dropped ? dropped : end;
+      if (wanted.size === 0) return;
+    }
+  }
+
+  #path(stream: LogStream): string {
+    return join(this.folder, `${this.run}.${stream}`);
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProcessRecord } from '../journal/journal.state.js';
+import { killGroup } from '../process/kill-group.js';
+import { processIdentity } from '../process/process-identity.js';
+import type { OperationFolder } from './operation-folder.js';
+import type { Wrapper } from './spawn-wrapper.js';
+
+const POLL_MS = 100;
+/** Time the drains get after the exit code when something the command left behind keeps the output open. */
+const DRAIN_MS = 300;
+/** Time between SIGTERM and SIGKILL. */
+const KILL_AFTER_MS = 2000;
+/** Age before which the shells around a command may not yet be able to pass a signal on. */
+const SETTLED_MS = 250;
+
+/** One shell text that was let go: a child of this process, or one an earlier agent started. */
+export class RunningCommand {
+  /** Resolves once its output is complete: the exit code, 128 + n after signal n, null when it cannot be known. */
+  readonly ended: Promise<number | null>;
+  #stopping: Promise<void> | null = null;
+  #stopSignal: 'SIGTERM' | 'SIGKILL' | null = null;
+
+  /** @param wrapper null for one an earlier agent started */
+  constructor(
+    private readonly process: ProcessRecord,
+    private readonly startedAtMs: number,
+    private readonly folder: OperationFolder,
+    private readonly wrapper: Wrapper | null,
+  ) {
+    this.ended = this.#watch();
+  }
+
+  /** False as soon as the command itself has ended. */
+  get isRunning(): boolean {
+    return this.#isAlive() && this.folder.exitCode() === null;
+  }
+
+  /** SIGTERM to the group, two seconds later SIGKILL; resolves when its output is complete. */
+  async stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    await Promise.all([this.#stopping, this.ended]);
+  }
+
+  async #stop(): Promise<void> {
+    const age = Date.now() - this.startedAtMs;
+    if (age < SETTLED_MS) await delay(Math.min(SETTLED_MS, SETTLED_MS - age));
+    const deadline = Date.now() + KILL_AFTER_MS;
+    if (!this.#signal('SIGTERM')) return;
+    while (Date.now() < deadline) {
+      await delay(20);
+      if (!this.#isAlive()) return;
+    }
+    this.#signal('SIGKILL');
+  }
+
+  #signal(signal: 'SIGTERM' | 'SIGKILL'): boolean {
+    if (!this.#isAlive()) return false;
+    if (this.folder.exitCode() === null) this.#stopSignal = signal;
+    return killGroup(this.process.pid, signal);
+  }
+
+  /** The wrapper lives as long as anything holds the output, so its pid is safe to signal until then. */
+  #isAlive(): boolean {
+    return processIdentity(this.process.pid) === this.process.identity;
+  }
+
+  async #watch(): Promise<number | null> {
+    const signalCode = await this.#outputClosed();
+    return this.folder.exitCode() ?? this.#codeBySignal(signalCode);
+  }
+
+  /** Resolves with 128 + n when signal n is seen to have ended the wrapper, else with null. */
+  #outputClosed(): Promise<number | null> {
+    return new Promise((resolve) => {
+      let drainUntil = Infinity;
+      const finish = (signalCode: number | null): void => {
+        clearInterval(poll);
+        resolve(signalCode);
+      };
+      const poll = setInterval(() => {
+        if (drainUntil === Infinity && this.folder.exitCode() !== null) drainUntil = Date.now() + DRAIN_MS;
+        const isGone = this.wrapper === null && !this.#isAlive();
+        if (isGone || Date.now() >= drainUntil) finish(null);
+      }, POLL_MS);
+      void this.wrapper?.exited.then(finish);
+    });
+  }
+
+  #codeBySignal(signalCode: number | null): number | null {
+    if (this.#stopSignal === 'SIGKILL') return 137;
+    if (this.#stopSignal === 'SIGTERM') return 143;
+    return signalCode;
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ResourceLimits } from './account.js';
+
+const MOUNT = '/sys/fs/cgroup';
+/** Group of all of ours, so that they are seen and removed together. */
+const PARENT = 'portico';
+const CPU_PERIOD_US = 100_000;
+
+type Values = Readonly<Record<string, string>>;
+
+interface Hierarchy {
+  readonly folder: string;
+  readonly values: (limits: ResourceLimits) => Values;
+}
+
+const bytes = ({ memoryMb }: ResourceLimits): string => String(memoryMb * 1024 * 1024);
+const quota = ({ cpuPercent }: ResourceLimits): number => Math.round((cpuPercent * CPU_PERIOD_US) / 100);
+
+const UNIFIED: Hierarchy = {
+  folder: MOUNT,
+  values: (limits) => ({
+    'memory.max': bytes(limits),
+    'memory.swap.max': '0',
+    'cpu.max': `${quota(limits)} ${CPU_PERIOD_US}`,
+    'pids.max': String(limits.maxProcesses),
+  }),
+};
+
+const LEGACY: readonly Hierarchy[] = [
+  { folder: join(MOUNT, 'memory'), values: (limits) => ({ 'memory.limit_in_bytes': bytes(limits) }) },
+  { folder: join(MOUNT, 'pids'), values: (limits) => ({ 'pids.max': String(limits.maxProcesses) }) },
+  {
+    folder: join(MOUNT, 'cpu'),
+    values: (limits) => ({
+      'cpu.cfs_period_us': String(CPU_PERIOD_US),
+      'cpu.cfs_quota_us': String(quota(limits)),
+    }),
+  },
+];
+
+export interface ControlGroup {
+  /** Files to which a process writes its pid to join. */
+  readonly joins: readonly string[];
+  /** What of the limits the system did not take; empty when all hold. */
+  readonly missing: readonly string[];
+}
+
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    // A limit is a precaution: what the system lacks or forbids is reported by the caller, once.
+    return false;
+  }
+}
+
+function enable(folder: string): void {
+  const available = readFileSync(join(folder, 'cgroup.controllers'), 'utf8').trim().split(' ');
+  for (const controller of ['memory', 'cpu', 'pids'].filter((name) => available.includes(name))) {
+    attempt(() => writeFileSync(join(folder, 'cgroup.subtree_control'), `+${controller}`));
+  }
+}
+
+/** Makes the group, or changes the limits of the one there is. Works for root; else `missing` names everything. */
+export function prepareControlGroup(name: string, limits: ResourceLimits): ControlGroup {
+  const unified = existsSync(join(MOUNT, 'cgroup.controllers'));
+  const joins: string[] = [];
+  const missing: string[] = [];
+  for (const { folder, values } of unified ? [UNIFIED] : LEGACY) {
+    const parent = join(folder, PARENT);
+    const group = join(parent, name);
+    const made = attempt(() => {
+      if (unified) enable(folder);
+      mkdirSync(parent, { recursive: true });
+      if (unified) enable(parent);
+      mkdirSync(group, { recursive: true });
+    });
+    for (const [file, value] of Object.entries(values(limits))) {
+      if (!made || !attempt(() => writeFileSync(join(group, file), value))) missing.push(file);
+    }
+    if (made) joins.push(join(group, 'cgroup.procs'));
+  }
+  return { joins, missing: missing.filter((file) => file !== 'memory.swap.max') };
+}
+
+/** Removes the group once nothing runs in it; one that is busy or absent stays as it is. */
+export function removeControlGroup(name: string): void {
+  for (const { folder } of [UNIFIED, ...LEGACY]) attempt(() => rmdirSync(join(folder, PARENT, name)));
+}

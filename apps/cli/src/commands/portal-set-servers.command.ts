@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { leaf, type Cli } from '../cli.js';
+import { withOperator } from '../context/with-operator.js';
+import { parseBoolean, parseRate } from './parse-flags.js';
+import { requireSome } from './require-some.js';
+
+interface Flags {
+  readonly default?: string;
+  readonly creation?: string;
+  readonly openMode?: boolean;
+  readonly limitPerUser?: number | null;
+  readonly limitPerKey?: number | null;
+}
+
+export function portalSetServersCommand(cli: Cli): Command {
+  return leaf('set-servers', 'change what is decided about the servers of a portal; effective at once')
+    .argument('<id|domain>', 'portal')
+    .option('--default <place>', 'where new servers go: machine (one each) or galaxy (the shared host)')
+    .option('--creation <rule>', 'allowed, disabled (by the portal) or not_permitted (by the operator)')
+    .option('--open-mode <true|false>', 'whether servers may leave the tunnel mode', parseBoolean)
+    .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseRate)
+    .option('--limit-per-key <servers|default>', 'machines one key may control', parseRate)
+    .action(
+      cli.action(async (portal: string, flags: Flags) => {
+        const { default: serverDefault, creation, openMode, limitPerUser, limitPerKey } = flags;
+        requireSome({
+          ...{ default: serverDefault, creation, 'open-mode': openMode },
+          ...{ 'limit-per-user': limitPerUser, 'limit-per-key': limitPerKey },
+        });
+        const change = {
+          ...(serverDefault !== undefined && { serverDefault }),
+          ...(creation !== undefined && { creation }),
+          ...(openMode !== undefined && { openMode }),
+          ...(limitPerUser !== undefined && { limitPerUser }),
+          ...(limitPerKey !== undefined && { limitPerKey }),
+        };
+        return withOperator(cli, ({ galaxy }) => galaxy.setPolicy(portal, change));
+      }),
+    );
+}

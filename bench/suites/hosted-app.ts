@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { request } from 'undici';
+import type { Stack } from '../harness/stack.js';
+import type { ExecServer } from './exec-server.js';
+
+/** A web server of one file; says where it listens. */
+const APP = `import { createServer } from 'node:http';
+const body = 'x'.repeat(1024);
+createServer((request, response) => {
+  response.end(request.url === '/port' ? String(process.env.PORT) : body);
+}).listen(Number(process.env.PORT), '0.0.0.0');
+`;
+
+/** A gzipped tar of the application and, when asked for, a file that does not compress. */
+export async function archiveOf(ballastBytes = 0): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name: 'server.mjs' }, APP);
+  if (ballastBytes > 0) tar.entry({ name: 'ballast.bin' }, randomBytes(ballastBytes));
+  tar.finalize();
+  const parts: Buffer[] = [];
+  for await (const part of tar.pipe(createGzip({ level: 1 })) as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** Deploys over HTTP like any client; resolves when the application answers. */
+export async function deploy({ runtime }: Stack, server: ExecServer, archive: Buffer): Promise<void> {
+  const { statusCode, body } = await request(`${runtime.baseUrl}/infra/servers/${server.id}/deploy`, {
+    method: 'POST',
+    headers: { 'x-api-key': runtime.keys.personal, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      source: { content: archive.toString('base64') },
+      start: 'node server.mjs',
+      healthPath: '/',
+    }),
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`deploy answered ${statusCode}: ${text}`);
+}
+
+/** Opens the application to everybody. @returns its host name as visitors use it. */
+export async function publish({ runtime }: Stack, server: ExecServer): Promise<string> {
+  const { body, statusCode } = await request(`${runtime.baseUrl}/infra/servers/${server.id}/access-policy`, {
+    method: 'PATCH',
+    headers: { 'x-api-key': runtime.keys.personal, 'content-type': 'application/json' },
+    body: JSON.stringify({ accessPolicy: 'PUBLIC' }),
+  });
+  const answer = (await body.json()) as { data: { appUrl: string } };
+  if (statusCode !== 200) throw new Error(`access-policy answered ${statusCode}`);
+  return new URL(answer.data.appUrl).host;
+}

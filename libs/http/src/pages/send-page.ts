@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { escapeHtml } from './escape-html.js';
+import type { PageLanguage } from './page-language.policy.js';
+import { PAGE_STYLE } from './page-style.data.js';
+
+/** A page for people: plain HTML without scripts. */
+export interface Page {
+  readonly language: PageLanguage;
+  readonly title: string;
+  /** HTML inside of `main`, below the title. */
+  readonly body: string;
+  /** Whether it has a form, whose answer may lead the browser to another site. */
+  readonly hasForm?: boolean;
+  /** Whether it may be shown inside a frame of any site. Default false. */
+  readonly framed?: boolean;
+  readonly status?: number;
+}
+
+/**
+ * Sends a page that loads nothing, runs nothing and, unless it says otherwise, stands in no frame. The policy
+ * names its only style by a nonce; a form may be sent to this service only, but browsers hold redirects of the
+ * answer against the same word, so other sites are named by their scheme.
+ */
+export function sendPage(
+  response: ServerResponse,
+  { language, title, body, hasForm = false, framed = false, status = 200 }: Page,
+): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `form-action ${hasForm ? "'self' https: http:" : "'none'"}`,
+    "base-uri 'none'",
+    ...(framed ? [] : ["frame-ancestors 'none'"]),
+  ];
+  response.statusCode = status;
+  response.setHeader('Content-Security-Policy', policy.join('; '));
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Language', language);
+  response.setHeader('Vary', 'Accept-Language');
+  response.end(`<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<style nonce="${nonce}">${PAGE_STYLE}</style></head>
+<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
+`);
+}

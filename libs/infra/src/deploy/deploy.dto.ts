@@ -1,0 +1,157 @@
+import {
+  AnyField,
+  BooleanField,
+  FileField,
+  IntegerField,
+  NestedField,
+  ObjectField,
+  StringArrayField,
+  StringField,
+  type UploadedFile,
+} from '#libs/http';
+import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
+
+const VERSION = /^v[1-9]\d{0,8}$/;
+
+/** Where the archive comes from: exactly one member. */
+export class DeploySource {
+  @StringField({ description: 'Base64 of a tar.gz, tar or zip archive, at most 72 MiB decoded', optional: true })
+  content?: string;
+
+  @StringField({
+    description: 'Address of an archive of at most 500 MB, http or https',
+    example: 'https://files.example/app.tar.gz',
+    maxLength: 2_048,
+    optional: true,
+  })
+  url?: string;
+
+  @StringField({
+    description: 'Stored version of the server or of its application',
+    example: 'v3',
+    pattern: VERSION,
+    code: 'INVALID_VERSION_ID',
+    optional: true,
+  })
+  versionId?: string;
+}
+
+/** Body of `POST /v1/infra/servers/:id/deploy`; in a form `env`, `dataDirs` and `source` are JSON. */
+export class DeployBody {
+  @NestedField(() => DeploySource, { description: 'Where the archive comes from', optional: true })
+  source?: DeploySource;
+
+  @FileField({ description: 'The archive, in a form, at most 50 MB; then `source` is absent', optional: true })
+  archive?: UploadedFile;
+
+  @StringField({ description: 'Id of `GET /v1/infra/runtimes`', example: 'node22', maxLength: 64, optional: true })
+  runtime?: string;
+
+  @StringField({
+    description: 'Shell text that prepares the release, in its folder',
+    example: 'npm ci',
+    maxLength: LIMITS.command,
+    optional: true,
+  })
+  install?: string;
+
+  @StringField({
+    description: 'Shell text that builds the release, after `install`',
+    maxLength: LIMITS.command,
+    optional: true,
+  })
+  build?: string;
+
+  @StringField({
+    description: 'Shell text before the application starts, for example migrations',
+    maxLength: LIMITS.command,
+    optional: true,
+  })
+  preStart?: string;
+
+  @StringField({
+    description: 'Command that runs the application; required except with the runtime `static`',
+    example: 'node server.js',
+    maxLength: LIMITS.command,
+    optional: true,
+  })
+  start?: string;
+
+  @IntegerField({
+    description: 'Port the application listens on; by default that of the server',
+    example: 3000,
+    min: 1_024,
+    max: 65_535,
+    optional: true,
+  })
+  port?: number;
+
+  @ObjectField({
+    description:
+      'Environment of every step and of the application: at most 200 texts of at most 32 KiB. PORT is set by the platform',
+    values: { type: 'string' },
+    optional: true,
+  })
+  env?: Record<string, unknown>;
+
+  @StringField({
+    description: 'Path that must answer below 400; without it any answer counts',
+    example: '/health',
+    pattern: /^\/[\x21-\x7e]*$/,
+    maxLength: 512,
+    optional: true,
+  })
+  healthPath?: string;
+
+  @BooleanField({ description: 'Starts from an empty folder', optional: true })
+  cleanDeploy?: boolean;
+
+  @StringArrayField({
+    description: 'Folders that outlive releases, owned by the application',
+    minLength: 1,
+    maxLength: LIMITS.path,
+    maxItems: LIMITS.dataDirs,
+    optional: true,
+  })
+  dataDirs?: string[];
+
+  @BooleanField({ description: 'Also hands over what lies in these folders', optional: true })
+  dataDirsRecursive?: boolean;
+
+  @StringField({
+    description: 'Name of the service, also of its log. Default `app`',
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/,
+    optional: true,
+  })
+  serviceName?: string;
+
+  @StringField({
+    description: 'Folder inside the release the archive is unpacked to',
+    maxLength: LIMITS.path,
+    optional: true,
+  })
+  extractTo?: string;
+
+  @AnyField({ description: 'Accepted and not used: the platform writes the unit of the service', optional: true })
+  systemd?: unknown;
+
+  @StringField({ description: 'Name for people', maxLength: LIMITS.displayName, optional: true })
+  displayName?: string;
+
+  @StringField({ description: 'Text for people', maxLength: LIMITS.description, optional: true })
+  description?: string;
+
+  @StringField({ description: 'What is new; kept with the stored version', maxLength: LIMITS.changelog, optional: true })
+  changelog?: string;
+
+  @StringField({ description: 'Stored version the work is based on', example: 'v3', pattern: VERSION, optional: true })
+  baseVersion?: string;
+}
+
+export class DeployQuery {
+  @BooleanField({
+    description: '`true` answers with server-sent events: operation, step, log, done or error',
+    optional: true,
+  })
+  stream?: boolean;
+}

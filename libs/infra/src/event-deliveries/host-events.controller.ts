@@ -1,0 +1,38 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import { CurrentContext, objectSchema, RequestContext, Route, success, successSchema } from '#libs/http';
+import { HostEventQuery } from './host-events.dto.js';
+import { ReceiveEvent } from './receive-event.command.js';
+
+const LARGEST_EVENT_BYTES = 256 * 1024;
+
+/** Where the host tells of events; it repeats nothing, so the answer waits for the row and for nothing else. */
+@Controller()
+export class HostEventsController {
+  constructor(private readonly receiving: ReceiveEvent) {}
+
+  @Route({
+    method: 'POST',
+    path: '/host-events/:subscriptionId',
+    summary: 'An event of the portal',
+    tag: 'infra',
+    auth: 'none',
+    owner: 'none',
+    rateLimit: 'none',
+    idempotency: 'none',
+    body: 'form',
+    bodyLimit: LARGEST_EVENT_BYTES,
+    status: 200,
+    response: successSchema(objectSchema({ accepted: { const: true } })),
+    errors: ['NOT_AUTHORIZED'],
+    documented: false,
+  })
+  async receive(
+    @Param('subscriptionId') subscriptionId: string,
+    @Query() { key }: HostEventQuery,
+    @Body() form: Record<string, unknown>,
+    @CurrentContext() { requestId }: RequestContext,
+  ) {
+    await this.receiving.execute({ subscriptionId, secret: key, form, requestId });
+    return success({ accepted: true });
+  }
+}

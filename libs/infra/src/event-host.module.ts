@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { AuthModule } from '#libs/auth';
+import { HostClientModule } from '#libs/host-client';
+import { EVENT_HOST } from './event-subscriptions/event-host.port.js';
+import { PortalEventHost } from './event-subscriptions/portal-event-host.js';
+
+/** Binds the events of servers to the host client, with the tokens of the auth lib. */
+@Global()
+@Module({
+  imports: [AuthModule, HostClientModule],
+  providers: [{ provide: EVENT_HOST, useClass: PortalEventHost }],
+  exports: [EVENT_HOST],
+})
+export class EventHostModule {}

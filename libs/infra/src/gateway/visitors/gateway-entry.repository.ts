@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, type Clock, newId } from '#libs/kernel';
+import { GatewayKeys } from './gateway-keys.js';
+import type { VisitingPerson } from './visitor.js';
+
+/** How long the way into an application stays open. */
+export const ENTRY_SECONDS = 300;
+/** How long a row stays after its end; more than one goes for each new one. */
+const KEPT_MS = 24 * 3_600_000;
+const CLEARED_AT_ONCE = 5;
+
+/** A person who has signed in, on the way to an application. */
+export interface GatewayEntry {
+  readonly person: VisitingPerson;
+  /** The application the person has signed in to; null for the service itself. */
+  readonly appId: string | null;
+}
+
+interface Row {
+  readonly portalId: string;
+  readonly userId: string;
+  readonly appId: string | null;
+  readonly nameSealed: string;
+  readonly departments: number[];
+}
+
+/** Ways into applications, each for one use. */
+@Injectable()
+export class GatewayEntryRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: GatewayKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns its id, for the `jti` of a token. */
+  async open(serverId: string, { person, appId }: GatewayEntry): Promise<string> {
+    const id = newId();
+    const nowMs = this.clock.nowMs();
+    await this.database.query(
+      `insert into infra.gateway_entry (jti, server_id, portal_id, user_id, app_id, name_sealed, departments,
+         expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[id, serverId, person.portalId, person.userId, appId],
+        ...[this.keys.cipher.encrypt(person.name, id), person.departments],
+        new Date(nowMs + ENTRY_SECONDS * 1_000),
+      ],
+    );
+    await this.database.query(
+      `delete from infra.gateway_entry where jti = any(array(
+         select jti from infra.gateway_entry where expires_at < $1 order by expires_at
+          limit ${CLEARED_AT_ONCE} for update skip locked))`,
+      [new Date(nowMs - KEPT_MS)],
+    );
+    return id;
+  }
+
+  /** Uses an entry up; null when that was done before, or it is over, or it leads elsewhere. */
+  async burn(jti: string, serverId: string): Promise<GatewayEntry | null> {
+    const [row] = await this.database.query<Row>(
+      `update infra.gateway_entry set used_at = $3
+        where jti = $1 and server_id = $2 and used_at is null and expires_at > $3
+       returning portal_id as "portalId", user_id as "userId", app_id as "appId",
+         name_sealed as "nameSealed", departments`,
+      [jti, serverId, this.clock.now()],
+    );
+    if (!row) return null;
+    const { portalId, userId, appId, nameSealed, departments } = row;
+    return {
+      appId,
+      person: { portalId, userId, departments, name: this.keys.cipher.decrypt(nameSealed, jti) },
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { hkdfSync } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { RowCipher } from '#libs/database';
+
+const BYTES = 32;
+
+function derive(encryptionKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', `gateway ${purpose}`, BYTES));
+}
+
+/** The gateway's own keys, each for one purpose, and the seal of what it keeps. */
+@Injectable()
+export class GatewayKeys {
+  /** Signs ways into an application. */
+  readonly entry: Buffer;
+  /** Signs bearers for programs. */
+  readonly bearer: Buffer;
+  /** Hides shortcodes, which are too short for a hash alone. */
+  readonly shortcode: Buffer;
+  readonly cipher: RowCipher;
+
+  constructor(@Inject(CONFIG) { encryptionKey }: Config) {
+    this.entry = derive(encryptionKey, 'entry');
+    this.bearer = derive(encryptionKey, 'bearer');
+    this.shortcode = derive(encryptionKey, 'shortcode');
+    this.cipher = new RowCipher(encryptionKey);
+  }
+}

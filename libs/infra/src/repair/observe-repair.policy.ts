@@ -1,0 +1,37 @@
+import type { ServerRepair } from './server-repair.js';
+
+/** From here on a repair without an end counts as failed; a sweep writes it down later. */
+export const REPAIR_WITHIN_MS = 600_000;
+
+export const REPAIR_TIMED_OUT = {
+  code: 'AGENT_NOT_CONNECTED',
+  message: 'The repair did not end in time.',
+} as const;
+
+/** A repair as its reader sees it. */
+export interface ObservedRepair {
+  readonly status: 'idle' | 'running' | 'succeeded' | 'failed';
+  readonly step: string | null;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+const IDLE: ObservedRepair = { status: 'idle', step: null, startedAt: null, finishedAt: null, error: null };
+
+type Observable = Pick<
+  ServerRepair,
+  'status' | 'step' | 'startedAt' | 'finishedAt' | 'errorCode' | 'errorMessage'
+>;
+
+/** @param repair null when the server never had one. */
+export function observeRepair(repair: Observable | null, now: Date): ObservedRepair {
+  if (!repair) return IDLE;
+  const { status, step, startedAt, finishedAt, errorCode, errorMessage } = repair;
+  const deadline = new Date(startedAt.getTime() + REPAIR_WITHIN_MS);
+  if (status === 'running' && now >= deadline) {
+    return { status: 'failed', step, startedAt, finishedAt: deadline, error: REPAIR_TIMED_OUT };
+  }
+  const error = errorCode === null ? null : { code: errorCode, message: errorMessage ?? errorCode };
+  return { status, step, startedAt, finishedAt, error };
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { OperationLog } from '../operations/operation-log.js';
+import {
+  AgentClient,
+  agentFailureCode,
+  AgentRefused,
+  AlreadyStarted,
+  type AgentFailureCode,
+  type OperationRequest,
+} from '../tunnel/index.js';
+import {
+  isPrepared,
+  OPERATION_RUNS,
+  type OperationEnding,
+  type OperationRun,
+  type OperationRuns,
+  type StartedOperation,
+} from './operation-run.port.js';
+import { OutputRecorder } from './output-recorder.js';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * Everything after the fence: hands an operation to the agent, follows it, and records its end.
+ * Nothing here throws because of the server or its network: a mutation is never started again.
+ */
+@Injectable()
+export class PursueOperation {
+  private readonly logger = new Logger(PursueOperation.name);
+
+  constructor(
+    private readonly agent: AgentClient,
+    private readonly recorder: OutputRecorder,
+    private readonly log: OperationLog,
+    @Inject(OPERATION_RUNS) private readonly runs: OperationRuns,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Prepares the operation and hands it over, then follows it to its end. */
+  run(operation: StartedOperation): Promise<void> {
+    return this.toItsEnd(operation, async (run) => {
+      const prepared = await run.prepare(operation);
+      if (!isPrepared(prepared)) return prepared.ending;
+      return (await this.dispatch(operation, prepared.request, run)) ?? this.pursue(operation, run);
+    });
+  }
+
+  /** Follows an operation that an earlier runner may have handed over already. */
+  adopt(operation: StartedOperation): Promise<void> {
+    return this.toItsEnd(operation, (run) => this.pursue(operation, run));
+  }
+
+  private async toItsEnd(
+    { operationId, kind, lease }: StartedOperation,
+    work: (run: OperationRun) => Promise<OperationEnding | null>,
+  ): Promise<void> {
+    try {
+      const ending = await work(this.runs[kind]);
+      if (ending) await this.log.settle(operationId, ending.outcome, lease.signal, ending.record);
+    } catch (error) {
+      if (!lease.signal.aborted) {
+        this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);
+      }
+    } finally {
+      await lease.close();
+    }
+  }
+
+  /** @returns the end when the agent certainly started nothing; null when it may have. */
+  private async dispatch(
+    operation: StartedOperation,
+    request: OperationRequest,
+    run: OperationRun,
+  ): Promise<OperationEnding | null> {
+    const { target, operationId, lease } = operation;
+    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return null;
+    try {
+      await this.agent.startOperation(target, operationId, request, { signal: lease.signal });
+      return null;
+    } catch (error) {
+      if (error instanceof AlreadyStarted || agentFailureCode(error)) return null;
+      if (error instanceof AgentRefused) return run.refused(operation, error.reason);
+      throw error;
+    }
+  }
+
+  private async pursue(operation: StartedOperation, run: OperationRun): Promise<OperationEnding | null> {
+    const { lease, settleBy } = operation;
+    let lastFault: AgentFailureCode | null = null;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      if (lease.signal.aborted) return null;
+      if (this.clock.now() >= settleBy) return run.lost(operation, lastFault);
+      try {
+        const ending = await this.ask(operation, run);
+        if (ending) return ending;
+      } catch (error) {
+        if (lease.signal.aborted) return null;
+        lastFault = agentFailureCode(error);
+        if (!lastFault && !(error instanceof AgentRefused)) throw error;
+      }
+      await delay(pause, undefined, { signal: lease.signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns null when the operation is still running or the stream broke off. */
+  private async ask(operation: StartedOperation, run: OperationRun): Promise<OperationEnding | null> {
+    const { target, operationId, lease, settleBy } = operation;
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
+    const signal = AbortSignal.any([lease.signal, overdue.signal]);
+    try {
+      // A start that is still on its way must not arrive after "nothing ran" has been recorded.
+      const known =
+        (await this.agent.readOperation(target, operationId, { signal })) ??
+        (await this.agent.voidOperation(target, operationId, { signal }));
+      if (!known) return run.neverReached(operation);
+      const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
+      return end && (await run.end(operation, end));
+    } catch (error) {
+      if (overdue.signal.aborted && !lease.signal.aborted) return null;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { JobHandler, type JobContext } from '#libs/jobs';
+import { RunOperation } from './run-operation.command.js';
+
+@Injectable()
+export class RunDeployJob {
+  constructor(private readonly command: RunOperation) {}
+
+  @JobHandler('run-deploy')
+  async run({ data, shutdown }: JobContext<{ operationId: string }>): Promise<void> {
+    await this.command.execute(data.operationId, shutdown);
+  }
+}

@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream';
+import { Agent, type Dispatcher, request } from 'undici';
+import { retryTransient } from '#libs/database';
+import {
+  FORWARDING_PREFIX,
+  INTERNAL_TOKEN_HEADER,
+  readTunnelFault,
+  TUNNEL_FAULT_HEADER,
+} from '../gateway/internal-paths.js';
+import type { TunnelLookup } from '../tunnel-lookup.port.js';
+import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
+import { AlreadyStarted } from './already-started.error.js';
+import { GatewayUnreachable } from './gateway-unreachable.error.js';
+import { TunnelMissing } from './tunnel-missing.error.js';
+
+/** Milliseconds. */
+const TIMES = { connect: 2000, headers: 15_000, silence: 15_000, upload: 120_000 };
+const JSON_LIMIT = 256 * 1024;
+
+/** Refusals by status and error of the agent. Anything else says nothing of what the agent did. */
+const REFUSALS: Readonly<Record<string, RefusalReason>> = {
+  '400 invalid_request': 'invalid_request',
+  '403 path_denied': 'path_denied',
+  '404 operation_not_found': 'operation_not_found',
+  '404 archive_not_found': 'archive_not_found',
+  '404 slot_not_found': 'slot_not_found',
+  '404 app_not_deployed': 'app_not_deployed',
+  '412 stale_fence': 'stale_fence',
+  '412 voided': 'voided',
+  '413 body_too_large': 'body_too_large',
+  '422 archive_mismatch': 'archive_mismatch',
+  '422 archive_refused': 'archive_refused',
+  '500 spawn_failed': 'spawn_failed',
+  '503 stopping': 'stopping',
+};
+
+interface Refusal {
+  readonly error?: unknown;
+  readonly message?: unknown;
+  readonly newestFence?: unknown;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** A body that is streamed. It is destroyed when the call ends before it does. */
+export interface Upload {
+  readonly stream: Readable;
+  /** Bytes; absent when they are not known before. */
+  readonly size?: number;
+}
+
+export interface AgentCall {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** Path and query, as the agent sees it. */
+  readonly path: string;
+  readonly json?: unknown;
+  readonly upload?: Upload;
+}
+
+export type AgentAnswer = Dispatcher.ResponseData;
+
+/** Sends calls to the replica that holds the tunnel, and tells the faults of the way from answers of the agent. */
+export class AgentTransport {
+  readonly #dispatcher = new Agent({
+    connect: { timeout: TIMES.connect },
+    headersTimeout: TIMES.headers,
+    bodyTimeout: TIMES.silence,
+  });
+
+  constructor(
+    private readonly lookup: TunnelLookup,
+    private readonly internalToken: string,
+  ) {}
+
+  /** @param work reads the answer; what it throws of its own counts as an answer that makes no sense */
+  async call<T>(
+    serverId: string,
+    call: AgentCall,
+    { signal }: CallOptions,
+    work: (answer: AgentAnswer) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const replicaUrl = await retryTransient(
+        () => this.lookup.findReplicaUrl(serverId),
+        signal ? { signal } : {},
+      );
+      if (replicaUrl === null) throw new TunnelMissing(serverId, 'absent');
+      return await this.guard(serverId, signal, async () =>
+        work(await this.#send(serverId, replicaUrl, call, signal)),
+      );
+    } finally {
+      call.upload?.stream.destroy();
+    }
+  }
+
+  /** Turns faults of the transport and answers that make no sense into {@link GatewayUnreachable}. */
+  async guard<T>(serverId: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const isTyped =
+        error instanceof TunnelMissing || error instanceof AgentRefused || error instanceof AlreadyStarted;
+      if (isTyped || signal?.aborted) throw error;
+      throw new GatewayUnreachable(serverId, error);
+    }
+  }
+
+  /** The body of an answer, at most 256 KiB. */
+  async json({ body }: Pick<AgentAnswer, 'body'>): Promise<unknown> {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > JSON_LIMIT) throw new Error('the answer is too large');
+      parts.push(part);
+    }
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+  }
+
+  /** What an answer without success means. */
+  failure(serverId: string, { statusCode, headers }: AgentAnswer, value: unknown): Error {
+    const { error, message, newestFence } = (value ?? {}) as Refusal;
+    const key = `${statusCode} ${String(error)}`;
+    const shown = headers[TUNNEL_FAULT_HEADER];
+    const fault = shown === undefined ? null : readTunnelFault(shown);
+    if (fault) return new TunnelMissing(serverId, fault);
+    const reason = shown === undefined ? REFUSALS[key] : undefined;
+    if (!reason) return new GatewayUnreachable(serverId, new Error(`answer ${key}`));
+    const fence = typeof newestFence === 'number' ? newestFence : null;
+    return new AgentRefused(serverId, reason, fence, typeof message === 'string' ? message : reason);
+  }
+
+  /** Ends every open call. */
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy();
+  }
+
+  async #send(
+    serverId: string,
+    replicaUrl: string,
+    { method, path, json, upload }: AgentCall,
+    signal: AbortSignal | undefined,
+  ): Promise<AgentAnswer> {
+    const headers: Record<string, string> = { [INTERNAL_TOKEN_HEADER]: this.internalToken };
+    if (json !== undefined) headers['content-type'] = 'application/json';
+    if (upload) headers['content-type'] = 'application/octet-stream';
+    if (upload?.size !== undefined) headers['content-length'] = String(upload.size);
+    return request(new URL(`${FORWARDING_PREFIX}${serverId}${path}`, replicaUrl), {
+      dispatcher: this.#dispatcher,
+      method,
+      headers,
+      body: upload?.stream ?? (json === undefined ? null : JSON.stringify(json)),
+      signal: signal ?? null,
+      ...(upload ? { headersTimeout: TIMES.upload } : {}),
+    });
+  }
+}

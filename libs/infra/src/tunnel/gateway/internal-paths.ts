@@ -1,0 +1,24 @@
+import type { TunnelFault } from '../client/tunnel-missing.error.js';
+
+/** Header that carries the token shared by our own processes. */
+export const INTERNAL_TOKEN_HEADER = 'x-svc-internal-token';
+
+/** Prefix of calls to agents: `/internal/tunnels/:serverId/<path of the agent>`. */
+export const FORWARDING_PREFIX = '/internal/tunnels/';
+
+/** Prefix of requests for applications: `/internal/apps/:serverId/<path of the application>`. */
+export const APP_PREFIX = '/internal/apps/';
+
+/** Prefix of raw connections to applications: an upgrade of `/internal/raw/:serverId` to {@link RAW_PROTOCOL}. */
+export const RAW_PREFIX = '/internal/raw/';
+export const RAW_PROTOCOL = 'svc-raw';
+
+/** Set on answers of the listener itself, so that they are not taken for one of an application. */
+export const TUNNEL_FAULT_HEADER = 'x-svc-tunnel-fault';
+
+const FAULTS: Readonly<Record<string, TunnelFault>> = { tunnel_not_found: 'absent', tunnel_broken: 'broken' };
+
+/** Null for a fault that says nothing of the tunnel. */
+export function readTunnelFault(value: string | string[]): TunnelFault | null {
+  return FAULTS[String(value)] ?? null;
+}

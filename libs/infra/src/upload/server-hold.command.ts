@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Database, retryTransient } from '#libs/database';
+import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
+import type { Caller } from '../contracts/caller.js';
+import { BusyServer } from '../operations/busy-server.query.js';
+import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
+import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { RunnerLease } from '../running/runner-lease.js';
+import { ServerRepository } from '../servers/server.repository.js';
+
+/** How long an absent database is waited for to free a server. Later its lease has lapsed. */
+const RELEASE_PATIENCE_MS = 20_000;
+
+/** Holds a server for work of this process that is no operation. */
+@Injectable()
+export class ServerHold {
+  private readonly logger = new Logger(ServerHold.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerRepository,
+    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
+    private readonly busy: BusyServer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does the work under the lock of the server, which is free again when it ends, however it ends. When this
+   * process dies, the lock goes with its lease.
+   * @param work its signal is aborted by the caller's, and when the lock is taken away.
+   * @throws PorticoError `EXEC_BUSY`, `SERVER_NOT_READY`
+   */
+  async during<T>(
+    { principal: { keyId } }: Caller,
+    serverId: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    await this.busy.refuseWhenHeld(serverId, keyId);
+    const holdId = newId();
+    const runner = newId();
+    const claim = { serverId, operationId: holdId, kind: 'upload', ownerKeyId: keyId };
+    try {
+      await this.database.transaction(async (tx) => {
+        if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
+          throw await this.busy.refusal(serverId, keyId, tx);
+        }
+        const status = await this.servers.lockStatus(tx, serverId);
+        if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+        await this.leases.lease(tx, holdId, runner);
+      });
+      const lease = new RunnerLease(this.leases, holdId, runner, signal);
+      try {
+        return await work(lease.signal);
+      } finally {
+        await lease.close();
+      }
+    } finally {
+      await this.release(holdId);
+    }
+  }
+
+  /** Also after a commit that was not confirmed. */
+  private async release(holdId: string): Promise<void> {
+    try {
+      await retryTransient(
+        () =>
+          this.database.transaction(async (tx) => {
+            await this.locks.release(tx, holdId);
+            await this.leases.end(tx, holdId);
+          }),
+        { deadlineMs: RELEASE_PATIENCE_MS },
+      );
+    } catch (error) {
+      this.logger.warn(`The hold ${holdId} lapses by itself: ${(error as Error).message}`);
+    }
+  }
+}

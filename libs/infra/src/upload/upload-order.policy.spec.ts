@@ -1,0 +1,70 @@
+import { decodeContent, parseUpload, type UploadInput } from './upload-order.policy.js';
+
+const INPUT: UploadInput = { path: '/opt/app/a.txt', content: '', hasFile: false };
+
+const faultOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { options: { details: { field: string } } }).options.details.field;
+  }
+  return undefined;
+};
+
+describe('upload order', () => {
+  it.each<[string, Partial<UploadInput>, object]>([
+    ['a file', {}, { path: '/opt/app/a.txt', mode: '0644', extract: null, source: 'content' }],
+    ['a mode of three digits', { mode: '600' }, { mode: '0600' }],
+    ['an address', { content: undefined, url: 'https://files.example/a' }, { source: 'url' }],
+    ['a part of a form', { content: undefined, hasFile: true }, { source: 'file' }],
+    ['dots, which the agent resolves', { path: '/opt/../tmp/x' }, { path: '/opt/../tmp/x' }],
+    ['a name in another script', { path: '/tmp/файл.txt' }, { path: '/tmp/файл.txt' }],
+    [
+      'an archive next to itself',
+      { path: '/opt/app/a.tgz', extract: true },
+      { path: '/opt/app', extract: 'tar.gz' },
+    ],
+    [
+      'an archive for a folder',
+      { path: '/tmp/a.zip', extract: true, extractTo: '/opt/app' },
+      { path: '/opt/app', extract: 'zip' },
+    ],
+  ])('takes %s', (_what, change, expected) => {
+    expect(parseUpload({ ...INPUT, ...change })).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<UploadInput>, string]>([
+    ['no source', { content: undefined }, 'content'],
+    ['two sources', { url: 'https://files.example/a' }, 'url'],
+    ['content beside a file', { hasFile: true }, 'file'],
+    ['an empty path', { path: '' }, 'path'],
+    ['a relative path', { path: 'a.txt' }, 'path'],
+    ['a NUL', { path: '/opt/a\0b' }, 'path'],
+    ['a line break', { path: '/opt/a\nb' }, 'path'],
+    ['a folder', { path: '/opt/app/' }, 'path'],
+    ['a path that is too long', { path: `/opt${'/abcd'.repeat(900)}` }, 'path'],
+    ['a name that is too long', { path: `/opt/${'ä'.repeat(128)}` }, 'path'],
+    ['a mode with a sticky bit', { mode: '1777' }, 'mode'],
+    ['a mode with a set-user-id bit', { mode: '4755' }, 'mode'],
+    ['a mode that is no number', { mode: 'rwx' }, 'mode'],
+    ['an archive of unknown format', { path: '/opt/a.rar', extract: true }, 'path'],
+    ['a relative folder', { path: '/opt/a.zip', extract: true, extractTo: 'app' }, 'extractTo'],
+    ['a folder without extract', { extractTo: '/opt' }, 'extractTo'],
+  ])('refuses %s', (_what, change, field) => {
+    expect(faultOf(() => parseUpload({ ...INPUT, ...change }))).toBe(field);
+  });
+
+  it.each([
+    ['', ''],
+    ['aGk=', 'hi'],
+    ['aGk', 'hi'],
+    ['aGVs\r\nbG8=\n', 'hello'],
+    ['4oKs', '€'],
+  ])('reads %j', (content, text) => {
+    expect(decodeContent(content).toString()).toBe(text);
+  });
+
+  it.each(['a', 'aGk=aGk=', 'not base64!', 'aGk=='.padEnd(9, '=')])('refuses %j', (content) => {
+    expect(faultOf(() => decodeContent(content))).toBe('content');
+  });
+});

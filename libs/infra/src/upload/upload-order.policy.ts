@@ -1,0 +1,98 @@
+import { posix } from 'node:path';
+import { PorticoError } from '#libs/kernel';
+import type { ArchiveFormat } from '../tunnel/index.js';
+
+/** The members of an upload as they were sent. */
+export interface UploadInput {
+  readonly path: string;
+  readonly content?: string;
+  readonly url?: string;
+  readonly hasFile: boolean;
+  readonly mode?: string;
+  readonly extract?: boolean;
+  readonly extractTo?: string;
+}
+
+export interface UploadOrder {
+  /** Where the agent writes: the file, or the folder that takes what the archive holds. */
+  readonly path: string;
+  /** Four octal digits. */
+  readonly mode: string;
+  readonly extract: ArchiveFormat | null;
+  readonly source: 'content' | 'url' | 'file';
+}
+
+/** Bytes (PATH_MAX, NAME_MAX). */
+const PATH_BYTES = 4096;
+const NAME_BYTES = 255;
+const DEFAULT_MODE = '0644';
+
+/** No set-user-id, set-group-id or sticky bits. */
+const MODE = /^0?[0-7]{3}$/;
+
+const FORMATS: readonly (readonly [RegExp, ArchiveFormat])[] = [
+  [/\.(tar\.gz|tgz)$/i, 'tar.gz'],
+  [/\.tar$/i, 'tar'],
+  [/\.zip$/i, 'zip'],
+];
+
+function fault(field: string, rule: string, message: string): PorticoError {
+  return new PorticoError('VALIDATION_ERROR', { message, details: { field, rule } });
+}
+
+/**
+ * Whether a path may be a path at all; where it may lead, the agent decides, who sees the links.
+ * @throws PorticoError `VALIDATION_ERROR` naming the field.
+ */
+export function parsePath(field: string, path: string): string {
+  if (!path.startsWith('/')) throw fault(field, 'absolute', `${field} must be an absolute path`);
+  if (/\p{Cc}/u.test(path)) throw fault(field, 'isText', `${field} must not hold control characters`);
+  if (Buffer.byteLength(path) > PATH_BYTES) {
+    throw fault(field, 'maxLength', `${field} must not exceed ${PATH_BYTES} bytes`);
+  }
+  if (path.split('/').some((name) => Buffer.byteLength(name) > NAME_BYTES)) {
+    throw fault(field, 'maxLength', `a name in ${field} must not exceed ${NAME_BYTES} bytes`);
+  }
+  return path;
+}
+
+function parseSource({ content, url, hasFile }: UploadInput): UploadOrder['source'] {
+  const given = [
+    ...(content === undefined ? [] : (['content'] as const)),
+    ...(url === undefined ? [] : (['url'] as const)),
+    ...(hasFile ? (['file'] as const) : []),
+  ];
+  const [source, second] = given;
+  if (second !== undefined) throw fault(second, 'exclusive', 'give exactly one of content, url and file');
+  if (source === undefined) throw fault('content', 'required', 'content, url or file is required');
+  return source;
+}
+
+/** @throws PorticoError `VALIDATION_ERROR` naming the field. */
+export function parseUpload(input: UploadInput): UploadOrder {
+  const source = parseSource(input);
+  const { mode = DEFAULT_MODE, extract = false, extractTo } = input;
+  if (!MODE.test(mode)) throw fault('mode', 'octal', 'mode must be three octal digits, for example 0644');
+  const common = { mode: mode.padStart(4, '0'), source };
+  const path = parsePath('path', input.path);
+  if (!extract) {
+    if (extractTo !== undefined) throw fault('extractTo', 'unused', 'extractTo needs extract');
+    if (path.endsWith('/')) throw fault('path', 'file', 'path must name a file');
+    return { ...common, path, extract: null };
+  }
+  const format = FORMATS.find(([name]) => name.test(path))?.[1];
+  if (!format) throw fault('path', 'archive', 'path must end in .tar.gz, .tgz, .tar or .zip to be extracted');
+  const folder = extractTo === undefined ? posix.dirname(path) : parsePath('extractTo', extractTo);
+  return { ...common, path: folder, extract: format };
+}
+
+/** @throws PorticoError `VALIDATION_ERROR` */
+export function decodeContent(content: string): Buffer {
+  const text = content.replace(/[\r\n]/g, '');
+  const bytes = Buffer.from(text, 'base64');
+  const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4);
+  if (bytes.length !== expected || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) {
+    throw fault('content', 'base64', 'content must be base64');
+  }
+  return bytes;
+}
