@@ -20,7 +20,8 @@ const EDGES = {
   metering: PLATFORM,
   applications: [...PLATFORM, 'auth', 'host-client'],
   oauth: [...PLATFORM, 'auth', 'applications', 'host-client'],
-  infra: [...PLATFORM, 'auth', 'applications'],
+  // The host client: events of the portal are bound at the host for servers.
+  infra: [...PLATFORM, 'auth', 'applications', 'host-client'],
   storage: [...PLATFORM, 'auth'],
   sources: [...PLATFORM, 'auth', 'applications', 'storage', 'infra'],
   ai: [...PLATFORM, 'auth', 'metering'],
@@ -117,7 +118,10 @@ module.exports = {
     {
       name: 'http-client-in-one-place',
       severity: 'error',
-      from: { path: '^libs/', pathNot: ['^libs/host-client/', '^libs/infra/src/tunnel/', SPECS] },
+      from: {
+        path: '^libs/',
+        pathNot: ['^libs/host-client/', '^libs/infra/src/(tunnel|deploy-source)/', SPECS],
+      },
       to: { path: '^node_modules/undici/' },
     },
   ],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'dist', '.sources');
 const SOURCE_FOLDERS = ['apps', 'libs', 'bench'];
-const SOURCE_FILES = ['package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SOURCE_FILES = ['bin/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** One line for each source: path, size and time of change. */
 async function describe(path) {
@@ -38,8 +38,20 @@ function compile() {
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
 }
 
+/** Makes one file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
+async function bundleAgent() {
+  const { default: ncc } = await import('@vercel/ncc');
+  const entry = join(ROOT, 'dist', 'apps', 'agent', 'src', 'main.js');
+  const { code } = await ncc(entry, { cache: false, quiet: true, esm: true, minify: false });
+  const folder = join(ROOT, 'dist', 'agent');
+  await mkdir(folder, { recursive: true });
+  const fresh = join(folder, `agent.mjs.${process.pid}`);
+  await writeFile(fresh, code);
+  await rename(fresh, join(folder, 'agent.mjs'));
+}
+
 /**
- * Compiles the sources into dist/ unless that was done with exactly these sources.
+ * Compiles the sources into dist/ and bundles the agent, unless that was done with exactly these sources.
  * @param {(line: string) => void} report receives progress.
  * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
  */
@@ -49,6 +61,7 @@ export async function buildWhenNeeded(report) {
   if (built === current) return true;
   report('Building (some seconds, only after a change)');
   if ((await compile()) !== 0) return false;
+  await bundleAgent();
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, current);
   return true;

@@ -37,6 +37,7 @@ export class Stack {
     const environment = {
       ...{ PATH, HOME, TMPDIR },
       ...{ PORTICO_HOME: folder, RATE_LIMIT_PER_MINUTE: '1000000', SERVER_EXECUTIONS_PER_MINUTE: '1000000' },
+      SERVER_LIMIT_PER_USER: '1000',
       ...settings,
     };
     const child = spawn(process.execPath, [START, '--json'], {

@@ -31,6 +31,7 @@ function environmentOf({ databaseUrl, home }: Surroundings): Record<string, stri
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SERVER_EXECUTIONS_PER_MINUTE: '1000000',
+    SERVER_LIMIT_PER_USER: '1000',
   };
 }
 

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { eventually } from '#libs/testing';
+import { packApp } from './app-archive.js';
 import type { AnyBody, Answer } from './checked-client.js';
 import type { Stack } from './stack.js';
 
@@ -22,10 +25,37 @@ export interface OperationData {
 
 export type ExecAnswer = Answer<Omit<AnyBody, 'data'> & { readonly data: ExecData }>;
 
+/** An answer to a deploy, good or bad. */
+export interface DeployBody {
+  readonly success: boolean;
+  readonly data: {
+    readonly operationId: string;
+    readonly steps: readonly { readonly name: string; readonly status: string }[];
+  };
+  readonly warnings: readonly string[];
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly step?: string;
+    readonly exitCode?: number | null;
+    readonly buildLog?: string;
+    readonly rolledBackTo?: string | null;
+    readonly hint?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** What a visitor of the application got. */
+export interface Visit {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
 /** One line of the agent's journal. */
 export interface JournalFact {
   readonly fact: string;
   readonly operationId: string;
+  readonly kind?: string;
   readonly pid?: number;
   readonly exitCode?: number | null;
 }
@@ -34,6 +64,8 @@ const POLL_MS = 200;
 
 /** A server of the `local` provider, seen over HTTP and through the journal of its agent. */
 export class ManagedServer {
+  private address: string | null = null;
+
   private constructor(
     private readonly stack: Stack,
     readonly id: string,
@@ -65,6 +97,41 @@ export class ManagedServer {
     const body = timeout === undefined ? { command } : { command, timeout };
     const key = runtime.keys.personal;
     return client.call('POST', `/v1/infra/servers/${this.id}/exec`, { key, body });
+  }
+
+  /** Deploys files as one archive, inline. */
+  async deploy(
+    files: Readonly<Record<string, string | Buffer>>,
+    order: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer<DeployBody>> {
+    const content = (await packApp(files)).toString('base64');
+    const { client, runtime } = this.stack;
+    return client.call<DeployBody>('POST', `/v1/infra/servers/${this.id}/deploy`, {
+      key: runtime.keys.personal,
+      body: { source: { content }, start: 'node server.js', healthPath: '/health', ...order },
+    });
+  }
+
+  /** Changes a part of the server, for example `access-policy`. */
+  async patch(part: string, body: object): Promise<void> {
+    const path = `/v1/infra/servers/${this.id}/${part}`;
+    const { client, runtime } = this.stack;
+    const answer = await client.call('PATCH', path, { key: runtime.keys.personal, body });
+    expect({ status: answer.status, error: answer.body.error }).toMatchObject({ status: 200 });
+  }
+
+  /** Address of the application for browsers. */
+  async appUrl(): Promise<string> {
+    const { body } = await this.get<{ data: { appUrl: string } }>(`/v1/infra/servers/${this.id}`);
+    return body.data.appUrl;
+  }
+
+  /** Asks the application as a visitor does; names below `localhost` need no resolver. */
+  async visit(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Visit> {
+    const { host } = new URL((this.address ??= await this.appUrl()));
+    const { origin } = new URL(this.stack.runtime.baseUrl);
+    const answer = await request(`${origin}${path}`, { headers: { ...headers, host } });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 
   /** Runs a command that notes its run, prints `up` and waits for {@link open} before it goes on. */
@@ -109,14 +176,14 @@ export class ManagedServer {
   }
 
   /** Resolves with the operation once it has ended. */
-  async ended(operationId: string): Promise<OperationData> {
+  async ended(operationId: string, within = 45_000): Promise<OperationData> {
     return eventually(
       async () => {
         const operation = await this.operation(operationId);
         expect(operation.status).not.toBe('running');
         return operation;
       },
-      { within: 45_000, every: POLL_MS },
+      { within, every: POLL_MS },
     );
   }
 
@@ -131,9 +198,8 @@ export class ManagedServer {
 
   /** Everything the agent has noted, or what it noted of one operation. */
   journal(operationId?: string): JournalFact[] {
-    const path = join(this.folder, 'journal.ndjson');
-    if (!existsSync(path)) return [];
-    const facts = readFileSync(path, 'utf8')
+    if (!existsSync(this.journalPath)) return [];
+    const facts = readFileSync(this.journalPath, 'utf8')
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as JournalFact);
@@ -143,6 +209,23 @@ export class ManagedServer {
   /** How often the agent has started an operation. */
   starts(operationId: string): number {
     return this.journal(operationId).filter(({ fact }) => fact === 'started').length;
+  }
+
+  /** Where the agent keeps its journal. */
+  get journalPath(): string {
+    return join(this.folder, 'journal.ndjson');
+  }
+
+  /** Lines of a file that steps of deploys have written in the folder of the server. */
+  noted(name: string): string[] {
+    const path = join(this.folder, name);
+    return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+  }
+
+  /** The newest deploy of the list. */
+  async newestDeploy(): Promise<OperationData | undefined> {
+    const path = `/v1/infra/servers/${this.id}/operations?kind=deploy&limit=1`;
+    return (await this.get<{ data: { operations: OperationData[] } }>(path)).body.data.operations[0];
   }
 
   agentPid(): number {

@@ -147,6 +147,7 @@ export class Stack {
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
       SERVER_EXECUTIONS_PER_MINUTE: '1000000',
+      SERVER_LIMIT_PER_USER: '1000',
       ...this.settings,
     };
   }

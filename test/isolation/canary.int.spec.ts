@@ -8,6 +8,7 @@ import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { Canaries, dump } from './canaries.js';
+import { idOf } from './resources.js';
 import { World } from './world.js';
 
 const random = (): string => randomBytes(32).toString('base64');
@@ -243,7 +244,7 @@ describe('planted secrets', () => {
 
   async function serverTokens(): Promise<void> {
     const token = canaries.plant('server token', randomBytes(32).toString('base64url'));
-    const id = world.resources.get('/v1/infra/servers/:id') ?? '';
+    const id = idOf(world.resources, '/v1/infra/servers/:id');
     const hash = createHash('sha256').update(token).digest();
     await api.database.query('update infra.server set token_hash = $2 where id = $1', [id, hash]);
     for (const [shown, event] of [

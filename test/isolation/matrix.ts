@@ -22,6 +22,7 @@ export interface Stage {
 const LATE: Readonly<Record<string, number>> = {
   'POST /v1/apps/:id/unpublish': 1,
   'DELETE /v1/apps/:id': 3,
+  'DELETE /v1/infra/servers/:id': 3,
   'POST /v1/oauth/revoke': 4,
 };
 

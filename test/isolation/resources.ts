@@ -3,13 +3,25 @@ import { newId } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { isUnprepared } from './route-sample.js';
 
-/** Beginning of a path up to its parameter → id of a resource that is really there. */
+/** Beginning of a path up to its parameter, see {@link nameless} → id of a resource that is really there. */
 export type Resources = ReadonlyMap<string, string>;
+
+/** A path with its parameters, but without their names. */
+function nameless(path: string): string {
+  return path.replace(/:\w+/g, ':');
+}
+
+/** Id of a resource of the world. @throws Error when nothing was made for the path. */
+export function idOf(resources: Resources, path: string): string {
+  const id = resources.get(nameless(path));
+  if (id === undefined) throw new Error(`${path}: no resource is made`);
+  return id;
+}
 
 interface Builder {
   /** The beginning of every path that names such a resource. */
   readonly path: string;
-  readonly build: (made: Made) => Promise<string>;
+  readonly build: (made: Made, resources: Resources) => Promise<string>;
 }
 
 /** For whom a resource is made. */
@@ -75,11 +87,85 @@ async function buildRecord(made: Made, path: string): Promise<string> {
   return String(id);
 }
 
+async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
+  const id = newId();
+  await api.database.query(
+    `insert into infra.work_schedule (id, portal_id, owner_user_id, name, timezone, week, created_at, updated_at)
+     values ($1, $2, $3, $1::text, 'UTC', '[]', now(), now())`,
+    [id, portal.id, portal.userId],
+  );
+  return id;
+}
+
+/** What belongs to a server and has an id of its own in paths. */
+const SERVER_PARTS: readonly {
+  readonly path: string;
+  readonly insert: (made: Made, serverId: string) => Promise<string>;
+}[] = [
+  {
+    path: 'access',
+    insert: async ({ api, marker }, serverId) => {
+      const id = newId();
+      await api.database.query(
+        `insert into infra.access_entry (id, server_id, type, host_id, name, created_at)
+         values ($1, $2, 'user', 7, $3, now())`,
+        [id, serverId, marker],
+      );
+      return id;
+    },
+  },
+  {
+    path: 'access-tokens',
+    insert: async ({ api, keyId, marker }, serverId) => {
+      const id = `tk_${newId().replaceAll('-', '')}`;
+      await api.database.query(
+        `insert into infra.access_token (id, server_id, key_id, mode, name, identity_bound, secret_hash,
+                created_at, issued_at, expires_at)
+         values ($1, $2, $3, 'api-bearer', $4, false, sha256($1::bytea), now(), now(), now() + interval '1 day')`,
+        [id, serverId, keyId, marker],
+      );
+      return id;
+    },
+  },
+  {
+    path: 'event-subscriptions',
+    insert: async ({ api, portal, appId, marker }, serverId) => {
+      const id = newId();
+      await api.database.query(
+        `insert into infra.event_subscription (id, server_id, portal_id, portal_domain, app_id, event, app_path,
+                status, handler_secret_sealed, created_at)
+         values ($1, $2, $3, $4, $5, 'ONTASKADD', '/' || $6, 'PENDING', '', now())`,
+        [id, serverId, portal.id, portal.domain, appId, marker],
+      );
+      return id;
+    },
+  },
+  {
+    path: 'wake-schedules',
+    insert: async ({ api, marker }, serverId) => {
+      const id = newId();
+      await api.database.query(
+        `insert into infra.wake_schedule (id, server_id, name, days, time, timezone, keep_awake_minutes, enabled,
+                created_at, updated_at)
+         values ($1, $2, $3, '{MO}', '09:00', 'UTC', 60, false, now(), now())`,
+        [id, serverId, marker],
+      );
+      return id;
+    },
+  },
+];
+
 /** One row for each kind of thing a path can name. A route without one fails the matrix. */
 const BUILDERS: readonly Builder[] = [
   { path: '/v1/keys/:id', build: async ({ portal, marker }) => portal.issueKey({ name: marker }) },
   { path: '/v1/infra/servers/:id', build: buildServer },
+  ...SERVER_PARTS.map(({ path, insert }) => ({
+    path: `/v1/infra/servers/:id/${path}/:id`,
+    build: (made: Made, resources: Resources) => insert(made, idOf(resources, '/v1/infra/servers/:id')),
+  })),
   { path: '/v1/infra/operations/:operationId', build: buildOperation },
+  { path: '/v1/infra/providers/:id', build: async () => 'local' },
+  { path: '/v1/work-schedules/:id', build: buildWorkSchedule },
   { path: '/v1/apps/:id', build: buildApplication },
   { path: '/v1/applications/:id', build: async ({ appId }) => appId },
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
@@ -96,7 +182,7 @@ export async function buildResources(
   const maker = await portal.createKey({ scopes: ['crm', 'placement', 'svc:infra'] });
   const resources = new Map<string, string>();
   for (const { path, build } of BUILDERS) {
-    resources.set(path, await build({ api, portal, keyId, appId, maker, marker }));
+    resources.set(nameless(path), await build({ api, portal, keyId, appId, maker, marker }, resources));
   }
   return resources;
 }
@@ -107,11 +193,13 @@ const ANY_ID = '1';
 /** @throws Error naming the route when nothing can be made for one of its parameters. */
 export function addressOf({ definition }: DocumentedRoute, resources: Resources): string {
   const { method, path } = definition;
-  let address: string = path;
-  for (const [named, id] of resources) {
-    if (path !== named && !path.startsWith(`${named}/`)) continue;
-    address = named.slice(0, named.lastIndexOf('/') + 1) + id + path.slice(named.length);
-  }
+  const segments = path.split('/');
+  const address = segments
+    .map((segment, index) => {
+      const named = nameless(segments.slice(0, index + 1).join('/'));
+      return segment.startsWith(':') ? (resources.get(named) ?? segment) : segment;
+    })
+    .join('/');
   if (isUnprepared(definition)) return address.replace(/:\w+/g, ANY_ID);
   if (/[:*]/.test(address)) throw new Error(`${method} ${path}: no resource is made for its parameters`);
   return address;

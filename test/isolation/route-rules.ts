@@ -64,6 +64,12 @@ function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: str
   if (owner === 'server')
     return elsewhere || HIDES_SERVER.has(`${method} ${path}`) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
   if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
+  // The week of a portal is everybody's there to read, its maker's and the administrators' to change.
+  if (path.startsWith('/v1/work-schedules/:')) {
+    if (elsewhere) return 'WORK_SCHEDULE_NOT_FOUND';
+    return method === 'GET' ? null : 'NOT_AUTHORIZED';
+  }
+  if (path.startsWith('/v1/infra/providers/:')) return null;
   if (path.startsWith('/v1/apps/:')) return elsewhere ? 'APP_NOT_FOUND' : 'NOT_AUTHORIZED';
   // The catalogue is for everybody of the portal, blueprints for everybody.
   if (path.startsWith('/v1/applications/:')) return elsewhere ? 'APP_NOT_FOUND' : null;

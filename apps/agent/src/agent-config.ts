@@ -10,6 +10,10 @@ export interface AgentConfig {
   readonly home: string;
   /** Seconds between two pings; a peer silent for three of them is given up. */
   readonly heartbeatSeconds: number;
+  /** Lowest and highest port given to applications; free ones chosen by the system without it. */
+  readonly portRange?: readonly [number, number];
+  /** First user of the slots of a shared host, whose agent runs as root. Without it all runs as the agent's user. */
+  readonly uidBase?: number;
 }
 
 /** The configuration file is missing or wrong; the message says what. */
@@ -20,6 +24,9 @@ export class AgentConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string' && value.length > 0;
+
+const isPort: Check = (value) =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 65_536;
 
 const FIELDS: Readonly<Record<keyof AgentConfig, { readonly valid: Check; readonly expected: string }>> = {
   gatewayUrl: {
@@ -32,6 +39,16 @@ const FIELDS: Readonly<Record<keyof AgentConfig, { readonly valid: Check; readon
   heartbeatSeconds: {
     valid: (value) => typeof value === 'number' && value > 0 && value <= 3600,
     expected: 'a number of seconds up to 3600',
+  },
+  portRange: {
+    valid: (value) =>
+      value === undefined ||
+      (Array.isArray(value) && value.length === 2 && value.every(isPort) && value[0] <= value[1]),
+    expected: 'the lowest and the highest port',
+  },
+  uidBase: {
+    valid: (value) => value === undefined || (Number.isInteger(value) && (value as number) >= 1000),
+    expected: 'a user number from 1000',
   },
 };
 

@@ -2,47 +2,105 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AgentConfig } from './agent-config.js';
 import { AgentApi } from './api/agent-api.js';
+import { appRoutes } from './api/app-routes.js';
+import { archiveRoutes } from './api/archive-routes.js';
+import { fileRoutes } from './api/file-routes.js';
+import { logRoutes } from './api/log-routes.js';
+import { operationRoutes } from './api/operation-routes.js';
+import { Supervisor } from './app/supervisor.js';
+import { ArchiveStore } from './archive/archive-store.js';
+import { DeployEngine } from './deploy/deploy-engine.js';
+import { DEPLOY_TIMES } from './deploy/deploy-machine.js';
 import { Journal } from './journal/journal.js';
 import type { Log } from './log.js';
 import { Operations } from './operations/operations.js';
+import { type Confinement, confiningWords } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
-import { TunnelClient } from './tunnel/tunnel-client.js';
+import { APP_AUTHORITY, AppProxy } from './proxy/app-proxy.js';
+import { Slots } from './slots/slots.js';
+import { staticCommand } from './static/static-command.js';
+import { type CallHandler, TunnelClient } from './tunnel/tunnel-client.js';
+
+/** What the agent is given besides its configuration. */
+export interface AgentSurroundings {
+  /** Search path of what it starts. */
+  readonly path: string | undefined;
+  /** How code outside of slots is confined. */
+  readonly own: Confinement;
+}
+
+interface Parts {
+  readonly pidFile: PidFile;
+  readonly journal: Journal;
+  readonly supervisor: Supervisor;
+  readonly operations: Operations;
+  readonly proxy: AppProxy;
+  readonly tunnel: TunnelClient;
+}
 
 /** The whole agent of one server. */
 export class Agent {
-  private constructor(
-    private readonly pidFile: PidFile,
-    private readonly journal: Journal,
-    private readonly operations: Operations,
-    private readonly tunnel: TunnelClient,
-  ) {}
+  private constructor(private readonly parts: Parts) {}
 
   /**
-   * Takes the home folder, recovers what the journal has open and begins to dial.
-   * @param path search path given to commands
+   * Takes the home folder, recovers what an earlier agent left open and begins to dial.
    * @throws AlreadyRunningError, JournalCorruptError
    */
-  static async start(config: AgentConfig, path: string | undefined, log: Log): Promise<Agent> {
+  static async start(config: AgentConfig, surroundings: AgentSurroundings, log: Log): Promise<Agent> {
+    const { path, own } = surroundings;
     const home = resolve(config.home);
     mkdirSync(home, { recursive: true });
     const pidFile = PidFile.acquire(join(home, 'agent.pid'));
     try {
       const journal = await Journal.open(home, Date.now());
-      const operations = new Operations({ home, journal, log, path });
-      const tunnel = new TunnelClient(config, new AgentApi(operations, log), log);
+      const slots = new Slots({ home, uidBase: config.uidBase ?? null, own, log });
+      const supervisor = new Supervisor({ slots, portRange: config.portRange ?? null, path, log });
+      const engine = new DeployEngine({
+        home,
+        path,
+        journal,
+        log,
+        supervisor,
+        archives: new ArchiveStore(home),
+        times: DEPLOY_TIMES,
+        confine: (slot) => confiningWords(slots.confinement(slot)),
+        account: (slot) => slots.account(slot),
+        staticCommand,
+      });
+      const operations = new Operations(engine);
+      const routes = [
+        ...operationRoutes(operations, slots),
+        ...archiveRoutes(operations),
+        ...fileRoutes(slots),
+        ...logRoutes(slots, supervisor),
+        ...appRoutes(slots, supervisor),
+      ];
+      const api = new AgentApi(routes, log);
+      const proxy = new AppProxy(supervisor, log);
+      const calls: CallHandler = {
+        handle: (stream, headers) =>
+          (headers[':authority'] === APP_AUTHORITY ? proxy : api).handle(stream, headers),
+      };
+      const tunnel = new TunnelClient(config, calls, log);
       tunnel.start();
-      return new Agent(pidFile, journal, operations, tunnel);
+      return new Agent({ pidFile, journal, supervisor, operations, proxy, tunnel });
     } catch (error) {
       pidFile.release();
       throw error;
     }
   }
 
-  /** Ends running commands, records their ends, tells followers, and lets the home folder go. */
+  /**
+   * Ends running commands and records their ends, ends the applications, tells followers, and lets the home
+   * folder go. A later agent starts the applications again.
+   */
   async stop(): Promise<void> {
-    await this.operations.stop();
-    await this.tunnel.stop();
-    await this.journal.close();
-    this.pidFile.release();
+    const { pidFile, journal, supervisor, operations, proxy, tunnel } = this.parts;
+    await operations.stop();
+    await supervisor.stop();
+    proxy.close();
+    await tunnel.stop();
+    await journal.close();
+    pidFile.release();
   }
 }

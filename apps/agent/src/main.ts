@@ -1,8 +1,11 @@
-import { parseArgs } from 'node:util';
 import { AgentConfigError, readAgentConfig } from './agent-config.js';
 import { Agent } from './agent.js';
+import { readCommandLine, type Task } from './command-line.js';
 import { logToStdout as log } from './log.js';
+import { confineSelf } from './process/confine-self.js';
+import { UNCONFINED } from './process/launcher.js';
 import { AlreadyRunningError } from './process/pid-file.js';
+import { StaticServer } from './static/static-server.js';
 
 /** Exit codes of the agent process. */
 const EXIT = { failure: 1, usage: 2, alreadyRunning: 3 } as const;
@@ -13,19 +16,16 @@ function exitCodeOf(error: unknown): number {
   return EXIT.failure;
 }
 
-function configPath(): string {
-  try {
-    const { values } = parseArgs({ options: { config: { type: 'string' } } });
-    if (values.config) return values.config;
-  } catch (error) {
-    throw new AgentConfigError((error as Error).message);
-  }
-  throw new AgentConfigError('usage: main.js --config <file.json>');
+function serveStatic(folder: string): void {
+  const server = new StaticServer(folder).create();
+  server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
+  process.on('SIGTERM', () => server.close(() => process.exit(0)));
 }
 
-try {
-  const config = readAgentConfig(configPath());
-  const agent = await Agent.start(config, process.env['PATH'], log);
+async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agent' }>): Promise<void> {
+  const own = confinement ? confineSelf(confinement, log) : UNCONFINED;
+  const config = readAgentConfig(configPath);
+  const agent = await Agent.start(config, { path: process.env['PATH'], own }, log);
   let stopping: Promise<void> | null = null;
   const stop = (): void => {
     stopping ??= agent.stop().then(
@@ -39,6 +39,12 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   log('info', 'agent started', { serverId: config.serverId, pid: process.pid });
+}
+
+try {
+  const task = readCommandLine(process.argv.slice(2));
+  if (task.kind === 'static') serveStatic(task.folder);
+  else await runAgent(task);
 } catch (error) {
   log('error', 'agent cannot start', { reason: (error as Error).message });
   process.exitCode = exitCodeOf(error);

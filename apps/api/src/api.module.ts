@@ -5,11 +5,13 @@ import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { HttpModule, IdempotencyModule } from '#libs/http';
-import { InfraApiModule } from '#libs/infra';
+import { EventHostModule, HostedAppsModule, InfraApiModule, PortalPeopleModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
+import { HostedVisitsModule } from './hosted-visits.module.js';
+import { VisitorSignInModule } from './visitor-sign-in.module.js';
 
 /** The API process. Features are imported after the platform, generated routes last. */
 @Module({})
@@ -26,8 +28,13 @@ export class ApiModule {
         AuthModule,
         IdempotencyModule,
         ApplicationsApiModule,
+        VisitorSignInModule,
+        HostedVisitsModule,
         OAuthModule,
+        EventHostModule,
         InfraApiModule,
+        PortalPeopleModule,
+        HostedAppsModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

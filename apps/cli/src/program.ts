@@ -88,7 +88,11 @@ export function createProgram(cli: Cli): Command {
       ]),
     )
     .addCommand(
-      group('team', 'development teams of servers', cli, [teamAddCommand, teamListCommand, teamRemoveCommand]),
+      group('team', 'development teams of servers', cli, [
+        teamAddCommand,
+        teamListCommand,
+        teamRemoveCommand,
+      ]),
     )
     .addCommand(
       group('galaxy', 'shared hosts, on which applications have slots', cli, [

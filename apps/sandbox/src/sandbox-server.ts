@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CallLog } from './control/call-log.js';
 import { controlListener } from './control/control-listener.js';
 import { FaultTable } from './control/fault-table.js';
+import { EventSender } from './events/event-sender.js';
 import { PortalLimits } from './limits/portal-limits.js';
 import { TokenDesk } from './oauth/token-desk.js';
 import { PortalStore } from './portals/portal-store.js';
@@ -61,12 +62,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   await portals.load();
   let restUrl = '';
+  const tokens = new TokenDesk(portals, () => restUrl);
+  const events = new EventSender(tokens);
   const shared = {
     faults: new FaultTable(),
     calls: new CallLog(KEPT_CALLS),
     portals,
     limits: new PortalLimits(),
-    tokens: new TokenDesk(portals, () => restUrl),
+    tokens,
+    events,
     idempotency: new IdempotencyMemory(),
   };
   const rest = await listen(restListener(shared), options.port, options.bind);
@@ -83,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     restUrl,
     controlUrl: urlOf(control),
     stop: async () => {
-      await Promise.all([close(rest), close(control)]);
+      await Promise.all([close(rest), close(control), events.stop()]);
       await portals.flush();
     },
   };

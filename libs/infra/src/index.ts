@@ -1,8 +1,20 @@
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
 export { createInfraOperator, INFRA_OPERATOR_FEATURE } from './infra-operator.js';
+export {
+  SERVER_ACCESS,
+  SERVER_ACTIONS,
+  type ServerAction,
+  type ServerRelation,
+} from './servers/server-access.policy.js';
+export { Team } from './team/team.js';
 export type { TeamAdmin, TeamMember } from './team/team-admin.js';
 export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './galaxy/galaxy-admin.js';
+export { HostedAppsModule } from './hosted-apps.module.js';
+export { PortalPeopleModule } from './portal-people.module.js';
+export { OpenEntry } from './gateway/visitors/open-entry.command.js';
+export { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from './gateway/visitor-sign-in.port.js';
+export { EventHostModule } from './event-host.module.js';
 export { infraMigrations } from './migrations/index.js';
 export { TunnelHost } from './connections/tunnel-host.js';
 export { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';

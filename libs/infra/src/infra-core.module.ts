@@ -5,8 +5,13 @@ import { ProcessAgentClient } from './connections/process-agent-client.js';
 import { TunnelRepository } from './connections/tunnel.repository.js';
 import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
 import { INFRA_REACTIONS } from './contracts/infra.reactions.js';
+import { PortalPolicyRepository } from './galaxy/portal-policy.repository.js';
+import { DeployInputs } from './deploy/deploy-inputs.js';
+import { DeployArchiveRepository } from './deploy-source/deploy-archive.repository.js';
+import { RemoteFile } from './deploy-source/remote-file.js';
 import { OperationInputRepository } from './operation-output/operation-input.repository.js';
 import { OperationOutputRepository } from './operation-output/operation-output.repository.js';
+import { OperationReportRepository } from './operation-output/operation-report.repository.js';
 import { BusyServer } from './operations/busy-server.query.js';
 import { OperationLog } from './operations/operation-log.js';
 import { OperationViewRepository } from './operations/operation-view.repository.js';
@@ -17,6 +22,7 @@ import { ServerLockRepository } from './operations/server-lock.repository.js';
 import { EnsureAwake } from './power/ensure-awake.command.js';
 import { RequestWake } from './power/request-wake.command.js';
 import { ServerActivity } from './power/server-activity.js';
+import { SCHEDULES_AND_EVENTS_CORE } from './schedules-and-events.providers.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerProjection } from './servers/server.projection.js';
 import { ServerMemberRepository } from './servers/server-member.repository.js';
@@ -28,11 +34,16 @@ const SHARED = [
   { provide: AgentClient, useClass: ProcessAgentClient },
   OperationInputRepository,
   OperationOutputRepository,
+  OperationReportRepository,
+  DeployArchiveRepository,
+  RemoteFile,
+  DeployInputs,
   OperationViewRepository,
   ServerLockRepository,
   OperationLeaseRepository,
   ServerRepository,
   ServerMemberRepository,
+  PortalPolicyRepository,
   OperationLog,
   ServerLog,
   BusyServer,
@@ -41,6 +52,7 @@ const SHARED = [
   RequestWake,
   EnsureAwake,
   ServerActivity,
+  ...SCHEDULES_AND_EVENTS_CORE,
 ];
 
 /** What both sides of the lib need: facts, rows and locks. */

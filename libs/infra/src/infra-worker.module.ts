@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { JobQueues } from '#libs/jobs';
+import { LOGGER, type Logger } from '#libs/observability';
+import { DeployEnding } from './deploy/deploy-ending.js';
+import { DeployProgress } from './deploy/deploy-progress.js';
 import { DeployRun } from './deploy/deploy-run.js';
+import { ArchiveStaging } from './deploy-source/archive-staging.js';
+import { ArchiveSupply } from './deploy-source/archive-supply.js';
 import { ExecRun } from './exec/exec-run.js';
+import { GalaxySlots } from './galaxy/galaxy-slots.js';
 import { InfraCoreModule } from './infra-core.module.js';
 import { LocalProviderDriver } from './providers/index.js';
 import { OPERATION_RUNS, type OperationRuns } from './running/operation-run.port.js';
@@ -13,6 +19,8 @@ import { RunExecJob } from './running/run-exec.job.js';
 import { RunOperation } from './running/run-operation.command.js';
 import { SettleOperation } from './running/settle-operation.command.js';
 import { SettleOperationJob } from './running/settle-operation.job.js';
+import { SCHEDULES_AND_EVENTS_WORKER } from './schedules-and-events.providers.js';
+import { SERVER_LIFE_WORKER } from './server-life.providers.js';
 import { DeleteServerJob } from './servers/delete-server.job.js';
 import { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';
 import { ProvisionServer } from './servers/provision-server.command.js';
@@ -32,8 +40,9 @@ function tunnelUrl({ gatewayUrl, publicUrl }: Config): string {
   return url.toString();
 }
 
-function createDrivers(config: Config): MachineDrivers {
-  const local = new LocalProviderDriver({ home: config.home, gatewayUrl: tunnelUrl(config) });
+function createDrivers(config: Config, logger: Logger): MachineDrivers {
+  const warn = (message: string): void => logger.warn(message);
+  const local = new LocalProviderDriver({ home: config.home, gatewayUrl: tunnelUrl(config), warn });
   return new Map([[local.name, local]]);
 }
 
@@ -45,14 +54,21 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
 @Module({
   imports: [InfraCoreModule],
   providers: [
-    { provide: MACHINE_DRIVERS, inject: [CONFIG], useFactory: createDrivers },
+    { provide: MACHINE_DRIVERS, inject: [CONFIG, LOGGER], useFactory: createDrivers },
     { provide: INFRA_JOBS, useExisting: JobQueues },
+    ...SERVER_LIFE_WORKER,
+    ...SCHEDULES_AND_EVENTS_WORKER,
+    GalaxySlots,
     ProvisionServer,
     ProvisionServerJob,
     DeleteServerJob,
     OutputRecorder,
     PursueOperation,
     ExecRun,
+    ArchiveStaging,
+    ArchiveSupply,
+    DeployProgress,
+    DeployEnding,
     DeployRun,
     { provide: OPERATION_RUNS, inject: [ExecRun, DeployRun], useFactory: createRuns },
     RunOperation,

@@ -1,8 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { KEY_SERVERS } from '#libs/auth';
+import { PortalPolicyRepository } from './galaxy/portal-policy.repository.js';
 import { CountServers } from './servers/count-servers.query.js';
 
 /** Binds the question of the auth lib how many servers a key has. */
 @Global()
-@Module({ providers: [{ provide: KEY_SERVERS, useClass: CountServers }], exports: [KEY_SERVERS] })
+@Module({
+  providers: [PortalPolicyRepository, { provide: KEY_SERVERS, useClass: CountServers }],
+  exports: [KEY_SERVERS],
+})
 export class KeyServersModule {}

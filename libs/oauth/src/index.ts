@@ -2,4 +2,11 @@ export { OAuthModule } from './oauth.module.js';
 export { oauthMigrations } from './migrations/index.js';
 export { PartnerAdmin } from './partners/partner-admin.js';
 export { Partners } from './partners/partners.repository.js';
+export {
+  HOSTED_APPLICATIONS,
+  type HostedApplication,
+  type HostedApplications,
+  type HostedVisitor,
+} from './visits/hosted-applications.port.js';
+export { visitAddress } from './visits/visit-address.js';
 export type { Partner } from './partners/partner.js';

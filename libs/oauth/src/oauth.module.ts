@@ -34,6 +34,9 @@ import { SignInStates } from './sign-in/sign-in-state.repository.js';
 import { PollResults } from './tokens/poll-results.repository.js';
 import { SignInCodes } from './tokens/sign-in-codes.repository.js';
 import { StartSession } from './tokens/start-session.command.js';
+import { BeginVisit } from './visits/begin-visit.command.js';
+import { ContinueVisit } from './visits/continue-visit.command.js';
+import { VisitPagesController } from './visits/visit-pages.controller.js';
 import { TokensController } from './tokens/tokens.controller.js';
 
 /**
@@ -50,13 +53,14 @@ const SIGN_IN = [
   ...[RowSeal, SignInStates, PortalMembers, KnownApplications, HostProfiles, AcceptHostReturn, BeginSignIn],
   ...[CompleteSignIn, SignInCodes, PollResults, StartSession],
 ];
+const VISITS = [BeginVisit, ContinueVisit];
 const PLACEMENTS = [OpenPlacement, OpenPlacementSession, OpenApplication];
 const CONNECT = [
   ...[Partners, PartnerAdmin, ConnectRequests, ConnectCodes, BeginConnect, ContinueConnect],
   ...[DecideConnect, ConnectKeys, ShowConnect, AuthenticatePartner],
 ];
 
-/** Sign-in of application users, and access for partners. */
+/** Sign-in of application users, and access for partners. A global module binds `HOSTED_APPLICATIONS`. */
 @Module({
   imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule],
   controllers: [
@@ -66,8 +70,9 @@ const CONNECT = [
     CompletePageController,
     ConnectPagesController,
     ConnectTokensController,
+    VisitPagesController,
   ],
-  providers: [...SIGN_IN, ...PLACEMENTS, ...CONNECT],
+  providers: [...SIGN_IN, ...VISITS, ...PLACEMENTS, ...CONNECT],
   exports: [PartnerAdmin],
 })
 export class OAuthModule implements NestModule {

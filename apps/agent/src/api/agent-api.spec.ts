@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Journal } from '../journal/journal.js';
 import { Operations } from '../operations/operations.js';
+import { engineFixture } from '../__fixtures__/engine.js';
 import { AgentApi } from './agent-api.js';
+import { operationRoutes } from './operation-routes.js';
 
 interface Answer {
   readonly status: number;
@@ -33,8 +35,8 @@ describe('agent interface', () => {
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'agent-api-'));
     journal = await Journal.open(home, Date.now());
-    operations = new Operations({ home, journal, log: () => undefined, path: process.env['PATH'] });
-    const api = new AgentApi(operations, () => undefined);
+    operations = new Operations(engineFixture(home, journal));
+    const api = new AgentApi(operationRoutes(operations, { has: () => true }), () => undefined);
     server = createServer();
     server.on('stream', (stream, headers) => void api.handle(stream, headers));
     server.listen(0, '127.0.0.1');
@@ -103,10 +105,11 @@ describe('agent interface', () => {
     expect((await call('GET', '/operations/late')).status).toBe(404);
     await journal.close();
     journal = await Journal.open(home, Date.now());
-    const again = new Operations({ home, journal, log: () => undefined, path: process.env['PATH'] });
+    const again = new Operations(engineFixture(home, journal));
     const request = {
       operationId: 'late',
       fence: 9,
+      slot: null,
       kind: 'exec',
       command: 'touch late',
       timeoutSeconds: 5,
@@ -174,7 +177,9 @@ describe('agent interface', () => {
     await start('two', 'echo one; while [ ! -e go ]; do sleep 0.02; done; echo two');
     const first = await firstLine('two');
     const now = await output('two', `after=${first.seq}`);
-    expect(now).toEqual([{ end: true, state: 'running', exitCode: null, timedOut: false, truncated: false }]);
+    expect(now).toEqual([
+      { end: true, state: 'running', exitCode: null, timedOut: false, truncated: false, deploy: null },
+    ]);
     await start('go', 'touch go');
     expect(textOf(await output('two', `after=${first.seq}&follow=true`), 'stdout').toString()).toBe('two\n');
     expect(textOf(await output('two', 'after=0'), 'stdout').toString()).toBe('one\ntwo\n');

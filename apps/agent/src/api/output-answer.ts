@@ -1,9 +1,13 @@
 import { once } from 'node:events';
 import type { ServerHttp2Stream } from 'node:http2';
-import { OUTPUT_LIMIT } from '../operations/operation-folder.js';
 import type { OperationView } from '../operations/operation-view.js';
 import type { Operations } from '../operations/operations.js';
-import { OutputReader } from '../operations/output-reader.js';
+import {
+  commandOutput,
+  deployOutput,
+  type OutputLine,
+  type OutputSource,
+} from '../operations/output-source.js';
 import { pause } from '../process/pause.js';
 
 const SHORTEST_WAIT_MS = 10;
@@ -16,17 +20,29 @@ export interface OutputQuery {
   readonly follow: boolean;
 }
 
+function sourceOf(operations: Operations, operationId: string, { after, follow }: OutputQuery): OutputSource {
+  const folder = operations.folder(operationId);
+  if (operations.read(operationId)?.kind !== 'deploy') return commandOutput(folder, after);
+  return deployOutput(folder, after, operations.engine.mask(operationId), follow);
+}
+
+function textOf(line: OutputLine): string {
+  return `${JSON.stringify('data' in line ? { ...line, data: line.data.toString('base64') } : line)}\n`;
+}
+
 /**
- * Streams captured output as lines of JSON, `{seq, stream, data}` with data in base64, and a last
- * line `{end, state, exitCode, timedOut, truncated}`. Empty lines are to be skipped.
+ * Streams captured output as lines of JSON, `{seq, stream, data, step}` with data in base64, `{step}` when a step
+ * of a deploy begins or ends, and a last line `{end, state, exitCode, timedOut, truncated, deploy}`. Empty lines are
+ * to be skipped.
  */
 export async function sendOutput(
   stream: ServerHttp2Stream,
   operations: Operations,
   operationId: string,
-  { after, follow }: OutputQuery,
+  query: OutputQuery,
 ): Promise<void> {
-  const reader = new OutputReader(operations.folder(operationId), after);
+  const { follow } = query;
+  const source = sourceOf(operations, operationId, query);
   const closed = new AbortController();
   stream.once('close', () => closed.abort());
   const wake = new AbortController();
@@ -43,15 +59,14 @@ export async function sendOutput(
     while (!stream.destroyed) {
       const view = operations.read(operationId) as OperationView;
       const complete = view.state !== 'running';
-      const limits = complete ? view.outputBytes : { stdout: OUTPUT_LIMIT, stderr: OUTPUT_LIMIT };
       let idle = true;
-      for await (const { data, ...piece } of reader.read(limits, complete)) {
+      for await (const line of source.read(view)) {
         idle = false;
-        await write(`${JSON.stringify({ ...piece, data: data.toString('base64') })}\n`);
+        await write(textOf(line));
       }
       if (complete || (!follow && idle)) {
-        const { state, exitCode, timedOut, truncated } = view;
-        stream.end(`${JSON.stringify({ end: true, state, exitCode, timedOut, truncated })}\n`);
+        const { state, exitCode, timedOut, truncated, deploy } = view;
+        stream.end(`${JSON.stringify({ end: true, state, exitCode, timedOut, truncated, deploy })}\n`);
         return;
       }
       wait = idle ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;
@@ -61,6 +76,6 @@ export async function sendOutput(
     if (!closed.signal.aborted) throw error;
   } finally {
     clearInterval(keepalive);
-    await reader.close();
+    await source.close();
   }
 }

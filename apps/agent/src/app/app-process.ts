@@ -9,7 +9,7 @@ import { processIdentity } from '../process/process-identity.js';
 
 const POLL_MS = 100;
 /** Time between SIGTERM and SIGKILL. */
-const KILL_AFTER_MS = 10_000;
+const KILL_AFTER_MS = 8000;
 
 /** Waits for a line that lets it go: an agent that dies before it has written the start down starts nothing. */
 const HELD_SCRIPT = `
@@ -88,7 +88,7 @@ export class AppProcess {
     return processIdentity(this.mark.pid) === this.mark.identity;
   }
 
-  /** SIGTERM to the group, ten seconds later SIGKILL, also to what is left of it. A repeat waits with the first. */
+  /** SIGTERM to the group, eight seconds later SIGKILL, also to what is left of it. A repeat waits with the first. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;

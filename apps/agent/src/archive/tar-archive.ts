@@ -35,7 +35,7 @@ async function feed(chunks: AsyncIterable<Buffer>, entries: Extract, signal: Abo
   for await (const chunk of chunks) {
     if (!entries.write(chunk)) await once(entries, 'drain', { signal });
   }
-  entries.end();
+  entries.end(null);
 }
 
 /** @throws ArchiveRefused; the error of the decoder or of the file system */

@@ -1,10 +1,46 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type LogRecord, parseLogRecord } from './log-record.js';
 
 const ROTATE_BYTES = 8 * 1024 * 1024;
 const FILES = 3;
 export const SERVICE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
+
+/** Where in which file. Inode 0: there was no file yet. */
+export interface LogPosition {
+  readonly inode: number;
+  readonly offset: number;
+}
+
+export interface LogTail {
+  /** Oldest first. */
+  readonly records: readonly LogRecord[];
+  readonly position: LogPosition;
+}
+
+function readFrom(path: string, offset: number): { records: LogRecord[]; end: number } {
+  const file = openSync(path, 'r');
+  try {
+    const length = Math.max(0, fstatSync(file).size - offset);
+    const content = Buffer.alloc(length);
+    const read = readSync(file, content, 0, length, offset);
+    const whole = content.lastIndexOf('\n', read) + 1;
+    const lines = content.toString('utf8', 0, whole).split('\n').slice(0, -1);
+    return { records: lines.map(parseLogRecord).filter((record) => record !== null), end: offset + whole };
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** `logs/<service>.log` and the two before it, `.1` and `.2`. Only the agent writes them. */
 export class ServiceLog {
@@ -23,15 +59,20 @@ export class ServiceLog {
   append(records: readonly LogRecord[]): void {
     if (records.length === 0) return;
     if (this.#size() >= this.rotateBytes) this.#rotate();
-    appendFileSync(this.path, records.map((record) => `${JSON.stringify(record)}\n`).join(''), { mode: 0o600 });
+    appendFileSync(this.path, records.map((record) => `${JSON.stringify(record)}\n`).join(''), {
+      mode: 0o600,
+    });
   }
 
-  /** Everything kept, newest first. Lines cut by a crash are left out. */
-  *newestFirst(): Generator<LogRecord> {
+  /** Everything kept (of the present file, the bytes before `end`), newest first. Lines cut by a crash are left out. */
+  *newestFirst(end = Infinity): Generator<LogRecord> {
     for (let age = 0; age < FILES; age += 1) {
       const path = this.#file(age);
       if (!existsSync(path)) return;
-      const lines = readFileSync(path, 'utf8').split('\n');
+      const content = readFileSync(path);
+      const lines = content
+        .toString('utf8', 0, age === 0 ? Math.min(end, content.length) : content.length)
+        .split('\n');
       for (let index = lines.length - 1; index >= 0; index -= 1) {
         const record = lines[index] === '' ? null : parseLogRecord(lines[index] as string);
         if (record) yield record;
@@ -39,15 +80,33 @@ export class ServiceLog {
     }
   }
 
-  /** Identity and size of the file written to now; null before the first line. */
-  present(): { readonly inode: number; readonly size: number } | null {
-    const stat = statSync(this.path, { throwIfNoEntry: false });
-    return stat ? { inode: stat.ino, size: stat.size } : null;
+  /** The newest lines, oldest first, and where the next ones will be written. */
+  tail(lines: number, sinceMs: number): LogTail {
+    const position = this.#end();
+    const records: LogRecord[] = [];
+    for (const record of this.newestFirst(position.offset)) {
+      if (records.length >= lines || Date.parse(record.at) < sinceMs) break;
+      records.push(record);
+    }
+    return { records: records.reverse(), position };
   }
 
-  /** The file before the one written to now. */
-  get beforePath(): string {
-    return this.#file(1);
+  /**
+   * What was written after a position. Also finds the rest of a file that was put aside meanwhile; one that
+   * was put aside twice is skipped.
+   */
+  since({ inode, offset }: LogPosition): LogTail {
+    const paths = [this.#file(1), this.path].filter((path) => existsSync(path));
+    const known = paths.findIndex((path) => statSync(path).ino === inode);
+    const records: LogRecord[] = [];
+    let position: LogPosition = { inode, offset };
+    for (const [index, path] of paths.entries()) {
+      if (index < known) continue;
+      const read = readFrom(path, index === known ? offset : 0);
+      records.push(...read.records);
+      position = { inode: statSync(path).ino, offset: read.end };
+    }
+    return { records, position };
   }
 
   #rotate(): void {
@@ -57,7 +116,12 @@ export class ServiceLog {
   }
 
   #size(): number {
-    return this.present()?.size ?? 0;
+    return this.#end().offset;
+  }
+
+  #end(): LogPosition {
+    const stat = statSync(this.path, { throwIfNoEntry: false });
+    return { inode: stat?.ino ?? 0, offset: stat?.size ?? 0 };
   }
 
   #file(age: number): string {

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeployStep } from '../deploy/deploy-report.js';
+import { DEPLOY_STEPS, type DeployStep } from '../deploy/deploy-report.js';
 import type { OutputBytes } from '../journal/journal-fact.js';
 
 export type OutputStream = keyof OutputBytes;
@@ -43,6 +43,10 @@ export class OperationFolder {
     mkdirSync(this.path, { recursive: true, mode: 0o700 });
   }
 
+  ensure(): void {
+    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+  }
+
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
@@ -54,7 +58,7 @@ export class OperationFolder {
 
   /** Adds a line of the agent itself. */
   note(line: string): void {
-    mkdirSync(this.path, { recursive: true, mode: 0o700 });
+    this.ensure();
     if (this.kept().bytes.stdout < OUTPUT_LIMIT) appendFileSync(this.streamPath('stdout'), `${line}\n`);
   }
 
@@ -79,6 +83,18 @@ export class OperationFolder {
     return {
       bytes: { stdout: Math.min(stdout, OUTPUT_LIMIT), stderr: Math.min(stderr, OUTPUT_LIMIT) },
       truncated: stdout > OUTPUT_LIMIT || stderr > OUTPUT_LIMIT,
+    };
+  }
+
+  /** All steps of a deploy together. */
+  keptBySteps(): KeptOutput {
+    const parts = DEPLOY_STEPS.map((name) => this.step(name).kept());
+    return {
+      bytes: {
+        stdout: parts.reduce((sum, { bytes }) => sum + bytes.stdout, 0),
+        stderr: parts.reduce((sum, { bytes }) => sum + bytes.stderr, 0),
+      },
+      truncated: parts.some(({ truncated }) => truncated),
     };
   }
 

@@ -1,41 +1,44 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import type { DeployEngine } from '../deploy/deploy-engine.js';
+import { RunningDeploy } from '../deploy/running-deploy.js';
+import type { Slot } from '../app/slot-folders.js';
 import type { RefusalReason } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
-import type { OperationRecord } from '../journal/journal.state.js';
-import type { Log } from '../log.js';
-import { processIdentity } from '../process/process-identity.js';
+import { newestFence, type OperationRecord } from '../journal/journal.state.js';
+import { ExecStarter } from './exec-starter.js';
 import { OperationFolder } from './operation-folder.js';
+import type { OperationRun } from './operation-run.js';
 import { type OperationView, presentOperation } from './operation-view.js';
-import { RunningOperation } from './running-operation.js';
-import { safeEnvironment } from './safe-environment.js';
-import { spawnWrapper, type Wrapper } from './spawn-wrapper.js';
-import type { StartRequest, StartResult } from './start-result.js';
-
-export interface OperationsOptions {
-  readonly home: string;
-  readonly journal: Journal;
-  readonly log: Log;
-  /** Search path of the commands. */
-  readonly path: string | undefined;
-}
+import { SpawnFailed } from './spawn-failed.js';
+import type { DeployRequest, ExecRequest, StartRequest, StartResult } from './start-result.js';
 
 /** Every operation this server has seen, by its journal. */
 export class Operations {
-  readonly #running = new Map<string, RunningOperation>();
+  readonly #running = new Map<string, OperationRun>();
   /** Starts and voids under way; the second of one operation waits for the first. */
   readonly #starting = new Map<string, Promise<unknown>>();
+  readonly #fences: Map<Slot, number>;
+  readonly #journal: Journal;
+  readonly #exec: ExecStarter;
   #newestFence: number;
   #stopping = false;
 
   /** Takes up the operations which the journal has without an end. */
-  constructor(private readonly options: OperationsOptions) {
-    const { journal } = options;
-    this.#newestFence = journal.state.newestFence;
-    for (const id of journal.dropped) this.folder(id).remove();
-    for (const record of journal.state.operations.values()) {
-      if (record.phase === 'running') this.#watch(record, null);
+  constructor(readonly engine: DeployEngine) {
+    const { journal } = engine.machine;
+    this.#journal = journal;
+    this.#exec = new ExecStarter(engine.machine, journal);
+    this.#fences = new Map(journal.state.fences);
+    this.#newestFence = newestFence(journal.state);
+    for (const id of journal.dropped) {
+      this.folder(id).remove();
+      engine.forget(id);
     }
+    const open = [...journal.state.operations.values()].filter(({ phase }) => phase === 'running');
+    for (const record of open) {
+      if (record.kind === 'deploy') this.#watch(record, engine.run(record, true));
+      else this.#watch(record, this.#exec.watch(record, null));
+    }
+    engine.machine.archives.sweep(new Set(this.#running.keys()), Date.now());
   }
 
   get newestFence(): number {
@@ -47,13 +50,22 @@ export class Operations {
   }
 
   folder(operationId: string): OperationFolder {
-    return new OperationFolder(this.options.home, operationId);
+    return OperationFolder.of(this.engine.machine.home, operationId);
+  }
+
+  /** True for one that may not start any more. */
+  isVoided(operationId: string): boolean {
+    return this.#journal.state.voided.has(operationId);
   }
 
   /** Null for an operation that never ran here. */
   read(operationId: string): OperationView | null {
-    const record = this.options.journal.state.operations.get(operationId);
-    return record ? presentOperation(record, this.folder(operationId).kept()) : null;
+    const record = this.#journal.state.operations.get(operationId);
+    if (!record) return null;
+    const folder = this.folder(operationId);
+    const run = this.#running.get(operationId);
+    const kept = record.output ?? (record.kind === 'deploy' ? folder.keptBySteps() : folder.kept());
+    return presentOperation(record, kept, run instanceof RunningDeploy ? run.report : null);
   }
 
   /** Resolves when the operation is no longer running; at once for one that is not. */
@@ -63,24 +75,25 @@ export class Operations {
 
   /** @throws the error of the file system when the journal cannot be written; nothing runs then */
   async start(request: StartRequest): Promise<StartResult> {
-    const { operationId, fence } = request;
+    const { operationId, fence, slot } = request;
     await this.#settled(operationId);
     const present = this.read(operationId);
     if (present) {
       await this.#refuse(request, 'already_started');
       return { result: 'already_started', operation: present };
     }
-    if (this.options.journal.state.voided.has(operationId)) {
+    if (this.isVoided(operationId)) {
       await this.#refuse(request, 'voided');
       return { result: 'voided' };
     }
-    if (fence < this.#newestFence) {
-      const newestFence = this.#newestFence;
+    const newest = this.#fences.get(slot) ?? 0;
+    if (fence < newest) {
       await this.#refuse(request, 'stale_fence');
-      return { result: 'stale_fence', newestFence };
+      return { result: 'stale_fence', newestFence: newest };
     }
     if (this.#stopping) return { result: 'stopping' };
-    this.#newestFence = fence;
+    this.#fences.set(slot, fence);
+    this.#newestFence = Math.max(this.#newestFence, fence);
     const launch = this.#launch(request);
     this.#starting.set(operationId, launch);
     try {
@@ -97,15 +110,29 @@ export class Operations {
   async void(operationId: string): Promise<OperationView | null> {
     await this.#settled(operationId);
     const present = this.read(operationId);
-    if (present || this.options.journal.state.voided.has(operationId)) return present;
-    const voiding = this.options.journal.append({ at: this.#now(), fact: 'voided', operationId });
+    if (present || this.isVoided(operationId)) return present;
+    const voiding = this.#journal.append({ at: this.#now(), fact: 'voided', operationId });
     this.#starting.set(operationId, voiding);
     try {
       await voiding;
     } finally {
       this.#starting.delete(operationId);
     }
+    await this.engine.machine.archives.remove(operationId);
     return null;
+  }
+
+  /** Ends one operation before its time, without waiting for the end. @returns null for one that never ran here */
+  async halt(operationId: string): Promise<OperationView | null> {
+    await this.#settled(operationId);
+    this.#running
+      .get(operationId)
+      ?.stop()
+      .catch((error: unknown) => {
+        const reason = (error as Error).message;
+        this.engine.machine.log('error', 'operation cannot be stopped', { operationId, reason });
+      });
+    return this.read(operationId);
   }
 
   /** Accepts nothing more, ends what runs, and resolves when every end is in the journal. */
@@ -124,45 +151,45 @@ export class Operations {
   }
 
   async #launch(request: StartRequest): Promise<StartResult> {
-    const { journal, home, path } = this.options;
-    const { operationId, fence, kind, command, timeoutSeconds } = request;
-    const common = { operationId, fence };
-    await journal.append({ ...common, at: this.#now(), fact: 'starting', kind, timeoutSeconds });
-    let wrapper: Wrapper;
+    const { operationId, fence, kind, slot, timeoutSeconds } = request;
+    if (kind === 'deploy' && !(await this.engine.machine.archives.has(operationId))) {
+      return { result: 'archive_not_found' };
+    }
+    if (kind === 'deploy') this.engine.keep(operationId, request.plan);
+    await this.#journal.append({
+      at: this.#now(),
+      fact: 'starting',
+      operationId,
+      fence,
+      kind,
+      slot,
+      timeoutSeconds,
+    });
     try {
-      const folder = this.folder(operationId);
-      folder.create();
-      const cwd = join(home, 'app');
-      mkdirSync(cwd, { recursive: true });
-      wrapper = await spawnWrapper({ folder: folder.path, cwd, command, env: safeEnvironment(cwd, path) });
+      const run = await (kind === 'exec' ? this.#exec.start(request) : this.#startDeploy(request));
+      this.#watch({ operationId }, run);
     } catch (error) {
+      if (!(error instanceof SpawnFailed)) throw error;
       await this.#refuse(request, 'spawn_failed');
-      return { result: 'spawn_failed', message: (error as Error).message };
+      return { result: 'spawn_failed', message: error.message };
     }
-    const { pid } = wrapper;
-    try {
-      const identity = processIdentity(pid) ?? 'gone';
-      await journal.append({ ...common, at: this.#now(), fact: 'started', pid, processIdentity: identity });
-    } catch (error) {
-      wrapper.cancel();
-      throw error;
-    }
-    const record = journal.state.operations.get(operationId) as OperationRecord;
-    this.#watch(record, wrapper);
-    wrapper.go();
     return { result: 'started', operation: this.read(operationId) as OperationView };
   }
 
-  #watch(record: OperationRecord, wrapper: Wrapper | null): void {
-    const { operationId } = record;
-    const { journal, log } = this.options;
-    const operation = new RunningOperation(record, this.folder(operationId), journal, wrapper, log);
-    this.#running.set(operationId, operation);
-    void operation.ended.then(() => this.#running.delete(operationId));
+  async #startDeploy({ operationId, fence }: DeployRequest): Promise<OperationRun> {
+    this.folder(operationId).create();
+    const noProcess = { pid: null, processIdentity: null };
+    await this.#journal.append({ at: this.#now(), fact: 'started', operationId, fence, ...noProcess });
+    return this.engine.run(this.#journal.state.operations.get(operationId) as OperationRecord, false);
   }
 
-  #refuse({ operationId, fence }: StartRequest, reason: RefusalReason): Promise<void> {
-    return this.options.journal.append({ at: this.#now(), fact: 'refused', operationId, fence, reason });
+  #watch({ operationId }: Pick<OperationRecord, 'operationId'>, run: OperationRun): void {
+    this.#running.set(operationId, run);
+    void run.ended.then(() => this.#running.delete(operationId));
+  }
+
+  #refuse({ operationId, fence }: ExecRequest | DeployRequest, reason: RefusalReason): Promise<void> {
+    return this.#journal.append({ at: this.#now(), fact: 'refused', operationId, fence, reason });
   }
 
   #now(): string {

@@ -31,7 +31,15 @@ export interface Wrapper {
 export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
   const child = spawn(
     'sh',
-    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), options.command, ...options.words],
+    [
+      '-c',
+      WRAPPER_SCRIPT,
+      'operation',
+      options.folder,
+      String(LIMIT_BLOCKS),
+      options.command,
+      ...options.words,
+    ],
     { cwd: options.cwd, env: { ...options.env }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const exited = new Promise<number | null>((resolve) => {

@@ -1,12 +1,25 @@
+import type { Slot } from '../app/slot-folders.js';
+import type { DeployPlan } from '../deploy/deploy-plan.js';
 import type { OperationView } from './operation-view.js';
 
-export interface StartRequest {
+interface CommonRequest {
   readonly operationId: string;
   readonly fence: number;
-  readonly kind: 'exec';
-  readonly command: string;
+  readonly slot: Slot;
   readonly timeoutSeconds: number;
 }
+
+export interface ExecRequest extends CommonRequest {
+  readonly kind: 'exec';
+  readonly command: string;
+}
+
+export interface DeployRequest extends CommonRequest {
+  readonly kind: 'deploy';
+  readonly plan: DeployPlan;
+}
+
+export type StartRequest = ExecRequest | DeployRequest;
 
 /** What came of a request to start. Only `started` means that something runs because of this request. */
 export type StartResult =
@@ -14,5 +27,6 @@ export type StartResult =
   | { readonly result: 'already_started'; readonly operation: OperationView }
   | { readonly result: 'stale_fence'; readonly newestFence: number }
   | { readonly result: 'voided' }
+  | { readonly result: 'archive_not_found' }
   | { readonly result: 'spawn_failed'; readonly message: string }
   | { readonly result: 'stopping' };

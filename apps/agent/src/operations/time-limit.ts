@@ -24,5 +24,6 @@ export class TimeLimit {
       },
       Math.min(remaining, LONGEST_TIMER_MS),
     );
+    this.#timer.unref();
   }
 }

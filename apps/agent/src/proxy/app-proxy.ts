@@ -87,8 +87,7 @@ export class AppProxy {
         if (mayRepeat && asked.reusedSocket) ask(false);
         else this.#unreachable(stream, error);
       });
-      // The application may answer without reading the body to its end: only the answer decides.
-      if (hasBody) pipeline(stream, asked, () => undefined);
+      if (hasBody) stream.pipe(asked);
       else asked.end();
     };
     ask(!hasBody);
@@ -106,6 +105,10 @@ export class AppProxy {
       return;
     }
     if (!stream.writable) return void answer.resume();
+    // An application may answer without reading the body to its end.
+    stream.once('finish', () => {
+      if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+    });
     answer.on('error', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
     answer.once('aborted', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
     answer.pipe(stream);

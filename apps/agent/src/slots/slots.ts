@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SLOT_PATTERN, type Slot, type SlotFolders, slotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
@@ -89,8 +89,7 @@ export class Slots {
 
   #take(slot: string, record: SlotRecord): void {
     const { uidBase } = this.options;
-    const account =
-      uidBase === null ? null : { uid: uidBase + record.number, gid: uidBase + record.number };
+    const account = uidBase === null ? null : { uid: uidBase + record.number, gid: uidBase + record.number };
     const { joins, missing } = prepareControlGroup(`slot-${slot}`, record.limits);
     if (missing.length > 0 && !this.#toldMissing) {
       this.#toldMissing = true;
@@ -108,6 +107,10 @@ export class Slots {
     mkdirSync(folders.root, { recursive: true, mode: 0o700 });
     for (const name of [...OWN_FOLDERS, ...AGENT_FOLDERS]) {
       mkdirSync(folders[name], { recursive: true, mode: 0o700 });
+    }
+    if (lstatSync(folders.app, { throwIfNoEntry: false }) === undefined) {
+      mkdirSync(folders.app, { mode: 0o700 });
+      if (account) chownSync(folders.app, account.uid, account.gid);
     }
     if (account === null) return;
     chownSync(folders.root, 0, account.gid);

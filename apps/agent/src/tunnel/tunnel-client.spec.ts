@@ -7,15 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AGENT_VERSION } from '../agent-version.js';
-import { AgentApi } from '../api/agent-api.js';
-import { Journal } from '../journal/journal.js';
-import { Operations } from '../operations/operations.js';
-import { TunnelClient } from './tunnel-client.js';
+import { type CallHandler, TunnelClient } from './tunnel-client.js';
 import { WebSocketDuplex } from './web-socket-duplex.js';
 
 describe('tunnel client', () => {
   let home: string;
-  let journal: Journal;
   let server: Server;
   let sockets: WebSocketServer;
   let tunnel: TunnelClient;
@@ -25,15 +21,15 @@ describe('tunnel client', () => {
     home = mkdtempSync(join(tmpdir(), 'tunnel-'));
     logged.length = 0;
     const log = (_level: string, message: string): void => void logged.push(message);
-    journal = await Journal.open(home, Date.now());
     server = createServer();
     sockets = new WebSocketServer({ noServer: true });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const gatewayUrl = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/agent/tunnel`;
-    const api = new AgentApi(new Operations({ home, journal, log, path: undefined }), log);
+    const handle: CallHandler['handle'] = async (stream) =>
+      stream.respond({ ':status': 200 }, { endStream: true });
     const config = { gatewayUrl, serverId: 'server', token: 'secret', home, heartbeatSeconds: 0.05 };
-    tunnel = new TunnelClient(config, api, log, () => 10);
+    tunnel = new TunnelClient(config, { handle }, log, () => 10);
   });
 
   afterEach(async () => {
@@ -42,7 +38,6 @@ describe('tunnel client', () => {
     for (const socket of sockets.clients) socket.terminate();
     server.closeAllConnections();
     server.close();
-    await journal.close();
     rmSync(home, { recursive: true, force: true });
   });
 

@@ -1,8 +1,7 @@
-import { createServer, type Http2Server } from 'node:http2';
+import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { AGENT_VERSION } from '../agent-version.js';
-import type { AgentApi } from '../api/agent-api.js';
 import type { AgentConfig } from '../agent-config.js';
 import type { Log } from '../log.js';
 import { pause } from '../process/pause.js';
@@ -10,6 +9,8 @@ import { dialDelay } from './backoff.js';
 import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const MEBIBYTE = 1024 * 1024;
+/** A request for the application may carry as many as an HTTP/1.1 server takes. */
+const MAX_HEADERS = 2100;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A tunnel that lived this long was a good one: the next dial is quick again. */
 const STABLE_MS = 5000;
@@ -17,6 +18,11 @@ const GOODBYE_MS = 1000;
 const SILENT_HEARTBEATS = 3;
 /** Sent by the gateway when a newer session of this server took over. */
 const CLOSE_REPLACED = 4001;
+
+/** Answers the calls of the tunnel, one a stream; never rejects. */
+export interface CallHandler {
+  handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void>;
+}
 
 /** Keeps one tunnel to the gateway open, for ever, and answers HTTP/2 calls that come through it. */
 export class TunnelClient {
@@ -29,16 +35,20 @@ export class TunnelClient {
 
   constructor(
     private readonly config: AgentConfig,
-    api: AgentApi,
+    calls: CallHandler,
     private readonly log: Log,
     private readonly delayOf: typeof dialDelay = dialDelay,
   ) {
-    this.#server = createServer({ maxSessionMemory: 256, settings: { initialWindowSize: MEBIBYTE } });
+    this.#server = createServer({
+      maxSessionMemory: 256,
+      maxHeaderListPairs: MAX_HEADERS,
+      settings: { initialWindowSize: MEBIBYTE },
+    });
     this.#server.on('stream', (stream, headers) => {
       const closed = new Promise<void>((resolve) => stream.once('close', resolve));
       this.#calls.add(closed);
       void closed.then(() => this.#calls.delete(closed));
-      void api.handle(stream, headers);
+      void calls.handle(stream, headers);
     });
     this.#server.on('session', (session) => session.setLocalWindowSize(MEBIBYTE));
     this.#server.on('sessionError', (error) => this.#report(error.message));

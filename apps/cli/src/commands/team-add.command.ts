@@ -9,7 +9,10 @@ interface Flags {
 }
 
 export function teamAddCommand(cli: Cli): Command {
-  return leaf('add', 'take a user into the development team of a server, or change the role; effective at once')
+  return leaf(
+    'add',
+    'take a user into the development team of a server, or change the role; effective at once',
+  )
     .requiredOption('--server <id>', 'server id')
     .requiredOption('--user <id>', 'user of the same portal, who works with a personal key of their own')
     .requiredOption('--role <role>', 'DEVELOPER for code work, ADMIN also for the machine')

@@ -25,6 +25,10 @@ export function numberOf(value: unknown, field: string, low: number, high: numbe
   return refuse(field, `a number from ${low} to ${high}`);
 }
 
+export function booleanOf(value: unknown, field: string): boolean {
+  return typeof value === 'boolean' ? value : refuse(field, 'true or false');
+}
+
 export function textOf(value: unknown, field: string): string {
   if (typeof value === 'string' && value !== '') return value;
   return refuse(field, 'a string');

@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { TokenDesk } from '../oauth/token-desk.js';
 import type { IdempotencyMemory } from '../protocol/idempotency.js';
 import { readRequestText } from '../protocol/request-text.js';
+import type { EventSender } from '../events/event-sender.js';
 import type { CallLog } from './call-log.js';
 import { ControlInputError } from './control-input.js';
 import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
 import { readFaultInput } from './fault-input.js';
+import { eventRoutes } from './event-routes.js';
 import type { FaultTable } from './fault-table.js';
 import { oauthRoutes } from './oauth-routes.js';
 import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
@@ -13,13 +15,21 @@ import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
 export interface ControlDependencies extends PortalRouteDependencies {
   readonly faults: FaultTable;
   readonly calls: CallLog;
+  readonly events: EventSender;
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-function faultRoutes({ faults, calls, portals, limits, idempotency }: ControlDependencies): ControlRoutes {
+function faultRoutes({
+  faults,
+  calls,
+  events,
+  portals,
+  limits,
+  idempotency,
+}: ControlDependencies): ControlRoutes {
   return {
     'GET /healthz': () => ok({ status: 'ok' }),
     'POST /faults': ({ body }) => {
@@ -39,6 +49,7 @@ function faultRoutes({ faults, calls, portals, limits, idempotency }: ControlDep
     'POST /reset': async () => {
       faults.clear();
       calls.clear();
+      events.clear();
       limits.clear();
       idempotency.clear();
       portals.reset();
@@ -63,6 +74,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export function controlListener(dependencies: ControlDependencies): RequestListener {
   const routes: ControlRoutes = {
     ...faultRoutes(dependencies),
+    ...eventRoutes(dependencies.events),
     ...portalRoutes(dependencies),
     ...oauthRoutes(dependencies.portals, dependencies.tokens),
   };

@@ -1,3 +1,4 @@
+import { handlersOf, removeHandlers } from '../events/handlers.js';
 import type { PortalStore } from '../portals/portal-store.js';
 import { type Application, newSecret } from '../portals/portal-state.js';
 import { CODE_SECONDS, REFRESH_TOKEN_SECONDS, TOKEN_SECONDS, type TokenDesk } from '../oauth/token-desk.js';
@@ -54,6 +55,7 @@ export function oauthRoutes(portals: PortalStore, tokens: TokenDesk): ControlRou
         grants: grants.filter((grant) => grant.clientId !== wanted),
       });
       removeBindings(portal, bindingsOf(portal, wanted));
+      removeHandlers(portal, handlersOf(portal, wanted));
       return ok({});
     },
     'POST /oauth/codes': ({ body }) => {

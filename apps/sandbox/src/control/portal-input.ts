@@ -1,5 +1,14 @@
 import type { Access, PortalState, RateLimit } from '../portals/portal-state.js';
-import { integerOf, numberOf, objectOf, refuse, secondsOf, textsOf, userIdOf } from './control-input.js';
+import {
+  booleanOf,
+  integerOf,
+  numberOf,
+  objectOf,
+  refuse,
+  secondsOf,
+  textsOf,
+  userIdOf,
+} from './control-input.js';
 
 const MOST_DEALS = 1_000_000;
 
@@ -23,9 +32,9 @@ function limitsOf(value: unknown): RateLimit | null {
 /** Checks the body of `POST` and `PATCH /portals`: the domain and the settings that are given. */
 export function readPortalInput(body: unknown): {
   domain: string;
-  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds'>>;
+  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff'>>;
 } {
-  const { domain, limits, operatingSeconds } = objectOf(body, 'body');
+  const { domain, limits, operatingSeconds, isFreeTariff } = objectOf(body, 'body');
   return {
     domain: readDomain(domain),
     settings: {
@@ -33,6 +42,7 @@ export function readPortalInput(body: unknown): {
       ...(operatingSeconds !== undefined && {
         operatingSeconds: operatingSeconds === null ? null : secondsOf(operatingSeconds, 'operatingSeconds'),
       }),
+      ...(isFreeTariff !== undefined && { isFreeTariff: booleanOf(isFreeTariff, 'isFreeTariff') }),
     },
   };
 }

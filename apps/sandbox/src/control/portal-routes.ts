@@ -35,6 +35,7 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     memberId: state.memberId,
     limits: state.limits,
     operatingSeconds: state.operatingSeconds,
+    isFreeTariff: state.isFreeTariff,
   });
   return {
     'POST /portals': async ({ body }) => {

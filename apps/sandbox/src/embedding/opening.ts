@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { REFRESH_TOKEN_SECONDS, TOKEN_SECONDS, type TokenDesk } from '../oauth/token-desk.js';
 import type { Application } from '../portals/portal-state.js';
 import type { Portal } from '../portals/portal.js';
+import { applicationToken } from './application-token.js';
 import { bindingsOf } from './bindings.js';
 
 /** The place an application is opened at when it is opened by itself. */
@@ -22,11 +22,6 @@ export interface OpeningRequest {
 export interface Opening {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-}
-
-/** Tells the application that it is this portal that calls; stays the same for as long as its secret does. */
-function applicationToken({ state }: Portal, { clientSecret }: Application): string {
-  return createHmac('sha256', clientSecret).update(state.memberId).digest('hex').slice(0, 32);
 }
 
 function handlerOf({ portal, application, placement, userId }: OpeningRequest): string | null {

@@ -6,6 +6,7 @@ import { NOTE_DOCUMENT_METHODS } from './content/note-document.methods.js';
 import { FILE_METHODS } from './disk/file.methods.js';
 import { FOLDER_METHODS } from './disk/folder.methods.js';
 import { STORAGE_METHODS } from './disk/storage.methods.js';
+import { EVENT_METHODS } from './events/event.methods.js';
 import { EVENT_LOG_METHODS } from './main/event-log.methods.js';
 import { DEPARTMENT_METHODS } from './people/department.methods.js';
 import { NODE_METHODS } from './people/node.methods.js';
@@ -64,5 +65,6 @@ export const COMPANY_AREAS: readonly HostArea[] = [
     adminOnly: PLACEMENT_ADMIN_METHODS,
     applicationOnly: Object.keys(PLACEMENT_METHODS),
   },
+  { scopes: [], version: 2, methods: EVENT_METHODS, applicationOnly: Object.keys(EVENT_METHODS) },
   { scopes: ['main'], version: 3, methods: EVENT_LOG_METHODS, adminOnly: Object.keys(EVENT_LOG_METHODS) },
 ];

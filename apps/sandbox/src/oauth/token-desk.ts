@@ -87,6 +87,17 @@ export class TokenDesk {
     return this.answer(portal, grant, nowMs);
   }
 
+  /** The token the user has for the application, when it is good for a while yet; else a new pair. */
+  current(portal: Portal, request: GrantRequest, nowMs: number): TokenAnswer {
+    const { clientId, userId, lifetimeSeconds } = request;
+    const goodUntil = nowMs + (lifetimeSeconds * 1000) / 2;
+    const known = portal.state.grants.findLast(
+      (grant) =>
+        grant.clientId === clientId && grant.userId === userId && grant.accessExpiresAtMs > goodUntil,
+    );
+    return known ? this.answer(portal, known, nowMs) : this.issue(portal, request, nowMs);
+  }
+
   /**
    * `GET|POST /oauth/token/`.
    * @throws OAuthError

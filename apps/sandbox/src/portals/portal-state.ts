@@ -52,6 +52,8 @@ export interface PortalState {
   readonly limits: RateLimit | null;
   /** Seconds a method may be busy for one credential within ten minutes; null: not limited. */
   readonly operatingSeconds: number | null;
+  /** Events cannot be bound. */
+  readonly isFreeTariff: boolean;
   readonly webhooks: readonly Webhook[];
   readonly applications: readonly Application[];
   readonly grants: readonly Grant[];
@@ -77,6 +79,7 @@ export function newPortalState(domain: string, given: Partial<PortalState>): Por
     webhookSecret: newSecret(8),
     limits: DEFAULT_LIMITS,
     operatingSeconds: DEFAULT_OPERATING_SECONDS,
+    isFreeTariff: false,
     webhooks: [],
     applications: [],
     grants: [],

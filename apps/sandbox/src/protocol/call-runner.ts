@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Authenticated } from '../access/credentials.js';
 import type { FaultTable } from '../control/fault-table.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
+import type { EventSender, RecordChange } from '../events/event-sender.js';
 import { checkRights, findMethod } from '../methods/method-table.js';
 import { HostError } from './host-error.js';
 import type { HostResult } from './host-method.js';
@@ -37,6 +38,7 @@ export class CallRunner {
   constructor(
     private readonly limits: PortalLimits,
     private readonly faults: FaultTable,
+    private readonly events: EventSender,
   ) {}
 
   /**
@@ -50,7 +52,10 @@ export class CallRunner {
     checkRights(version, actor, method);
     const key = `${actor.credential} ${name}`;
     this.limits.checkOperating(portal, key, startMs);
-    const call = { portal, actor, userId: actor.userId, params, origin, nowMs: Math.floor(preciseNow()) };
+    const { userId } = actor;
+    const nowMs = Math.floor(preciseNow());
+    const changed = (change: RecordChange): void => this.events.changed(portal, userId, change, nowMs);
+    const call = { portal, actor, userId, params, origin, nowMs, changed };
     const answer = method.run(call);
     const finishMs = preciseNow();
     const operating = this.limits.addOperating(portal, key, (finishMs - startMs) / 1000, finishMs);

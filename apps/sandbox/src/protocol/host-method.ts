@@ -1,3 +1,4 @@
+import type { RecordChange } from '../events/event-sender.js';
 import type { Portal } from '../portals/portal.js';
 import type { Access } from '../portals/portal-state.js';
 import type { HostParams } from './host-params.js';
@@ -24,6 +25,8 @@ export interface HostCall {
   /** Where the caller reached the host, for links in answers: `http://127.0.0.1:3003`. */
   readonly origin: string;
   readonly nowMs: number;
+  /** Told of every record the call changes. */
+  readonly changed: (change: RecordChange) => void;
 }
 
 /** What a method answers; the listener adds the `time` block. */

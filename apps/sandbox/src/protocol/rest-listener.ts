@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate, type Authenticated, tokenOf } from '../access/credentials.js';
 import type { CallLog } from '../control/call-log.js';
 import type { FaultTable } from '../control/fault-table.js';
+import type { EventSender } from '../events/event-sender.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
 import type { TokenDesk } from '../oauth/token-desk.js';
 import type { PortalStore } from '../portals/portal-store.js';
@@ -22,6 +23,7 @@ import { refusalText, refusalTextV3, sendHtml, sendJson, sendScripted } from './
 export interface RestDependencies {
   readonly faults: FaultTable;
   readonly calls: CallLog;
+  readonly events: EventSender;
   readonly portals: PortalStore;
   readonly limits: PortalLimits;
   readonly tokens: TokenDesk;
@@ -33,8 +35,8 @@ const IDLE = { seconds: 0, resetAt: 0 } as const;
 
 /** The REST listener: what the portals of the host platform and its token endpoint answer. */
 export function restListener(dependencies: RestDependencies): RequestListener {
-  const { faults, calls, portals, limits, tokens, idempotency } = dependencies;
-  const runner = new CallRunner(limits, faults);
+  const { faults, calls, events, portals, limits, tokens, idempotency } = dependencies;
+  const runner = new CallRunner(limits, faults, events);
   const endpoints = hostEndpoints(portals, tokens);
 
   const swallow = (response: ServerResponse, how: 'hang' | 'reset'): void => {

@@ -1,3 +1,4 @@
+import type { RecordChangeKind } from '../events/record-events.data.js';
 import { HostError } from '../protocol/host-error.js';
 import type { HostCall, HostResult } from '../protocol/host-method.js';
 import { page, pageStart } from './paging.js';
@@ -84,6 +85,7 @@ export function addRecord(call: HostCall, type: RecordType, fields: Fields): Row
   const table = call.portal.table(type.table);
   const row = createRecord(type, table.highestId + 1, fields, call);
   table.put(row);
+  tell(call, type, 'add', row);
   return row;
 }
 
@@ -91,11 +93,17 @@ export function addRecord(call: HostCall, type: RecordType, fields: Fields): Row
 export function changeRecord(call: HostCall, type: RecordType, before: Row, fields: Fields): Row {
   const row = updateRecord(type, before, fields, call);
   call.portal.table(type.table).put(row);
+  tell(call, type, 'update', row);
   return row;
 }
 
 export function removeRecord(call: HostCall, type: RecordType, row: Row): void {
   call.portal.table(type.table).delete(row.id);
+  tell(call, type, 'delete', row);
+}
+
+function tell(call: HostCall, { table, identifier }: RecordType, kind: RecordChangeKind, row: Row): void {
+  call.changed({ table, kind, id: String(identifier === undefined ? row.id : row[identifier]) });
 }
 
 /** One stored record as the style writes it, every field of it. */

@@ -52,4 +52,5 @@ export const COMPANY_SEEDS: SeedTables = {
   blogPost: empty,
   blogComment: empty,
   placement: empty,
+  eventHandler: empty,
 };

@@ -5,6 +5,6 @@ export const KEY_SERVERS = Symbol('KEY_SERVERS');
 export interface KeyServers {
   /** Servers the key controls that are not deleted. */
   countOf(keyId: string): Promise<number>;
-  /** Most servers a key may control. */
-  readonly limit: number;
+  /** Machines the key controls, and how many its portal lets it control; slots of shared hosts do not count. */
+  limitsOf(keyId: string, portalId: string): Promise<{ readonly used: number; readonly max: number }>;
 }

@@ -129,9 +129,9 @@ export class MeQuery {
     return row;
   }
 
-  private async infra({ keyId, scopes }: AnyPrincipal): Promise<Me['infra'] | null> {
-    if (!this.servers || !scopes.has('svc:infra')) return null;
-    return { limits: { used: await this.servers.countOf(keyId), max: this.servers.limit } };
+  private async infra({ keyId, portalId, scopes }: AnyPrincipal): Promise<Me['infra'] | null> {
+    if (!this.servers || portalId === null || !scopes.has('svc:infra')) return null;
+    return { limits: await this.servers.limitsOf(keyId, portalId) };
   }
 
   private capability({ method, path, summary }: RouteDefinition): string {

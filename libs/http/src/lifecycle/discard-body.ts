@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** Bytes read and thrown away after an answer before the connection is cut. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
+/** A client that sends nothing for that long is cut too. */
+const SILENCE_MS = 30_000;
 
 /**
  * After an early answer the rest of the body is read and dropped, so that the client sees the
@@ -9,6 +11,7 @@ const DISCARD_LIMIT_BYTES = 1024 * 1024;
  */
 export function discardBody(request: IncomingMessage): void {
   let discarded = 0;
+  request.setTimeout(SILENCE_MS);
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > DISCARD_LIMIT_BYTES) request.destroy();

@@ -1,4 +1,4 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** `code` of the error of a name that leads to no permitted address. */
@@ -30,6 +30,12 @@ function listOf(networks: Iterable<string>): BlockList {
 
 const BLOCKED = { ipv4: listOf(NOT_PUBLIC.ipv4), ipv6: listOf(NOT_PUBLIC.ipv6) };
 
+type ResolveAll = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /**
  * Where connections of the service may lead when somebody else names the target: to public addresses,
  * and to the private networks an operator has listed. The check is made when a name is resolved for a
@@ -38,8 +44,14 @@ const BLOCKED = { ipv4: listOf(NOT_PUBLIC.ipv4), ipv6: listOf(NOT_PUBLIC.ipv6) }
 export class OutboundAddresses {
   private readonly allowed: BlockList;
 
-  /** @param privateNetworks addresses and networks (`10.1.0.0/16`, `::1`) that are permitted all the same. */
-  constructor(privateNetworks: readonly string[]) {
+  /**
+   * @param privateNetworks addresses and networks (`10.1.0.0/16`, `::1`) that are permitted all the same.
+   * @param resolve finds the addresses of a name.
+   */
+  constructor(
+    privateNetworks: readonly string[],
+    private readonly resolve: ResolveAll = lookup,
+  ) {
     this.allowed = listOf(privateNetworks);
   }
 
@@ -60,7 +72,7 @@ export class OutboundAddresses {
 
   /** `lookup` for sockets: as the system resolves, without the addresses that are not permitted. */
   readonly lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
+    this.resolve(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '');
       const permitted = found.filter(({ address }) => this.permits(address));
       const [first] = permitted;

@@ -1,9 +1,18 @@
-import { type CanActivate, type ExecutionContext, Global, Injectable, Module } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Global,
+  Injectable,
+  Module,
+  type Type,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
 import supertest from 'supertest';
 import { applicationMigrations } from '#libs/applications';
 import { authMigrations } from '#libs/auth';
@@ -35,8 +44,10 @@ import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
 import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
+import { EVENT_HOST } from '../event-subscriptions/event-host.port.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';
+import { ScriptedEventHost } from './scripted-event-host.js';
 import { TestQueue } from './test-queue.js';
 
 /** The person a caller with the rights of the portal's administrator acts for. */
@@ -64,9 +75,11 @@ class CallerGuard implements CanActivate {
   providers: [
     TestQueue,
     { provide: JobQueues, useExisting: TestQueue },
+    ScriptedEventHost,
+    { provide: EVENT_HOST, useExisting: ScriptedEventHost },
     { provide: APP_GUARD, useClass: CallerGuard },
   ],
-  exports: [TestQueue, JobQueues],
+  exports: [TestQueue, JobQueues, ScriptedEventHost, EVENT_HOST],
 })
 class TestWiring {}
 
@@ -80,6 +93,17 @@ export interface Answer {
   };
 }
 
+export interface EventReader {
+  next(): Promise<[name: string, data: unknown] | null>;
+  close(): void;
+}
+
+export interface InfraAppOptions {
+  readonly modules?: readonly Type<unknown>[];
+  readonly overrides?: readonly { readonly provide: unknown; readonly value: unknown }[];
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** API and worker sides of the lib in one process, on a database of its own. */
 export class InfraApp {
   private constructor(
@@ -90,7 +114,11 @@ export class InfraApp {
     readonly queue: TestQueue,
   ) {}
 
-  static async start(): Promise<InfraApp> {
+  static async start({
+    modules = [],
+    overrides = [],
+    settings = {},
+  }: InfraAppOptions = {}): Promise<InfraApp> {
     const database = await createTestDatabase({
       migrations: [
         ...databaseMigrations,
@@ -105,12 +133,13 @@ export class InfraApp {
       DATABASE_POOL_SIZE: '10',
       SERVER_LIMIT_PER_KEY: '3',
       SERVER_EXECUTIONS_PER_MINUTE: '1000000',
+      ...settings,
     });
     const clock = new TestClock(Date.now());
     let address = '';
     const driver = new ScriptedDriver(() => address);
     const { logger } = createLogger(config, 'spec');
-    const testing = await Test.createTestingModule({
+    const builder = Test.createTestingModule({
       imports: [
         ConfigModule.with(config),
         ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
@@ -122,13 +151,15 @@ export class InfraApp {
         IdempotencyModule,
         InfraApiModule,
         InfraWorkerModule,
+        ...modules,
       ],
     })
       .overrideProvider(CLOCK)
       .useValue(clock)
       .overrideProvider(MACHINE_DRIVERS)
-      .useValue(new Map([[driver.name, driver]]))
-      .compile();
+      .useValue(new Map([[driver.name, driver]]));
+    for (const { provide, value } of overrides) builder.overrideProvider(provide).useValue(value);
+    const testing = await builder.compile();
     testing.useLogger(false);
     const app = testing.createNestApplication<NestExpressApplication>({ bodyParser: false });
     configureHttpApp(app);
@@ -139,6 +170,10 @@ export class InfraApp {
 
   get<T>(token: abstract new (...args: never[]) => T): T {
     return this.app.get<T>(token as never, { strict: false });
+  }
+
+  get port(): number {
+    return ((this.app.getHttpServer() as Server).address() as AddressInfo).port;
   }
 
   get sql(): Database {
@@ -172,7 +207,7 @@ export class InfraApp {
 
   /** Sends a request and checks the answer against the API document. */
   async call(
-    method: 'get' | 'post' | 'delete',
+    method: 'get' | 'post' | 'patch' | 'delete',
     path: string,
     key: string,
     body?: object,
@@ -185,9 +220,49 @@ export class InfraApp {
     return { status, headers: headers as Record<string, string>, body: answer as Answer['body'] };
   }
 
+  /** Sends a form with one file, and checks the answer as {@link call} does. */
+  async form(
+    path: string,
+    key: string,
+    fields: Readonly<Record<string, string>>,
+    file: { readonly name: string; readonly content: Buffer },
+  ): Promise<Answer> {
+    const request = this.client.post(path).set('x-api-key', key).field(fields);
+    const { status, headers, body } = await request.attach(file.name, file.content, 'file.bin');
+    this.check('POST', path, status, body);
+    return { status, headers: headers as Record<string, string>, body: body as Answer['body'] };
+  }
+
+  /** Sends a form of texts, without the check. */
+  async urlEncoded(path: string, key: string, fields: URLSearchParams): Promise<Answer> {
+    const request = this.client.post(path).set('x-api-key', key).send(fields.toString());
+    const { status, headers, body } = await request;
+    return { status, headers: headers as Record<string, string>, body: body as Answer['body'] };
+  }
+
   /** Without the check: for answers that are no JSON. */
   async raw(method: 'post', path: string, key: string, body: object) {
     return this.client[method](path).set('x-api-key', key).send(body).buffer(true);
+  }
+
+  /** Opens server-sent events. `next` gives name and data; null when the stream has ended. */
+  async events(path: string, key: string): Promise<EventReader> {
+    const { address, port } = (this.app.getHttpServer() as Server).address() as AddressInfo;
+    const asked = get({ host: address, port, path, headers: { 'x-api-key': key } });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
+    return {
+      close: () => void asked.destroy(),
+      next: async () => {
+        let name = '';
+        for (;;) {
+          const line = await lines.next();
+          if (line.done) return null;
+          if (line.value.startsWith('event: ')) name = line.value.slice(7);
+          if (line.value.startsWith('data: ')) return [name, JSON.parse(line.value.slice(6)) as unknown];
+        }
+      },
+    };
   }
 
   portalOf(key: string): string {

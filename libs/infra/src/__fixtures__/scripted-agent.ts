@@ -68,8 +68,7 @@ export class ScriptedAgent {
     'PUT operations': (stream, id) => this.start(stream, id),
     'PUT operations/void': (stream, id) => this.void(stream, id),
     'PUT operations/stop': (stream, id) => this.stop(stream, id),
-    'GET operations': (stream, id) =>
-      this.withRun(stream, id, (run) => this.answer(stream, 200, run.record)),
+    'GET operations': (stream, id) => this.withRun(stream, id, (run) => this.answer(stream, 200, run.record)),
     'GET operations/output': (stream, id, query) =>
       this.withRun(stream, id, (run) => this.follow(stream, run, Number(query.get('after')))),
     'PUT archives': (stream, id, query) => this.takeArchive(stream, id, query),
@@ -119,6 +118,11 @@ export class ScriptedAgent {
       this.http.emit('connection', duplex);
     });
     await once(socket, 'open');
+  }
+
+  /** Whether it runs, as its machine sees it. */
+  get runs(): boolean {
+    return this.socket !== null;
   }
 
   hangUp(): void {
@@ -190,7 +194,8 @@ export class ScriptedAgent {
     if (refusal) return this.refuse(stream, refusal);
     const content = await buffer(stream);
     const digest = sha256(content);
-    if (digest !== query.get('sha256')) return this.refuse(stream, { status: 422, error: 'archive_mismatch' });
+    if (digest !== query.get('sha256'))
+      return this.refuse(stream, { status: 422, error: 'archive_mismatch' });
     this.archives.set(id, content);
     this.answer(stream, 200, { size: content.length, sha256: digest });
   }

@@ -6,7 +6,10 @@ export class ScriptedDriver implements ProviderDriver {
   readonly name = 'local';
   readonly agents = new Map<string, ScriptedAgent>();
   readonly deleted: string[] = [];
-  /** Whether new agents dial by themselves. */
+  /** Machines started and stopped, in order, with what was done already. */
+  readonly starts: string[] = [];
+  readonly stops: string[] = [];
+  /** Whether agents dial when they are started. */
   dials = true;
   fault: Error | null = null;
 
@@ -20,10 +23,13 @@ export class ScriptedDriver implements ProviderDriver {
   }
 
   async start(serverId: string): Promise<void> {
-    await this.agents.get(serverId)?.dial(this.gateway());
+    if (this.fault) throw this.fault;
+    this.starts.push(serverId);
+    if (this.dials) await this.agents.get(serverId)?.dial(this.gateway());
   }
 
   async stop(serverId: string): Promise<void> {
+    this.stops.push(serverId);
     this.agents.get(serverId)?.hangUp();
   }
 
@@ -34,6 +40,8 @@ export class ScriptedDriver implements ProviderDriver {
   }
 
   async status(serverId: string): Promise<MachineState> {
-    return this.agents.has(serverId) ? 'stopped' : 'absent';
+    const agent = this.agents.get(serverId);
+    if (!agent) return 'absent';
+    return agent.runs ? 'running' : 'stopped';
   }
 }

@@ -2,6 +2,10 @@ import { ModuleRef } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
 import type { JobContext } from '#libs/jobs';
+import { DeliverEventJob } from '../event-deliveries/deliver-event.job.js';
+import { AlignServerJob } from '../machines/align-server.job.js';
+import { RebootServerJob } from '../machines/reboot-server.job.js';
+import { RepairServerJob } from '../repair/repair-server.job.js';
 import { RunDeployJob } from '../running/run-deploy.job.js';
 import { RunExecJob } from '../running/run-exec.job.js';
 import { SettleOperationJob } from '../running/settle-operation.job.js';
@@ -14,6 +18,10 @@ const HANDLERS = {
   'settle-operation': SettleOperationJob,
   'provision-server': ProvisionServerJob,
   'delete-server': DeleteServerJob,
+  'deliver-event': DeliverEventJob,
+  'align-server': AlignServerJob,
+  'reboot-server': RebootServerJob,
+  'repair-server': RepairServerJob,
 } as const;
 
 /** Queues without a backend: jobs run at once, or wait until the spec runs them. */

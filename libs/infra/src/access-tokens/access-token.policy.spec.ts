@@ -1,4 +1,10 @@
-import { isShortcode, readTokenOrder, shortcodeFrom, statusOf, type TokenWish } from './access-token.policy.js';
+import {
+  isShortcode,
+  readTokenOrder,
+  shortcodeFrom,
+  statusOf,
+  type TokenWish,
+} from './access-token.policy.js';
 
 const NOW = new Date(1_800_000_000_000);
 const LATER = new Date(NOW.getTime() + 1);

@@ -52,12 +52,19 @@ export function readTtl(ttlSeconds: number = TOKEN_LIMITS.ttlSeconds.default): n
 }
 
 /** @throws PorticoError `INVALID_MODE`, `INVALID_TTL`, `NAME_TOO_LONG`, `VALIDATION_ERROR`. */
-export function readTokenOrder({ mode: word, ttlSeconds, identityBound = false, name = '' }: TokenWish): TokenOrder {
+export function readTokenOrder({
+  mode: word,
+  ttlSeconds,
+  identityBound = false,
+  name = '',
+}: TokenWish): TokenOrder {
   const mode = TOKEN_MODES.find((known) => known === word);
   if (!mode) throw new PorticoError('INVALID_MODE', { details: { field: 'mode', allowed: TOKEN_MODES } });
   const ttl = readTtl(ttlSeconds);
   if (name.length > TOKEN_LIMITS.nameLength) {
-    throw new PorticoError('NAME_TOO_LONG', { details: { field: 'name', maxLength: TOKEN_LIMITS.nameLength } });
+    throw new PorticoError('NAME_TOO_LONG', {
+      details: { field: 'name', maxLength: TOKEN_LIMITS.nameLength },
+    });
   }
   if (identityBound && mode !== 'share-url') {
     throw new PorticoError('VALIDATION_ERROR', {

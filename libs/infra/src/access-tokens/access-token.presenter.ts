@@ -1,5 +1,5 @@
 import { statusOf, TOKEN_LIMITS } from './access-token.policy.js';
-import type { AccessToken, TokenUse } from './access-token.repository.js';
+import type { AccessToken, TokenUse } from './access-token.js';
 import type { MintedToken } from './mint-access-token.command.js';
 
 /** A token of a list: without its secret. Times are ISO 8601. */

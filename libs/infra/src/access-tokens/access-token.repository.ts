@@ -3,31 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { GatewayKeys } from '../gateway/visitors/gateway-keys.js';
-import { isShortcode, type TokenFilter, type TokenMode } from './access-token.policy.js';
-
-/** A row of `infra.access_token`, without its secret. */
-export interface AccessToken {
-  readonly id: string;
-  readonly serverId: string;
-  readonly mode: TokenMode;
-  readonly name: string;
-  readonly identityBound: boolean;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly revokedAt: Date | null;
-}
-
-/** The secret of a token: a bearer, or a shortcode. */
-export interface TokenSecret {
-  readonly bearer: string | null;
-  readonly shortcode: string | null;
-}
-
-/** How much of the limits is used. */
-export interface TokenUse {
-  readonly mintedLastHour: number;
-  readonly active: number;
-}
+import { isShortcode, type TokenFilter } from './access-token.policy.js';
+import type { AccessToken, TokenSecret, TokenUse } from './access-token.js';
 
 const COLUMNS = `id, server_id as "serverId", mode, name, identity_bound as "identityBound",
   created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
@@ -160,6 +137,8 @@ export class AccessTokens {
 
   private hashOf({ bearer, shortcode }: TokenSecret): Buffer {
     if (shortcode !== null) return createHmac('sha256', this.keys.shortcode).update(shortcode).digest();
-    return createHash('sha256').update(bearer ?? '').digest();
+    return createHash('sha256')
+      .update(bearer ?? '')
+      .digest();
   }
 }

@@ -12,8 +12,11 @@ import { ListAccessTokens } from './list-access-tokens.query.js';
 import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
 
 const WRITE = {
-  ...{ auth: INFRA_WRITE, owner: 'server', rateLimit: 'default', idempotency: 'none' },
-  ...{ status: 200 },
+  auth: INFRA_WRITE,
+  owner: 'server',
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
 } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;
 

@@ -17,7 +17,8 @@ export class MintTokenBody {
   ttlSeconds?: number;
 
   @BooleanField({
-    description: 'Of a share link: whoever opens it signs in, and the application learns who it is. Default false',
+    description:
+      'Of a share link: whoever opens it signs in, and the application learns who it is. Default false',
     optional: true,
   })
   identityBound?: boolean;

@@ -3,7 +3,8 @@ import { Database } from '#libs/database';
 import type { Principal } from '#libs/kernel';
 import { ServerAccess } from '../servers/server-access.query.js';
 import type { TokenFilter } from './access-token.policy.js';
-import { type AccessToken, AccessTokens, type TokenUse } from './access-token.repository.js';
+import type { AccessToken, TokenUse } from './access-token.js';
+import { AccessTokens } from './access-token.repository.js';
 
 /** The tokens of a server, and how much of the limits is used. */
 @Injectable()

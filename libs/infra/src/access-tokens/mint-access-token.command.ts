@@ -7,7 +7,8 @@ import { signToken } from '../gateway/visitors/signed-token.policy.js';
 import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { readTtl, shortcodeFrom, TOKEN_LIMITS, type TokenOrder } from './access-token.policy.js';
-import { type AccessToken, AccessTokens, type TokenSecret } from './access-token.repository.js';
+import type { AccessToken, TokenSecret } from './access-token.js';
+import { AccessTokens } from './access-token.repository.js';
 
 const HOUR_SECONDS = 3_600;
 

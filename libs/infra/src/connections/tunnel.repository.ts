@@ -53,6 +53,20 @@ export class TunnelRepository implements TunnelDirectory, TunnelLookup {
     return row?.url ?? null;
   }
 
+  /** The last sign of the agent; null when it never dialled in. */
+  async lastSeenAt(serverId: string): Promise<Date | null> {
+    const [row] = await this.database.query<{ seenAt: Date }>(
+      'select seen_at as "seenAt" from infra.tunnel where server_id = $1',
+      [serverId],
+    );
+    return row?.seenAt ?? null;
+  }
+
+  /** Of a deleted server: a replica that still holds its tunnel lets go of it. */
+  async forget(serverId: string): Promise<void> {
+    await this.database.query('delete from infra.tunnel where server_id = $1', [serverId]);
+  }
+
   /** A listener on any free port knows its address only when it is open. */
   private replicaUrl(): string {
     const url = new URL(this.config.internalUrl);

@@ -23,6 +23,7 @@ export const INFRA_EVENT_TYPES = defineEventTypes({
     server_member_role_changed: FIRST,
     server_member_removed: FIRST,
     server_policy_changed: FIRST,
+    server_lock_released: FIRST,
     operation_requested: FIRST,
     operation_started: FIRST,
     operation_step_reached: FIRST,

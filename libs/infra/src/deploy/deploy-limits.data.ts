@@ -24,9 +24,6 @@ export const DEPLOY_LIMITS = {
 /** Seconds the work on the server may take. */
 export const DEPLOY_TIMEOUT_SECONDS = 660;
 
-/** Milliseconds a deploy waits for a sleeping server. */
-export const WAKE_WITHIN_MS = 390_000;
-
 /** Hint of 413 `INLINE_SOURCE_TOO_LARGE`. */
 export const TOO_LARGE_HINT = {
   reason: 'The archive is too large to be sent inside the request.',

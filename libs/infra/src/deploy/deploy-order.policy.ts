@@ -52,7 +52,10 @@ function hasDotFolders(path: string): boolean {
 }
 
 /** Which member tells the source. @throws PorticoError unless it is exactly one. */
-export function sourceMember({ source = {}, archive }: DeployOrderInput): 'content' | 'url' | 'versionId' | 'archive' {
+export function sourceMember({
+  source = {},
+  archive,
+}: DeployOrderInput): 'content' | 'url' | 'versionId' | 'archive' {
   const members = (['content', 'url', 'versionId'] as const).filter((name) => source[name] !== undefined);
   const given = [...members, ...(archive === undefined ? [] : (['archive'] as const))];
   const [only] = given;
@@ -95,7 +98,8 @@ function parseEnv(env: Readonly<Record<string, unknown>>): Record<string, string
     if (name === 'PORT') throw fault(field, 'reserved', 'env.PORT is set by the platform; use port');
     if (typeof value !== 'string') throw fault(field, 'isString', `${field} must be a string`);
     const size = Buffer.byteLength(value);
-    if (size > LIMITS.envValue) throw fault(field, 'maxLength', `${field} must not exceed ${LIMITS.envValue} bytes`);
+    if (size > LIMITS.envValue)
+      throw fault(field, 'maxLength', `${field} must not exceed ${LIMITS.envValue} bytes`);
     if (value.includes('\0')) throw fault(field, 'isText', `${field} must not hold NUL`);
     bytes += Buffer.byteLength(name) + size;
   }
@@ -172,7 +176,8 @@ export function parseDeployOrder(
   const source = sourceOf(input, archive);
   const runtime = parseRuntime(textOf(input.runtime), defaults.runtimes);
   const own = parseEnv(input.env ?? {});
-  const version = source.kind === 'version' ? { SVC_VERSION_ID: source.versionId } : {};
+  const version: Record<string, string> =
+    source.kind === 'version' ? { SVC_VERSION_ID: source.versionId } : {};
   return {
     source,
     plan: {

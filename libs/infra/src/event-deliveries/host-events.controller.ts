@@ -1,5 +1,5 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
-import { CurrentContext, objectSchema, RequestContext, Route, success, successSchema } from '#libs/http';
+import { Controller, Param, Query, Req } from '@nestjs/common';
+import { objectSchema, type PorticoRequest, Route, success, successSchema } from '#libs/http';
 import { HostEventQuery } from './host-events.dto.js';
 import { ReceiveEvent } from './receive-event.command.js';
 
@@ -29,9 +29,11 @@ export class HostEventsController {
   async receive(
     @Param('subscriptionId') subscriptionId: string,
     @Query() { key }: HostEventQuery,
-    @Body() form: Record<string, unknown>,
-    @CurrentContext() { requestId }: RequestContext,
+    @Req() request: PorticoRequest,
   ) {
+    // Passed on as it is, whatever fields the host adds: no input class.
+    const form = request.body as Record<string, unknown>;
+    const { requestId } = request.context;
     await this.receiving.execute({ subscriptionId, secret: key, form, requestId });
     return success({ accepted: true });
   }

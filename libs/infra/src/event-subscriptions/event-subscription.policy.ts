@@ -3,8 +3,8 @@ export const MOST_SUBSCRIPTIONS = 50;
 
 export const LONGEST_APP_PATH = 512;
 
-/** A name of the host's, all upper case: `ONCRMDEALADD`. Whether the portal knows it, the host says. */
-export const EVENT_NAME = /^[A-Z][A-Z0-9_]{2,99}$/;
+/** A name of the host's, all upper case: `ONCRMDEALADD`, `CATALOG.PRODUCT.ON.ADD`. Whether the portal knows it, the host says. */
+export const EVENT_NAME = /^[A-Z][A-Z0-9_.:]{2,99}$/;
 
 /**
  * Path and query on the application of the server, in printable ASCII. Nothing that another reader could

@@ -1,19 +1,6 @@
 import { PorticoError } from '#libs/kernel';
+import { readFirstHint } from '../operations/read-first-hint.policy.js';
 import type { ObservedOperation, OperationRow } from '../operations/observe-operation.policy.js';
-
-/** What to do before repeating anything (part 2, "Recovery after a dropped connection"). */
-export function readFirstHint(serverId: string, operationId: string): Record<string, unknown> {
-  return {
-    reason: 'The command was handed to the server, but its outcome could not be confirmed.',
-    recovery: [
-      `GET /v1/infra/operations/${operationId}`,
-      `GET /v1/infra/servers/${serverId}/operations?kind=exec`,
-      'While it is running, wait and poll every few seconds.',
-      'On unknown, compare the server and its logs before repeating a command that changes anything.',
-    ],
-    operationId,
-  };
-}
 
 /**
  * The failure an exec answer carries, or null when it carries the output. A non-zero exit code
@@ -32,13 +19,13 @@ export function execFailure(row: OperationRow, observed: ObservedOperation): Por
       return new PorticoError('EXEC_FAILED', { message: observed.error?.message, extra });
     case 'unknown':
       return new PorticoError('GATEWAY_UNREACHABLE', {
-        hint: readFirstHint(row.serverId, row.operationId),
+        hint: readFirstHint('exec', row.serverId, row.operationId),
         extra,
       });
     case 'running':
       return new PorticoError('GATEWAY_UNREACHABLE', {
         message: 'The operation is still running.',
-        hint: readFirstHint(row.serverId, row.operationId),
+        hint: readFirstHint('exec', row.serverId, row.operationId),
         extra,
       });
   }

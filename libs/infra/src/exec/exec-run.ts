@@ -50,15 +50,19 @@ export class ExecRun implements OperationRun {
     return outcome && { outcome };
   }
 
-  neverReached(): OperationEnding {
+  async neverReached(): Promise<OperationEnding> {
     return failed('The command never reached the server. Nothing ran.');
   }
 
-  refused(_operation: StartedOperation, reason: string): OperationEnding {
+  async refused(_operation: StartedOperation, reason: string): Promise<OperationEnding> {
     return failed(`The server refused: ${reason}.`);
   }
 
-  lost(): OperationEnding {
+  async lost(): Promise<OperationEnding> {
     return { outcome: { type: 'lose', reason: 'agent_unreachable' } };
+  }
+
+  async release(): Promise<void> {
+    return;
   }
 }

@@ -4,6 +4,7 @@ import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, 
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { LineSplitter } from '../operation-output/line-splitter.js';
+import type { OutputChunk } from '../operation-output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../running/await-operation.query.js';
 import { EventStream } from '../running/event-stream.js';
 import { WAKE_PATIENCE_MS } from '../operations/ready-server.command.js';
@@ -94,6 +95,8 @@ export class ExecController {
   private async answer({ row, observed }: LookedOperation): Promise<ExecAnswer> {
     const failure = execFailure(row, observed);
     if (failure) throw failure;
-    return presentExec(row, await this.waiting.output(row.operationId));
+    const chunks: OutputChunk[] = [];
+    for await (const chunk of this.waiting.output(row.operationId)) chunks.push(chunk);
+    return presentExec(row, chunks);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
 import { ServerCountsRepository } from '../servers/create-server-counts.repository.js';
@@ -9,7 +9,7 @@ import { findProvider } from '../servers/provider-catalogue.data.js';
 import type { AccessibleServer } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
-import { FIRST_DEPLOY, type FirstDeploy } from './first-deploy.port.js';
+import { FirstDeploy } from './first-deploy.command.js';
 import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { galaxyHostFault, parseGalaxyOrder, type GalaxyOrder } from './galaxy-order.policy.js';
 import { GALAXY_SLOTS } from './galaxy-plans.data.js';
@@ -30,7 +30,7 @@ export class CreateGalaxyApp {
     private readonly servers: ServerRepository,
     private readonly record: RecordServer,
     private readonly counts: ServerCountsRepository,
-    @Inject(FIRST_DEPLOY) private readonly firstDeploy: FirstDeploy,
+    private readonly firstDeploy: FirstDeploy,
   ) {}
 
   /**
@@ -42,12 +42,13 @@ export class CreateGalaxyApp {
     input: ServerOrderInput,
   ): Promise<AccessibleServer & { readonly operationId: string | null }> {
     const host = await this.hostFor(caller.principal.portalId);
-    const order = parseGalaxyOrder(input, findProvider(host.provider)?.runtimes ?? []);
-    if (order.deploy) this.firstDeploy.check(order.deploy);
+    const runtimes = findProvider(host.provider)?.runtimes ?? [];
+    const order = parseGalaxyOrder(input, runtimes);
+    const deploy = order.deploy && this.firstDeploy.check(order.deploy, runtimes);
     const server = await this.place(caller, order, host);
-    if (!order.deploy) return { server, relation: 'controlling-key', operationId: null };
+    if (!deploy) return { server, relation: 'controlling-key', operationId: null };
     await this.slotReady(server.id);
-    const operationId = await this.firstDeploy.start(caller, server.id, order.deploy);
+    const operationId = await this.firstDeploy.start(caller, server.id, deploy);
     const now = await this.servers.find(server.id);
     return { server: now ?? server, relation: 'controlling-key', operationId };
   }

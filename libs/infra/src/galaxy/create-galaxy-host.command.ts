@@ -26,7 +26,11 @@ export class CreateGalaxyHost {
     meta: EventMeta,
   ): Promise<string> {
     const { portalId, provider, plan } = order;
-    const { displayName: _name, description: _text, ...machine } = parseServerOrder({
+    const {
+      displayName: _name,
+      description: _text,
+      ...machine
+    } = parseServerOrder({
       ...{ name: 'shared-host', provider },
       ...(plan !== undefined && { plan }),
     });

@@ -54,10 +54,7 @@ export class GalaxyAdmin {
   ): Promise<GalaxyHostRecord> {
     const { portal, provider = 'local', plan } = order;
     const portalId = await this.portalIdOf(portal);
-    const id = await this.creation.execute(
-      { portalId, provider, ...(plan !== undefined && { plan }) },
-      meta,
-    );
+    const id = await this.creation.execute({ portalId, provider, ...(plan !== undefined && { plan }) }, meta);
     const created = (await this.listHosts(portalId)).find((host) => host.id === id);
     if (!created) throw new Error(`Shared host ${id} was not stored`);
     return created;

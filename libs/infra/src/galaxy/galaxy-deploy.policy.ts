@@ -14,7 +14,12 @@ export interface GalaxyDeployOrder {
  * Why a shared host does not take a deploy; null when it does. Asked after the form of the order
  * is checked and before anything is written.
  */
-export function galaxyDeployFault({ source, runtime, install, start }: GalaxyDeployOrder): PorticoError | null {
+export function galaxyDeployFault({
+  source,
+  runtime,
+  install,
+  start,
+}: GalaxyDeployOrder): PorticoError | null {
   if (source !== 'content') {
     return new PorticoError('GALAXY_DEPLOY_CONTENT_ONLY', { details: { field: 'source' } });
   }
@@ -87,12 +92,16 @@ export function galaxyFailure(
         reason: 'out_of_memory',
         recovery:
           'The application needs more memory than a slot has. Use less, or move it to a machine of its own.',
-        example: { name: app.name, graduateFrom: app.id },
+        example: { name: app.name, provider: 'local', graduateFrom: app.id },
       },
     };
   }
   return code === 'GALAXY_APP_BUILD_FAILED'
-    ? { code, logTail, hint: { reason: 'build_failed', recovery: 'Mend what logTail tells and deploy again.' } }
+    ? {
+        code,
+        logTail,
+        hint: { reason: 'build_failed', recovery: 'Mend what logTail tells and deploy again.' },
+      }
     : {
         code,
         logTail,

@@ -11,7 +11,9 @@ export function policyEvents(
   at: Date,
 ): ServerPolicyChanged[] {
   const members = Object.keys(change) as (keyof PortalPolicy)[];
-  const changed = members.filter((member) => change[member] !== undefined && change[member] !== before[member]);
+  const changed = members.filter(
+    (member) => change[member] !== undefined && change[member] !== before[member],
+  );
   if (changed.length === 0) return [];
   const values = Object.fromEntries(changed.map((member) => [member, change[member]]));
   return [{ type: 'server_policy_changed', data: { ...values, portalId, changedAt: at.toISOString() } }];

@@ -24,7 +24,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 describe('who may open an application', () => {
   it.each(Object.entries(PEOPLE))('%s', (name, standings) => {
-    const told = ACCESS_POLICIES.map((policy: AccessPolicy) => admit(policy, standings && new Set(standings)));
+    const told = ACCESS_POLICIES.map((policy: AccessPolicy) =>
+      admit(policy, standings && new Set(standings)),
+    );
     expect(told.join(' ')).toBe(EXPECTED[name]);
   });
 });

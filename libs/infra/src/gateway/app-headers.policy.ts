@@ -6,6 +6,9 @@ const OURS = /^(?:x-svc-|x-forwarded-|forwarded$|x-real-ip$|proxy$)/;
 /** Values of headers are sent byte by byte; a text in UTF-8 has to look like its bytes. */
 const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
+/** Halves of characters cannot be written in UTF-8. */
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
 /** Who visits, as the application is told. */
 export interface ToldVisitor {
   /** `svc_session_…`; null without an application, or without a person. */
@@ -78,8 +81,8 @@ function identity({ requestId, visitor, grant }: RequestFacts): IncomingHttpHead
     ...(visitor && {
       ...(visitor.session !== null && { 'x-svc-authorization': `Bearer ${visitor.session}` }),
       'x-svc-user-id': String(visitor.hostUserId),
-      'x-svc-user-name': asBytes(visitor.name.replace(/[\u0000-\u001f\u007f]/g, ' ')),
-      'x-svc-user-name-encoded': encodeURIComponent(visitor.name.toWellFormed()),
+      'x-svc-user-name': asBytes(visitor.name.replace(/\p{Cc}/gu, ' ')),
+      'x-svc-user-name-encoded': encodeURIComponent(wellFormed(visitor.name)),
       'x-svc-user-role': visitor.isAdmin ? 'ADMIN' : 'MEMBER',
       'x-svc-portal-id': visitor.portalId,
     }),

@@ -6,10 +6,9 @@ import { ServerLog } from '../servers/server-log.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
+import { AgentWait } from './agent-wait.js';
 import { MachineTurn } from './machine-turn.js';
 
-/** How long an agent may take to dial in once its machine was started. */
-const CONNECT_WITHIN_MS = 60_000;
 /** How long the application gets to answer before the server counts as awake without it. */
 const APPLICATION_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 150;
@@ -28,6 +27,7 @@ export class AlignServer {
     private readonly log: ServerLog,
     private readonly turn: MachineTurn,
     private readonly agents: AgentClient,
+    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -37,7 +37,7 @@ export class AlignServer {
       while (!mine.aborted) {
         const server = await this.servers.find(serverId);
         if (server?.status === 'sleeping') {
-          await this.powerOff(server);
+          await this.powerOff(server, mine);
           if (!(await this.isStill(server))) continue;
         } else if (server?.status === 'waking' && !(await this.bringUp(server, mine))) continue;
         return;
@@ -50,40 +50,34 @@ export class AlignServer {
     await this.log.advance(serverId, { type: 'fail_wake', code, message });
   }
 
-  private async powerOff({ id, provider }: ServerRow): Promise<void> {
-    const driver = driverOf(this.drivers, provider);
-    if ((await driver.status(id)) === 'absent') await this.log.advance(id, { type: 'lose' });
-    else await driver.stop(id);
-  }
-
-  /** @returns whether the server is awake; otherwise the row says what is wanted now. */
-  private async bringUp(server: ServerRow, mine: AbortSignal): Promise<boolean> {
-    const { id, provider } = server;
+  private async powerOff({ id, provider }: ServerRow, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) === 'absent') {
       await this.log.advance(id, { type: 'lose' });
+      return;
+    }
+    await driver.stop(id);
+    await this.agent.untilGone(id, mine);
+  }
+
+  /** @returns whether the server is awake; otherwise the row is to be looked at again. */
+  private async bringUp(server: ServerRow, mine: AbortSignal): Promise<boolean> {
+    const { id, provider } = server;
+    const driver = driverOf(this.drivers, provider);
+    const state = await driver.status(id);
+    if (state === 'absent') {
+      await this.log.advance(id, { type: 'lose' });
       return false;
     }
-    if (!server.connected) await driver.start(id);
-    const outcome = await this.untilConnected(id, mine);
+    if (state === 'stopped') {
+      await this.agent.untilGone(id, mine);
+      await driver.start(id);
+    }
+    const outcome = await this.agent.untilConnected(id, ({ status }) => status === 'waking', mine);
     if (outcome === 'silent') await this.giveUp(id, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
     if (outcome !== 'connected') return false;
     if (server.deployedAt) await this.untilApplicationRuns(server, mine);
     return this.log.advance(id, { type: 'awake' });
-  }
-
-  private async untilConnected(
-    serverId: string,
-    mine: AbortSignal,
-  ): Promise<'connected' | 'silent' | 'changed'> {
-    const until = performance.now() + CONNECT_WITHIN_MS;
-    for (;;) {
-      const server = await this.servers.find(serverId);
-      if (mine.aborted || server?.status !== 'waking') return 'changed';
-      if (server.connected) return 'connected';
-      if (performance.now() > until) return 'silent';
-      await delay(LOOK_EVERY_MS);
-    }
   }
 
   /** An application that does not come up keeps nobody from its server, who may want to mend it. */

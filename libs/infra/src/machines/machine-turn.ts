@@ -21,7 +21,11 @@ export class MachineTurn {
    * @returns false when `stop` came before the turn did.
    * @throws Error when the machine stays in other hands; whatever the work throws.
    */
-  async run(serverId: string, stop: AbortSignal, work: (mine: AbortSignal) => Promise<void>): Promise<boolean> {
+  async run(
+    serverId: string,
+    stop: AbortSignal,
+    work: (mine: AbortSignal) => Promise<void>,
+  ): Promise<boolean> {
     const holder = newId();
     if (!(await this.claim(serverId, holder, stop))) return false;
     const lost = new AbortController();

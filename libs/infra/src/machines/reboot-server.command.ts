@@ -3,7 +3,7 @@ import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../servers/machi
 import { ServerRepository } from '../servers/server.repository.js';
 import { MachineTurn } from './machine-turn.js';
 
-/** Stops and starts the machine of a running server. A repeat restarts it once more. */
+/** Stops and starts the machine of a running server, once for each time it was asked for. */
 @Injectable()
 export class RebootServer {
   constructor(
@@ -12,14 +12,18 @@ export class RebootServer {
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
-  /** One that was cut short is finished by the sweep that restarts dead agents. */
+  /** Does what the row asks for; one that was cut short is begun again. */
   async execute(serverId: string, stop: AbortSignal): Promise<void> {
     await this.turn.run(serverId, stop, async () => {
       const server = await this.servers.find(serverId);
-      if (server?.status !== 'running') return;
-      const driver = driverOf(this.drivers, server.provider);
-      await driver.stop(serverId);
-      await driver.start(serverId);
+      if (!server?.rebootId) return;
+      // Any other status brings a stop, a start, or an end of its own.
+      if (server.status === 'running') {
+        const driver = driverOf(this.drivers, server.provider);
+        await driver.stop(serverId);
+        await driver.start(serverId);
+      }
+      await this.servers.endReboot(serverId, server.rebootId);
     });
   }
 }

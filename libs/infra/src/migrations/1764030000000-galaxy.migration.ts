@@ -19,7 +19,7 @@ export class Galaxy1764030000000 implements MigrationInterface {
       create index server_galaxy_host on infra.server (portal_id, created_at)
         where kind = 'GALAXY_HOST' and status <> 'deleted';
 
-      grant select, insert, update, delete on infra.portal_policy to portico_service;
+      grant select, insert, update, delete on all tables in schema infra to portico_service;
     `);
   }
 

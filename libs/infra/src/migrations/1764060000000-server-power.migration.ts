@@ -13,6 +13,9 @@ export class ServerPower1764060000000 implements MigrationInterface {
         lease_until timestamptz not null
       );
 
+      -- A restart that was asked for and not yet carried out.
+      alter table infra.server add column reboot_id uuid;
+
       -- New servers sleep when idle. Those ordered before stay awake.
       alter table infra.server alter column run_mode set default 'PREEMPTIBLE';
 
@@ -20,6 +23,8 @@ export class ServerPower1764060000000 implements MigrationInterface {
       -- Deleted servers whose machine may still exist: its token goes with it.
       create index server_left_over on infra.server (updated_at)
         where status = 'deleted' and token_hash is not null;
+      create index server_slot_deleted on infra.server (updated_at)
+        where status = 'deleted' and galaxy_id is not null;
       create index server_repair_running on infra.server_repair (started_at) where status = 'running';
       create index operation_live on infra.operation_view (server_id) where phase in ('requested', 'started');
 

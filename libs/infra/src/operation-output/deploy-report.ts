@@ -1,4 +1,4 @@
-import type { AgentDeployReport, AgentDeployStep, AgentFailureCode } from '../tunnel/index.js';
+import type { AgentDeployReport, AgentDeployStep, AgentFailureCode, ArchiveFormat } from '../tunnel/index.js';
 
 /** What became of the archive in the source storage. */
 export interface SourceOutcome {
@@ -17,6 +17,10 @@ export interface DeployReport {
   readonly failure: AgentDeployReport['failure'];
   readonly warnings: readonly string[];
   readonly releaseId: string | null;
+  /** Null until the archive is at hand. */
+  readonly archive: { readonly format: ArchiveFormat; readonly size: number; readonly sha256: string } | null;
+  /** Milliseconds the archive took to come here; part of the step `download`. */
+  readonly fetchMs: number;
   readonly source: SourceOutcome | null;
   /** Why the server could not be asked at last; only of an unknown outcome. */
   readonly lastFault: AgentFailureCode | null;

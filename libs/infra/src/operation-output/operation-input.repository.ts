@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 
-/** Command texts: kept out of the log, so that they can be erased. */
+/** Command texts and sealed orders of deploys: kept out of the log, so that they can be erased. */
 @Injectable()
 export class OperationInputRepository {
   constructor(private readonly database: Database) {}
@@ -14,11 +14,38 @@ export class OperationInputRepository {
   }
 
   async find(operationId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ command: string }>(
+    const [row] = await this.database.query<{ command: string | null }>(
       'select command from infra.operation_input where operation_id = $1',
       [operationId],
     );
     return row?.command ?? null;
+  }
+
+  async saveSealed(
+    executor: SqlExecutor,
+    operationId: string,
+    sealed: Buffer,
+    expiresAt: Date,
+  ): Promise<void> {
+    await executor.query(
+      'insert into infra.operation_input (operation_id, sealed, expires_at) values ($1, $2, $3)',
+      [operationId, sealed, expiresAt],
+    );
+  }
+
+  async findSealed(operationId: string): Promise<Buffer | null> {
+    const [row] = await this.database.query<{ sealed: Buffer | null }>(
+      'select sealed from infra.operation_input where operation_id = $1',
+      [operationId],
+    );
+    return row?.sealed ?? null;
+  }
+
+  /** What only a running operation needs. */
+  async eraseSealed(executor: SqlExecutor, operationId: string): Promise<void> {
+    await executor.query('delete from infra.operation_input where operation_id = $1 and sealed is not null', [
+      operationId,
+    ]);
   }
 
   async erase(executor: SqlExecutor, operationId: string): Promise<void> {

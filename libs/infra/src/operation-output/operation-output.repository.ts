@@ -53,6 +53,19 @@ export class OperationOutputRepository {
     return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
   }
 
+  /** The last chunks of each step, together at least `bytes` of it where it printed so much. */
+  async tails(operationId: string, bytes: number): Promise<OutputChunk[]> {
+    const rows = await this.database.query<Omit<OutputChunk, 'seq'> & { seq: string }>(
+      `select seq, stream, data, step from (
+         select seq, stream, data, step,
+                sum(octet_length(data)) over (partition by step order by seq desc) - octet_length(data) as later
+           from infra.operation_output where operation_id = $1) chunk
+        where later < $2 order by seq`,
+      [operationId, bytes],
+    );
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+  }
+
   /** Position of the newest chunk; 0 when there is none. */
   async lastSeq(operationId: string): Promise<number> {
     const [row] = await this.database.query<{ seq: string | null }>(

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, retryTransient, type SqlExecutor, type Transaction } from '#libs/database';
 import { EventStore, StreamConflictError, type EventMeta } from '#libs/event-log';
 import { CLOCK, fold, type Clock } from '#libs/kernel';
+import { DeployArchiveRepository } from '../deploy-source/deploy-archive.repository.js';
+import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { operationStream, type OperationEvent } from '../contracts/operation.events.js';
 import {
   operationDecider,
@@ -38,6 +40,8 @@ export class OperationLog {
     private readonly store: EventStore,
     private readonly locks: ServerLockRepository,
     private readonly leases: OperationLeaseRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly archives: DeployArchiveRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,7 +62,7 @@ export class OperationLog {
 
   /**
    * Decides on what was loaded and appends in a transaction of its own, with whatever `also`
-   * writes. The end of an operation frees its server in the same transaction.
+   * writes. The end of an operation frees its server and drops what only a runner needs, in the same transaction.
    * @returns the stored facts, or null when the phase forbids the step or another writer was first.
    */
   async advance(
@@ -76,6 +80,8 @@ export class OperationLog {
         if (events.some(({ type }) => ENDS.has(type))) {
           await this.locks.release(tx, operationId);
           await this.leases.end(tx, operationId);
+          await this.inputs.eraseSealed(tx, operationId);
+          await this.archives.erase(operationId, tx);
         }
         await also(tx, events);
         return events;

@@ -8,7 +8,7 @@ import type { ServerRow } from '../servers/server-row.js';
 export const WAKE_PATIENCE_MS = 390_000;
 
 /** Work on the content of a server; each is an action and a reason to wake. */
-export type ContentAction = 'exec' | 'upload' | 'logs';
+export type ContentAction = 'deploy' | 'exec' | 'upload' | 'logs';
 
 /** Brings a server to where work on its content can begin. */
 @Injectable()
@@ -30,6 +30,11 @@ export class ReadyServer {
     signal?: AbortSignal,
   ): Promise<ServerRow> {
     const { server } = await this.access.require(principal, serverId, action);
+    return this.awaken(server, action, signal);
+  }
+
+  /** The same for a server that the caller may use. */
+  async awaken(server: ServerRow, action: ContentAction, signal?: AbortSignal): Promise<ServerRow> {
     if (server.mode !== 'BLACKHOLE') throw new PorticoError('NOT_BLACKHOLE');
     return this.awake.execute(server, action, {
       timeoutMs: WAKE_PATIENCE_MS,

@@ -50,12 +50,12 @@ export class ServerLockRepository {
     await executor.query('delete from infra.server_lock where operation_id = $1', [operationId]);
   }
 
-  /** Gives one server free, whoever holds it. @returns the operation that held it. */
-  async releaseServer(serverId: string, executor: SqlExecutor = this.database): Promise<string | null> {
-    const [row] = await executor.query<{ operationId: string }>(
-      'delete from infra.server_lock where server_id = $1 returning operation_id as "operationId"',
-      [serverId],
+  /** Gives one server free. @returns false when the operation no longer held it. */
+  async releaseServer(executor: SqlExecutor, serverId: string, operationId: string): Promise<boolean> {
+    const rows = await executor.query(
+      'delete from infra.server_lock where server_id = $1 and operation_id = $2 returning 1',
+      [serverId, operationId],
     );
-    return row?.operationId ?? null;
+    return rows.length > 0;
   }
 }

@@ -9,7 +9,7 @@ import { ServerAccess, type AccessibleServer } from '../servers/server-access.qu
 import { ServerLog, type LaterServerCommand } from '../servers/server-log.js';
 import { SERVER_REFUSALS } from '../servers/server.state.js';
 import { ServerRepository } from '../servers/server.repository.js';
-import { canReboot } from '../servers/provider-catalogue.data.js';
+import { capabilitiesOf } from '../servers/provider-catalogue.data.js';
 import { refuseSharedSlot } from './shared-slot.policy.js';
 
 type PowerCommand = Extract<LaterServerCommand, { type: 'sleep' | 'wake' | 'reboot' }>;
@@ -61,7 +61,7 @@ export class ChangePower {
   /** @throws PorticoError `NOT_IMPLEMENTED` where the provider cannot; `CONFLICT` unless it runs; `EXEC_BUSY`. */
   async reboot(caller: Caller, serverId: string): Promise<AccessibleServer> {
     const found = await this.find(caller, serverId, 'reboot');
-    if (!canReboot(found.server.provider)) throw new PorticoError('NOT_IMPLEMENTED');
+    if (!capabilitiesOf(found.server.provider).reboot) throw new PorticoError('NOT_IMPLEMENTED');
     await this.append(caller, serverId, { type: 'reboot', serverId, rebootId: newId() });
     return found;
   }

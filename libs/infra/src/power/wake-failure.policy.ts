@@ -8,7 +8,13 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** The refusal of a wake that ended with the server asleep: it failed, or somebody put it to sleep. */
-export function wakeFailure({ errorCode, status }: { errorCode: string | null; status: string }): PorticoError {
+export function wakeFailure({
+  errorCode,
+  status,
+}: {
+  errorCode: string | null;
+  status: string;
+}): PorticoError {
   const code = (errorCode !== null && CODES[errorCode]) || 'SERVER_NOT_READY';
   return new PorticoError(code, { details: { status } });
 }

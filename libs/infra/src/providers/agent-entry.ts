@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BUILT_ENTRY = 'dist/apps/agent/src/main.js';
+const BUILT_ENTRY = 'dist/agent/agent.mjs';
 
 function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -15,7 +15,7 @@ function packageRoot(): string {
 }
 
 /**
- * The agent's start file in the build, also when this code runs from its sources.
+ * The agent as one file in the build, also when this code runs from its sources.
  * @throws Error when the agent has not been built
  */
 export function agentEntry(): string {

@@ -1,22 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { agentEntry } from './agent-entry.js';
+import { killAll, processesOfUsers, processesWithin } from './account-processes.js';
 import type { LocalMachineFolder } from './local-machine-folder.js';
+import type { PlanLimits } from './plan-limits.data.js';
 import { commandLine, findProcesses, signalGroup } from './process-table.js';
+import { type ServerAccount, SLOTS_OF_A_HOST } from './server-account-registry.js';
 
 const START_MS = 15_000;
-/** An agent needs up to two seconds to end what it runs, and one to say goodbye. */
-const STOP_MS = 8000;
+/** An agent needs up to eight seconds to end what it runs, and one to say goodbye. */
+const STOP_MS = 12_000;
 const POLL_MS = 20;
 /** Exit code of an agent that found another one alive in its folder. */
 const ALREADY_RUNNING = 3;
 const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
+/** How the agent of a machine is started. */
+export interface AgentLaunch {
+  /** The program. */
+  readonly bundle: string;
+  /** The user it turns into, and the limits it puts itself under; null: it stays as it is started. */
+  readonly confinement: { readonly uid: number; readonly limits: PlanLimits } | null;
+}
+
 /** The agent process of one local machine. It outlives the process that started it. */
 export class LocalAgentProcess {
-  constructor(private readonly folder: LocalMachineFolder) {}
+  /** @param account users of the machine; null where it has none of its own */
+  constructor(
+    private readonly folder: LocalMachineFolder,
+    private readonly account: ServerAccount | null,
+  ) {}
 
   /** Null when no agent of this folder runs; a pid reused by another program does not count. */
   livePid(): number | null {
@@ -24,14 +38,20 @@ export class LocalAgentProcess {
     return pid !== null && commandLine(pid).includes(this.folder.configPath) ? pid : null;
   }
 
+  /** Whether the agent that runs is of this version and confined like this. */
+  runsAs(launch: AgentLaunch): boolean {
+    const pid = this.livePid();
+    return pid !== null && commandLine(pid).includes(this.#words(launch).join(' '));
+  }
+
   /**
    * Resolves when an agent runs, started by us or by somebody else.
    * @throws Error with the end of the agent's log when it does not start
    */
-  async start(): Promise<void> {
+  async start(launch: AgentLaunch): Promise<void> {
     const deadline = Date.now() + START_MS;
     while (this.livePid() === null) {
-      const child = this.#spawn();
+      const child = this.#spawn(launch);
       let fault: Error | null = null;
       child.once('error', (error) => (fault = error));
       while (this.livePid() === null && child.exitCode === null && child.signalCode === null && !fault) {
@@ -45,15 +65,26 @@ export class LocalAgentProcess {
     }
   }
 
-  /** Ends the agent, also one that is just starting, and all it runs; resolves when they are gone. */
+  /** Ends the agent, also one that is just starting, and all the machine runs; resolves when that is gone. */
   async stop(): Promise<void> {
     for (const pid of this.#agents()) signalGroup(pid, 'SIGTERM');
     if (!(await this.#goneWithin(STOP_MS))) {
       for (const pid of this.#agents()) signalGroup(pid, 'SIGKILL');
       await this.#goneWithin(STOP_MS);
     }
-    for (const pid of findProcesses(` operation ${this.folder.path}/operations/`))
-      signalGroup(pid, 'SIGKILL');
+    await killAll(() => this.#leftovers());
+  }
+
+  /** What still runs of a machine whose agent is gone. */
+  #leftovers(): number[] {
+    const { account, folder } = this;
+    const commands = findProcesses(` operation ${folder.path}/operations/`);
+    if (account === null) return [...commands, ...processesWithin(folder.path)];
+    return [
+      ...commands,
+      ...processesOfUsers(account.uid, 1),
+      ...processesOfUsers(account.slotUidBase, SLOTS_OF_A_HOST),
+    ];
   }
 
   #agents(): number[] {
@@ -69,14 +100,31 @@ export class LocalAgentProcess {
     return true;
   }
 
-  #spawn(): ChildProcess {
-    const log = openSync(this.folder.logPath, 'a', 0o600);
+  #words({ bundle, confinement }: AgentLaunch): string[] {
+    const words = [bundle, '--config', this.folder.configPath];
+    if (confinement === null) return words;
+    const { uid, limits } = confinement;
+    const { memoryMb, cpuPercent, maxProcesses } = limits;
+    return [
+      ...words,
+      '--uid',
+      String(uid),
+      '--group',
+      this.folder.serverId,
+      '--limits',
+      `${memoryMb},${cpuPercent},${maxProcesses}`,
+    ];
+  }
+
+  #spawn(launch: AgentLaunch): ChildProcess {
+    const log = this.folder.openLog(launch.confinement?.uid ?? null);
     try {
-      const child = spawn(process.execPath, [agentEntry(), '--config', this.folder.configPath], {
+      const child = spawn(process.execPath, this.#words(launch), {
         cwd: this.folder.path,
         env: {
           PATH: `${dirname(process.execPath)}:${SEARCH_PATH}`,
           HOME: this.folder.path,
+          TMPDIR: `${this.folder.path}/tmp`,
           LANG: 'C.UTF-8',
         },
         detached: true,

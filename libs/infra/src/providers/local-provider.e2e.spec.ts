@@ -9,6 +9,7 @@ import { LocalProviderDriver } from './local-provider.driver.js';
 import { findProcesses } from './process-table.js';
 import { stopAllLocalAgents } from './stop-all-local-agents.js';
 
+const MICRO = { kind: 'STANDALONE', plan: 'micro' } as const;
 const NOWHERE = 'ws://127.0.0.1:1/agent/tunnel';
 
 describe('local provider', () => {
@@ -31,7 +32,7 @@ describe('local provider', () => {
   it('creates a machine once, whoever asks and however often', async () => {
     const serverId = newId();
     const other = new LocalProviderDriver({ home, gatewayUrl: NOWHERE });
-    const request = { serverId, token: 'secret' };
+    const request = { ...MICRO, serverId, token: 'secret' };
     await Promise.all([driver.create(request), driver.create(request), other.create(request)]);
     await eventually(() => expect(agents(serverId)).toEqual([pid(serverId)]));
     await expect(driver.listLocal()).resolves.toEqual([{ serverId, state: 'running' }]);
@@ -41,7 +42,7 @@ describe('local provider', () => {
 
   it('keeps the token out of the command line, the environment and the log', async () => {
     const serverId = newId();
-    await driver.create({ serverId, token: 'very-secret' });
+    await driver.create({ ...MICRO, serverId, token: 'very-secret' });
     const log = readFileSync(join(folder(serverId), 'agent.log'), 'utf8');
     expect(log).not.toContain('very-secret');
     expect(findProcesses('very-secret')).toEqual([]);
@@ -51,7 +52,7 @@ describe('local provider', () => {
     const serverId = newId();
     await expect(driver.status(serverId)).resolves.toBe('absent');
     await expect(driver.start(serverId)).rejects.toThrow('there is no local machine');
-    await driver.create({ serverId, token: 'secret' });
+    await driver.create({ ...MICRO, serverId, token: 'secret' });
     await driver.stop(serverId);
     await expect(driver.status(serverId)).resolves.toBe('stopped');
     expect(agents(serverId)).toEqual([]);
@@ -67,7 +68,7 @@ describe('local provider', () => {
 
   it('leaves a running agent alone, and starts a killed one and one that dials an old address', async () => {
     const serverId = newId();
-    await driver.create({ serverId, token: 'secret' });
+    await driver.create({ ...MICRO, serverId, token: 'secret' });
     const first = pid(serverId);
     await driver.ensureRunning(serverId);
     expect(pid(serverId)).toBe(first);
@@ -84,7 +85,7 @@ describe('local provider', () => {
 
   it('stops every machine of a home folder at once', async () => {
     const ids = [newId(), newId()];
-    await Promise.all(ids.map((serverId) => driver.create({ serverId, token: 'secret' })));
+    await Promise.all(ids.map((serverId) => driver.create({ ...MICRO, serverId, token: 'secret' })));
     await expect(stopAllLocalAgents(home)).resolves.toEqual(ids.sort());
     await expect(stopAllLocalAgents(home)).resolves.toEqual([]);
     expect(ids.flatMap(agents)).toEqual([]);
@@ -92,7 +93,7 @@ describe('local provider', () => {
 
   it('has an agent that refuses a second start and a bad configuration by its exit code', async () => {
     const serverId = newId();
-    await driver.create({ serverId, token: 'secret' });
+    await driver.create({ ...MICRO, serverId, token: 'secret' });
     const run = (path: string): number | null =>
       spawnSync(process.execPath, [agentEntry(), '--config', path]).status;
     expect(run(join(folder(serverId), 'agent.json'))).toBe(3);
@@ -102,6 +103,6 @@ describe('local provider', () => {
   });
 
   it('refuses an id that would leave its folder', async () => {
-    await expect(driver.create({ serverId: '../x', token: 'secret' })).rejects.toThrow('no server id');
+    await expect(driver.create({ ...MICRO, serverId: '../x', token: 'secret' })).rejects.toThrow('no server id');
   });
 });

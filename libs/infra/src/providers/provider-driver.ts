@@ -1,3 +1,5 @@
+import type { ServerKind } from '../contracts/server-terms.js';
+
 export type MachineState = 'running' | 'stopped' | 'absent';
 
 /** What a driver needs to make a machine whose agent can dial home. */
@@ -5,6 +7,9 @@ export interface MachineRequest {
   readonly serverId: string;
   /** The server token in clear; the driver hands it to the agent and keeps it nowhere else. */
   readonly token: string;
+  /** A shared host switches users; a slot on one is no machine. */
+  readonly kind: ServerKind;
+  readonly plan: string;
 }
 
 /**

@@ -1,15 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createServerToken, hashServerToken } from '../connections/server-token.js';
+import { AgentWait } from '../machines/agent-wait.js';
 import { MachineTurn } from '../machines/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../servers/machine-drivers.js';
 import { ServerLog } from '../servers/server-log.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { ServerRepairRepository } from './server-repair.repository.js';
-
-const CONNECT_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 150;
 
 export interface RepairFault {
   readonly code: string;
@@ -30,6 +27,7 @@ export class RepairServer {
     private readonly repairs: ServerRepairRepository,
     private readonly log: ServerLog,
     private readonly turn: MachineTurn,
+    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -40,12 +38,12 @@ export class RepairServer {
       if (!server || server.status === 'deleted' || !(await this.isDue(serverId, repairId))) return;
       const driver = driverOf(this.drivers, server.provider);
       if ((await driver.status(serverId)) === 'absent') return this.end(serverId, repairId, MISSING);
-      await this.restart(server, repairId);
+      await this.restart(server, repairId, mine);
       await this.repairs.reach(repairId, serverId, 'connect');
-      const outcome = await this.untilConnected(serverId, mine);
+      const outcome = await this.agent.untilConnected(serverId, ({ status }) => status !== 'deleted', mine);
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
       if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
-      if (outcome === 'interrupted') return;
+      if (outcome === 'changed') return;
       if (outcome === 'connected') await this.log.advance(serverId, { type: 'provision' });
       await this.end(serverId, repairId, outcome === 'connected' ? null : SILENT);
     });
@@ -57,37 +55,15 @@ export class RepairServer {
     }
   }
 
-  private async restart({ id, provider }: ServerRow, repairId: string): Promise<void> {
+  private async restart({ id, provider }: ServerRow, repairId: string, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     await this.repairs.reach(repairId, id, 'token');
     const token = createServerToken();
     await this.servers.saveTokenHash(id, hashServerToken(token));
     await this.repairs.reach(repairId, id, 'agent');
     await driver.stop(id);
-    await this.untilGone(id);
+    await this.agent.untilGone(id, mine);
     await driver.create({ serverId: id, token });
-  }
-
-  /** A tunnel of the agent that was stopped must not pass for the new one. */
-  private async untilGone(serverId: string): Promise<void> {
-    const until = performance.now() + CONNECT_WITHIN_MS;
-    while ((await this.servers.find(serverId))?.connected && performance.now() < until) {
-      await delay(LOOK_EVERY_MS);
-    }
-  }
-
-  private async untilConnected(
-    serverId: string,
-    mine: AbortSignal,
-  ): Promise<'connected' | 'silent' | 'interrupted'> {
-    const until = performance.now() + CONNECT_WITHIN_MS;
-    for (;;) {
-      const server = await this.servers.find(serverId);
-      if (mine.aborted || !server || server.status === 'deleted') return 'interrupted';
-      if (server.connected) return 'connected';
-      if (performance.now() > until) return 'silent';
-      await delay(LOOK_EVERY_MS);
-    }
   }
 
   private async isDue(serverId: string, repairId: string): Promise<boolean> {

@@ -31,13 +31,21 @@ export class AwaitOperation {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the operation has ended, by fact or by its deadline. */
+  /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
   async untilEnd(operationId: string, signal?: AbortSignal): Promise<LookedOperation> {
+    let last: LookedOperation | null = null;
+    for await (const looked of this.looks(operationId, signal)) last = looked;
+    return last ?? this.look(operationId);
+  }
+
+  /** How the operation stands, again on every news; the end is the last. An aborted signal ends it sooner. */
+  async *looks(operationId: string, signal?: AbortSignal): AsyncGenerator<LookedOperation> {
     const waiter = this.watch.open(operationId);
     try {
-      for (;;) {
-        const ended = await this.look(operationId);
-        if (ended.observed.status !== 'running' || signal?.aborted) return ended;
+      while (!signal?.aborted) {
+        const looked = await this.look(operationId);
+        yield looked;
+        if (looked.observed.status !== 'running') return;
         await waiter.wait(POLL_MS, signal);
       }
     } finally {
@@ -45,35 +53,29 @@ export class AwaitOperation {
     }
   }
 
-  /** Chunks as they are stored, then the end. Stops early when the signal is aborted. */
-  async *follow(operationId: string, signal: AbortSignal): AsyncGenerator<OutputChunk, LookedOperation | null> {
-    const waiter = this.watch.open(operationId);
+  /** Chunks as they are stored, then the end; null when the signal was aborted before. */
+  async *follow(
+    operationId: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<OutputChunk, LookedOperation | null> {
     let after = 0;
-    try {
-      while (!signal.aborted) {
-        const ended = await this.look(operationId);
-        for (;;) {
-          const chunks = await this.read(operationId, after);
-          yield* chunks;
-          after = chunks.at(-1)?.seq ?? after;
-          if (chunks.length < CHUNKS_AT_ONCE) break;
-        }
-        if (ended.observed.status !== 'running') return ended;
-        await waiter.wait(POLL_MS, signal);
+    for await (const looked of this.looks(operationId, signal)) {
+      for await (const chunk of this.output(operationId, after)) {
+        yield chunk;
+        after = chunk.seq;
       }
-      return null;
-    } finally {
-      waiter.close();
+      if (looked.observed.status !== 'running') return looked;
     }
+    return null;
   }
 
-  /** Everything stored of an operation's output. */
-  async output(operationId: string): Promise<OutputChunk[]> {
-    const all: OutputChunk[] = [];
-    for (;;) {
-      const chunks = await this.read(operationId, all.at(-1)?.seq ?? 0);
-      all.push(...chunks);
-      if (chunks.length < CHUNKS_AT_ONCE) return all;
+  /** What is stored of an operation's output after a position. */
+  async *output(operationId: string, after = 0): AsyncGenerator<OutputChunk> {
+    for (let last = after; ;) {
+      const chunks = await this.patiently(() => this.outputs.read(operationId, last, CHUNKS_AT_ONCE));
+      yield* chunks;
+      if (chunks.length < CHUNKS_AT_ONCE) return;
+      last = chunks.at(-1)?.seq ?? last;
     }
   }
 
@@ -81,10 +83,6 @@ export class AwaitOperation {
     const row = await this.patiently(() => this.operations.find(operationId));
     if (!row) throw new PorticoError('OPERATION_NOT_FOUND');
     return { row, observed: observeOperation(row, this.clock.now()) };
-  }
-
-  private read(operationId: string, after: number): Promise<OutputChunk[]> {
-    return this.patiently(() => this.outputs.read(operationId, after, CHUNKS_AT_ONCE));
   }
 
   private patiently<T>(work: () => Promise<T>): Promise<T> {

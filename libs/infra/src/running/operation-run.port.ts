@@ -33,9 +33,7 @@ export interface OperationEnding {
 export type PreparedOperation =
   { readonly request: OperationRequest } | { readonly ending: OperationEnding | null };
 
-export function isPrepared(
-  prepared: PreparedOperation,
-): prepared is { readonly request: OperationRequest } {
+export function isPrepared(prepared: PreparedOperation): prepared is { readonly request: OperationRequest } {
   return 'request' in prepared;
 }
 
@@ -51,11 +49,13 @@ export interface OperationRun {
   /** The agent told the end. Null leaves it to be asked again. */
   end(operation: StartedOperation, end: AgentOutputEnd): Promise<OperationEnding | null>;
   /** The agent is sure that it started nothing, and never will. */
-  neverReached(operation: StartedOperation): OperationEnding;
+  neverReached(operation: StartedOperation): Promise<OperationEnding>;
   /** The agent said no to the start. */
-  refused(operation: StartedOperation, reason: string): OperationEnding;
+  refused(operation: StartedOperation, reason: string): Promise<OperationEnding>;
   /** The deadline passed; `lastFault` is why the agent could not be asked at last. */
-  lost(operation: StartedOperation, lastFault: AgentFailureCode | null): OperationEnding;
+  lost(operation: StartedOperation, lastFault: AgentFailureCode | null): Promise<OperationEnding>;
+  /** Lets go of what the run holds on this machine. Called once, however the run ended. */
+  release(operation: StartedOperation): Promise<void>;
 }
 
 /** One row for each kind: a kind without one is a compile error. */
@@ -63,4 +63,3 @@ export type OperationRuns = Readonly<Record<OperationKind, OperationRun>>;
 
 /** Injection token of {@link OperationRuns}. */
 export const OPERATION_RUNS = Symbol('OPERATION_RUNS');
-

@@ -55,17 +55,20 @@ export class PursueOperation {
   }
 
   private async toItsEnd(
-    { operationId, kind, lease }: StartedOperation,
+    operation: StartedOperation,
     work: (run: OperationRun) => Promise<OperationEnding | null>,
   ): Promise<void> {
+    const { operationId, kind, lease } = operation;
+    const run = this.runs[kind];
     try {
-      const ending = await work(this.runs[kind]);
+      const ending = await work(run);
       if (ending) await this.log.settle(operationId, ending.outcome, lease.signal, ending.record);
     } catch (error) {
       if (!lease.signal.aborted) {
         this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);
       }
     } finally {
+      await run.release(operation);
       await lease.close();
     }
   }

@@ -2,24 +2,35 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { KeyServers } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
+import { PortalPolicyRepository } from '../galaxy/portal-policy.repository.js';
 
 /** How many servers a key controls, for those who describe and end keys. */
 @Injectable()
 export class CountServers implements KeyServers {
-  readonly limit: number;
-
   constructor(
     private readonly database: Database,
-    @Inject(CONFIG) config: Config,
-  ) {
-    this.limit = config.serverLimitPerKey;
-  }
+    private readonly policies: PortalPolicyRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async countOf(keyId: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*)::int as count from infra.server where key_id = $1 and status <> 'deleted'`,
+    return (await this.count(keyId)).all;
+  }
+
+  async limitsOf(keyId: string, portalId: string): Promise<{ readonly used: number; readonly max: number }> {
+    const [{ machines }, { limitPerKey }] = await Promise.all([
+      this.count(keyId),
+      this.policies.of(portalId),
+    ]);
+    return { used: machines, max: limitPerKey ?? this.config.serverLimitPerKey };
+  }
+
+  private async count(keyId: string): Promise<{ all: number; machines: number }> {
+    const [row] = await this.database.query<{ all: number; machines: number }>(
+      `select count(*)::int as "all", count(*) filter (where kind = 'STANDALONE')::int as machines
+         from infra.server where key_id = $1 and status <> 'deleted'`,
       [keyId],
     );
-    return row?.count ?? 0;
+    return row ?? { all: 0, machines: 0 };
   }
 }

@@ -30,9 +30,12 @@ describe('the creation of servers', () => {
     ['galaxy', {}, true],
     ['galaxy', { placement: 'dedicated' }, false],
     ['galaxy', { graduateFrom: 'app' }, false],
-  ] as const)('of a portal whose default is %s with %j goes to the shared host: %s', (serverDefault, order, is) => {
-    expect(goesToGalaxy({ serverDefault }, order)).toBe(is);
-  });
+  ] as const)(
+    'of a portal whose default is %s with %j goes to the shared host: %s',
+    (serverDefault, order, is) => {
+      expect(goesToGalaxy({ serverDefault }, order)).toBe(is);
+    },
+  );
 });
 
 describe('limits of servers', () => {
@@ -45,8 +48,14 @@ describe('limits of servers', () => {
 
   it.each([
     [{ user: 5, key: 100 }, null],
-    [{ user: 6, key: 1 }, { limit: 5, per: 'user' }],
-    [{ user: 1, key: 101 }, { limit: 100, per: 'key' }],
+    [
+      { user: 6, key: 1 },
+      { limit: 5, per: 'user' },
+    ],
+    [
+      { user: 1, key: 101 },
+      { limit: 100, per: 'key' },
+    ],
   ])('%j', (counts, details) => {
     const refusal = refusalOf(() => requireWithinLimits(counts, settings));
     expect(refusal?.options.details ?? null).toEqual(details);

@@ -1,15 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { createServerToken, hashServerToken } from '../connections/server-token.js';
 import { GalaxySlots } from '../galaxy/galaxy-slots.js';
+import { AgentWait } from '../machines/agent-wait.js';
+import { MachineTurn } from '../machines/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
 import { ServerLog } from './server-log.js';
 import type { ServerRow } from './server-row.js';
 import { ServerRepository } from './server.repository.js';
-
-/** How long an agent may take to dial in after its machine is there. */
-export const CONNECT_WITHIN_MS = 60_000;
-const LOOK_EVERY_MS = 150;
 
 const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'error']);
 
@@ -23,6 +20,8 @@ export class ProvisionServer {
     private readonly servers: ServerRepository,
     private readonly log: ServerLog,
     private readonly slots: GalaxySlots,
+    private readonly turn: MachineTurn,
+    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -31,8 +30,14 @@ export class ProvisionServer {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
     if (server.galaxyId !== null) return this.slots.provision(server);
+    await this.turn.run(serverId, stop, (mine) => this.bringUp(serverId, mine));
+  }
+
+  private async bringUp(serverId: string, mine: AbortSignal): Promise<void> {
+    const server = await this.servers.find(serverId);
+    if (!server || !WAITING.has(server.status)) return;
     if (!server.connected) await this.makeMachine(server);
-    const status = await this.waitForAgent(serverId, stop);
+    const status = await this.agent.untilConnected(serverId, ({ status: now }) => WAITING.has(now), mine);
     if (status === 'connected') await this.log.advance(serverId, { type: 'provision' });
     if (status === 'silent') await this.giveUp(serverId, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
   }
@@ -41,7 +46,7 @@ export class ProvisionServer {
     await this.log.advance(serverId, { type: 'fail_provision', code, message });
   }
 
-  private async makeMachine({ id, provider }: ServerRow): Promise<void> {
+  private async makeMachine({ id, provider, kind, plan }: ServerRow): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) !== 'absent') {
       await driver.start(id);
@@ -49,20 +54,6 @@ export class ProvisionServer {
     }
     const token = createServerToken();
     await this.servers.saveTokenHash(id, hashServerToken(token));
-    await driver.create({ serverId: id, token });
-  }
-
-  private async waitForAgent(
-    serverId: string,
-    stop: AbortSignal,
-  ): Promise<'connected' | 'silent' | 'interrupted'> {
-    const until = performance.now() + CONNECT_WITHIN_MS;
-    for (;;) {
-      const server = await this.servers.find(serverId);
-      if (stop.aborted || !server || !WAITING.has(server.status)) return 'interrupted';
-      if (server.connected) return 'connected';
-      if (performance.now() > until) return 'silent';
-      await delay(LOOK_EVERY_MS);
-    }
+    await driver.create({ serverId: id, token, kind, plan });
   }
 }

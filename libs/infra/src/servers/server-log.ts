@@ -29,14 +29,14 @@ export class ServerLog {
   }
 
   /**
-   * @param guard runs after the append, in its transaction; a throw undoes both.
-   * @returns false when the status forbids the step by now, or another writer was first.
+   * @param guard runs after the append, in its transaction; a throw, or false, undoes both.
+   * @returns false when the status forbids the step by now, another writer was first, or the guard says so.
    */
   async advance(
     serverId: string,
     command: LaterServerCommand,
     meta: Partial<EventMeta> = {},
-    guard: (tx: Transaction) => Promise<void> = async () => undefined,
+    guard: (tx: Transaction) => Promise<boolean | void> = async () => undefined,
   ): Promise<boolean> {
     const events = await this.store.load<ServerEvent>(serverStream(serverId));
     const state = fold(serverDecider, events);
@@ -52,11 +52,11 @@ export class ServerLog {
     try {
       await this.database.transaction(async (tx) => {
         await this.append(tx, serverId, events.at(-1)?.version ?? 0, decided, full);
-        await guard(tx);
+        if ((await guard(tx)) === false) throw new StepUndone();
       });
       return true;
     } catch (error) {
-      if (error instanceof StreamConflictError) return false;
+      if (error instanceof StreamConflictError || error instanceof StepUndone) return false;
       throw error;
     }
   }
@@ -80,3 +80,6 @@ export class ServerLog {
     });
   }
 }
+
+/** Rolls a step back that its guard does not want. */
+class StepUndone extends Error {}

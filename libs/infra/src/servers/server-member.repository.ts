@@ -52,11 +52,7 @@ export class ServerMemberRepository {
   }
 
   /** @returns false when the person was no member. */
-  async remove(
-    serverId: string,
-    userId: string,
-    executor: SqlExecutor = this.database,
-  ): Promise<boolean> {
+  async remove(serverId: string, userId: string, executor: SqlExecutor = this.database): Promise<boolean> {
     const rows = await executor.query(
       'delete from infra.server_member where server_id = $1 and user_id = $2 returning 1',
       [serverId, userId],

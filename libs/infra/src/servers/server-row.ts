@@ -1,6 +1,8 @@
 import type { AccessPolicy, RunMode, ServerKind, ServerMode } from '../contracts/server-terms.js';
 import type { ServerStatus } from './server.state.js';
 
+export type ServerStatusOfRow = Exclude<ServerStatus, 'absent'>;
+
 /** A row of `infra.server` with what is known of its tunnel. */
 export interface ServerRow {
   readonly id: string;
@@ -17,7 +19,7 @@ export interface ServerRow {
   /** Applications on a `GALAXY_HOST`; null for the others. */
   readonly appCount: number | null;
   readonly mode: ServerMode;
-  readonly status: Exclude<ServerStatus, 'absent'>;
+  readonly status: ServerStatusOfRow;
   readonly provider: string;
   readonly plan: string;
   readonly region: string;
@@ -31,6 +33,8 @@ export interface ServerRow {
   readonly preventWake: boolean;
   /** When the wake under way was asked for. */
   readonly wakingSince: Date | null;
+  /** The restart that was asked for and not yet carried out. */
+  readonly rebootId: string | null;
   /** No idle sleep before it. */
   readonly keepAwakeUntil: Date | null;
   /** Names of the variables of the last good deploy. */

@@ -49,10 +49,16 @@ function changeOf(event: Later): { readonly at: string } & Readonly<Record<strin
     }
     case 'server_wake_failed': {
       const { code, message, failedAt } = event.data;
-      return { status: 'sleeping', waking_since: null, error_code: code, error_message: message, at: failedAt };
+      return {
+        status: 'sleeping',
+        waking_since: null,
+        error_code: code,
+        error_message: message,
+        at: failedAt,
+      };
     }
     case 'server_rebooted':
-      return { at: event.data.rebootedAt };
+      return { reboot_id: event.data.rebootId, at: event.data.rebootedAt };
     case 'server_lost':
       return {
         ...{ status: 'error', waking_since: null, at: event.data.lostAt },

@@ -3,7 +3,8 @@ import { Database, type SqlExecutor } from '#libs/database';
 import { TUNNEL_STALE_SECONDS } from '../connections/tunnel.repository.js';
 import type { ServerRow } from './server-row.js';
 
-const COLUMNS = `
+/** Select list of {@link ServerRow} from {@link SERVER_TABLES}. */
+export const SERVER_COLUMNS = `
   s.id, s.portal_id as "portalId", s.key_id as "keyId", s.owner_user_id as "ownerUserId",
   s.app_id as "appId", s.name, s.display_name as "displayName", s.description, s.kind,
   s.galaxy_id as "galaxyId", s.mode, s.status,
@@ -11,7 +12,7 @@ const COLUMNS = `
     where a.galaxy_id = s.id and a.status <> 'deleted') end as "appCount",
   s.provider, s.plan, s.region, s.image, s.runtime, s.subdomain, s.access_policy as "accessPolicy",
   s.port, s.sleep_after_minutes as "sleepAfterMinutes", s.run_mode as "runMode",
-  s.prevent_wake as "preventWake", s.waking_since as "wakingSince",
+  s.prevent_wake as "preventWake", s.waking_since as "wakingSince", s.reboot_id as "rebootId",
   s.keep_awake_until as "keepAwakeUntil", s.env_keys as "envKeys", s.error_code as "errorCode",
   s.runtime_status as "runtimeStatus", s.deployed_at as "deployedAt", s.last_activity_at as "lastActivityAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
@@ -19,13 +20,17 @@ const COLUMNS = `
   coalesce(t.replica_url is not null
     and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected`;
 
-const FROM = `from infra.server s left join infra.tunnel t on t.server_id = coalesce(s.galaxy_id, s.id)`;
+/** Servers with their tunnels. */
+export const SERVER_TABLES = `infra.server s left join infra.tunnel t on t.server_id = coalesce(s.galaxy_id, s.id)`;
 
-const FIND = { name: 'infra_server_find', text: `select ${COLUMNS} ${FROM} where s.id = $1` };
+const FIND = {
+  name: 'infra_server_find',
+  text: `select ${SERVER_COLUMNS} from ${SERVER_TABLES} where s.id = $1`,
+};
 
 const LIST = {
   name: 'infra_server_list',
-  text: `select ${COLUMNS} ${FROM}
+  text: `select ${SERVER_COLUMNS} from ${SERVER_TABLES}
     where s.portal_id = $1 and s.status <> 'deleted' and (s.key_id = $2 or s.app_id = $3 or $4
       or exists (select from infra.server_member m where m.server_id = s.id and m.user_id = $5))
     order by s.created_at desc, s.id desc`,
@@ -55,15 +60,24 @@ export class ServerRepository {
     return this.database.query<ServerRow>(LIST, [portalId, keyId, appId, everything, memberUserId]);
   }
 
+  /** What is absent stays. */
   async describe(
     executor: SqlExecutor,
     serverId: string,
-    texts: { displayName: string; description: string },
+    { displayName, description }: { readonly displayName?: string; readonly description?: string },
   ): Promise<void> {
-    await executor.query('update infra.server set display_name = $2, description = $3 where id = $1', [
+    await executor.query(
+      `update infra.server set display_name = coalesce($2, display_name), description = coalesce($3, description)
+        where id = $1`,
+      [serverId, displayName ?? null, description ?? null],
+    );
+  }
+
+  /** The restart was carried out, or is no longer needed. A newer one stays. */
+  async endReboot(serverId: string, rebootId: string): Promise<void> {
+    await this.database.query('update infra.server set reboot_id = null where id = $1 and reboot_id = $2', [
       serverId,
-      texts.displayName,
-      texts.description,
+      rebootId,
     ]);
   }
 
@@ -91,19 +105,5 @@ export class ServerRepository {
 
   async clearToken(serverId: string): Promise<void> {
     await this.database.query('update infra.server set token_hash = null where id = $1', [serverId]);
-  }
-
-  /** Servers of a provider in a status, least recently changed first. */
-  withStatus(
-    provider: string,
-    statuses: readonly string[],
-    before: Date,
-    limit: number,
-  ): Promise<ServerRow[]> {
-    return this.database.query<ServerRow>(
-      `select ${COLUMNS} ${FROM}
-        where s.provider = $1 and s.status = any($2) and s.updated_at <= $3 order by s.updated_at limit $4`,
-      [provider, statuses, before, limit],
-    );
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
+import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../deploy/deploy-limits.data.js';
 import { CreateServer } from './create-server.command.js';
 import { CreateServerBody } from './create-server.dto.js';
 import { DeleteServer } from './delete-server.command.js';
@@ -61,12 +62,11 @@ export class ServersController {
     owner: 'none',
     rateLimit: 'default',
     idempotency: 'supported',
+    bodyLimit: DEPLOY_LIMITS.body,
+    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     status: 201,
     response: successSchema(CREATED_SERVER_SCHEMA),
-    errors: [
-      ...CREATION_ERRORS,
-      ...GALAXY_CREATION_ERRORS,
-    ],
+    errors: [...CREATION_ERRORS, ...GALAXY_CREATION_ERRORS],
   })
   @UseInterceptors(OrderFaultInterceptor)
   async create(

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { DeployArchiveRepository } from '../deploy-source/deploy-archive.repository.js';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
 import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
+import { OperationReportRepository } from '../operation-output/operation-report.repository.js';
 import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../operations/operation-deadlines.policy.js';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
@@ -15,6 +17,8 @@ export class ExpireOutcomes {
     private readonly operations: OperationViewRepository,
     private readonly inputs: OperationInputRepository,
     private readonly outputs: OperationOutputRepository,
+    private readonly reports: OperationReportRepository,
+    private readonly archives: DeployArchiveRepository,
     private readonly log: OperationLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -24,6 +28,8 @@ export class ExpireOutcomes {
     const now = this.clock.now();
     await this.inputs.eraseExpired(now);
     await this.outputs.eraseExpired(now);
+    await this.reports.eraseExpired(now);
+    await this.archives.eraseExpired(now);
     await this.purge();
   }
 
@@ -36,6 +42,7 @@ export class ExpireOutcomes {
         await this.log.advance(loaded, { type: 'expire' }, async (tx) => {
           await this.inputs.erase(tx, operationId);
           await this.outputs.erase(tx, operationId);
+          await this.reports.erase(tx, operationId);
         });
       }
       if (due.length < BATCH) return;

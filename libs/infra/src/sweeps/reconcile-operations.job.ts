@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler } from '#libs/jobs';
 import { ReconcileOperations } from './reconcile-operations.command.js';
+import { ReconcileRepairs } from './reconcile-repairs.command.js';
 import { ReconcileServers } from './reconcile-servers.command.js';
 
 @Injectable()
 export class ReconcileOperationsJob {
   constructor(
     private readonly servers: ReconcileServers,
+    private readonly repairs: ReconcileRepairs,
     private readonly operations: ReconcileOperations,
   ) {}
 
@@ -14,6 +16,7 @@ export class ReconcileOperationsJob {
   @JobHandler('reconcile-operations')
   async run(): Promise<void> {
     await this.servers.execute();
+    await this.repairs.execute();
     await this.operations.execute();
   }
 }

@@ -68,7 +68,9 @@ export class TeamAdmin {
   }
 
   private async accountFor({ portalId }: ServerRow, userId: string): Promise<Account> {
-    const account = isUuid(userId) ? (await this.accounts.find([userId])).get(userId.toLowerCase()) : undefined;
+    const account = isUuid(userId)
+      ? (await this.accounts.find([userId])).get(userId.toLowerCase())
+      : undefined;
     if (account?.portalId === portalId) return account;
     return refuseField('user', `there is no user ${userId} on the portal of the server`);
   }

@@ -20,6 +20,7 @@ export function teamEvents(
   const when = at.toISOString();
   if (from === to) return [];
   if (to === null) return [{ type: 'server_member_removed', data: { serverId, userId, removedAt: when } }];
-  if (from === null) return [{ type: 'server_member_added', data: { serverId, userId, role: to, addedAt: when } }];
+  if (from === null)
+    return [{ type: 'server_member_added', data: { serverId, userId, role: to, addedAt: when } }];
   return [{ type: 'server_member_role_changed', data: { serverId, userId, from, to, changedAt: when } }];
 }

@@ -64,7 +64,13 @@ describe('agent process behind gateway and tunnel', () => {
     Number.parseInt(readFileSync(join(home, 'servers', serverId, 'agent.pid'), 'utf8'));
   const start = async (command: string, timeoutSeconds = 30, fence = 1): Promise<string> => {
     const operationId = newId();
-    await client.startOperation(target, operationId, { fence, kind: 'exec', slot: null, command, timeoutSeconds });
+    await client.startOperation(target, operationId, {
+      fence,
+      kind: 'exec',
+      slot: null,
+      command,
+      timeoutSeconds,
+    });
     return operationId;
   };
   const outcome = (operationId: string): Promise<AgentOperation> =>
@@ -91,7 +97,7 @@ describe('agent process behind gateway and tunnel', () => {
     const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
     client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);
     driver = new LocalProviderDriver({ home, gatewayUrl: `ws://127.0.0.1:${port}/agent/tunnel` });
-    await driver.create({ serverId, token: TOKEN });
+    await driver.create({ serverId, token: TOKEN, kind: 'STANDALONE', plan: 'micro' });
     await connected();
   });
 
@@ -197,7 +203,13 @@ describe('agent process behind gateway and tunnel', () => {
     await connected();
     await expect(outcome(id)).resolves.toMatchObject({ state: 'lost', exitCode: null });
     await expect(
-      client.startOperation(target, id, { fence: 1, kind: 'exec', slot: null, command: 'true', timeoutSeconds: 1 }),
+      client.startOperation(target, id, {
+        fence: 1,
+        kind: 'exec',
+        slot: null,
+        command: 'true',
+        timeoutSeconds: 1,
+      }),
     ).rejects.toMatchObject({ name: 'AlreadyStarted', operation: { state: 'lost' } });
   });
 

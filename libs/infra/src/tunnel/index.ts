@@ -29,15 +29,15 @@ export {
   DEPLOY_STEPS,
   SLOT_HEADER,
 } from './agent-protocol.js';
-export {
-  AgentClient,
-  type ArchiveUpload,
-  type FileUpload,
-  type LogQuestion,
-  type OutputOptions,
-  type SlotTarget,
-} from './client/agent-client.js';
-export type { CallOptions } from './client/agent-transport.js';
+export { AgentClient } from './client/agent-client.js';
+export type {
+  ArchiveUpload,
+  CallOptions,
+  FileUpload,
+  LogQuestion,
+  OutputOptions,
+  SlotTarget,
+} from './agent-calls.js';
 export type { AgentTarget } from './agent-target.js';
 export { AppConnections, type AppRequest, type AppResponse } from './client/app-connections.js';
 export type { AppFault } from './client/app-fault.js';

@@ -29,7 +29,7 @@ export class ServerHold {
    * Does the work under the lock of the server, which is free again when it ends, however it ends. When this
    * process dies, the lock goes with its lease.
    * @param work its signal is aborted by the caller's, and when the lock is taken away.
-   * @throws PorticoError `EXEC_BUSY`, `SERVER_NOT_READY`
+   * @throws PorticoError `EXEC_BUSY`, `SERVER_NOT_READY`; `CONFLICT` when the server was taken away
    */
   async during<T>(
     { principal: { keyId } }: Caller,
@@ -53,6 +53,12 @@ export class ServerHold {
       const lease = new RunnerLease(this.leases, holdId, runner, signal);
       try {
         return await work(lease.signal);
+      } catch (error) {
+        if (!lease.signal.aborted || signal.aborted) throw error;
+        throw new PorticoError('CONFLICT', {
+          message: 'The server was taken away by an unstick.',
+          cause: error,
+        });
       } finally {
         await lease.close();
       }

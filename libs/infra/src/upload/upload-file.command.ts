@@ -1,20 +1,26 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { PorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError } from '#libs/kernel';
 import { agentCallFailure } from '../connections/agent-call-failure.js';
 import { agentTarget } from '../connections/agent-target.js';
+import { archiveFormat, FORMAT_HEAD_BYTES } from '../deploy-source/archive-format.policy.js';
 import type { Caller } from '../contracts/caller.js';
 import { ReadyServer } from '../operations/ready-server.command.js';
-import { AgentClient, AgentRefused, type AgentFile } from '../tunnel/index.js';
+import {
+  AgentClient,
+  AgentRefused,
+  GatewayUnreachable,
+  type AgentFile,
+  type FileUpload,
+} from '../tunnel/index.js';
 import { ServerHold } from './server-hold.command.js';
+import { peek } from './peek.js';
 import type { UploadOrder } from './upload-order.policy.js';
 
-/** Where the bytes come from. */
-export interface UploadSource {
-  /** Bytes, when they are known before. */
-  readonly size?: number;
-  readonly open: (signal: AbortSignal) => Promise<Readable>;
-}
+/** Opens what is to be written; `size` in bytes, when it is known before. */
+export type UploadSource = (
+  signal: AbortSignal,
+) => Promise<{ readonly body: Readable; readonly size?: number }>;
 
 const REPEAT = ['The file may be written or not. Sending it again is safe: it is replaced as a whole.'];
 
@@ -40,15 +46,13 @@ export class UploadFile {
     signal: AbortSignal,
   ): Promise<AgentFile> {
     const server = await this.ready.execute(caller.principal, serverId, 'upload', signal);
-    const { path, mode, extract } = order;
+    const { path, mode } = order;
     try {
       return await this.hold.during(caller, serverId, signal, async (held) =>
         this.agent.putFile(agentTarget(server), {
+          ...(await contentOf(order, source, held)),
           path,
           mode,
-          ...(extract === null ? {} : { extract }),
-          ...(source.size === undefined ? {} : { size: source.size }),
-          body: await source.open(held),
           signal: held,
         }),
       );
@@ -58,14 +62,34 @@ export class UploadFile {
   }
 }
 
+/** @throws PorticoError `VALIDATION_ERROR` for what is to be extracted and is no archive */
+async function contentOf(
+  { extract: isArchive }: UploadOrder,
+  open: UploadSource,
+  signal: AbortSignal,
+): Promise<Pick<FileUpload, 'body' | 'size' | 'extract'>> {
+  const opened = await open(signal);
+  if (!isArchive) return opened;
+  const { head, body } = await peek(opened.body, FORMAT_HEAD_BYTES);
+  const extract = archiveFormat(head);
+  if (extract) return { ...opened, body, extract };
+  body.destroy();
+  throw new PorticoError('VALIDATION_ERROR', {
+    message: 'The file is no tar.gz, tar or zip archive.',
+    details: { field: 'extract', rule: 'archive' },
+  });
+}
+
 function failureOf(error: unknown, { extract }: UploadOrder): PorticoError | null {
+  // The source broke off while it was being sent.
+  if (error instanceof GatewayUnreachable && isPorticoError(error.cause)) return error.cause;
   const failure = agentCallFailure(error, REPEAT);
   if (failure || !(error instanceof AgentRefused)) return failure;
   const { reason, message } = error;
   switch (reason) {
     case 'path_denied':
       return new PorticoError('UPLOAD_PATH_DENIED', {
-        details: { field: extract === null ? 'path' : 'extractTo' },
+        details: { field: extract ? 'extractTo' : 'path' },
       });
     case 'body_too_large':
       return new PorticoError('PAYLOAD_TOO_LARGE', { message: 'The file is too large for the server.' });

@@ -13,7 +13,7 @@ const faultOf = (work: () => unknown): unknown => {
 
 describe('upload order', () => {
   it.each<[string, Partial<UploadInput>, object]>([
-    ['a file', {}, { path: '/opt/app/a.txt', mode: '0644', extract: null, source: 'content' }],
+    ['a file', {}, { path: '/opt/app/a.txt', mode: '0644', extract: false, source: 'content' }],
     ['a mode of three digits', { mode: '600' }, { mode: '0600' }],
     ['an address', { content: undefined, url: 'https://files.example/a' }, { source: 'url' }],
     ['a part of a form', { content: undefined, hasFile: true }, { source: 'file' }],
@@ -22,12 +22,13 @@ describe('upload order', () => {
     [
       'an archive next to itself',
       { path: '/opt/app/a.tgz', extract: true },
-      { path: '/opt/app', extract: 'tar.gz' },
+      { path: '/opt/app', extract: true },
     ],
+    ['an archive for the folder named', { path: '/opt/app', extract: true }, { path: '/opt/app' }],
     [
       'an archive for a folder',
       { path: '/tmp/a.zip', extract: true, extractTo: '/opt/app' },
-      { path: '/opt/app', extract: 'zip' },
+      { path: '/opt/app', extract: true },
     ],
   ])('takes %s', (_what, change, expected) => {
     expect(parseUpload({ ...INPUT, ...change })).toMatchObject(expected);
@@ -47,7 +48,6 @@ describe('upload order', () => {
     ['a mode with a sticky bit', { mode: '1777' }, 'mode'],
     ['a mode with a set-user-id bit', { mode: '4755' }, 'mode'],
     ['a mode that is no number', { mode: 'rwx' }, 'mode'],
-    ['an archive of unknown format', { path: '/opt/a.rar', extract: true }, 'path'],
     ['a relative folder', { path: '/opt/a.zip', extract: true, extractTo: 'app' }, 'extractTo'],
     ['a folder without extract', { extractTo: '/opt' }, 'extractTo'],
   ])('refuses %s', (_what, change, field) => {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { PorticoError } from '#libs/kernel';
-import type { ArchiveFormat } from '../tunnel/index.js';
 
 /** The members of an upload as they were sent. */
 export interface UploadInput {
@@ -18,7 +17,7 @@ export interface UploadOrder {
   readonly path: string;
   /** Four octal digits. */
   readonly mode: string;
-  readonly extract: ArchiveFormat | null;
+  readonly extract: boolean;
   readonly source: 'content' | 'url' | 'file';
 }
 
@@ -30,11 +29,7 @@ const DEFAULT_MODE = '0644';
 /** No set-user-id, set-group-id or sticky bits. */
 const MODE = /^0?[0-7]{3}$/;
 
-const FORMATS: readonly (readonly [RegExp, ArchiveFormat])[] = [
-  [/\.(tar\.gz|tgz)$/i, 'tar.gz'],
-  [/\.tar$/i, 'tar'],
-  [/\.zip$/i, 'zip'],
-];
+const ARCHIVE_NAME = /\.(tar\.gz|tgz|tar|zip)$/i;
 
 function fault(field: string, rule: string, message: string): PorticoError {
   return new PorticoError('VALIDATION_ERROR', { message, details: { field, rule } });
@@ -73,26 +68,24 @@ export function parseUpload(input: UploadInput): UploadOrder {
   const source = parseSource(input);
   const { mode = DEFAULT_MODE, extract = false, extractTo } = input;
   if (!MODE.test(mode)) throw fault('mode', 'octal', 'mode must be three octal digits, for example 0644');
-  const common = { mode: mode.padStart(4, '0'), source };
+  const common = { mode: mode.padStart(4, '0'), source, extract };
   const path = parsePath('path', input.path);
-  if (!extract) {
-    if (extractTo !== undefined) throw fault('extractTo', 'unused', 'extractTo needs extract');
-    if (path.endsWith('/')) throw fault('path', 'file', 'path must name a file');
-    return { ...common, path, extract: null };
+  if (extract) {
+    const folder = ARCHIVE_NAME.test(path) ? posix.dirname(path) : path;
+    return { ...common, path: extractTo === undefined ? folder : parsePath('extractTo', extractTo) };
   }
-  const format = FORMATS.find(([name]) => name.test(path))?.[1];
-  if (!format) throw fault('path', 'archive', 'path must end in .tar.gz, .tgz, .tar or .zip to be extracted');
-  const folder = extractTo === undefined ? posix.dirname(path) : parsePath('extractTo', extractTo);
-  return { ...common, path: folder, extract: format };
+  if (extractTo !== undefined) throw fault('extractTo', 'unused', 'extractTo needs extract');
+  if (path.endsWith('/')) throw fault('path', 'file', 'path must name a file');
+  return { ...common, path };
 }
 
 /** @throws PorticoError `VALIDATION_ERROR` */
 export function decodeContent(content: string): Buffer {
   const text = content.replace(/[\r\n]/g, '');
-  const bytes = Buffer.from(text, 'base64');
-  const expected = Math.floor((text.replace(/=+$/, '').length * 3) / 4);
-  if (bytes.length !== expected || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) {
+  const digits = text.replace(/={1,2}$/, '').length;
+  const isPadded = digits === text.length || text.length % 4 === 0;
+  if (digits % 4 === 1 || !isPadded || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) {
     throw fault('content', 'base64', 'content must be base64');
   }
-  return bytes;
+  return Buffer.from(text, 'base64');
 }

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import {
+  type Page,
   type PageLanguage,
   pageLanguage,
   type PorticoRequest,
@@ -11,6 +12,8 @@ import {
   sendPage,
 } from '#libs/http';
 import { countCaller } from '../count-caller.js';
+import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
+import { portalPage } from '../pages/portal-page.presenter.js';
 import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
 import { sendTo } from '../sign-in/send-to.js';
 import { BeginConnect } from './begin-connect.command.js';
@@ -20,7 +23,7 @@ import {
   ConnectPageQuery,
   ConnectPortalBody,
 } from './connect.dto.js';
-import { consentPage, portalPage } from './connect-pages.presenter.js';
+import { consentPage } from './connect-pages.presenter.js';
 import { DecideConnect } from './decide-connect.command.js';
 import { ShowConnect } from './show-connect.query.js';
 
@@ -91,7 +94,7 @@ export class ConnectPagesController {
     @Res() response: Response,
   ): Promise<void> {
     const { partner } = await this.show.request(handle, readBrowser(request, this.config));
-    sendPage(response, portalPage(languageOf(request), { partner, handle, refused: null }));
+    sendPage(response, partnerPage(languageOf(request), partner, handle, null));
   }
 
   @Route({ ...PAGE, method: 'POST', path: '/v1/connect/portal', summary: 'Page: which portal, answered' })
@@ -105,7 +108,7 @@ export class ConnectPagesController {
     const address = await this.begin.toPortal(view.request.id, portal, browser ?? '');
     if (address !== null) return sendTo(response, address, 303);
     const { partner } = view;
-    sendPage(response, portalPage(languageOf(request), { partner, handle, refused: portal }));
+    sendPage(response, partnerPage(languageOf(request), partner, handle, portal));
   }
 
   @Route({ ...PAGE, method: 'GET', path: '/v1/connect/consent', summary: 'Page: what to give' })
@@ -136,4 +139,14 @@ export class ConnectPagesController {
 
 function languageOf({ headers }: PorticoRequest): PageLanguage {
   return pageLanguage(headers['accept-language']);
+}
+
+/** On which portal the user of a partner is. @param refused what was typed and is no portal. */
+function partnerPage(language: PageLanguage, partner: string, handle: string, refused: string | null): Page {
+  return portalPage(language, {
+    text: fillIn(PAGE_TEXTS[language].portal.text, { partner }),
+    action: '/v1/connect/portal',
+    hidden: { request: handle },
+    refused,
+  });
 }

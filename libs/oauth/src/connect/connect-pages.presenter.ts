@@ -6,33 +6,6 @@ import type { ConsentView } from './show-connect.query.js';
 const hidden = (handle: string): string =>
   `<input type="hidden" name="request" value="${escapeHtml(handle)}">`;
 
-/** The page that asks on which portal the user is. */
-export function portalPage(
-  language: PageLanguage,
-  {
-    partner,
-    handle,
-    refused,
-  }: {
-    readonly partner: string;
-    readonly handle: string;
-    /** What was typed and is no portal; null at first. */
-    readonly refused: string | null;
-  },
-): Page {
-  const isUnknown = refused !== null;
-  const { title, text, field, example, next, unknown } = PAGE_TEXTS[language].portal;
-  const fault = isUnknown ? `<p class="wrong" id="fault" role="alert">${escapeHtml(unknown)}</p>` : '';
-  const described = isUnknown ? ' aria-invalid="true" aria-describedby="fault"' : '';
-  const body = `<p>${escapeHtml(fillIn(text, { partner }))}</p>${fault}
-<form method="post" action="/v1/connect/portal">${hidden(handle)}
-<label class="field" for="portal">${escapeHtml(field)}</label>
-<input type="text" id="portal" name="portal" required autocapitalize="none" spellcheck="false" inputmode="url"
- placeholder="${escapeHtml(example)}" value="${escapeHtml(refused ?? '')}"${described}>
-<div class="actions"><button type="submit">${escapeHtml(next)}</button></div></form>`;
-  return { language, title, body, hasForm: true, status: isUnknown ? 400 : 200 };
-}
-
 /** The page on which a user gives a partner what it asks for, or less, or nothing. */
 export function consentPage(
   language: PageLanguage,

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '#libs/database';
 import { OAuth1763950000000 } from './1763950000000-oauth.migration.js';
+import { Visits1764010000000 } from './1764010000000-visits.migration.js';
 
-export const oauthMigrations: readonly MigrationClass[] = [OAuth1763950000000];
+export const oauthMigrations: readonly MigrationClass[] = [OAuth1763950000000, Visits1764010000000];

@@ -13,6 +13,7 @@ export interface PageTexts {
     readonly next: string;
     readonly unknown: string;
   };
+  readonly visit: { readonly text: string };
   readonly consent: {
     readonly title: string;
     readonly text: string;
@@ -47,6 +48,7 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
       next: 'Continue',
       unknown: 'This portal cannot be connected. Check the address.',
     },
+    visit: { text: 'The application is open to people of every portal. You will sign in at yours.' },
     consent: {
       title: 'Give {partner} access?',
       text: '{partner} will act in your name on {portal}.',
@@ -76,6 +78,7 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
       next: 'Продолжить',
       unknown: 'Этот портал подключить нельзя. Проверьте адрес.',
     },
+    visit: { text: 'Приложение открыто для людей с любого портала. Вход — на вашем портале.' },
     consent: {
       title: 'Дать доступ: {partner}?',
       text: '{partner} будет действовать от вашего имени на портале {portal}.',

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { KnownApplications } from '../sign-in/known-application.query.js';
 import { openingAddress } from '../sign-in/redirect-address.policy.js';
 import { SignInCodes } from '../tokens/sign-in-codes.repository.js';
+import { HOSTED_APPLICATIONS, type HostedApplications } from '../visits/hosted-applications.port.js';
 import { OpenPlacement, type PlacementToken } from './open-placement.command.js';
 
 /** Where in the portal an application is opened, as the host says. */
@@ -13,7 +14,10 @@ export interface PlacementContext {
   readonly options: string | null;
 }
 
-/** Opens an application inside the portal: its user is signed in, and the application gets a one-time code. */
+/**
+ * Opens an application inside the portal: its user is signed in. An application on a server of its own gets a
+ * one-time code; in front of one the platform hosts stands the gateway, which lets the user in.
+ */
 @Injectable()
 export class OpenApplication {
   constructor(
@@ -21,6 +25,7 @@ export class OpenApplication {
     private readonly applications: KnownApplications,
     private readonly placements: OpenPlacement,
     private readonly codes: SignInCodes,
+    @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
   ) {}
 
   /**
@@ -40,11 +45,22 @@ export class OpenApplication {
     const { appUrl } = application;
     if (domain.toLowerCase() !== application.portal.domain) throw new PorticoError('DOMAIN_MISMATCH');
     const signedIn = await this.placements.signIn(application, token, requestId, null);
-    return openingAddress(appUrl, {
-      code: await this.codes.issue(this.database, signedIn, appUrl, null),
+    const opening = {
       placement,
       member_id: token.memberId,
       ...(options !== null && { placement_options: options }),
-    });
+    };
+    const hosted = await this.hosted.behind(appUrl);
+    // Another portal's server is no more the application's own than any server elsewhere.
+    if (hosted?.portalId !== application.portalId) {
+      const code = await this.codes.issue(this.database, signedIn, appUrl, null);
+      return openingAddress(appUrl, { code, ...opening });
+    }
+    const { pathname, search } = new URL(openingAddress(appUrl, opening));
+    const { portalId, userId, departments, person } = signedIn;
+    const visitor = { portalId, userId, departments, applicationId, name: person.name };
+    const address = await this.hosted.enter(hosted.subdomain, visitor, pathname + search);
+    if (address === null) throw new PorticoError('APP_RESOLVE_FAILED');
+    return address;
   }
 }

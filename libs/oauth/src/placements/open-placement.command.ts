@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalFacts } from '#libs/auth';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
-import { AcceptHostReturn } from '../sign-in/accept-host-return.command.js';
+import { AcceptHostReturn, type HostSignedIn } from '../sign-in/accept-host-return.command.js';
 import { type HostProfile, HostProfiles } from '../sign-in/host-profile.query.js';
 import type { KnownApplication } from '../sign-in/known-application.query.js';
 import { PortalMembers } from '../sign-in/portal-members.repository.js';
 import { signInMeta } from '../sign-in/sign-in-meta.js';
-import type { SignedIn } from '../tokens/sign-in-codes.repository.js';
 import { mayBeTokenOf } from './token-application.policy.js';
 
 /** How long a host token lives when nobody says (specification part 1, "Limits"). */
@@ -48,7 +47,7 @@ export class OpenPlacement {
     token: PlacementToken,
     requestId: string,
     keyId: string | null,
-  ): Promise<SignedIn> {
+  ): Promise<HostSignedIn> {
     if (!hasAuthor || portal.state !== 'ACTIVE') throw new PorticoError('APP_UNAVAILABLE');
     if (!hostApplication) throw new PorticoError('APP_CONFIG_ERROR');
     const profile = await this.profile(portal, token, requestId);

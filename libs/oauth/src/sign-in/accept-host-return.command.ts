@@ -16,6 +16,12 @@ export interface HostReturn {
   readonly domain: string | null;
 }
 
+/** Somebody who has signed in, with what the host tells of them besides. */
+export interface HostSignedIn extends SignedIn {
+  /** Numbers of their departments. */
+  readonly departments: readonly number[];
+}
+
 /** To what the user signs in, as the host knows it. */
 export interface HostTarget {
   readonly applicationId: string;
@@ -45,7 +51,7 @@ export class AcceptHostReturn {
   ) {}
 
   /** @throws SignInFailure */
-  async execute(target: HostTarget, { code, domain }: HostReturn, meta: EventMeta): Promise<SignedIn> {
+  async execute(target: HostTarget, { code, domain }: HostReturn, meta: EventMeta): Promise<HostSignedIn> {
     const { portal, hostApplication } = target;
     if (code === null) throw new SignInFailure('token_exchange_failed');
     if (portal.state !== 'ACTIVE') throw new SignInFailure('app_unavailable');
@@ -63,15 +69,15 @@ export class AcceptHostReturn {
   /** Keeps a token of the host for its user. Null: the user may not use the service. */
   async keep(
     { applicationId, portal }: Pick<HostTarget, 'applicationId' | 'portal'>,
-    { hostUserId, isAdmin, name, email }: HostProfile,
+    { hostUserId, isAdmin, name, email, departments }: HostProfile,
     grant: HostTokenGrant,
     meta: EventMeta,
-  ): Promise<SignedIn | null> {
+  ): Promise<HostSignedIn | null> {
     const portalId = portal.id;
     const { id: userId, state } = await this.users.ensure({ portalId, hostUserId, name, isAdmin }, meta);
     if (state !== 'ACTIVE') return null;
     await this.kept.save({ userId, applicationId }, grant);
-    return { applicationId, portalId, userId, person: { name, email } };
+    return { applicationId, portalId, userId, person: { name, email }, departments };
   }
 
   /** The code was good, but perhaps on another portal that has the same application. */

@@ -5,6 +5,7 @@ import { PorticoError } from '#libs/kernel';
 import { ContinueConnect } from '../connect/continue-connect.command.js';
 import { PollResults } from '../tokens/poll-results.repository.js';
 import { type SignedIn, SignInCodes } from '../tokens/sign-in-codes.repository.js';
+import { ContinueVisit } from '../visits/continue-visit.command.js';
 import { AcceptHostReturn, type HostReturn } from './accept-host-return.command.js';
 import { KnownApplications } from './known-application.query.js';
 import { withQuery } from './redirect-address.policy.js';
@@ -27,6 +28,7 @@ export class CompleteSignIn {
     private readonly codes: SignInCodes,
     private readonly results: PollResults,
     private readonly connect: ContinueConnect,
+    private readonly visit: ContinueVisit,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,6 +48,7 @@ export class CompleteSignIn {
     if (purpose.kind === 'connect') {
       return this.connect.execute(purpose.requestId, signIn.portalId, returned, requestId);
     }
+    if (purpose.kind === 'visit') return this.visit.execute(signIn, purpose, returned, requestId);
     try {
       return await this.success(await this.signedIn(signIn, purpose, returned, requestId), purpose);
     } catch (error) {

@@ -10,6 +10,8 @@ export interface HostProfile extends Person {
   readonly isAdmin: boolean;
   /** What the host calls the application of the token: its client id, or a code of its catalogue. */
   readonly applicationCode: string;
+  /** Numbers of their departments; empty when the application may not read them. */
+  readonly departments: readonly number[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -23,10 +25,15 @@ function resultOf(outcome: HostCommandOutcome | undefined): Fields {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The e-mail needs a right the application may not have. */
-function emailOf(outcome: HostCommandOutcome | undefined): string {
-  if (outcome && 'error' in outcome && outcome.error.code === 'SCOPE_DENIED') return '';
-  return text(resultOf(outcome)['EMAIL']);
+/** E-mail and departments need a right the application may not have. */
+function detailsOf(outcome: HostCommandOutcome | undefined): Fields {
+  if (outcome && 'error' in outcome && outcome.error.code === 'SCOPE_DENIED') return {};
+  return resultOf(outcome);
+}
+
+function departmentsOf({ UF_DEPARTMENT: departments }: Fields): number[] {
+  const numbers = [departments ?? []].flat().map(Number);
+  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0);
 }
 
 /** Asks the host whose token it is: the proof that somebody is who the token says. */
@@ -60,11 +67,13 @@ export class HostProfiles {
     if (!Number.isSafeInteger(hostUserId) || hostUserId < 1) {
       throw new PorticoError('HOST_UNAVAILABLE', { message: 'The host named no user.' });
     }
+    const details = detailsOf(outcomes.get('user'));
     return {
       hostUserId,
       isAdmin: profile['ADMIN'] === true,
       name: `${text(profile['NAME'])} ${text(profile['LAST_NAME'])}`.trim(),
-      email: emailOf(outcomes.get('user')),
+      email: text(details['EMAIL']),
+      departments: departmentsOf(details),
       applicationCode,
     };
   }

@@ -8,7 +8,7 @@ import { RowSeal } from '../secrets/row-seal.js';
 /** Lifetime of `state` (specification part 1, "Limits"). */
 export const STATE_SECONDS = 20 * 60;
 
-/** What a sign-in is for: the application that sent the user, or a request of a partner. */
+/** What a sign-in is for: the application that sent the user, a request of a partner, a visit. */
 export type SignInPurpose =
   | {
       readonly kind: 'application';
@@ -19,7 +19,9 @@ export type SignInPurpose =
       readonly codeChallenge: string | null;
       readonly keyId: string;
     }
-  | { readonly kind: 'connect'; readonly requestId: string };
+  | { readonly kind: 'connect'; readonly requestId: string }
+  /** A visitor of a hosted application. @see BeginVisit */
+  | { readonly kind: 'visit'; readonly subdomain: string; readonly path: string };
 
 export interface SignIn {
   /** Application the host signs the user in to. */
@@ -37,6 +39,7 @@ interface Row {
   readonly redirectUri: string | null;
   readonly codeChallenge: string | null;
   readonly connectRequestId: string | null;
+  readonly visitSealed: string | null;
 }
 
 /** Sign-ins that have begun, under the nonce that goes to the host. */
@@ -59,8 +62,8 @@ export class SignInStates {
     const own = purpose.kind === 'application' ? purpose : null;
     const rows = await this.database.query(
       `insert into oauth.sign_in_state as s (id, nonce_hash, application_id, portal_id, key_id, state_hash,
-         state_sealed, redirect_uri, code_challenge, connect_request_id, browser_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         state_sealed, redirect_uri, code_challenge, connect_request_id, browser_hash, expires_at, visit_sealed)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)
        on conflict (application_id, state_hash) do update set id = excluded.id,
          nonce_hash = excluded.nonce_hash, portal_id = excluded.portal_id, key_id = excluded.key_id,
          state_sealed = excluded.state_sealed, redirect_uri = excluded.redirect_uri,
@@ -73,6 +76,7 @@ export class SignInStates {
         ...[own?.redirectUri ?? null, own?.codeChallenge ?? null],
         ...[purpose.kind === 'connect' ? purpose.requestId : null, hashOf(browser)],
         ...[new Date(nowMs + STATE_SECONDS * 1_000), new Date(nowMs)],
+        purpose.kind === 'visit' ? this.seal.closeText(JSON.stringify(purpose), id) : null,
       ],
     );
     if (rows.length === 0) {
@@ -93,7 +97,7 @@ export class SignInStates {
         where nonce_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
        returning id, application_id as "applicationId", portal_id as "portalId", key_id as "keyId",
          state_sealed as "stateSealed", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
-         connect_request_id as "connectRequestId"`,
+         connect_request_id as "connectRequestId", visit_sealed as "visitSealed"`,
       values,
     );
     if (row) return this.read(row);
@@ -108,9 +112,13 @@ export class SignInStates {
   }
 
   private read({ id, applicationId, portalId, ...row }: Row): SignIn {
-    const { connectRequestId, stateSealed, redirectUri, codeChallenge, keyId } = row;
+    const { connectRequestId, visitSealed, stateSealed, redirectUri, codeChallenge, keyId } = row;
     if (connectRequestId !== null) {
       return { applicationId, portalId, purpose: { kind: 'connect', requestId: connectRequestId } };
+    }
+    if (visitSealed !== null) {
+      const purpose = JSON.parse(this.seal.openText(visitSealed, id)) as SignInPurpose;
+      return { applicationId, portalId, purpose };
     }
     const state = this.seal.openText(stateSealed!, id);
     const purpose = { kind: 'application', state, redirectUri, codeChallenge, keyId: keyId! } as const;

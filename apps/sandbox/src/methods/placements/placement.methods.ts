@@ -1,4 +1,5 @@
 import { addBinding, type BindingTexts, bindingsOf, removeBindings } from '../../embedding/bindings.js';
+import { checkHandler } from '../../embedding/handler-address.js';
 import { findPoint, type PlacementPoint, pointCodes } from '../../embedding/placement-points.js';
 import type { Application } from '../../portals/portal-state.js';
 import { HostError } from '../../protocol/host-error.js';
@@ -39,17 +40,6 @@ function pointOf(code: string, { scopes }: Application): PlacementPoint {
   const point = findPoint(code, scopes);
   if (!point) throw new HostError(400, 'ERROR_PLACEMENT_NOT_FOUND', 'Placement not found');
   return point;
-}
-
-/** A handler stands on the host the application's users come back to. */
-function checkHandler(handler: string, { redirectUri }: Application): void {
-  const url = URL.canParse(handler) ? new URL(handler) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) {
-    throw new HostError(400, 'ERROR_WRONG_HANDLER_URL', 'Wrong handler URL');
-  }
-  if (redirectUri !== null && new URL(redirectUri).hostname !== url.hostname) {
-    throw new HostError(400, 'ERROR_HANDLER_URL_MATCH', "Handler URL host doesn't match application url");
-  }
 }
 
 function textsOf(params: HostParams, fallback: string): Readonly<Record<string, BindingTexts>> {

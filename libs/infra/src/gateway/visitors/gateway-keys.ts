@@ -6,7 +6,9 @@ import { RowCipher } from '#libs/database';
 const BYTES = 32;
 
 function derive(encryptionKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', `gateway ${purpose}`, BYTES));
+  return Buffer.from(
+    hkdfSync('sha256', Buffer.from(encryptionKey, 'base64'), '', `gateway ${purpose}`, BYTES),
+  );
 }
 
 /** The gateway's own keys, each for one purpose, and the seal of what it keeps. */

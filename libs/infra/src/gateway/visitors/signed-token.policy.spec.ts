@@ -17,7 +17,8 @@ function forge(header: object, claims: object, key: Buffer | null = KEY): string
 }
 
 describe('a token of the gateway', () => {
-  const read = (token: string, subdomain = CLAIMS.aud, nowMs = NOW) => readToken(token, KEY, subdomain, nowMs);
+  const read = (token: string, subdomain = CLAIMS.aud, nowMs = NOW) =>
+    readToken(token, KEY, subdomain, nowMs);
 
   it('is read with its claims', () => {
     expect(read(TOKEN)).toEqual(CLAIMS);

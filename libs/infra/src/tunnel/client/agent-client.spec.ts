@@ -175,7 +175,7 @@ describe('agent client', () => {
     ],
     [
       'log',
-      (target) => client.readLogs(target, { service: 'app', lines: 5, since: new Date(0) }).next(),
+      (target) => client.readLogs(target, { service: 'app', lines: 5, since: new Date(0) }),
       'GET /logs?service=app&lines=5&since=1970-01-01T00%3A00%3A00.000Z&follow=false&slot=s1',
     ],
   ])('asks for the %s of a slot', async (_what, ask, expected) => {
@@ -228,9 +228,10 @@ describe('agent client', () => {
       stream: 'stdout' as const,
       line: `line ${count}`,
     }));
-    answer = (_request, response) => response.end(`${lines.map((line) => JSON.stringify(line)).join('\n\n')}\n`);
+    answer = (_request, response) =>
+      response.end(`${lines.map((line) => JSON.stringify(line)).join('\n\n')}\n`);
     const read: unknown[] = [];
-    for await (const line of client.readLogs(TARGET, { service: 'app', lines: 10 })) read.push(line);
+    for await (const line of await client.readLogs(TARGET, { service: 'app', lines: 10 })) read.push(line);
     expect(read).toEqual(lines);
   });
 });

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type {
   AgentApp,
   AgentArchive,
@@ -9,11 +8,18 @@ import type {
   AgentOutputEnd,
   AgentOutputStep,
   AgentStatus,
-  ArchiveFormat,
   OperationRequest,
   Slot,
   SlotLimits,
 } from '../agent-protocol.js';
+import type {
+  ArchiveUpload,
+  CallOptions,
+  FileUpload,
+  LogQuestion,
+  OutputOptions,
+  SlotTarget,
+} from '../agent-calls.js';
 import type { AgentTarget } from '../agent-target.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import {
@@ -25,46 +31,9 @@ import {
   parseStatus,
 } from './agent-answers.js';
 import { AgentRefused } from './agent-refused.error.js';
-import { type AgentAnswer, type AgentCall, AgentTransport, type CallOptions } from './agent-transport.js';
+import { type AgentAnswer, type AgentCall, AgentTransport } from './agent-transport.js';
 import { AlreadyStarted } from './already-started.error.js';
 import { readLogLines, readOutput } from './output-lines.js';
-
-export interface OutputOptions extends CallOptions {
-  /** `seq` of the last piece already seen; all without it, and for anything below 1. */
-  readonly after?: number;
-  /** Stay until the operation has ended. Default true. */
-  readonly follow?: boolean;
-}
-
-export interface ArchiveUpload extends CallOptions {
-  /** Bytes. */
-  readonly size: number;
-  /** 64 hexadecimal digits. */
-  readonly sha256: string;
-  readonly body: Readable;
-}
-
-export interface FileUpload extends CallOptions {
-  /** Absolute path on the machine; with `extract` the folder that takes the content of the archive. */
-  readonly path: string;
-  /** Octal digits, for example `0644`. */
-  readonly mode: string;
-  readonly extract?: ArchiveFormat;
-  /** Bytes, when they are known before. */
-  readonly size?: number;
-  readonly body: Readable;
-}
-
-export interface LogQuestion extends CallOptions {
-  readonly service: string;
-  readonly lines: number;
-  readonly since?: Date;
-  /** Stay for lines to come. Default false. */
-  readonly follow?: boolean;
-}
-
-/** A slot of a shared host. */
-export type SlotTarget = AgentTarget & { readonly slot: string };
 
 /**
  * Calls to agents, through the replica that holds the tunnel. Every method throws `TunnelMissing` or
@@ -155,12 +124,12 @@ export class AgentClient {
     { after = 0, follow = true, signal }: OutputOptions = {},
   ): AsyncGenerator<AgentOutputChunk | AgentOutputStep | AgentOutputEnd> {
     const path = `${operationPath(operationId)}/output?after=${Math.max(0, after)}&follow=${follow}`;
-    yield* this.#stream(serverId, path, signal, readOutput);
+    yield* await this.#stream(serverId, path, signal, readOutput);
   }
 
   /**
    * Puts the archive of a deploy; it is kept until its operation ends. A repeat replaces it.
-   * @throws AgentRefused `archive_mismatch`, `body_too_large`
+   * @throws AlreadyStarted; AgentRefused `archive_mismatch`, `body_too_large`, `voided`
    */
   async putArchive(
     { serverId, slot }: AgentTarget,
@@ -169,7 +138,12 @@ export class AgentClient {
   ): Promise<AgentArchive> {
     const path = `/archives/${encodeURIComponent(operationId)}?${query({ size, sha256, slot })}`;
     const call: AgentCall = { method: 'PUT', path, upload: { stream: body, size } };
-    return this.#read(serverId, call, options, parseArchive);
+    return this.#transport.call(serverId, call, options, async (answer) => {
+      const value = await this.#transport.json(answer);
+      if (answer.statusCode === 200) return parseArchive(value);
+      if (answer.statusCode === 409) throw new AlreadyStarted(parseOperation(value, operationId));
+      throw this.#transport.failure(serverId, answer, value);
+    });
   }
 
   /** @throws AgentRefused `path_denied`, `body_too_large`, `archive_refused`, `slot_not_found` */
@@ -185,13 +159,17 @@ export class AgentClient {
     return this.#read(serverId, call, options, parseFile);
   }
 
-  /** Lines of a service, oldest first. @throws AgentRefused `slot_not_found`, `app_not_deployed` */
-  async *readLogs(
+  /**
+   * Resolves when the agent begins to answer.
+   * @returns lines of a service, oldest first
+   * @throws AgentRefused `slot_not_found`, `app_not_deployed`
+   */
+  async readLogs(
     { serverId, slot }: AgentTarget,
     { service, lines, since, follow = false, signal }: LogQuestion,
-  ): AsyncGenerator<AgentLogLine> {
+  ): Promise<AsyncGenerator<AgentLogLine>> {
     const asked = query({ service, lines, since: since?.toISOString(), follow, slot });
-    yield* this.#stream(serverId, `/logs?${asked}`, signal, readLogLines);
+    return this.#stream(serverId, `/logs?${asked}`, signal, readLogLines);
   }
 
   /** @throws AgentRefused `slot_not_found` */
@@ -254,18 +232,18 @@ export class AgentClient {
     }
   }
 
-  async *#stream<T>(
+  async #stream<T>(
     serverId: string,
     path: string,
     signal: AbortSignal | undefined,
     read: (body: AsyncIterable<Buffer>) => AsyncGenerator<T>,
-  ): AsyncGenerator<T> {
+  ): Promise<AsyncGenerator<T>> {
     const call: AgentCall = { method: 'GET', path };
     const answer = await this.#transport.call(serverId, call, { signal }, async (sent) => {
       if (sent.statusCode === 200) return sent;
       throw this.#transport.failure(serverId, sent, await this.#transport.json(sent));
     });
-    yield* this.#pieces(serverId, answer, signal, read);
+    return this.#pieces(serverId, answer, signal, read);
   }
 
   async *#pieces<T>(

@@ -7,6 +7,7 @@ import {
   readTunnelFault,
   TUNNEL_FAULT_HEADER,
 } from '../gateway/internal-paths.js';
+import type { CallOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
 import { AlreadyStarted } from './already-started.error.js';
@@ -38,10 +39,6 @@ interface Refusal {
   readonly error?: unknown;
   readonly message?: unknown;
   readonly newestFence?: unknown;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
 }
 
 /** A body that is streamed. It is destroyed when the call ends before it does. */
@@ -81,6 +78,8 @@ export class AgentTransport {
     { signal }: CallOptions,
     work: (answer: AgentAnswer) => Promise<T>,
   ): Promise<T> {
+    // A body may break before it is sent; its error then ends the sending.
+    call.upload?.stream.on('error', () => undefined);
     try {
       const replicaUrl = await retryTransient(
         () => this.lookup.findReplicaUrl(serverId),

@@ -26,7 +26,9 @@ describe('output lines', () => {
     const step = { name: 'install', status: 'ok', durationMs: 7, exitCode: 0 };
     const report = { releaseId: 'r', steps: [step], failure: null, warnings: ['w'], port: 3000 };
     const chunks = ['install', 'build'].flatMap((name, turn) =>
-      Array.from({ length: 10 }, (_, index) => piece(turn * 10 + index + 1, 'x'.repeat(60_000), 'stdout', name)),
+      Array.from({ length: 10 }, (_, index) =>
+        piece(turn * 10 + index + 1, 'x'.repeat(60_000), 'stdout', name),
+      ),
     );
     const pieces = await read(line({ step }), ...chunks, line({ ...END, exitCode: null, deploy: report }));
     expect(pieces[0]).toEqual({ step });

@@ -6,7 +6,7 @@ import {
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
 } from 'node:http2';
-import { type Duplex, pipeline, type Readable } from 'node:stream';
+import { type Duplex, finished, type Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { AGENT_AUTHORITY, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
@@ -103,11 +103,7 @@ export class AgentSession {
       signal,
     );
     const answer = this.#answer(stream);
-    if (body) {
-      pipeline(body, stream, (error) => {
-        if (error) stream.close(constants.NGHTTP2_CANCEL);
-      });
-    }
+    if (body) sendBody(body, stream);
     return answer;
   }
 
@@ -154,4 +150,13 @@ export class AgentSession {
       this.socket.ping();
     }
   }
+}
+
+/** An answer may come before the body has ended: the rest is dropped then, so that the answer arrives. */
+function sendBody(body: Readable, stream: ClientHttp2Stream): void {
+  finished(body, { writable: false }, (error) => {
+    if (error) stream.close(constants.NGHTTP2_CANCEL);
+  });
+  stream.once('close', () => body.unpipe(stream).resume());
+  body.pipe(stream);
 }

@@ -45,6 +45,10 @@ export const INFRA_ERRORS = {
   NOT_BLACKHOLE: envelope(409, 'no', 'The server is not in tunnel mode.'),
   BLACKHOLE_ONLY: envelope(400, 'no', 'The endpoint works in tunnel mode only.'),
   WAKE_IN_PROGRESS: envelope(409, 'yes', 'The server is being woken by another request.'),
+  SAME_MODE: envelope(400, 'no', 'The server is in this mode already.'),
+  OPEN_MODE_NOT_ALLOWED: envelope(403, 'no', 'The portal or the provider does not allow the open mode.'),
+  PORT_RESTRICTED: envelope(400, 'no', 'port must be 0 or 1024 to 65535.'),
+  PROVIDER_NOT_FOUND: envelope(404, 'no', 'No such provider.'),
   SERVER_WAKE_BLOCKED: envelope(403, 'no', 'The server may not be woken.'),
   REPAIR_BLOCKED: envelope(409, 'no', 'The server may not be repaired now.'),
   VM_MISSING: envelope(422, 'no', 'The machine behind the server is gone.'),
@@ -53,6 +57,9 @@ export const INFRA_ERRORS = {
   APP_ACCESS_DENIED: envelope(403, 'no', 'You may not open this application.'),
   APP_NOT_DEPLOYED: envelope(503, 'no', 'Nothing runs at this address yet.'),
   APP_UNREACHABLE: envelope(502, 'read', 'The application does not answer.', { logLevel: 'info' }),
+  APP_UPGRADE_REFUSED: envelope(502, 'no', 'The application did not agree to a WebSocket.', {
+    logLevel: 'info',
+  }),
   APP_CONNECTION_LOST: envelope(502, 'read', 'The connection to the application broke off.'),
 
   ACCESS_TOKEN_NOT_FOUND: envelope(404, 'no', 'No such access token of this server.'),
@@ -84,7 +91,11 @@ export const INFRA_ERRORS = {
   UPLOAD_PATH_DENIED: envelope(403, 'no', 'Files may not be written to this path.'),
 
   INVALID_EVENT: envelope(400, 'no', 'The portal knows no such event.'),
-  NOT_OAUTH_APP: envelope(400, 'no', 'No user of an application of the portal has signed in for this server.'),
+  NOT_OAUTH_APP: envelope(
+    400,
+    'no',
+    'No user of an application of the portal has signed in for this server.',
+  ),
   BIND_FAILED: envelope(502, 'no', 'The host refused to bind the event.'),
   SUBSCRIPTION_LIMIT: envelope(409, 'no', 'The server has as many subscriptions as it may have.'),
   SUBSCRIPTION_NOT_FOUND: envelope(404, 'no', 'No such subscription of this server.'),

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import type { Supervisor } from '../app/supervisor.js';
+import type { DeployEngine } from '../deploy/deploy-engine.js';
+import type { DeployMachine, DeployTimes } from '../deploy/deploy-machine.js';
+import type { DeployPlan } from '../deploy/deploy-plan.js';
+import type { JournalFact } from '../journal/journal-fact.js';
+import { Journal } from '../journal/journal.js';
+import { commandOutput, deployOutput } from '../operations/output-source.js';
+import type { OperationView } from '../operations/operation-view.js';
+import { Operations } from '../operations/operations.js';
+import type { StartResult } from '../operations/start-result.js';
+import { engineFixture } from './engine.js';
+
+export type Files = Readonly<Record<string, string>>;
+
+/** Answers with `NAME`; with `SICK` its health is bad; with `FIXED` it listens there instead of on `PORT`. */
+export const SERVER = `
+const { NAME = 'app', SICK, FIXED, PORT, DIES } = process.env;
+console.log('starting', NAME, process.env.TOKEN ?? '');
+if (DIES) process.exit(Number(DIES));
+require('http').createServer((request, response) => {
+  if (request.url === '/health' && SICK) return response.writeHead(Number(SICK)).end('sick ' + process.env.TOKEN);
+  response.end(NAME + ' ' + request.url);
+}).listen(Number(FIXED ?? PORT), '127.0.0.1');
+`;
+
+async function tarOf(files: Files): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
+  tar.finalize();
+  const parts: Buffer[] = [];
+  for await (const part of tar as AsyncIterable<Buffer>) parts.push(part);
+  return gzipSync(Buffer.concat(parts));
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}
+
+/** Whether a fact is the one at which the agent is to die. */
+export type Fatal = (fact: JournalFact) => boolean;
+
+/** Agents over one home folder, one after the other, with the applications that outlive them. */
+export class DeployRig {
+  #fence = 0;
+
+  private constructor(
+    readonly home: string,
+    private journal: Journal,
+    public engine: DeployEngine,
+    public supervisor: Supervisor,
+    public operations: Operations,
+  ) {}
+
+  static async start(
+    times: Partial<DeployTimes> = {},
+    more: Partial<DeployMachine> = {},
+  ): Promise<DeployRig> {
+    const home = mkdtempSync(join(tmpdir(), 'deploy-'));
+    const journal = await Journal.open(home, Date.now());
+    const engine = engineFixture(home, journal, { health: 20_000, routed: 5000, ...times }, more);
+    return new DeployRig(home, journal, engine, engine.supervisor, new Operations(engine));
+  }
+
+  async stop(): Promise<void> {
+    await this.operations.stop();
+    await this.supervisor.stop();
+    await this.journal.close();
+    rmSync(this.home, { recursive: true, force: true });
+  }
+
+  /** The agent dies at a fact: before or after it is on the disk. Nothing of it goes on. Resolves when it is dead. */
+  dieAt(fatal: Fatal, when: 'before' | 'after'): Promise<void> {
+    const append = this.journal.append.bind(this.journal);
+    const { promise: dead, resolve: tell } = withResolvers();
+    const never = new Promise<void>(() => undefined);
+    let isDead = false;
+    this.journal.append = async (fact) => {
+      if (isDead) return never;
+      if (!fatal(fact)) return append(fact);
+      isDead = true;
+      if (when === 'after') await append(fact);
+      tell();
+      return never;
+    };
+    return dead;
+  }
+
+  /** Another agent takes the home folder over; the applications run on. */
+  async takeOver(): Promise<void> {
+    this.journal = await Journal.open(this.home, Date.now());
+    this.engine = engineFixture(this.home, this.journal, this.engine.machine.times, {
+      ...this.engine.machine,
+      journal: this.journal,
+    });
+    this.operations = new Operations(this.engine);
+  }
+
+  async put(operationId: string, files: Files): Promise<DeployPlan['archive']> {
+    const archive = await tarOf(files);
+    const sha256 = createHash('sha256').update(archive).digest('hex');
+    const size = archive.length;
+    await this.engine.machine.archives.put(operationId, { size, sha256 }, Readable.from([archive]));
+    return { format: 'tar.gz', size, sha256 };
+  }
+
+  async begin(
+    plan: Partial<DeployPlan> = {},
+    files: Files = { 'server.js': SERVER },
+    timeoutSeconds = 30,
+  ): Promise<{ readonly id: string; readonly started: Promise<StartResult> }> {
+    const id = randomUUID();
+    const archive = await this.put(id, files);
+    this.#fence += 1;
+    const started = this.operations.start({
+      operationId: id,
+      kind: 'deploy',
+      slot: null,
+      fence: this.#fence,
+      timeoutSeconds,
+      plan: {
+        archive,
+        runtime: null,
+        install: null,
+        build: null,
+        preStart: null,
+        start: 'exec node server.js',
+        port: 3000,
+        env: {},
+        healthPath: '/health',
+        cleanDeploy: false,
+        dataDirs: [],
+        dataDirsRecursive: false,
+        serviceName: 'app',
+        extractTo: '',
+        ...plan,
+      },
+    });
+    return { id, started };
+  }
+
+  async ended(id: string): Promise<OperationView> {
+    await this.operations.ended(id);
+    return this.operations.read(id) as OperationView;
+  }
+
+  /** A release has this many milliseconds to answer. */
+  allowHealth(health: number): void {
+    Object.assign(this.engine.machine.times, { health });
+  }
+
+  /** A deploy from beginning to end. */
+  async deploy(plan?: Partial<DeployPlan>, files?: Files, timeoutSeconds?: number): Promise<OperationView> {
+    const { id, started } = await this.begin(plan, files, timeoutSeconds);
+    await started;
+    return this.ended(id);
+  }
+
+  /** Status of every step. */
+  static steps(view: OperationView): Record<string, string> {
+    return Object.fromEntries((view.deploy?.steps ?? []).map(({ name, status }) => [name, status]));
+  }
+
+  /** What the application answers where requests are led; null when nothing does. */
+  ask(path = '/'): Promise<string | null> {
+    const port = this.supervisor.current(null)?.port;
+    return new Promise((resolve) => {
+      if (!port) return resolve(null);
+      const call = request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString()));
+        response.on('end', () => resolve(text));
+      });
+      call.on('error', () => resolve(null));
+      call.end();
+    });
+  }
+
+  /** All output as text, steps of a deploy one after the other. */
+  async output(id: string): Promise<string> {
+    const folder = this.operations.folder(id);
+    const view = this.operations.read(id) as OperationView;
+    const source =
+      view.kind === 'deploy'
+        ? deployOutput(folder, 0, this.engine.mask(id), false)
+        : commandOutput(folder, 0);
+    let text = '';
+    for await (const line of source.read(view)) if ('data' in line) text += line.data.toString();
+    await source.close();
+    return text;
+  }
+}

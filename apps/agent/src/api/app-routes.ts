@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import type { Supervisor } from '../app/supervisor.js';
+import type { ResourceLimits } from '../process/account.js';
+import type { Slots } from '../slots/slots.js';
+import { sendJson } from './json-response.js';
+import { readJsonBody } from './json-body.js';
+import { RequestError } from './request-error.js';
+import type { Route } from './route.js';
+import { slotParameter } from './slot-parameter.js';
+
+const SLOT = /^\/slots\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})$/;
+
+const HIGHEST: Readonly<Record<keyof ResourceLimits, number>> = {
+  memoryMb: 1024 * 1024,
+  cpuPercent: 100 * 1024,
+  maxProcesses: 1_000_000,
+};
+
+/** @throws RequestError */
+async function readLimits(body: Readable): Promise<ResourceLimits> {
+  const values = await readJsonBody(body);
+  for (const [name, highest] of Object.entries(HIGHEST)) {
+    const value = values[name];
+    if (!Number.isSafeInteger(value) || (value as number) < 1 || (value as number) > highest) {
+      throw new RequestError(400, 'invalid_request', `field ${name} is not valid`);
+    }
+  }
+  const { memoryMb, cpuPercent, maxProcesses } = values as unknown as ResourceLimits;
+  return { memoryMb, cpuPercent, maxProcesses };
+}
+
+/** `GET /app?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
+export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: /^\/app$/,
+      handle: ({ stream, query }) => sendJson(stream, 200, supervisor.view(slotParameter(query, slots))),
+    },
+    {
+      method: 'PUT',
+      path: SLOT,
+      handle: async ({ stream, id }) => {
+        slots.put(id, await readLimits(stream));
+        sendJson(stream, 200, { slot: id });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: SLOT,
+      handle: async ({ stream, id }) => {
+        await supervisor.remove(id);
+        slots.delete(id);
+        sendJson(stream, 200, { slot: id, deleted: true });
+      },
+    },
+  ];
+}

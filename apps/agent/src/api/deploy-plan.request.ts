@@ -1,0 +1,89 @@
+import type { DeployPlan } from '../deploy/deploy-plan.js';
+import { ARCHIVE_FORMATS } from './archive-format.js';
+import { RequestError } from './request-error.js';
+
+const TEXT_LIMIT = 100_000;
+const ENV_NAMES = 250;
+const ENV_VALUE_BYTES = 64 * 1024;
+const DATA_DIRS = 50;
+
+type Check = (value: unknown) => boolean;
+
+const isText: Check = (value) => typeof value === 'string' && !value.includes('\0');
+const isShellText: Check = (value) =>
+  isText(value) && value !== '' && Buffer.byteLength(value as string) <= TEXT_LIMIT;
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+
+/** A path below a folder, without steps upwards and not to be taken for an option. */
+function isInnerPath(path: string): boolean {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const isPlain = !path.includes('\0') && !path.includes('\\') && path.length <= 1024;
+  return isPlain && parts.length > 0 && !parts.includes('..') && !/^[/-]/.test(path);
+}
+
+const isDataDir: Check = (value) =>
+  typeof value === 'string' && isInnerPath(value.replace(/^\/(opt\/)?data\//, ''));
+
+const isEnv: Check = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length <= ENV_NAMES &&
+  Object.entries(value).every(
+    ([name, text]) =>
+      /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) &&
+      isText(text) &&
+      Buffer.byteLength(text as string) <= ENV_VALUE_BYTES,
+  );
+
+const isArchive: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, size, sha256 } = value as Partial<Record<string, unknown>>;
+  return (
+    ARCHIVE_FORMATS.some((one) => one === format) &&
+    Number.isSafeInteger(size) &&
+    typeof sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(sha256)
+  );
+};
+
+const FIELDS: Readonly<Record<keyof DeployPlan, Check>> = {
+  archive: isArchive,
+  runtime: orNull((value) => isText(value) && /^[a-z]+\d*$/.test(value as string)),
+  install: orNull(isShellText),
+  build: orNull(isShellText),
+  preStart: orNull(isShellText),
+  start: orNull(isShellText),
+  port: (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 65_535,
+  env: isEnv,
+  healthPath: orNull((value) => isText(value) && /^\/[\x21-\x7e]*$/.test(value as string)),
+  cleanDeploy: (value) => typeof value === 'boolean',
+  dataDirs: (value) => Array.isArray(value) && value.length <= DATA_DIRS && value.every(isDataDir),
+  dataDirsRecursive: (value) => typeof value === 'boolean',
+  serviceName: (value) => typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value),
+  extractTo: (value) => value === '' || (typeof value === 'string' && isInnerPath(value)),
+};
+
+/** @throws RequestError that names the field */
+export function readDeployPlan(value: unknown): DeployPlan {
+  if (typeof value !== 'object' || value === null) {
+    throw new RequestError(400, 'invalid_request', 'field plan is not valid');
+  }
+  const values = value as Partial<Record<string, unknown>>;
+  for (const [name, valid] of Object.entries(FIELDS)) {
+    if (!valid(values[name])) {
+      throw new RequestError(400, 'invalid_request', `field plan.${name} is not valid`);
+    }
+  }
+  const plan = values as unknown as DeployPlan;
+  if (plan.start === null && plan.runtime !== 'static') {
+    throw new RequestError(
+      400,
+      'invalid_request',
+      'field plan.start may be null only with the runtime static',
+    );
+  }
+  return plan;
+}

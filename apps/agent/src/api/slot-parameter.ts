@@ -1,0 +1,10 @@
+import type { Slot } from '../app/slot-folders.js';
+import type { Slots } from '../slots/slots.js';
+import { RequestError } from './request-error.js';
+
+/** The slot a call names; null without one. @throws RequestError `slot_not_found` */
+export function slotParameter(query: URLSearchParams, slots: Slots): Slot {
+  const slot = query.get('slot') || null;
+  if (!slots.has(slot)) throw new RequestError(404, 'slot_not_found', 'there is no such slot');
+  return slot;
+}

@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '#libs/testing';
+import { DeployRig } from '../__fixtures__/deploy-rig.js';
+import type { JournalFact } from '../journal/journal-fact.js';
+import type { DeployPlan } from './deploy-plan.js';
+import type { DeployStep, DeployStepStatus } from './deploy-report.js';
+
+const atStep =
+  (name: DeployStep, status: DeployStepStatus) =>
+  (fact: JournalFact): boolean =>
+    fact.fact === 'step' && fact.step.name === name && fact.step.status === status;
+const atFact =
+  (kind: JournalFact['fact']) =>
+  (fact: JournalFact): boolean =>
+    fact.fact === kind;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a deploy whose agent is killed', () => {
+  let rig: DeployRig;
+  let name = 'v0';
+  let serving: string | null = null;
+
+  beforeAll(async () => {
+    rig = await DeployRig.start();
+    serving = (await rig.deploy({ env: { NAME: name } })).operationId;
+  });
+  afterAll(() => rig.stop());
+
+  async function killed(
+    when: 'before' | 'after',
+    fatal: (fact: JournalFact) => boolean,
+    plan: Partial<DeployPlan> = {},
+  ): Promise<string> {
+    const dead = rig.dieAt(fatal, when);
+    const { id } = await rig.begin(plan);
+    await dead;
+    return id;
+  }
+
+  it('before anything was started is as if it had never been asked for', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const id = await killed(when, atFact('starting'));
+      await rig.takeOver();
+      expect(rig.operations.read(id)).toBeNull();
+      expect(existsSync(join(rig.home, 'archives', id))).toBe(true);
+    }
+    expect(await rig.ask()).toBe(`${name} /`);
+  });
+
+  it.each<['before' | 'after', string, (fact: JournalFact) => boolean, DeployStep]>([
+    ['after', 'the start', atFact('started'), 'download'],
+    ['after', 'the beginning of the first step', atStep('download', 'running'), 'download'],
+    ['before', 'the end of the first step', atStep('download', 'ok'), 'download'],
+    ['after', 'the end of the first step', atStep('download', 'ok'), 'download'],
+    ['before', 'the process of a step is known', atFact('step_process'), 'install'],
+    ['after', 'the process of a step is known', atFact('step_process'), 'install'],
+    ['before', 'the end of a shell', atStep('install', 'ok'), 'install'],
+    ['after', 'the service was described', atStep('systemd', 'ok'), 'systemd'],
+    ['before', 'the start of the application is known', atStep('start', 'ok'), 'start'],
+    ['after', 'the application was started', atStep('start', 'ok'), 'start'],
+    ['after', 'the probe began', atStep('healthcheck', 'running'), 'healthcheck'],
+    ['after', 'the probe ended', atStep('healthcheck', 'ok'), 'healthcheck'],
+    ['before', 'the switch is known', atFact('switched'), 'tunnel_routing'],
+  ])('%s %s is undone', async (when, _, fatal, step) => {
+    const id = await killed(when, fatal, { install: 'true', env: { NAME: 'never' } });
+    await rig.takeOver();
+    const view = await rig.ended(id);
+    expect(view).toMatchObject({ state: 'ended', timedOut: false });
+    expect(view.deploy?.failure).toMatchObject({
+      step,
+      message: expect.stringContaining('The agent restarted'),
+      rolledBackTo: serving,
+    });
+    expect(await rig.ask()).toBe(`${name} /`);
+    expect(readdirSync(join(rig.home, 'releases')).sort()).toEqual([serving, `${serving}.json`]);
+    expect(readlinkSync(join(rig.home, 'app'))).toBe(join('releases', serving as string));
+    expect(existsSync(join(rig.home, 'archives', id))).toBe(false);
+  });
+
+  it('while a shell runs is undone, and the shell is ended with all it has started', async () => {
+    const pidFile = join(rig.home, 'data', 'pids');
+    const install = `trap "" TERM; sleep 61 & echo $! >${pidFile}; sleep 61`;
+    const { id } = await rig.begin({ install });
+    await eventually(() => readFileSync(pidFile));
+    void rig.dieAt(() => true, 'before');
+    await rig.takeOver();
+    expect((await rig.ended(id)).deploy?.failure).toMatchObject({ step: 'install', rolledBackTo: serving });
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    await eventually(() => expect(isAlive(pid)).toBe(false));
+    expect(await rig.ask()).toBe(`${name} /`);
+  });
+
+  it.each<['before' | 'after', string, (fact: JournalFact) => boolean]>([
+    ['after', 'the switch', atFact('switched')],
+    ['after', 'the end of the switch', atStep('tunnel_routing', 'ok')],
+    ['after', 'the release before begins to be ended', atStep('stop_existing', 'running')],
+    ['before', 'the release before is known to have ended', atStep('stop_existing', 'ok')],
+    ['before', 'its end', atFact('ended')],
+  ])('%s %s is finished', async (when, what, fatal) => {
+    name = what.replaceAll(' ', '-');
+    const id = await killed(when, fatal, { env: { NAME: name } });
+    await rig.takeOver();
+    const view = await rig.ended(id);
+    expect(view).toMatchObject({ state: 'ended', deploy: { failure: null } });
+    expect(view.deploy?.steps.every(({ status }) => status === 'ok' || status === 'skipped')).toBe(true);
+    expect(view.deploy?.steps).toHaveLength(14);
+    expect(await rig.ask()).toBe(`${name} /`);
+    serving = id;
+  });
+
+  it('after the switch is undone when the new release no longer answers', async () => {
+    const lines = {
+      'server.js': `
+      const sick = require('fs').existsSync('../../data/sick');
+      require('http').createServer((q, r) => {
+        if (q.url === '/die') return process.exit(1);
+        r.writeHead(sick && q.url === '/health' ? 500 : 200).end('ill');
+      }).listen(process.env.PORT, '127.0.0.1');
+    `,
+    };
+    const dead = rig.dieAt(atFact('switched'), 'after');
+    const { id } = await rig.begin({ preStart: 'true' }, lines);
+    await dead;
+    writeFileSync(join(rig.home, 'data', 'sick'), '');
+    await rig.ask('/die');
+    rig.allowHealth(1500);
+    await rig.takeOver();
+    const view = await rig.ended(id);
+    expect(view.deploy?.failure).toMatchObject({
+      step: 'tunnel_routing',
+      message: expect.stringContaining('no longer answered'),
+      rolledBackTo: serving,
+    });
+    expect(await rig.ask()).toBe(`${name} /`);
+  });
+
+  it('is undone once more when the agent dies while undoing', async () => {
+    const id = await killed('before', atStep('install', 'failed'), { install: 'exit 1' });
+    await rig.takeOver();
+    expect((await rig.ended(id)).deploy?.failure).toMatchObject({ step: 'install', rolledBackTo: serving });
+    expect(await rig.ask()).toBe(`${name} /`);
+  });
+});

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Slot } from '../app/slot-folders.js';
+import type { OperationRecord } from '../journal/journal.state.js';
+import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import type { DeployMachine } from './deploy-machine.js';
+import type { DeployPlan } from './deploy-plan.js';
+import { RunningDeploy } from './running-deploy.js';
+import { SecretMask } from './secret-mask.js';
+
+/** Stands for a plan somebody has removed: enough to find out how a deploy that was left open ends. */
+const PLAN_GONE: DeployPlan = {
+  archive: { format: 'tar', size: 0, sha256: '' },
+  runtime: null,
+  install: null,
+  build: null,
+  preStart: null,
+  start: null,
+  port: 0,
+  env: {},
+  healthPath: null,
+  cleanDeploy: false,
+  dataDirs: [],
+  dataDirsRecursive: false,
+  serviceName: '',
+  extractTo: '',
+};
+
+/**
+ * Begins deploys and takes up those an earlier agent left, one at a time in a slot. The plans lie in
+ * `<home>/deploys/<operation id>.json`, for the agent only: they hold secrets, and the output can only be given out
+ * with them.
+ */
+export class DeployEngine {
+  readonly #turns = new Map<Slot, Promise<unknown>>();
+  readonly #masks = new Map<string, SecretMask>();
+  readonly #folder: string;
+
+  constructor(readonly machine: DeployMachine) {
+    this.#folder = join(machine.home, 'deploys');
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  /** The plan is on the disk once this returns. */
+  keep(operationId: string, plan: DeployPlan): void {
+    writeDurably(this.#path(operationId), JSON.stringify(plan));
+  }
+
+  /** The deploy and its output are forgotten. */
+  forget(operationId: string): void {
+    this.#masks.delete(operationId);
+    if (existsSync(this.#path(operationId))) rmSync(this.#path(operationId));
+  }
+
+  run(record: OperationRecord, isRecovered: boolean): RunningDeploy {
+    const { operationId, slot } = record;
+    const plan = this.#plan(operationId) ?? PLAN_GONE;
+    const turn = this.#turns.get(slot) ?? Promise.resolve();
+    const deploy = new RunningDeploy({ machine: this.machine, record, plan, turn, isRecovered });
+    this.#turns.set(slot, deploy.ended);
+    return deploy;
+  }
+
+  /** What hides the secrets of a deploy in its output. */
+  mask(operationId: string): SecretMask {
+    const known = this.#masks.get(operationId);
+    if (known) return known;
+    const plan = this.#plan(operationId);
+    if (!plan) throw new Error('the output cannot be given out: what hides its secrets is gone');
+    const mask = new SecretMask(plan.env);
+    this.#masks.set(operationId, mask);
+    return mask;
+  }
+
+  #plan(operationId: string): DeployPlan | null {
+    return readJsonFile(this.#path(operationId)) as DeployPlan | null;
+  }
+
+  #path(operationId: string): string {
+    return join(this.#folder, `${operationId}.json`);
+  }
+}

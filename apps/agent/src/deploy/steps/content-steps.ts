@@ -1,0 +1,117 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ARCHIVE_LIMITS } from '../../archive/archive-limits.js';
+import { unpackArchive } from '../../archive/unpack-archive.js';
+import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
+import { StepFailure } from '../step-failure.js';
+import { findRuntime } from './runtimes.js';
+
+/** What systems leave in folders and archives; no application needs it. */
+const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
+const DATA_ROOTS = ['/opt/data/', '/data/'];
+
+export const download: Step = async (context) => {
+  const { machine, plan, releaseId, releases, release, signal } = context;
+  const fault = await machine.archives.fault(releaseId, plan.archive);
+  if (fault) throw new StepFailure(`The archive cannot be used: ${fault}.`);
+  releases.create(releaseId);
+  const path = machine.archives.path(releaseId);
+  const target = join(release, plan.extractTo);
+  try {
+    const unpacked = await unpackArchive(path, plan.archive.format, target, ARCHIVE_LIMITS, signal);
+    context.windowsPaths = unpacked.backslashes;
+    context.note('download', `${unpacked.entries} entries, ${unpacked.bytes} bytes`);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new StepFailure(`The archive cannot be unpacked: ${(error as Error).message}`);
+  }
+  return DONE;
+};
+
+/** A release always starts with an empty folder; what can be left of earlier ones are caches. */
+export const clean: Step = async ({ plan, folders }) => {
+  if (!plan.cleanDeploy) return SKIPPED;
+  mkdirSync(folders.cache, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folders.cache)) {
+    rmSync(join(folders.cache, name), { recursive: true, force: true });
+  }
+  return DONE;
+};
+
+/** The paths were turned while unpacking, where each is checked; this tells of it. */
+export const normalizeWindowsPaths: Step = async (context) => {
+  if (context.windowsPaths === 0) return SKIPPED;
+  context.note('normalize_windows_paths', `${context.windowsPaths} paths written with backslashes`);
+  return DONE;
+};
+
+function removeMetadata(folder: string): number {
+  let removed = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (METADATA.test(entry.name)) {
+      rmSync(path, { recursive: true, force: true });
+      removed += 1;
+    } else if (entry.isDirectory()) removed += removeMetadata(path);
+  }
+  return removed;
+}
+
+/**
+ * Folders of a plan below the data folder. Absolute ones are below one of two roots; only the others are seen
+ * inside the release.
+ */
+function dataFolders(dirs: readonly string[]): { path: string; linked: boolean }[] {
+  return dirs.map((dir) => {
+    const root = DATA_ROOTS.find((prefix) => dir.startsWith(prefix));
+    const path = posix.normalize(root ? dir.slice(root.length) : dir).replace(/\/+$/, '');
+    return { path, linked: root === undefined };
+  });
+}
+
+/**
+ * Run as the user of the slot, so that a link laid out in the data folder leads nowhere it could not go itself.
+ * `$1` data folder, `$2` 1 for a link in the release, `$3` path, `$4` 1 to open all of it. What the archive brings
+ * in such a folder is its first content.
+ */
+const DATA_FOLDER_SCRIPT = `
+if [ ! -d "$1/$3" ]; then
+  mkdir -p "$1/$3" || exit 1
+  if [ "$2" = 1 ] && [ -d "$3" ] && [ ! -L "$3" ]; then cp -R "$3/." "$1/$3/" || exit 1; fi
+fi
+if [ "$4" = 1 ]; then chmod -R u+rwX "$1/$3" || exit 1; fi
+if [ "$2" = 1 ]; then
+  mkdir -p "$(dirname "$3")" && rm -rf "$3" && ln -s "$1/$3" "$3" || exit 1
+fi
+`;
+
+function word(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+async function linkDataFolders({ plan, folders, shell }: DeployContext): Promise<void> {
+  const calls = dataFolders(plan.dataDirs).map(({ path, linked }) =>
+    [folders.data, linked ? '1' : '0', path, plan.dataDirsRecursive ? '1' : '0'].map(word).join(' '),
+  );
+  if (calls.length === 0) return;
+  const text = `prepare() {${DATA_FOLDER_SCRIPT}}\n${calls.map((call) => `prepare ${call}`).join('\n')}`;
+  await shell.run('cleanup_metadata', text);
+}
+
+export const cleanupMetadata: Step = async (context) => {
+  const { releases, release, releaseId, folders, plan } = context;
+  const removed = removeMetadata(release);
+  mkdirSync(folders.data, { recursive: true, mode: 0o700 });
+  releases.handOver(releaseId);
+  await linkDataFolders(context);
+  if (removed > 0) context.note('cleanup_metadata', `${removed} files of other systems removed`);
+  return removed > 0 || plan.dataDirs.length > 0 ? DONE : SKIPPED;
+};
+
+export const runtime: Step = async ({ plan, machine, note }) => {
+  if (plan.runtime === null) return SKIPPED;
+  const search = await findRuntime(plan.runtime, plan.env['PATH'] ?? machine.path ?? '');
+  if ('missing' in search) throw new StepFailure(search.missing);
+  note('runtime', search.found);
+  return DONE;
+};

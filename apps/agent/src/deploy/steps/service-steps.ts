@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Candidate } from '../../app/app-supervisor.port.js';
+import { pause } from '../../process/pause.js';
+import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
+import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
+import { StepFailure } from '../step-failure.js';
+import { envFile } from './env-file.js';
+
+const BUILT_FOLDERS = ['dist', 'build', 'out', 'public'];
+const LOG_LINES = 40;
+const LOG_LINE_LENGTH = 500;
+const ADDRESS_IN_USE = /EADDRINUSE|address already in use/i;
+
+/** The folder belongs to the user of the slot: a link laid there is taken away, never followed. */
+export const env: Step = async ({ plan, release, machine, slot }) => {
+  if (Object.keys(plan.env).length === 0) return SKIPPED;
+  const path = join(release, '.env');
+  await rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(envFile(plan.env));
+    const account = machine.account(slot);
+    if (account) await file.chown(account.uid, account.gid);
+  } finally {
+    await file.close();
+  }
+  return DONE;
+};
+
+/** A site that was built has its pages there; beside them a root may have the start page it was built from. */
+function siteOf({ plan, release }: DeployContext): string {
+  const built =
+    plan.build === null
+      ? undefined
+      : BUILT_FOLDERS.find((name) => existsSync(join(release, name, 'index.html')));
+  return built === undefined ? release : join(release, built);
+}
+
+function startCommand(context: DeployContext): string {
+  const { plan, machine } = context;
+  if (plan.start !== null) return plan.start;
+  if (plan.runtime === 'static') return machine.staticCommand(siteOf(context));
+  throw new StepFailure('The deploy has no start command.');
+}
+
+/** Writes down what the service is: the supervisor keeps it running. */
+export const systemd: Step = async (context) => {
+  const { plan, releases, releaseId } = context;
+  releases.describe({
+    releaseId,
+    serviceName: plan.serviceName,
+    command: startCommand(context),
+    env: Object.keys(plan.env).sort(),
+    runtime: plan.runtime,
+    declaredPort: plan.port,
+    healthPath: plan.healthPath,
+    describedAt: new Date().toISOString(),
+    deployedAt: null,
+    fixedPort: false,
+  });
+  return DONE;
+};
+
+async function startCandidate(context: DeployContext): Promise<Candidate> {
+  const { machine, plan, releaseId, slot, release, signal } = context;
+  try {
+    context.candidate = await machine.supervisor.startCandidate({
+      releaseId,
+      slot,
+      folder: release,
+      command: startCommand(context),
+      env: plan.env,
+      declaredPort: plan.port,
+      serviceName: plan.serviceName,
+    });
+  } catch (error) {
+    throw new StepFailure(`The application cannot be started: ${(error as Error).message}`);
+  }
+  signal.throwIfAborted();
+  return context.candidate;
+}
+
+/** Ends the release in use, because the new one cannot run beside it. */
+async function makeRoom(context: DeployContext): Promise<void> {
+  context.suspended = true;
+  context.warn(
+    'The application listens on a fixed port instead of PORT, so the release in use was stopped first: requests failed until the new one answered.',
+  );
+  await context.machine.supervisor.suspendCurrent(context.slot);
+}
+
+export const start: Step = async (context) => {
+  const { machine, slot, releases } = context;
+  const current = machine.supervisor.current(slot);
+  const isFixed = current && (current.fixedPort || releases.description(current.releaseId)?.fixedPort);
+  if (isFixed) await makeRoom(context);
+  await startCandidate(context);
+  return DONE;
+};
+
+type Exit = { readonly exitCode: number | null };
+
+async function health(
+  context: DeployContext,
+  answer: ProbeAnswer | null,
+): Promise<{
+  readonly status: number | null;
+  readonly body: string;
+  readonly logLines: readonly string[];
+}> {
+  const { candidate, mask } = context;
+  const lines = candidate ? await candidate.logTail(LOG_LINES) : [];
+  return {
+    status: answer?.kind === 'http' ? answer.status : null,
+    body: answer?.kind === 'http' ? mask.cutText(answer.body) : '',
+    logLines: mask
+      .text(lines.join('\n'))
+      .split('\n')
+      .slice(-LOG_LINES)
+      .map((line) => line.slice(0, LOG_LINE_LENGTH)),
+  };
+}
+
+async function diedOfPort(context: DeployContext, candidate: Candidate): Promise<boolean> {
+  if (context.suspended || !context.machine.supervisor.current(context.slot)) return false;
+  return (await candidate.logTail(LOG_LINES)).some((line) => ADDRESS_IN_USE.test(line));
+}
+
+function silence(context: DeployContext, answer: ProbeAnswer | null): string {
+  const seconds = Math.round(context.machine.times.health / 1000);
+  const path = context.plan.healthPath ?? '/';
+  if (answer === null) return `Nothing listened on a port for ${seconds} s.`;
+  if (answer.kind === 'http') return `GET ${path} still answered ${answer.status} after ${seconds} s.`;
+  return `GET ${path} got no HTTP answer for ${seconds} s.`;
+}
+
+export const healthcheck: Step = async (context) => {
+  const { machine, plan, signal } = context;
+  const { times } = machine;
+  let candidate = context.candidate ?? (await startCandidate(context));
+  let exit: Exit | null = null;
+  const watch = (watched: Candidate): void => {
+    void watched.exited.then((exitCode) => {
+      if (watched === candidate) exit = { exitCode };
+    });
+  };
+  const ended = (): Exit | null => exit;
+  watch(candidate);
+  const deadline = Date.now() + times.health;
+  let answer: ProbeAnswer | null = null;
+  for (;;) {
+    signal.throwIfAborted();
+    const dead = ended();
+    if (dead && (await diedOfPort(context, candidate))) {
+      exit = null;
+      await candidate.stop();
+      await makeRoom(context);
+      candidate = await startCandidate(context);
+      watch(candidate);
+    } else if (dead) {
+      const how = dead.exitCode === null ? 'ended' : `ended with exit code ${dead.exitCode}`;
+      throw new StepFailure(
+        `The application ${how} before it answered.`,
+        dead.exitCode,
+        await health(context, answer),
+      );
+    }
+    const listening = await candidate.listening();
+    if (listening) {
+      context.port = listening.port;
+      context.fixedPort = listening.fixedPort;
+      answer = await probe(listening.port, plan.healthPath, times.probe);
+      if (isHealthy(answer, plan.healthPath) && !ended()) break;
+    }
+    if (Date.now() >= deadline) {
+      throw new StepFailure(silence(context, answer), null, await health(context, answer));
+    }
+    await pause(times.poll, signal);
+  }
+  if (plan.healthPath === null) {
+    context.warn('No healthPath was given: the application was only seen to take connections.');
+  }
+  return DONE;
+};

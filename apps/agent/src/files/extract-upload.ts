@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { lchownSync, lstatSync, readdirSync, renameSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { RequestError } from '../api/request-error.js';
+import { ArchiveRefused } from '../archive/archive-refused.js';
+import { type ArchiveFormat, unpackArchive } from '../archive/unpack-archive.js';
+import type { Account } from '../process/account.js';
+import { HeldFolder } from './held-folder.js';
+import type { UploadPlace } from './upload-path.js';
+import { asRefusal, holdFolder, receiveFile, type WrittenFile } from './write-upload.js';
+
+function giveTo(owner: Account, path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) giveTo(owner, join(path, entry.name));
+    lchownSync(join(path, entry.name), owner.uid, owner.gid);
+  }
+}
+
+/** Moves what is in one folder into another; folders that are in both are merged, files replaced. */
+function merge(from: string, into: HeldFolder, owner: Account | null): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const present = lstatSync(into.at(entry.name), { throwIfNoEntry: false });
+    if (entry.isDirectory() && present?.isDirectory()) {
+      const inner = into.enter(entry.name, owner);
+      try {
+        merge(source, inner, owner);
+      } finally {
+        inner.close();
+      }
+    } else renameSync(source, into.at(entry.name));
+  }
+}
+
+/**
+ * Unpacks an uploaded archive into a folder. It is unpacked aside, where the code of the application cannot
+ * interfere, and then moved in.
+ * @param scratch folder of the agent on the same file system
+ * @throws RequestError `archive_refused`, `path_denied`, `invalid_request`, `body_too_large`
+ */
+export async function extractUpload(
+  place: UploadPlace,
+  format: ArchiveFormat,
+  owner: Account | null,
+  body: Readable,
+  scratch: string,
+): Promise<WrittenFile> {
+  const own = join(scratch, `upload-${randomUUID()}`);
+  const unpacked = join(own, 'content');
+  await mkdir(unpacked, { recursive: true, mode: 0o700 });
+  let folder: HeldFolder | null = null;
+  try {
+    const received = await receiveFile(body, join(own, 'archive'));
+    await unpackArchive(join(own, 'archive'), format, unpacked);
+    if (owner) giveTo(owner, unpacked);
+    const { root, folders, name } = place;
+    const names = name === '' ? folders : [...folders, name];
+    folder = holdFolder({ root, folders: names, name: '' }, owner);
+    merge(unpacked, folder, owner);
+    folder.sync();
+    return { path: join(root, ...names), ...received };
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw new RequestError(422, 'archive_refused', error.message);
+    throw asRefusal(error);
+  } finally {
+    folder?.close();
+    await rm(own, { recursive: true, force: true });
+  }
+}

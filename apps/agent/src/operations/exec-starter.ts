@@ -1,0 +1,65 @@
+import type { Journal } from '../journal/journal.js';
+import type { OperationRecord } from '../journal/journal.state.js';
+import type { DeployMachine } from '../deploy/deploy-machine.js';
+import { slotFolders } from '../app/slot-folders.js';
+import { processIdentity } from '../process/process-identity.js';
+import { ReleaseFolders } from '../releases/release-folders.js';
+import { OperationFolder } from './operation-folder.js';
+import { RunningOperation } from './running-operation.js';
+import { safeEnvironment } from './safe-environment.js';
+import { SpawnFailed } from './spawn-failed.js';
+import { spawnWrapper, type Wrapper } from './spawn-wrapper.js';
+import type { ExecRequest } from './start-result.js';
+
+/** Starts commands in the folder of the application. */
+export class ExecStarter {
+  constructor(
+    private readonly machine: DeployMachine,
+    private readonly journal: Journal,
+  ) {}
+
+  /** @throws SpawnFailed; the error of the file system when the journal cannot be written; nothing runs then */
+  async start(request: ExecRequest): Promise<RunningOperation> {
+    const { operationId, fence } = request;
+    const wrapper = await this.#spawn(request);
+    const { pid } = wrapper;
+    const at = new Date().toISOString();
+    try {
+      const identity = processIdentity(pid) ?? 'gone';
+      const fact = { fact: 'started', at, operationId, fence, pid, processIdentity: identity } as const;
+      await this.journal.append(fact);
+    } catch (error) {
+      wrapper.cancel();
+      throw error;
+    }
+    const record = this.journal.state.operations.get(operationId) as OperationRecord;
+    const operation = this.watch(record, wrapper);
+    wrapper.go();
+    return operation;
+  }
+
+  /** @param wrapper null for a command an earlier agent started */
+  watch(record: OperationRecord, wrapper: Wrapper | null): RunningOperation {
+    const folder = OperationFolder.of(this.machine.home, record.operationId);
+    return new RunningOperation(record, folder, this.journal, wrapper, this.machine.log);
+  }
+
+  async #spawn({ operationId, slot, command }: ExecRequest): Promise<Wrapper> {
+    const { home, path } = this.machine;
+    try {
+      const folder = OperationFolder.of(home, operationId);
+      folder.create();
+      const cwd = new ReleaseFolders(slotFolders(home, slot), this.machine.account(slot)).ensureApp();
+      const env = safeEnvironment(cwd, path);
+      return await spawnWrapper({
+        folder: folder.path,
+        cwd,
+        command,
+        env,
+        words: this.machine.confine(slot),
+      });
+    } catch (error) {
+      throw new SpawnFailed((error as Error).message);
+    }
+  }
+}

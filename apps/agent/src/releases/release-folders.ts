@@ -1,0 +1,147 @@
+import {
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { SlotFolders } from '../app/slot-folders.js';
+import type { Account } from '../process/account.js';
+import { readJsonFile, writeDurably } from '../process/durable-file.js';
+
+/** What the folder of the application held before the first deploy. */
+const INITIAL = 'initial';
+
+/** Releases that stay on the disk, the one in use among them. */
+export const KEPT_RELEASES = 3;
+
+/** Content of `releases/<release id>.json`: what runs there. */
+export interface ReleaseDescription {
+  readonly releaseId: string;
+  readonly serviceName: string;
+  /** Shell text that starts it. */
+  readonly command: string;
+  /** Names only. */
+  readonly env: readonly string[];
+  readonly runtime: string | null;
+  readonly declaredPort: number;
+  readonly healthPath: string | null;
+  /** ISO time. */
+  readonly describedAt: string;
+  /** ISO time of the switch to it; null before. */
+  readonly deployedAt: string | null;
+  /** It does not listen where `PORT` says. */
+  readonly fixedPort: boolean;
+}
+
+/** The releases of one slot on the disk, and the link to the one in use. */
+export class ReleaseFolders {
+  constructor(
+    private readonly folders: SlotFolders,
+    private readonly account: Account | null,
+  ) {}
+
+  path(releaseId: string): string {
+    return join(this.folders.releases, releaseId);
+  }
+
+  /** Empty, still the agent's own: nobody else writes to it before {@link handOver}. */
+  create(releaseId: string): void {
+    rmSync(this.path(releaseId), { recursive: true, force: true });
+    mkdirSync(this.path(releaseId), { recursive: true, mode: 0o755 });
+  }
+
+  /** Gives the release to the user of the slot, the folder itself last: until then nobody can move a part of it. */
+  handOver(releaseId: string): void {
+    if (this.account) this.#chown(this.path(releaseId), this.account);
+  }
+
+  describe(description: ReleaseDescription): void {
+    writeDurably(this.#descriptionPath(description.releaseId), `${JSON.stringify(description, null, 2)}\n`);
+  }
+
+  description(releaseId: string): ReleaseDescription | null {
+    return readJsonFile(this.#descriptionPath(releaseId)) as ReleaseDescription | null;
+  }
+
+  async remove(releaseId: string): Promise<void> {
+    await rm(this.path(releaseId), { recursive: true, force: true });
+    await rm(this.#descriptionPath(releaseId), { force: true });
+  }
+
+  /** The folder in which commands run: the release in use, before the first deploy a folder of its own. */
+  ensureApp(): string {
+    const { app } = this.folders;
+    if (existsSync(app)) return app;
+    rmSync(app, { force: true });
+    mkdirSync(app, { recursive: true, mode: 0o755 });
+    if (this.account) lchownSync(app, this.account.uid, this.account.gid);
+    return app;
+  }
+
+  /** Null before the first deploy. */
+  linked(): string | null {
+    const { app } = this.folders;
+    const isLink = lstatSync(app, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return isLink ? basename(readlinkSync(app)) : null;
+  }
+
+  /** Makes a release the one in use; null goes back to the time before the first deploy. A repeat changes nothing. */
+  link(releaseId: string | null): void {
+    const { app } = this.folders;
+    if (releaseId !== null) {
+      this.#setAside();
+      const fresh = `${app}.fresh`;
+      rmSync(fresh, { force: true });
+      symlinkSync(join('releases', releaseId), fresh);
+      renameSync(fresh, app);
+      return;
+    }
+    if (this.linked() !== null) rmSync(app);
+    const initial = this.path(INITIAL);
+    if (!existsSync(app) && existsSync(initial)) renameSync(initial, app);
+    this.ensureApp();
+  }
+
+  /** Drops all but the newest releases. @param current never dropped */
+  async prune(current: string): Promise<void> {
+    const others = this.#ids()
+      .filter((id) => id !== current)
+      .map((id) => ({ id, deployedAt: this.description(id)?.deployedAt ?? '' }))
+      .sort((a, b) => (a.deployedAt < b.deployedAt ? 1 : -1));
+    for (const { id } of others.slice(KEPT_RELEASES - 1)) await this.remove(id);
+  }
+
+  /** The folder of the application that is no link yet becomes a release of its own when it holds anything. */
+  #setAside(): void {
+    const { app } = this.folders;
+    const stats = lstatSync(app, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) return;
+    if (readdirSync(app).length === 0) rmdirSync(app);
+    else renameSync(app, this.path(INITIAL));
+  }
+
+  #ids(): string[] {
+    return readdirSync(this.folders.releases, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+  }
+
+  #chown(path: string, account: Account): void {
+    if (lstatSync(path).isDirectory()) {
+      for (const name of readdirSync(path)) this.#chown(join(path, name), account);
+    }
+    lchownSync(path, account.uid, account.gid);
+  }
+
+  #descriptionPath(releaseId: string): string {
+    return `${this.path(releaseId)}.json`;
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Accounts, Portals, SESSION_RESOLVER, type SessionResolver, SessionStore } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
+import { visitAddress } from '#libs/oauth';
+
+/** Visitors of hosted applications are users of portals, signed in like those of any application. */
+@Injectable()
+export class PortalVisitors implements VisitorSignIn {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly portals: Portals,
+    private readonly sessions: SessionStore,
+    @Inject(SESSION_RESOLVER) private readonly resolver: SessionResolver,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  startAddress(subdomain: string, path: string): string {
+    return visitAddress(this.config.publicUrl, subdomain, path);
+  }
+
+  async account(userId: string): Promise<VisitorAccount | null> {
+    const account = (await this.accounts.find([userId])).get(userId);
+    if (account?.state !== 'ACTIVE') return null;
+    const portal = await this.portals.find(account.portalId);
+    return portal?.state === 'ACTIVE' ? account : null;
+  }
+
+  startSession(appId: string, portalId: string, userId: string) {
+    return this.sessions.issue({ appId, portalId, userId });
+  }
+
+  async sessionAccount(token: string): Promise<VisitorAccount | null> {
+    const session = await this.resolver.resolve(token);
+    if (!session) return null;
+    const portal = await this.portals.find(session.portalId);
+    return portal?.state === 'ACTIVE' ? session : null;
+  }
+}

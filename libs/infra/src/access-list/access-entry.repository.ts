@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, type Clock, newId } from '#libs/kernel';
+import type { AccessEntry } from './access-entry.js';
+
+const COLUMNS = `id, type, host_id as "hostId", name, created_at as "createdAt"`;
+
+/** Table `infra.access_entry`: who may open an application under `NAMED_USERS` and `DEPARTMENT`. */
+@Injectable()
+export class AccessEntries {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first. */
+  list(serverId: string): Promise<AccessEntry[]> {
+    return this.database.query<AccessEntry>(
+      `select ${COLUMNS} from infra.access_entry where server_id = $1 order by created_at, id`,
+      [serverId],
+    );
+  }
+
+  /** Null when it is there already. */
+  async add(
+    serverId: string,
+    { type, hostId, name }: Pick<AccessEntry, 'type' | 'hostId' | 'name'>,
+  ): Promise<AccessEntry | null> {
+    const [row] = await this.database.query<AccessEntry>(
+      `insert into infra.access_entry (id, server_id, type, host_id, name, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (server_id, type, host_id) do nothing returning ${COLUMNS}`,
+      [newId(), serverId, type, hostId, name, this.clock.now()],
+    );
+    return row ?? null;
+  }
+
+  /** @returns false when there was none. */
+  async remove(serverId: string, entryId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'delete from infra.access_entry where server_id = $1 and id = $2 returning 1',
+      [serverId, entryId],
+    );
+    return rows.length > 0;
+  }
+}

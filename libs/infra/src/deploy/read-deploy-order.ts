@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { UploadedFile } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import type { InlineArchive } from '../deploy-source/inline-archive.js';
+import { readBase64Archive, readUploadedArchive } from '../deploy-source/read-inline-archive.js';
+import { findProvider } from '../servers/provider-catalogue.data.js';
+import type { ServerRow } from '../servers/server-row.js';
+import { appUrl } from '../servers/server.presenter.js';
+import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
+import {
+  parseDeployOrder,
+  sourceMember,
+  type DeployHeaders,
+  type DeployOrderInput,
+} from './deploy-order.policy.js';
+import type { DeployOrder } from './deploy-order.js';
+
+const DEFAULT_PORT = 3_000;
+
+export function inlineSourceTooLarge(): PorticoError {
+  return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
+    hint: TOO_LARGE_HINT,
+    details: { field: 'source.content', limitBytes: DEPLOY_LIMITS.content },
+  });
+}
+
+/** The archive inside a request; null when it is elsewhere. @throws PorticoError */
+export function inlineArchive(input: DeployOrderInput): InlineArchive | null {
+  const member = sourceMember(input);
+  if (member === 'archive' && input.archive instanceof UploadedFile)
+    return readUploadedArchive(input.archive);
+  if (member !== 'content') return null;
+  return readBase64Archive(input.source?.content ?? '', DEPLOY_LIMITS.content, inlineSourceTooLarge);
+}
+
+/** Reads orders against the server they are for. */
+@Injectable()
+export class ReadDeployOrder {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** @throws PorticoError `VALIDATION_ERROR` naming the field, `INLINE_SOURCE_TOO_LARGE`. */
+  execute(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): DeployOrder {
+    const { publicUrl, appsDomain } = this.config;
+    return parseDeployOrder(input, inlineArchive(input), headers, {
+      runtimes: findProvider(server.provider)?.runtimes ?? [],
+      port: server.port === 0 ? DEFAULT_PORT : server.port,
+      env: {
+        SVC_SERVER_ID: server.id,
+        SVC_APP_URL: appUrl(server.subdomain, publicUrl, appsDomain),
+      },
+    });
+  }
+}

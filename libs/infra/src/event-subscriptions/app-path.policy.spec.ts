@@ -1,0 +1,62 @@
+import { EVENT_NAME, handlerUrl, isAppPath } from './event-subscription.policy.js';
+
+describe('the path of an application', () => {
+  it.each(['/', '/events', '/events/deals?kind=a&b=%20c', '/a.b/..c/.d', '/@user:80', '/x'.padEnd(512, 'y')])(
+    'may be %p',
+    (path) => {
+      expect(isAppPath(path)).toBe(true);
+    },
+  );
+
+  it.each([
+    '',
+    'events',
+    '//evil.example/x',
+    '/a//b',
+    '/redirect?to=//evil.example',
+    'http://evil.example/',
+    '/http://evil.example/',
+    'file:///etc/passwd',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/a\\..\\b',
+    '/..',
+    '/../internal/tunnels',
+    '/a/../../b',
+    '/a/.',
+    '/a/./b',
+    '/%2e%2e/b',
+    '/.%2E/b',
+    '/a/%2e',
+    '/a/..?x=1',
+    '/a b',
+    '/a\r\nHost: evil.example',
+    '/a\n',
+    '/a\0',
+    '/a\t',
+    '/é',
+    '/a#b',
+    ' /a',
+    '/x'.padEnd(513, 'y'),
+  ])('is not %p', (path) => {
+    expect(isAppPath(path)).toBe(false);
+  });
+});
+
+describe('the name of an event', () => {
+  it.each([
+    ['ONCRMDEALADD', true],
+    ['ONCRMDYNAMICITEMADD_31', true],
+    ['OnCrmDealAdd', false],
+    ['ON-TASK', false],
+    ['', false],
+    ['ON TASKADD', false],
+  ])('%p: %p', (name, valid) => {
+    expect(EVENT_NAME.test(name)).toBe(valid);
+  });
+});
+
+it('the address of the host carries the secret in its query', () => {
+  const url = handlerUrl('https://svc.example/ignored', 'id', 'a_b-c');
+  expect(url).toBe('https://svc.example/host-events/id?key=a_b-c');
+});

@@ -1,0 +1,218 @@
+import { Global, Module } from '@nestjs/common';
+import { once } from 'node:events';
+import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { newId } from '#libs/kernel';
+import { InfraApp } from '../../__fixtures__/infra-app.js';
+import { PORTAL_PEOPLE, type PortalPeople } from '../../access-list/portal-people.port.js';
+import type { AccessPolicy } from '../../contracts/server-terms.js';
+import { HostedAppsModule } from '../../hosted-apps.module.js';
+import { AppConnections } from '../../tunnel/index.js';
+import { HostedServers } from '../hosted-server.repository.js';
+import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from '../visitor-sign-in.port.js';
+import { OpenEntry } from '../visitors/open-entry.command.js';
+import { LocalApplication } from './local-application.js';
+
+/** Accounts and sessions a spec makes up. */
+export class ScriptedVisitors implements VisitorSignIn {
+  readonly accounts = new Map<string, VisitorAccount>();
+  readonly sessions = new Map<string, string>();
+
+  startAddress(subdomain: string, path: string): string {
+    return `http://sign-in.example/?app=${subdomain}&path=${encodeURIComponent(path)}`;
+  }
+
+  account(userId: string): Promise<VisitorAccount | null> {
+    return Promise.resolve(this.accounts.get(userId) ?? null);
+  }
+
+  startSession(_: string, __: string, userId: string): Promise<{ token: string; expiresAt: Date }> {
+    const token = `svc_session_${newId()}`;
+    this.sessions.set(token, userId);
+    return Promise.resolve({ token, expiresAt: new Date(Date.now() + 86_400_000) });
+  }
+
+  sessionAccount(token: string): Promise<VisitorAccount | null> {
+    return this.account(this.sessions.get(token) ?? '');
+  }
+}
+
+const PEOPLE: PortalPeople = {
+  search: (_, search, limit) =>
+    Promise.resolve(
+      [{ id: 7, name: 'Ann Ash', position: 'Cook', department: [3], avatar: null }]
+        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+        .slice(0, limit),
+    ),
+  nameOf: (_, type, hostId) => Promise.resolve(hostId === 404 ? null : `${type} ${hostId}`),
+};
+
+const visitors = new ScriptedVisitors();
+
+@Global()
+@Module({
+  providers: [
+    { provide: VISITOR_SIGN_IN, useValue: visitors },
+    { provide: PORTAL_PEOPLE, useValue: PEOPLE },
+  ],
+  exports: [VISITOR_SIGN_IN, PORTAL_PEOPLE],
+})
+class ScriptedPorts {}
+
+export interface Seen {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** `svc-gw=…` as it was set; empty when it was not. */
+  readonly cookie: string;
+}
+
+/** What the application of a spec was sent. */
+export interface Told {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface HostedApp {
+  readonly id: string;
+  readonly subdomain: string;
+  readonly portalId: string;
+  readonly ownerUserId: string;
+  /** The controlling key. */
+  readonly key: string;
+}
+
+interface AppChange {
+  readonly accessPolicy?: AccessPolicy;
+  readonly status?: string;
+  readonly appId?: string;
+  readonly mode?: string;
+  readonly preventWake?: boolean;
+}
+
+const HTML = { accept: 'text/html' };
+
+/** The gateway over a local application, with made-up people. */
+export class GatewayApp {
+  private constructor(
+    readonly infra: InfraApp,
+    readonly application: LocalApplication,
+  ) {}
+
+  readonly visitors = visitors;
+
+  static async start(): Promise<GatewayApp> {
+    const application = new LocalApplication();
+    await application.listen();
+    const infra = await InfraApp.start({
+      modules: [ScriptedPorts, HostedAppsModule],
+      overrides: [{ provide: AppConnections, value: application }],
+      settings: { APPS_DOMAIN: 'apps.example' },
+    });
+    return new GatewayApp(infra, application);
+  }
+
+  async stop(): Promise<void> {
+    await this.infra.stop();
+    await this.application.close();
+  }
+
+  async host(change: AppChange = {}): Promise<HostedApp> {
+    const { accessPolicy = 'OWNER_ONLY', status = 'running', mode = 'BLACKHOLE' } = change;
+    const { appId = null, preventWake = false } = change;
+    const id = newId();
+    const subdomain = `app-${id.slice(-12)}`;
+    const [portalId, ownerUserId] = [newId(), newId()];
+    const key = this.infra.key({ portalId, ownerUserId });
+    await this.infra.sql.query(
+      `insert into infra.server (id, portal_id, key_id, owner_user_id, app_id, name, status, provider, plan,
+         region, image, subdomain, access_policy, mode, prevent_wake, created_at, updated_at, last_version)
+       values ($1, $2, $3, $4, $5, 'shop', $6, 'local', 'micro', 'local', 'local', $7, $8, $9, $10, now(),
+         now(), 1)`,
+      [id, portalId, key, ownerUserId, appId, status, subdomain, accessPolicy, mode, preventWake],
+    );
+    return { id, subdomain, portalId, ownerUserId, key };
+  }
+
+  /** Registers somebody; without a portal, of the application's own. */
+  person(app: HostedApp, change: Partial<VisitorAccount> = {}): VisitorAccount {
+    const account = {
+      ...{ userId: newId(), portalId: app.portalId, hostUserId: 7, isAdmin: false },
+      ...change,
+    };
+    visitors.accounts.set(account.userId, account);
+    return account;
+  }
+
+  /** The address that lets a person in, as sign-in would make it. */
+  async entry(
+    app: HostedApp,
+    account: VisitorAccount,
+    { path = '/', name = 'Ann', appId = null as string | null, departments = [] as number[] } = {},
+  ): Promise<URL> {
+    const server = await this.infra.get(HostedServers).find(app.subdomain);
+    if (!server) throw new Error('no server');
+    const { userId, portalId } = account;
+    const person = { userId, portalId, name, departments };
+    return new URL(await this.infra.get(OpenEntry).execute(server, { person, appId }, path));
+  }
+
+  /** Lets a person in. @returns the cookie. */
+  async enter(app: HostedApp, account: VisitorAccount, more: object = {}): Promise<string> {
+    const address = await this.entry(app, account, more);
+    const { status, cookie } = await this.get(app, address.pathname + address.search, HTML);
+    if (status !== 302 || !cookie) throw new Error(`not let in: ${status}`);
+    return cookie;
+  }
+
+  get(app: HostedApp, path: string, headers: OutgoingHttpHeaders = {}): Promise<Seen> {
+    return this.ask(app, 'GET', path, headers);
+  }
+
+  page(app: HostedApp, path: string, headers: OutgoingHttpHeaders = {}): Promise<Seen> {
+    return this.ask(app, 'GET', path, { ...HTML, ...headers });
+  }
+
+  async ask(
+    app: HostedApp,
+    method: string,
+    path: string,
+    headers: OutgoingHttpHeaders = {},
+    body?: string,
+  ): Promise<Seen> {
+    const asked = send({
+      ...{ port: this.port, host: '127.0.0.1', method, path, agent: false },
+      headers: { host: `${app.subdomain}.apps.example`, ...headers },
+    });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const cookies = answer.headers['set-cookie'] ?? [];
+    const own = cookies.find((cookie) => cookie.startsWith('svc-gw='));
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      text: await text(answer),
+      cookie: own?.split(';', 1)[0] ?? '',
+    };
+  }
+
+  /** What the application was told of a request with that cookie. */
+  async told(app: HostedApp, headers: OutgoingHttpHeaders = {}, path = '/'): Promise<Told> {
+    const { status, text: json } = await this.get(app, path, headers);
+    if (status !== 200) throw new Error(`${status} ${json}`);
+    return JSON.parse(json) as Told;
+  }
+
+  get port(): number {
+    return this.infra.port;
+  }
+}
+
+/** `<status> <code>` of an answer of the gateway; only the status of the application's. */
+export function outcome({ status, text: json, headers }: Seen): string {
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const { error } = (isJson && json ? JSON.parse(json) : {}) as { error?: { code: string } };
+  return error ? `${status} ${error.code}` : String(status);
+}

@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { discardBody, requestIdFrom } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { LOGGER, type Logger } from '#libs/observability';
+import { appFailure } from './app-failure.js';
+import { ForwardRequest } from './forward-request.command.js';
+import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import type { HostedServer } from './hosted-server.repository.js';
+import { isNavigation, takeParameter } from './navigation.policy.js';
+import { OpenWebSocket } from './open-web-socket.command.js';
+import { OWN_PREFIX, OwnPaths } from './own-paths.js';
+import { Passages } from './passage.command.js';
+import { RequestFactsReader } from './request-facts.js';
+import { ShareLinks } from './share-links.command.js';
+import { BeginVisit } from './visitors/begin-visit.command.js';
+import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
+import { ENTRY_PARAMETER } from './visitors/open-entry.command.js';
+import type { Visitor } from './visitors/visitor.js';
+
+const SHARE_PARAMETER = 's';
+
+interface Asked extends GatewayRequest {
+  server: HostedServer | null;
+  visitor: Visitor | null;
+  code: string | null;
+}
+
+type Found = Asked & { server: HostedServer };
+
+/** The way of a request for a hosted application, from its first line to its answer. */
+@Injectable()
+export class AppGateway {
+  constructor(
+    private readonly passages: Passages,
+    private readonly visits: BeginVisit,
+    private readonly links: ShareLinks,
+    private readonly own: OwnPaths,
+    private readonly requests: ForwardRequest,
+    private readonly sockets: OpenWebSocket,
+    private readonly answers: GatewayAnswers,
+    private readonly facts: RequestFactsReader,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Answers a request, whatever happens. */
+  async handle(subdomain: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAtMs = performance.now();
+    const asked = this.begin(subdomain, request);
+    response.once('close', () => {
+      if (!request.complete) discardBody(request);
+      this.log(asked, response.statusCode, performance.now() - startedAtMs);
+    });
+    try {
+      await this.answer(asked, response);
+    } catch (thrown) {
+      const error = this.failure(asked, thrown);
+      this.answers.fail(response, asked, error);
+    }
+  }
+
+  /** Answers a request to open a WebSocket, whatever happens. */
+  async upgrade(subdomain: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const startedAtMs = performance.now();
+    const asked = this.begin(subdomain, request);
+    socket.on('error', () => socket.destroy());
+    try {
+      const { server, path } = await this.find(asked);
+      if (path.startsWith(OWN_PREFIX)) throw new PorticoError('ROUTE_NOT_FOUND');
+      const passage = await this.pass(asked, server);
+      await this.sockets.execute(passage, request, head, path, asked.requestId);
+      this.log(asked, 101, performance.now() - startedAtMs);
+    } catch (thrown) {
+      const error = this.failure(asked, thrown);
+      this.answers.failUpgrade(socket, asked.requestId, error);
+      this.log(asked, error.status, performance.now() - startedAtMs);
+    }
+  }
+
+  private begin(subdomain: string, request: IncomingMessage): Asked {
+    const requestId = requestIdFrom(undefined);
+    return { subdomain, request, requestId, server: null, visitor: null, code: null };
+  }
+
+  private async answer(asked: Asked, response: ServerResponse): Promise<void> {
+    const { request, requestId } = asked;
+    const { server, path } = await this.find(asked);
+    const found: Found = Object.assign(asked, { server });
+    if (path.startsWith(OWN_PREFIX)) return this.own.answer(found, response);
+    if (await this.enter(found, response)) return;
+    const passage = await this.pass(asked, server);
+    await this.requests.execute(passage, request, response, path, requestId);
+  }
+
+  /** The server, and the path the application gets: a way in is never for its eyes. */
+  private async find(asked: Asked): Promise<{ server: HostedServer; path: string }> {
+    const { url = '' } = asked.request;
+    if (!url.startsWith('/'))
+      throw new PorticoError('INVALID_REQUEST', { message: 'The address has no path.' });
+    const server = await this.passages.server(asked.subdomain);
+    asked.server = server;
+    return { server, path: takeParameter(url, ENTRY_PARAMETER).rest };
+  }
+
+  /** Lets in whoever brings a way in, or a share link. @returns whether the request is answered. */
+  private async enter(asked: Found, response: ServerResponse): Promise<boolean> {
+    const { request, server } = asked;
+    const { method, url = '/', headers } = request;
+    if (method !== 'GET') return false;
+    const entry = takeParameter(url, ENTRY_PARAMETER);
+    if (entry.values.length > 0) {
+      const secret = await this.visits.withEntry(server, entry.values[0] ?? '');
+      const cookie = secret === null ? null : gatewayCookie(secret, this.facts.secure, COOKIE_SECONDS);
+      this.answers.redirect(response, entry.rest, cookie);
+      return true;
+    }
+    const share = takeParameter(url, SHARE_PARAMETER);
+    const [shortcode] = share.values;
+    if (shortcode === undefined || !isNavigation(method, headers)) return false;
+    return this.links.tryOpen(asked, response, shortcode, share.rest);
+  }
+
+  private async pass(asked: Asked, server: HostedServer) {
+    const visitor = await this.passages.visitor(server, asked.request.headers);
+    asked.visitor = visitor;
+    const passage = { server, visitor };
+    await this.passages.require(passage);
+    return passage;
+  }
+
+  private failure(asked: Asked, thrown: unknown): PorticoError {
+    const error = appFailure(thrown);
+    asked.code = error.code;
+    if (error.definition.logLevel === 'error') {
+      this.logger.error({ err: thrown, requestId: asked.requestId }, 'the gateway has failed');
+    }
+    return error;
+  }
+
+  /** Addresses never become log fields; who it was is told by number. */
+  private log(
+    { request, requestId, server, visitor, code }: Asked,
+    status: number,
+    durationMs: number,
+  ): void {
+    this.logger.info(
+      {
+        ...{ requestId, method: request.method, serverId: server?.id, status },
+        durationMs: Math.round(durationMs),
+        ...(code !== null && { code }),
+        ...(visitor?.told && { visitor: `user:${visitor.person?.userId}` }),
+        ...(visitor?.grant && { visitor: visitor.grant }),
+      },
+      'request for an application',
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import type { HostedServer } from './hosted-server.repository.js';
+import { isFramed, isNavigation, returnPath } from './navigation.policy.js';
+import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
+import type { GatewayPage } from './pages/gateway-texts.data.js';
+import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitor-sign-in.port.js';
+
+/** Path of the gateway that signs a visitor in and comes back. */
+export const SIGN_IN_PATH = '/_gw/sign-in';
+
+/** What is known of a request that the gateway answers itself. */
+export interface GatewayRequest {
+  readonly request: IncomingMessage;
+  readonly subdomain: string;
+  /** Null before it was found, or when there is none. */
+  readonly server: HostedServer | null;
+  readonly requestId: string;
+}
+
+/** Answers of the gateway itself: JSON for programs, pages for people, the way to sign in. */
+@Injectable()
+export class GatewayAnswers {
+  constructor(@Inject(VISITOR_SIGN_IN) private readonly signIn: VisitorSignIn) {}
+
+  /** Sends the browser on. */
+  redirect(response: ServerResponse, address: string, cookie: string | null = null): void {
+    response.statusCode = 302;
+    this.own(response);
+    response.setHeader('Location', address);
+    // The address of the entry has a secret in it; what comes after it should not be told that address.
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    if (cookie !== null) response.setHeader('Set-Cookie', cookie);
+    response.end();
+  }
+
+  /** @param path of the application, to come back to. */
+  toSignIn(response: ServerResponse, subdomain: string, path: string | null): void {
+    this.redirect(response, this.signIn.startAddress(subdomain, returnPath(path)));
+  }
+
+  fail(response: ServerResponse, asked: GatewayRequest, error: PorticoError): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { request, subdomain, requestId } = asked;
+    const { method = '', headers, url = '/' } = request;
+    if (error.code === 'AGENT_NOT_CONNECTED') response.setHeader('Retry-After', '5');
+    if (!isNavigation(method, headers)) {
+      this.own(response);
+      response.setHeader('X-Request-Id', requestId);
+      sendError(response, error, { requestId });
+    } else if (error.code === 'APP_LOGIN_REQUIRED' && !isFramed(headers)) {
+      this.toSignIn(response, subdomain, url);
+    } else {
+      this.page(response, asked, pageOf(error.code), error.status, error.retryAfterSeconds);
+    }
+  }
+
+  page(
+    response: ServerResponse,
+    { request, server, requestId }: GatewayRequest,
+    page: GatewayPage,
+    status: number,
+    retryAfterSeconds: number | null = null,
+  ): void {
+    const { headers, url = '/' } = request;
+    this.own(response);
+    response.setHeader('X-Request-Id', requestId);
+    if (retryAfterSeconds !== null) response.setHeader('Retry-After', String(retryAfterSeconds));
+    const seconds = reloadSeconds(page);
+    if (seconds !== null) response.setHeader('Refresh', String(seconds));
+    const path = returnPath(url);
+    sendPage(
+      response,
+      gatewayPage(page, {
+        language: pageLanguage(headers['accept-language']),
+        ...{ status, path, app: server?.title ?? '' },
+        signInPath: `${SIGN_IN_PATH}?path=${encodeURIComponent(path)}`,
+      }),
+    );
+  }
+
+  /** The same for a connection that was to become a WebSocket. */
+  failUpgrade(socket: Duplex, requestId: string, error: PorticoError): void {
+    const { status, headers, body } = presentError(error, { requestId });
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      ...{ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) },
+      ...{ 'Cache-Control': 'no-store', 'X-Request-Id': requestId, Connection: 'close' },
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
+    socket.once('finish', () => socket.destroy());
+  }
+
+  private own(response: ServerResponse): void {
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+  }
+}

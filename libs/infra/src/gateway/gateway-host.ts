@@ -1,0 +1,64 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CONFIG, type Config } from '#libs/config';
+import { HttpDrain } from '#libs/http';
+import { Metrics } from '#libs/observability';
+import { appHosts } from './app-host.policy.js';
+import { AppGateway } from './app-gateway.js';
+import { OpenExchanges } from './open-exchanges.js';
+
+type Listener = (...values: unknown[]) => void;
+
+/**
+ * Stands before everything else on the public listener: what is asked of the host of an application goes to
+ * the gateway, all else where it went before. That costs other requests one look at their `Host`.
+ */
+@Injectable()
+export class GatewayHost implements OnApplicationBootstrap {
+  private readonly subdomainOf: (host: string | undefined) => string | null;
+
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly gateway: AppGateway,
+    private readonly drain: HttpDrain,
+    private readonly exchanges: OpenExchanges,
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) { appsDomain }: Config,
+  ) {
+    this.subdomainOf = appHosts(appsDomain);
+  }
+
+  /** After every module has put its listeners on the server. */
+  onApplicationBootstrap(): void {
+    const server = this.adapter.httpAdapter.getHttpServer() as Server;
+    // A large upload takes its time; requests of the API have a deadline of their own.
+    server.requestTimeout = 0;
+    this.standBefore(server, 'request', (subdomain, request, response) => {
+      this.drain.requests.enter(response as ServerResponse);
+      (response as ServerResponse).once('close', () => this.drain.requests.leave(response as ServerResponse));
+      void this.gateway.handle(subdomain, request, response as ServerResponse);
+    });
+    this.standBefore(server, 'upgrade', (subdomain, request, socket, head) => {
+      void this.gateway.upgrade(subdomain, request, socket as Duplex, head as Buffer);
+    });
+    this.metrics.gauge('app_exchanges_open', 'Answers and connections of applications under way', () => {
+      return this.exchanges.size;
+    });
+  }
+
+  private standBefore(
+    server: Server,
+    event: 'request' | 'upgrade',
+    take: (subdomain: string, request: IncomingMessage, ...rest: unknown[]) => void,
+  ): void {
+    const others = server.listeners(event) as Listener[];
+    server.removeAllListeners(event);
+    server.on(event, (request: IncomingMessage, ...rest: unknown[]) => {
+      const subdomain = this.subdomainOf(request.headers.host);
+      if (subdomain === null) for (const other of others) other.call(server, request, ...rest);
+      else take(subdomain, request, ...rest);
+    });
+  }
+}

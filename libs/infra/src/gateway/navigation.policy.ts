@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Longest path that is remembered over a sign-in. */
+const LONGEST_PATH = 2_000;
+
+/** Whether a person looks at the answer: a browser loads a page. */
+export function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  return /\btext\/html\b/i.test(headers.accept ?? '');
+}
+
+/** Whether the page stands inside of another one, where no sign-in page of the host can be shown. */
+export function isFramed(headers: IncomingHttpHeaders): boolean {
+  return /^i?frame$/.test(String(headers['sec-fetch-dest'] ?? ''));
+}
+
+/** A path of the application to come back to; its root for anything else. */
+export function returnPath(path: string | null): string {
+  const isPath = path !== null && path.length <= LONGEST_PATH && /^\/[\u0021-\u007e]*$/.test(path);
+  return isPath ? path : '/';
+}
+
+/** The parameters of an address that have a name, and the address without them; the rest stays byte for byte. */
+export function takeParameter(address: string, name: string): { values: readonly string[]; rest: string } {
+  const [path = '', query] = splitOnce(address, '?');
+  if (query === null) return { values: [], rest: address };
+  const values: string[] = [];
+  const kept = query.split('&').filter((part) => {
+    const [key = '', value] = splitOnce(part, '=');
+    if (key !== name) return true;
+    values.push(value ?? '');
+    return false;
+  });
+  return { values, rest: kept.length > 0 ? `${path}?${kept.join('&')}` : path };
+}
+
+function splitOnce(text: string, separator: string): [string, string | null] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
+}

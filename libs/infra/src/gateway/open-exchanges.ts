@@ -1,0 +1,82 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { ServerActivity } from '../power/server-activity.js';
+import { Passages } from './passage.command.js';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** An answer that is being sent, or a connection: what it began with, and how it is cut. */
+export interface Exchange {
+  readonly serverId: string;
+  readonly subdomain: string;
+  readonly headers: IncomingHttpHeaders;
+  /** A connection of the application's own protocol: it would keep the process from ending. */
+  readonly raw: boolean;
+  /** Bytes the visitor has sent so far. */
+  readonly received: () => number;
+  readonly cut: () => void;
+}
+
+interface Open extends Exchange {
+  seenAtMs: number;
+  seenBytes: number;
+}
+
+/** Exchanges with applications that last: each is cut within about a minute after its right has ended. */
+@Injectable()
+export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(OpenExchanges.name);
+  private readonly open = new Set<Open>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly passages: Passages,
+    private readonly activity: ServerActivity,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    if (this.timer) clearInterval(this.timer);
+    for (const exchange of this.open) if (exchange.raw) exchange.cut();
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  /** @returns what to call at its end. */
+  enter(exchange: Exchange): () => void {
+    const open = { ...exchange, seenAtMs: this.clock.nowMs(), seenBytes: 0 };
+    this.open.add(open);
+    return () => this.open.delete(open);
+  }
+
+  /** Looks at those that have lasted for a minute since the last time. */
+  async look(): Promise<void> {
+    const nowMs = this.clock.nowMs();
+    for (const exchange of [...this.open]) {
+      if (nowMs - exchange.seenAtMs < LOOK_EVERY_MS) continue;
+      exchange.seenAtMs = nowMs;
+      try {
+        if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.headers))) exchange.cut();
+      } catch (error) {
+        this.logger.warn(`A lasting exchange was not looked at: ${(error as Error).message}`);
+      }
+      const received = exchange.received();
+      if (received > exchange.seenBytes) this.activity.touch(exchange.serverId);
+      exchange.seenBytes = received;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { PorticoError } from '#libs/kernel';
+import { ServeIcon } from '../icons/serve-icon.query.js';
+import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import type { HostedServer } from './hosted-server.repository.js';
+import { Passages } from './passage.command.js';
+import { RequestFactsReader } from './request-facts.js';
+import { ShareLinks } from './share-links.command.js';
+import { gatewayCookie, readGatewayCookie } from './visitors/gateway-cookie.policy.js';
+import { GatewaySessions } from './visitors/gateway-session.repository.js';
+import type { Visitor } from './visitors/visitor.js';
+
+/** Below it everything is the gateway's; the application never sees it. */
+export const OWN_PREFIX = '/_gw/';
+
+type Asked = GatewayRequest & { readonly server: HostedServer };
+type Work = (asked: Asked, response: ServerResponse, url: URL) => Promise<void> | void;
+
+/** The paths of the gateway itself: session, sign-in, share links, icon. */
+@Injectable()
+export class OwnPaths {
+  /** By method and the segment after the prefix. */
+  private readonly paths: Readonly<Record<string, Work>> = {
+    'GET session': (asked, response) => this.session(asked, response),
+    'DELETE session': (asked, response) => this.signOut(asked, response),
+    'GET sign-in': ({ subdomain }, response, url) =>
+      this.answers.toSignIn(response, subdomain, url.searchParams.get('path')),
+    'GET share': (asked, response, url) =>
+      this.links.open(asked, response, url.pathname.slice(`${OWN_PREFIX}share/`.length), '/'),
+    'GET icon': (asked, response) => this.icon(asked, response),
+  };
+
+  constructor(
+    private readonly answers: GatewayAnswers,
+    private readonly passages: Passages,
+    private readonly sessions: GatewaySessions,
+    private readonly facts: RequestFactsReader,
+    private readonly links: ShareLinks,
+    private readonly icons: ServeIcon,
+  ) {}
+
+  /** @throws PorticoError `ROUTE_NOT_FOUND`. */
+  async answer(asked: Asked, response: ServerResponse): Promise<void> {
+    const { method, url: address = '/' } = asked.request;
+    const url = new URL(address, 'http://gateway');
+    const [segment = '', ...more] = url.pathname.slice(OWN_PREFIX.length).split('/');
+    const work = this.paths[`${method === 'HEAD' ? 'GET' : method} ${segment}`];
+    if (!work || (more.length > 0 && segment !== 'share')) throw new PorticoError('ROUTE_NOT_FOUND');
+    await work(asked, response, url);
+  }
+
+  /** Tells an application's page who uses it; also keeps the session alive. */
+  private async session({ server, request, requestId }: Asked, response: ServerResponse): Promise<void> {
+    const visitor = await this.passages.visitor(server, request.headers);
+    if (visitor.cookie !== null) response.setHeader('Set-Cookie', visitor.cookie);
+    response.setHeader('X-Request-Id', requestId);
+    sendJson(response, { success: true, data: presentSession(visitor) });
+  }
+
+  /** Another site cannot send a DELETE without being asked for permission first, which nobody gives. */
+  private async signOut({ request, server }: Asked, response: ServerResponse): Promise<void> {
+    const { secure } = this.facts;
+    const secret = readGatewayCookie(request.headers.cookie, secure);
+    const ended = secret !== null && (await this.sessions.end(secret, server.id));
+    response.setHeader('Set-Cookie', gatewayCookie('', secure, 0));
+    sendJson(response, { success: true, data: { ended } });
+  }
+
+  private async icon({ server }: Asked, response: ServerResponse): Promise<void> {
+    const icon = await this.icons.execute(server.id);
+    if (!icon) throw new PorticoError('ROUTE_NOT_FOUND');
+    response.setHeader('Content-Type', icon.contentType);
+    response.setHeader('Content-Length', icon.data.length);
+    response.setHeader('Last-Modified', icon.updatedAt.toUTCString());
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    // A drawing may hold more than a drawing; opened as a page it is still only that.
+    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    response.end(icon.data);
+  }
+}
+
+function presentSession({ person, told, accessTokenId, expiresAt }: Visitor) {
+  const kind = person ? 'person' : accessTokenId === null ? 'none' : 'token';
+  const user = person &&
+    told && {
+      ...{ id: told.hostUserId, name: told.name, role: told.isAdmin ? 'ADMIN' : 'MEMBER' },
+      portalId: told.portalId,
+    };
+  return { kind, user, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  const text = JSON.stringify(body);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { PorticoError } from '#libs/kernel';
+import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import type { HostedServer } from './hosted-server.repository.js';
+import { Passages } from './passage.command.js';
+import { RequestFactsReader } from './request-facts.js';
+import { BeginVisit } from './visitors/begin-visit.command.js';
+import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
+
+/** Opens applications for people who come with a share link. */
+@Injectable()
+export class ShareLinks {
+  constructor(
+    private readonly passages: Passages,
+    private readonly visits: BeginVisit,
+    private readonly answers: GatewayAnswers,
+    private readonly facts: RequestFactsReader,
+  ) {}
+
+  /**
+   * Answers the opening of a link.
+   * @param path of the application, where it leads.
+   * @throws PorticoError `ACCESS_TOKEN_NOT_FOUND`.
+   */
+  async open(
+    asked: GatewayRequest & { readonly server: HostedServer },
+    response: ServerResponse,
+    shortcode: string,
+    path: string,
+  ): Promise<void> {
+    if (!(await this.tryOpen(asked, response, shortcode, path))) {
+      throw new PorticoError('ACCESS_TOKEN_NOT_FOUND');
+    }
+  }
+
+  /** The same, where the text may also be a parameter of the application's own. @returns false: it is. */
+  async tryOpen(
+    { server, request, subdomain }: GatewayRequest & { readonly server: HostedServer },
+    response: ServerResponse,
+    shortcode: string,
+    path: string,
+  ): Promise<boolean> {
+    const { person, told } = await this.passages.visitor(server, request.headers);
+    const visitor = person && told ? { person, session: told.session } : null;
+    const answer = await this.visits.withShortcode(server, shortcode, visitor);
+    if (answer.kind === 'unknown') return false;
+    if (answer.kind === 'sign-in') this.answers.toSignIn(response, subdomain, request.url ?? null);
+    else {
+      const cookie = gatewayCookie(answer.secret, this.facts.secure, COOKIE_SECONDS);
+      this.answers.redirect(response, path, cookie);
+    }
+    return true;
+  }
+}

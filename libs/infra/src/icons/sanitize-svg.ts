@@ -1,0 +1,103 @@
+import { invalidIcon } from './icon-fault.js';
+import { SVG_ATTRIBUTES, SVG_ELEMENTS } from './svg-rules.data.js';
+import { type XmlToken, xmlTokens } from './xml-tokens.js';
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+const DEEPEST = 64;
+const MOST_ELEMENTS = 10_000;
+
+/** Numbers, names, lists, colours, functions of them: no quotes, colons, backslashes or markup. */
+const VALUE = /^[\w\s.,+%#()-]*$/;
+/** A reference leads to this document only. */
+const REFERENCE_VALUE = /^url\(\s*#[\w.-]+\s*\)$/;
+
+type Opening = Extract<XmlToken, { kind: 'open' }>;
+
+interface Place {
+  readonly name: string;
+  /** Neither it nor what it holds is written. */
+  readonly dropped: boolean;
+  readonly inClipPath: boolean;
+}
+
+/**
+ * Writes an SVG image anew, with the elements and attributes of the list and nothing else: what is not known
+ * to be harmless is left out with all it holds.
+ * @throws PorticoError `INVALID_ICON` for what is no well-formed, square SVG image.
+ */
+export function sanitizeSvg(source: string): string {
+  const open: Place[] = [];
+  const written: string[] = [];
+  let elements = 0;
+  let isOver = false;
+  for (const token of xmlTokens(source)) {
+    const parent = open.at(-1);
+    if (token.kind === 'text') {
+      if (!parent && token.text.trim() !== '') throw invalidIcon('The SVG holds text outside of its root.');
+      if (parent && !parent.dropped) written.push(escaped(token.text));
+      continue;
+    }
+    if (token.kind === 'close') {
+      if (parent?.name !== token.name) throw invalidIcon('The SVG is not well-formed.');
+      open.pop();
+      isOver = open.length === 0;
+      if (!parent.dropped) written.push(`</${token.name}>`);
+      continue;
+    }
+    elements += 1;
+    if (isOver) throw invalidIcon('The SVG has more than one root.');
+    if (elements > MOST_ELEMENTS || open.length >= DEEPEST) throw invalidIcon('The SVG is too intricate.');
+    if (!parent) checkRoot(token);
+    const place: Place = {
+      name: token.name,
+      dropped: parent?.dropped || !SVG_ELEMENTS.has(token.name) || hasOtherNamespace(token),
+      inClipPath: parent?.inClipPath || token.name === 'clipPath',
+    };
+    if (!place.dropped) written.push(tagOf(token, place, !parent));
+    if (!token.isEmpty) open.push(place);
+    else isOver = open.length === 0;
+  }
+  if (!isOver) throw invalidIcon('The SVG is not well-formed.');
+  return written.join('');
+}
+
+function checkRoot({ name, attributes }: Opening): void {
+  if (name !== 'svg' || attributes.get('xmlns') !== SVG_NAMESPACE) {
+    throw invalidIcon('The root of an SVG image is svg, in the namespace of SVG.');
+  }
+  const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const length = (side: 'width' | 'height'): number | null => {
+    const found = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(side) ?? '');
+    return found ? Number(found[1]) : null;
+  };
+  const width = boxWidth ?? length('width');
+  const height = boxHeight ?? length('height');
+  if (!width || width !== height || length('width') !== length('height')) {
+    throw invalidIcon('An icon is square: viewBox, or width and height, must say so.');
+  }
+}
+
+function hasOtherNamespace({ attributes }: Opening): boolean {
+  return (attributes.get('xmlns') ?? SVG_NAMESPACE) !== SVG_NAMESPACE;
+}
+
+function tagOf({ name, attributes, isEmpty }: Opening, { inClipPath }: Place, isRoot: boolean): string {
+  const kept = [...attributes].filter(([attribute, value]) => {
+    if (!SVG_ATTRIBUTES.has(attribute)) return false;
+    // A clip within a clip within a clip takes a reader exponential time.
+    if (inClipPath && attribute === 'clip-path') return false;
+    return REFERENCE_VALUE.test(value) || (VALUE.test(value) && !/url\s*\(/i.test(value));
+  });
+  const all: [string, string][] = isRoot ? [['xmlns', SVG_NAMESPACE], ...kept] : kept;
+  const text = all.map(([attribute, value]) => ` ${attribute}="${escaped(value)}"`).join('');
+  return `<${name}${text}${isEmpty ? '/' : ''}>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] as string);
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROUNDS = 200;
+const PAUSE_MS = 20;
+const GONE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
+
+function readOf(pid: number, read: (folder: string) => string): string {
+  try {
+    return read(`/proc/${pid}`);
+  } catch (error) {
+    if (GONE.has((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
+}
+
+function pids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function hasEnded(status: string): boolean {
+  return /^State:\s+[ZX]/m.test(status);
+}
+
+/** Processes whose real user is in a range. Linux only. */
+export function processesOfUsers(first: number, count: number): number[] {
+  return pids().filter((pid) => {
+    const status = readOf(pid, (folder) => readFileSync(`${folder}/status`, 'utf8'));
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1] ?? -1);
+    return uid >= first && uid < first + count && !hasEnded(status);
+  });
+}
+
+/** Processes that work in a folder or were given it as theirs: what is left of a server without a user of its own. */
+export function processesWithin(folder: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return pids().filter((pid) => {
+    if (pid === process.pid) return false;
+    const cwd = readOf(pid, (path) => readlinkSync(`${path}/cwd`));
+    if (cwd === folder || cwd.startsWith(`${folder}/`)) return true;
+    return readOf(pid, (path) => readFileSync(`${path}/environ`, 'latin1')).includes(`\0TMPDIR=${folder}/`);
+  });
+}
+
+/** Kills what `find` finds until it finds nothing: what is killed may just have made another. */
+export async function killAll(find: () => readonly number[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = find();
+    if (found.length === 0) return;
+    for (const pid of found) kill(pid);
+    await delay(PAUSE_MS);
+  }
+  throw new Error(`processes of a server do not end: ${find().join(', ')}`);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!GONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One registry a machine: users are the machine's, whatever folder of state the servers are in. */
+export const ACCOUNTS_FOLDER = '/var/lib/portico/accounts';
+
+const FIRST_UID = 210_000;
+const MOST_ACCOUNTS = 10_000;
+/** Users of the slots of a shared host, far from those of the servers. */
+const FIRST_SLOT_UID = 1_000_000;
+export const SLOTS_OF_A_HOST = 1000;
+
+/** The user numbers of one server; group numbers are the same. */
+export interface ServerAccount {
+  readonly uid: number;
+  /** First of the {@link SLOTS_OF_A_HOST} users of its slots. */
+  readonly slotUidBase: number;
+}
+
+interface Entry {
+  readonly serverId: string;
+  /** Folder of the server: an account whose server is gone is given again. */
+  readonly folder: string;
+}
+
+function accountOf(number: number): ServerAccount {
+  return { uid: FIRST_UID + number, slotUidBase: FIRST_SLOT_UID + number * SLOTS_OF_A_HOST };
+}
+
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    // Closed to all but root, who alone can give accounts.
+    if (['ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Which server has which user. `number-<n>` belongs to whoever made it, `server-<id>` names the number of a server;
+ * both are made by linking a complete file, which only one of several processes can do.
+ */
+export class ServerAccountRegistry {
+  constructor(private readonly folder: string = ACCOUNTS_FOLDER) {}
+
+  /** Null for a server without an account. */
+  async find(serverId: string): Promise<ServerAccount | null> {
+    const text = await readIfPresent(this.#serverPath(serverId));
+    return text === null ? null : accountOf(Number(text));
+  }
+
+  /**
+   * The account of a server, given to it now when it has none.
+   * @throws Error when all are taken; the error of the file system
+   */
+  async obtain(serverId: string, folder: string): Promise<ServerAccount> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const present = await this.find(serverId);
+    if (present) return present;
+    const number = await this.#takeNumber({ serverId, folder });
+    if (await this.#create(this.#serverPath(serverId), String(number))) return accountOf(number);
+    await rm(this.#numberPath(number), { force: true });
+    return (await this.find(serverId)) ?? this.obtain(serverId, folder);
+  }
+
+  /** Nothing may run as this user any more. */
+  async release(serverId: string): Promise<void> {
+    const text = await readIfPresent(this.#serverPath(serverId));
+    await rm(this.#serverPath(serverId), { force: true });
+    if (text !== null) await rm(this.#numberPath(Number(text)), { force: true });
+  }
+
+  async #takeNumber(entry: Entry): Promise<number> {
+    const content = JSON.stringify(entry);
+    for (let number = 0; number < MOST_ACCOUNTS; number += 1) {
+      const path = this.#numberPath(number);
+      if (await this.#create(path, content)) return number;
+      if ((await this.#dropStale(path)) && (await this.#create(path, content))) return number;
+    }
+    throw new Error('every account for local servers is taken');
+  }
+
+  /** Drops an entry whose server was removed without us, for instance with its whole home folder. */
+  async #dropStale(path: string): Promise<boolean> {
+    const text = await readIfPresent(path);
+    if (text === null) return true;
+    const { serverId, folder } = JSON.parse(text) as Entry;
+    if (existsSync(folder)) return false;
+    const aside = `${path}.${randomUUID()}`;
+    try {
+      await rename(path, aside);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+      throw error;
+    }
+    const isSame = (await readIfPresent(aside)) === text;
+    if (isSame) await rm(this.#serverPath(serverId), { force: true });
+    else await link(aside, path);
+    await rm(aside);
+    return isSame;
+  }
+
+  async #create(path: string, content: string): Promise<boolean> {
+    const fresh = join(this.folder, `fresh-${randomUUID()}`);
+    await writeFile(fresh, content, { mode: 0o600, flush: true });
+    try {
+      await link(fresh, path);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    } finally {
+      await rm(fresh);
+    }
+  }
+
+  #numberPath(number: number): string {
+    return join(this.folder, `number-${number}`);
+  }
+
+  #serverPath(serverId: string): string {
+    return join(this.folder, `server-${serverId}`);
+  }
+}

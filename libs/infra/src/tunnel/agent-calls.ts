@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { ArchiveFormat } from './agent-protocol.js';
+import type { AgentTarget } from './agent-target.js';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface OutputOptions extends CallOptions {
+  /** `seq` of the last piece already seen; all without it, and for anything below 1. */
+  readonly after?: number;
+  /** Stay until the operation has ended. Default true. */
+  readonly follow?: boolean;
+}
+
+export interface ArchiveUpload extends CallOptions {
+  /** Bytes. */
+  readonly size: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+  readonly body: Readable;
+}
+
+export interface FileUpload extends CallOptions {
+  /** Absolute path on the machine; with `extract` the folder that takes the content of the archive. */
+  readonly path: string;
+  /** Octal digits, for example `0644`. */
+  readonly mode: string;
+  readonly extract?: ArchiveFormat;
+  /** Bytes, when they are known before. */
+  readonly size?: number;
+  readonly body: Readable;
+}
+
+export interface LogQuestion extends CallOptions {
+  /** By default the one of the application. */
+  readonly service?: string;
+  readonly lines: number;
+  readonly since?: Date;
+  /** Stay for lines to come. Default false. */
+  readonly follow?: boolean;
+}
+
+/** A slot of a shared host. */
+export type SlotTarget = AgentTarget & { readonly slot: string };

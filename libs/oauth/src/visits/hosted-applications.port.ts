@@ -1,0 +1,37 @@
+/** Injection token of {@link HostedApplications}. */
+export const HOSTED_APPLICATIONS = Symbol('HOSTED_APPLICATIONS');
+
+/** An application on the platform, as its sign-in sees it. */
+export interface HostedApplication {
+  readonly subdomain: string;
+  readonly portalId: string;
+  /** The application users sign in to; null: to the service itself. */
+  readonly applicationId: string | null;
+  /** People of every portal may open it. */
+  readonly anyPortal: boolean;
+}
+
+/** Somebody who has signed in, on the way to a hosted application. */
+export interface HostedVisitor {
+  readonly portalId: string;
+  /** Platform user id. */
+  readonly userId: string;
+  /** The application they have signed in to; null for the service itself. */
+  readonly applicationId: string | null;
+  readonly name: string;
+  /** Numbers of their departments on the host. */
+  readonly departments: readonly number[];
+}
+
+/** Applications the platform hosts. Owned by sign-in; an app binds it. */
+export interface HostedApplications {
+  /** Null when nobody answers at that subdomain. */
+  find(subdomain: string): Promise<HostedApplication | null>;
+  /** What answers at the address of an application; null for one on a server of its own. */
+  behind(appUrl: string): Promise<HostedApplication | null>;
+  /**
+   * @param path path and query of the application.
+   * @returns address for the browser of that person, good for one use; null when nobody answers any more.
+   */
+  enter(subdomain: string, visitor: HostedVisitor, path: string): Promise<string | null>;
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { pageLanguage, type PorticoRequest, RateLimiter, Route, sendPage } from '#libs/http';
+import { countCaller } from '../count-caller.js';
+import { bindBrowser } from '../sign-in/browser-cookie.js';
+import { sendTo } from '../sign-in/send-to.js';
+import { BeginVisit } from './begin-visit.command.js';
+import { VISIT_PATH } from './visit-address.js';
+import { VisitBody, VisitQuery } from './visit.dto.js';
+import { visitPortalPage } from './visit-pages.presenter.js';
+
+const PAGE = {
+  path: VISIT_PATH,
+  owner: 'none',
+  idempotency: 'none',
+  auth: 'in-request',
+  rateLimit: 'default',
+  response: {},
+  documented: false,
+  errors: ['INVALID_REQUEST', 'SERVER_NOT_FOUND', 'APP_CONFIG_ERROR'],
+} as const;
+
+/** Where visitors of hosted applications come to sign in. */
+@Controller()
+export class VisitPagesController {
+  constructor(
+    private readonly visits: BeginVisit,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({ ...PAGE, method: 'GET', status: 302, summary: 'Sign in to open a hosted application' })
+  async begin(
+    @Query() { app, path = '/' }: VisitQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    this.count(app, request, response);
+    const application = await this.visits.application(app);
+    if (application.anyPortal) {
+      const language = pageLanguage(request.headers['accept-language']);
+      return sendPage(response, visitPortalPage(language, { app, path, refused: null }));
+    }
+    const browser = bindBrowser(request, response, this.config);
+    sendTo(response, await this.visits.execute(application, path, browser));
+  }
+
+  @Route({ ...PAGE, method: 'POST', status: 303, body: 'form', summary: 'The same, on a portal of choice' })
+  async choosePortal(
+    @Body() { app, path = '/', portal }: VisitBody,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    this.count(app, request, response);
+    const application = await this.visits.application(app);
+    const browser = bindBrowser(request, response, this.config);
+    const address = application.anyPortal
+      ? await this.visits.onPortal(application, portal, path, browser)
+      : await this.visits.execute(application, path, browser);
+    if (address !== null) return sendTo(response, address, 303);
+    const language = pageLanguage(request.headers['accept-language']);
+    sendPage(response, visitPortalPage(language, { app, path, refused: portal }));
+  }
+
+  private count(app: string, request: PorticoRequest, response: Response): void {
+    countCaller(this.limiter, `${app} ${addressOf(request, this.config)}`, request, response);
+  }
+}
