@@ -94,6 +94,17 @@ export class SandboxControl {
     return calls;
   }
 
+  /** Calls of event handlers, oldest first. */
+  async firedEvents(event: string): Promise<{ readonly handler: string; readonly body: string }[]> {
+    const path = `/events?event=${event}`;
+    return (await this.send<{ events: { handler: string; body: string }[] }>('GET', path)).events;
+  }
+
+  /** On a free tariff the portal binds no events. */
+  async setFreeTariff(domain: string, isFreeTariff: boolean): Promise<void> {
+    await this.send('PATCH', '/portals', { domain, isFreeTariff, limits: null });
+  }
+
   /** Calls the sandbox refused because its bucket was full. */
   async rateRefusals(domain: string): Promise<number> {
     const path = `/limits?domain=${domain}`;
@@ -109,7 +120,11 @@ export class SandboxControl {
     return this.agent.close();
   }
 
-  private async send<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  private async send<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<T> {
     const response = await request(`${this.url}${path}`, {
       method,
       dispatcher: this.agent,

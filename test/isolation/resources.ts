@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { CONFIG, type Config } from '#libs/config';
+import { RowCipher } from '#libs/database';
 import type { DocumentedRoute, JsonSchema } from '#libs/http';
 import { newId } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
@@ -91,8 +94,8 @@ async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
   const id = newId();
   await api.database.query(
     `insert into infra.work_schedule (id, portal_id, owner_user_id, name, timezone, week, created_at, updated_at)
-     values ($1, $2, $3, $1::text, 'UTC', '[]', now(), now())`,
-    [id, portal.id, portal.userId],
+     values ($1, $2, $3, $4, 'UTC', '[]', now(), now())`,
+    [id, portal.id, portal.userId, id],
   );
   return id;
 }
@@ -121,8 +124,8 @@ const SERVER_PARTS: readonly {
       await api.database.query(
         `insert into infra.access_token (id, server_id, key_id, mode, name, identity_bound, secret_hash,
                 created_at, issued_at, expires_at)
-         values ($1, $2, $3, 'api-bearer', $4, false, sha256($1::bytea), now(), now(), now() + interval '1 day')`,
-        [id, serverId, keyId, marker],
+         values ($1, $2, $3, 'api-bearer', $4, false, $5, now(), now(), now() + interval '1 day')`,
+        [id, serverId, keyId, marker, createHash('sha256').update(id).digest()],
       );
       return id;
     },
@@ -131,11 +134,12 @@ const SERVER_PARTS: readonly {
     path: 'event-subscriptions',
     insert: async ({ api, portal, appId, marker }, serverId) => {
       const id = newId();
+      const sealed = new RowCipher(api.get<Config>(CONFIG).encryptionKey).encrypt('secret', id);
       await api.database.query(
         `insert into infra.event_subscription (id, server_id, portal_id, portal_domain, app_id, event, app_path,
                 status, handler_secret_sealed, created_at)
-         values ($1, $2, $3, $4, $5, 'ONTASKADD', '/' || $6, 'PENDING', '', now())`,
-        [id, serverId, portal.id, portal.domain, appId, marker],
+         values ($1, $2, $3, $4, $5, 'ONTASKADD', '/' || $6, 'PENDING', $7, now())`,
+        [id, serverId, portal.id, portal.domain, appId, marker, sealed],
       );
       return id;
     },
@@ -163,6 +167,10 @@ const BUILDERS: readonly Builder[] = [
     path: `/v1/infra/servers/:id/${path}/:id`,
     build: (made: Made, resources: Resources) => insert(made, idOf(resources, '/v1/infra/servers/:id')),
   })),
+  {
+    path: '/host-events/:subscriptionId',
+    build: async (_made, resources) => idOf(resources, '/v1/infra/servers/:id/event-subscriptions/:id'),
+  },
   { path: '/v1/infra/operations/:operationId', build: buildOperation },
   { path: '/v1/infra/providers/:id', build: async () => 'local' },
   { path: '/v1/work-schedules/:id', build: buildWorkSchedule },
@@ -205,16 +213,20 @@ export function addressOf({ definition }: DocumentedRoute, resources: Resources)
   return address;
 }
 
-/** Bodies that take away nothing another cell needs: half a client, since a whole one ends the sessions. */
-const HARMLESS: Readonly<Record<string, object>> = {
+/** Bodies of which a schema does not tell everything. */
+const BODIES: Readonly<Record<string, object>> = {
+  // Half a client takes away nothing another cell needs; a whole one would end the sessions.
   'POST /v1/apps/:id/relink-oauth': { hostClientId: 'local.1' },
+  'POST /v1/infra/servers/:id/icon': { content: 'aGVsbG8K' },
+  'POST /v1/infra/servers/:id/upload': { path: '/opt/app/notes.txt', content: 'aGVsbG8K' },
+  'POST /v1/infra/servers/:id/access-tokens': { mode: 'api-bearer' },
 };
 
 /** A body that passes the validation of a route, as far as its schema says; a portal in it is `portalId`. */
 export function bodyOf({ definition, body }: DocumentedRoute, portalId: string): object | undefined {
   if (definition.method === 'GET') return undefined;
-  const harmless = HARMLESS[`${definition.method} ${definition.path}`];
-  if (harmless) return harmless;
+  const known = BODIES[`${definition.method} ${definition.path}`];
+  if (known) return known;
   const { properties = {}, required = [] } = body ?? {};
   const names = definition.method === 'PATCH' ? Object.keys(properties).slice(0, 1) : required;
   return Object.fromEntries(

@@ -49,6 +49,9 @@ function wrongKind(access: RouteAccess, kind: string): string {
 /** Server routes that hide the server from strangers of its portal; all others say it is not theirs. */
 const HIDES_SERVER = new Set(['GET /v1/infra/servers/:id/operations']);
 
+/** Calls about servers that the host answers: the application alone cannot ask it. */
+const HOST_PEOPLE = new Set(['GET /v1/infra/servers/:id/b24-users']);
+
 /** Calls about embedding places that the host answers. */
 const HOST_PLACEMENTS = new Set([
   'GET /v1/placements',
@@ -118,10 +121,11 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'session',
-    code: (_route, access, { kind, session = 'none' }) => {
+    code: ({ method, path }, access, { kind, session = 'none' }) => {
       if (kind !== 'application' || session === 'good') return null;
       if (session !== 'none') return session;
-      return access.session === 'required' ? 'TOKEN_MISSING' : null;
+      const asksHost = HOST_PEOPLE.has(`${method} ${path}`);
+      return access.session === 'required' || asksHost ? 'TOKEN_MISSING' : null;
     },
   },
   {

@@ -218,6 +218,17 @@ describe('as an application', () => {
     expect(await calls('oauth.token')).toEqual([]);
   });
 
+  it('binds and unbinds events', async () => {
+    const client = application(await grant(3600));
+    const params = { event: 'onCrmDealAdd', handler: 'https://svc.example/events' };
+    const bound = await client.actions.v2.call.make<boolean>({ method: 'event.bind', params });
+    expect(bound.getData()?.result).toBe(true);
+    const listed = await client.actions.v2.call.make<object[]>({ method: 'event.get', params: {} });
+    expect(listed.getData()?.result).toMatchObject([{ event: 'ONCRMDEALADD', handler: params.handler }]);
+    const unbound = await client.actions.v2.call.make<object>({ method: 'event.unbind', params });
+    expect(unbound.getData()?.result).toEqual({ count: 1 });
+  });
+
   it('refreshes once when the host says that the token is over', async () => {
     const client = application(await grant(0));
     let refreshed: string | undefined;

@@ -8,17 +8,17 @@ import { AccessTokensController } from './access-tokens/access-tokens.controller
 import { ListAccessTokens } from './access-tokens/list-access-tokens.query.js';
 import { MintAccessToken } from './access-tokens/mint-access-token.command.js';
 import { AppGateway } from './gateway/app-gateway.js';
-import { ForwardRequest } from './gateway/forward-request.command.js';
+import { ForwardRequest } from './gateway/forwarding/forward-request.command.js';
 import { GatewayAnswers } from './gateway/gateway-answers.js';
 import { GatewayHost } from './gateway/gateway-host.js';
 import { HostedServers } from './gateway/hosted-server.repository.js';
-import { OpenExchanges } from './gateway/open-exchanges.js';
-import { OpenWebSocket } from './gateway/open-web-socket.command.js';
+import { OpenExchanges } from './gateway/forwarding/open-exchanges.js';
+import { OpenWebSocket } from './gateway/forwarding/open-web-socket.command.js';
 import { OwnPaths } from './gateway/own-paths.js';
 import { Passages } from './gateway/passage.command.js';
-import { RequestFactsReader } from './gateway/request-facts.js';
+import { RequestFactsReader } from './gateway/forwarding/request-facts.js';
 import { ShareLinks } from './gateway/share-links.command.js';
-import { BeginVisit } from './gateway/visitors/begin-visit.command.js';
+import { BeginGatewaySession } from './gateway/visitors/begin-session.command.js';
 import { GatewayEntryRepository } from './gateway/visitors/gateway-entry.repository.js';
 import { GatewayKeys } from './gateway/visitors/gateway-keys.js';
 import { GatewaySessions } from './gateway/visitors/gateway-session.repository.js';
@@ -35,7 +35,7 @@ const VISITORS = [
   GatewayEntryRepository,
   GatewaySessions,
   OpenEntry,
-  BeginVisit,
+  BeginGatewaySession,
   RecogniseVisitor,
 ];
 const GATEWAY = [

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AgentFile } from './agent-install/agent-file.js';
+import { AgentInstallController } from './agent-install/agent-install.controller.js';
 import { HostAppConnections } from './connections/host-app-connections.js';
 import { StoredTokenAuthenticator } from './connections/stored-token.authenticator.js';
 import { TunnelHost } from './connections/tunnel-host.js';
@@ -49,6 +51,7 @@ import { UploadController } from './upload/upload.controller.js';
 @Module({
   imports: [InfraCoreModule, KeyServersModule, AnsweringServersModule],
   controllers: [
+    AgentInstallController,
     ...SERVER_LIFE_CONTROLLERS,
     ...SCHEDULES_AND_EVENTS_CONTROLLERS,
     ServersController,
@@ -90,6 +93,7 @@ import { UploadController } from './upload/upload.controller.js';
     FindOperation,
     StoredTokenAuthenticator,
     TunnelHost,
+    AgentFile,
     { provide: AppConnections, useClass: HostAppConnections },
   ],
   exports: [TunnelHost, AppConnections, ServerAccess],

@@ -2,6 +2,7 @@ import type { Accounts, Portals, UserAdmin } from '#libs/auth';
 import type { Database } from '#libs/database';
 import type { EventLogFeature, EventStore } from '#libs/event-log';
 import type { Clock } from '#libs/kernel';
+import { AccessEntries } from './access-list/access-entry.repository.js';
 import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
 import { CreateGalaxyHost } from './galaxy/create-galaxy-host.command.js';
 import { GalaxyAdmin } from './galaxy/galaxy-admin.js';
@@ -13,7 +14,6 @@ import { ServerMemberRepository } from './servers/server-member.repository.js';
 import { ServerProjection } from './servers/server.projection.js';
 import { ServerRepository } from './servers/server.repository.js';
 import { TeamAdmin } from './team/team-admin.js';
-import { TeamVisitorsRepository } from './team/team-visitors.repository.js';
 import { Team } from './team/team.js';
 
 /** What an operator's program registers before it changes servers. */
@@ -37,7 +37,7 @@ export function createInfraOperator({ database, events, clock, portals, accounts
   const servers = new ServerRepository(database);
   const team = new Team(database, events, servers, new ServerMemberRepository(database), clock);
   return {
-    teams: new TeamAdmin(team, new TeamVisitorsRepository(), accounts, users, clock),
+    teams: new TeamAdmin(team, new AccessEntries(database, clock), accounts, users),
     galaxy: new GalaxyAdmin(
       ...([database, events, portals, new GalaxyHostsRepository(database)] as const),
       new CreateGalaxyHost(database, log),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { JobQueues } from '#libs/jobs';
 import { LOGGER, type Logger } from '#libs/observability';
+import { tunnelUrl } from './connections/tunnel-url.js';
 import { DeployEnding } from './deploy/deploy-ending.js';
 import { DeployProgress } from './deploy/deploy-progress.js';
 import { DeployRun } from './deploy/deploy-run.js';
@@ -31,14 +32,6 @@ import { INFRA_JOBS } from './sweeps/infra-jobs.port.js';
 import { ReconcileOperations } from './sweeps/reconcile-operations.command.js';
 import { ReconcileOperationsJob } from './sweeps/reconcile-operations.job.js';
 import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
-import { TUNNEL_PATH } from './tunnel/index.js';
-
-/** Where agents dial: the gateway address with the scheme of a WebSocket. */
-function tunnelUrl({ gatewayUrl, publicUrl }: Config): string {
-  const url = new URL(TUNNEL_PATH, gatewayUrl ?? publicUrl);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return url.toString();
-}
 
 function createDrivers(config: Config, logger: Logger): MachineDrivers {
   const warn = (message: string): void => logger.warn(message);

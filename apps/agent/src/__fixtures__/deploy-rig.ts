@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { Supervisor } from '../app/supervisor.js';
 import type { DeployEngine } from '../deploy/deploy-engine.js';
-import type { DeployMachine, DeployTimes } from '../deploy/deploy-machine.js';
+import type { DeployTimes } from '../deploy/deploy-machine.js';
 import type { DeployPlan } from '../deploy/deploy-plan.js';
 import type { JournalFact } from '../journal/journal-fact.js';
 import { Journal } from '../journal/journal.js';
@@ -16,7 +16,7 @@ import { commandOutput, deployOutput } from '../operations/output-source.js';
 import type { OperationView } from '../operations/operation-view.js';
 import { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
-import { engineFixture } from './engine.js';
+import { engineFixture, supervisorFixture } from './engine.js';
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -57,18 +57,17 @@ export class DeployRig {
     readonly home: string,
     private journal: Journal,
     public engine: DeployEngine,
-    public supervisor: Supervisor,
+    readonly supervisor: Supervisor,
     public operations: Operations,
   ) {}
 
-  static async start(
-    times: Partial<DeployTimes> = {},
-    more: Partial<DeployMachine> = {},
-  ): Promise<DeployRig> {
+  static async start(path: string | undefined, times: Partial<DeployTimes> = {}): Promise<DeployRig> {
     const home = mkdtempSync(join(tmpdir(), 'deploy-'));
     const journal = await Journal.open(home, Date.now());
-    const engine = engineFixture(home, journal, { health: 20_000, routed: 5000, ...times }, more);
-    return new DeployRig(home, journal, engine, engine.supervisor, new Operations(engine));
+    const supervisor = supervisorFixture(home, path);
+    const allowed = { health: 20_000, routed: 5000, ...times };
+    const engine = engineFixture(home, journal, path, supervisor, allowed);
+    return new DeployRig(home, journal, engine, supervisor, new Operations(engine));
   }
 
   async stop(): Promise<void> {
@@ -97,11 +96,10 @@ export class DeployRig {
 
   /** Another agent takes the home folder over; the applications run on. */
   async takeOver(): Promise<void> {
+    await this.journal.close();
     this.journal = await Journal.open(this.home, Date.now());
-    this.engine = engineFixture(this.home, this.journal, this.engine.machine.times, {
-      ...this.engine.machine,
-      journal: this.journal,
-    });
+    const { path, times } = this.engine.machine;
+    this.engine = engineFixture(this.home, this.journal, path, this.supervisor, times);
     this.operations = new Operations(this.engine);
   }
 

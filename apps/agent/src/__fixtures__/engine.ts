@@ -1,23 +1,28 @@
 import { Supervisor } from '../app/supervisor.js';
 import { ArchiveStore } from '../archive/archive-store.js';
 import { DeployEngine } from '../deploy/deploy-engine.js';
-import { DEPLOY_TIMES, type DeployMachine, type DeployTimes } from '../deploy/deploy-machine.js';
+import { DEPLOY_TIMES, type DeployTimes } from '../deploy/deploy-machine.js';
 import type { Journal } from '../journal/journal.js';
 import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 
-/** The parts of an agent below its interface, with the real supervisor. */
+const log = (): void => undefined;
+
+/** The supervisor of a home folder; one at a time. */
+export function supervisorFixture(home: string, path: string | undefined): Supervisor {
+  const slots = new Slots({ home, uidBase: null, own: UNCONFINED, log });
+  return new Supervisor({ slots, portRange: null, path, log });
+}
+
+/** The deploys of an agent. */
 export function engineFixture(
   home: string,
   journal: Journal,
+  path: string | undefined,
+  supervisor: Supervisor = supervisorFixture(home, path),
   times: Partial<DeployTimes> = {},
-  more: Partial<DeployMachine> = {},
-): DeployEngine & { readonly supervisor: Supervisor } {
-  const log = (): void => undefined;
-  const path = process.env['PATH'];
-  const slots = new Slots({ home, uidBase: null, own: UNCONFINED, log });
-  const supervisor = new Supervisor({ slots, portRange: null, path, log });
-  const engine = new DeployEngine({
+): DeployEngine {
+  return new DeployEngine({
     home,
     path,
     journal,
@@ -27,8 +32,6 @@ export function engineFixture(
     times: { ...DEPLOY_TIMES, poll: 20, ...times },
     confine: () => [],
     account: () => null,
-    staticCommand: (folder) => `exec node -e 'unused' ${folder}`,
-    ...more,
+    staticCommand: (folder) => `cd ${folder} && exec node server.js`,
   });
-  return Object.assign(engine, { supervisor });
 }

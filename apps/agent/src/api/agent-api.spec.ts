@@ -35,7 +35,7 @@ describe('agent interface', () => {
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'agent-api-'));
     journal = await Journal.open(home, Date.now());
-    operations = new Operations(engineFixture(home, journal));
+    operations = new Operations(engineFixture(home, journal, process.env['PATH']));
     const api = new AgentApi(operationRoutes(operations, { has: () => true }), () => undefined);
     server = createServer();
     server.on('stream', (stream, headers) => void api.handle(stream, headers));
@@ -105,7 +105,7 @@ describe('agent interface', () => {
     expect((await call('GET', '/operations/late')).status).toBe(404);
     await journal.close();
     journal = await Journal.open(home, Date.now());
-    const again = new Operations(engineFixture(home, journal));
+    const again = new Operations(engineFixture(home, journal, process.env['PATH']));
     const request = {
       operationId: 'late',
       fence: 9,

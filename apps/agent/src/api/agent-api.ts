@@ -34,6 +34,8 @@ export class AgentApi {
   #fail(stream: ServerHttp2Stream, error: unknown): void {
     if (error instanceof RequestError) {
       sendJson(stream, error.status, { error: error.code, message: error.message });
+      // What is left of a refused body is not wanted, but its sender waits for room.
+      stream.resume();
       return;
     }
     this.log('error', 'call failed', { reason: (error as Error).message });

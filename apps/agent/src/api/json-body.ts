@@ -7,7 +7,7 @@ const BODY_LIMIT = 256 * 1024;
 export async function readJsonBody(body: Readable, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > limit) throw new RequestError(413, 'body_too_large', `limit ${limit} bytes`);
     parts.push(part);

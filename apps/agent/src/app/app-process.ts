@@ -60,14 +60,18 @@ export class AppProcess {
         stdio: ['pipe', stdout, stderr],
       });
       const exited = new Promise<number | null>((resolve) => {
-        child.once('exit', (code, signal) => resolve(signal === null ? code : 128 + constants.signals[signal]));
+        child.once('exit', (code, signal) =>
+          resolve(signal === null ? code : 128 + constants.signals[signal]),
+        );
       });
       await once(child, 'spawn');
       child.unref();
       const pid = child.pid as number;
       const stdin = child.stdin as Writable;
       stdin.on('error', () => child.kill('SIGKILL'));
-      return new AppProcess({ pid, identity: processIdentity(pid) ?? 'gone' }, exited, () => stdin.end('go\n'));
+      return new AppProcess({ pid, identity: processIdentity(pid) ?? 'gone' }, exited, () =>
+        stdin.end('go\n'),
+      );
     } finally {
       closeSync(stdout);
       closeSync(stderr);

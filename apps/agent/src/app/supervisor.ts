@@ -163,7 +163,8 @@ export class Supervisor implements AppSupervisor {
   #host(slot: Slot): Omit<InstanceHost, 'save'> {
     const { slots, path, log } = this.options;
     const folders = slots.folders(slot);
-    const serviceLog = ({ spec }: InstanceRecord): ServiceLog => new ServiceLog(folders.logs, spec.serviceName);
+    const serviceLog = ({ spec }: InstanceRecord): ServiceLog =>
+      new ServiceLog(folders.logs, spec.serviceName);
     const runLog = (record: InstanceRecord, isNew: boolean): RunLog =>
       new RunLog(folders.logs, record.run, serviceLog(record), isNew);
     return {

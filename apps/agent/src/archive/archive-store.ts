@@ -91,7 +91,8 @@ export class ArchiveStore {
     const file = await open(path, 'wx', 0o600);
     let size = 0;
     try {
-      for await (const chunk of body as AsyncIterable<Buffer>) {
+      // A refusal still has to be answered on the stream the archive came by.
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > limit) {
           throw new ArchiveNotTaken('archive_mismatch', `more than the announced ${limit} bytes came`);

@@ -20,13 +20,18 @@ const UNPACK: Partial<Record<string, Unpack>> = {
   link: (folder, { name, linkname }) => folder.hardLink(name, linkname),
 };
 
+/** A plain source: a stream that was destroyed before it is read would keep a pipeline waiting for ever. */
+async function* contentOf(entry: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* entry;
+}
+
 async function unpackEntries(entries: Extract, folder: GuardedFolder, budget: ArchiveBudget): Promise<void> {
   for await (const entry of entries) {
     const { header } = entry;
     budget.addEntry();
     const unpack = UNPACK[header.type];
     if (!unpack) throw ArchiveRefused.entry(header.name, `is of a kind that is not unpacked: ${header.type}`);
-    await unpack(folder, header, entry as AsyncIterable<Uint8Array>);
+    await unpack(folder, header, contentOf(entry as AsyncIterable<Uint8Array>));
     entry.resume();
   }
 }

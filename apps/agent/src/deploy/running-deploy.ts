@@ -22,6 +22,8 @@ const RESTARTED = 'The agent restarted during the deploy, so it was undone.';
 const RESTARTED_SWITCHED =
   'The agent restarted after the switch and the new release no longer answered, so the deploy was undone.';
 const STOPPED = 'The deploy was stopped.';
+const LONGEST_MESSAGE = 4000;
+const LONGEST_WARNING = 1000;
 
 export interface RunningDeployOptions {
   readonly machine: DeployMachine;
@@ -157,7 +159,7 @@ export class RunningDeploy implements OperationRun {
     await undoDeploy(this.#context);
     const { exitCode, health } = failure;
     await this.#journal.surelyStep({ name, status: 'failed', durationMs, exitCode });
-    const message = mask.text(failure.message);
+    const message = mask.text(failure.message).slice(0, LONGEST_MESSAGE);
     await this.#end({ step: name, message, exitCode, rolledBackTo: this.#inUse(), health });
   }
 
@@ -174,7 +176,7 @@ export class RunningDeploy implements OperationRun {
     const { machine, record, plan } = this.options;
     const { operationId: releaseId, slot, fence } = record;
     const folders = slotFolders(machine.home, slot);
-    const releases = new ReleaseFolders(folders, machine.account(slot));
+    const releases = new ReleaseFolders(folders, machine.account(slot), () => machine.confine(slot));
     const release = releases.path(releaseId);
     const mask = new SecretMask(plan.env);
     const folder = OperationFolder.of(machine.home, releaseId);
@@ -195,7 +197,12 @@ export class RunningDeploy implements OperationRun {
         journal: machine.journal,
         operationFolder: folder,
         cwd: release,
-        env: { ...safeEnvironment(folders.cache, machine.path), ...plan.env, PORT: String(plan.port) },
+        env: {
+          ...safeEnvironment(folders.cache, machine.path),
+          TMPDIR: folders.tmp,
+          ...plan.env,
+          PORT: String(plan.port),
+        },
         words: () => machine.confine(slot),
         signal,
       }),
@@ -206,7 +213,7 @@ export class RunningDeploy implements OperationRun {
       port: null,
       fixedPort: false,
       note: (step, line) => folder.step(step).note(line),
-      warn: (line) => void this.#warnings.push(mask.text(line)),
+      warn: (line) => void this.#warnings.push(mask.text(line).slice(0, LONGEST_WARNING)),
       switched: () => this.#journal.switched(),
     };
   }

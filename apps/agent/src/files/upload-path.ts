@@ -50,7 +50,9 @@ function allowedRoots(folders: SlotFolders): ReadonlyMap<Place, string> {
 }
 
 function machinePath(path: string, roots: ReadonlyMap<Place, string>): string {
-  const clean = posix.normalize(path.startsWith('/') ? path : `/opt/app/${path}`);
+  const full = posix.normalize(path.startsWith('/') ? path : `/opt/app/${path}`);
+  const clean = full.length > 1 ? full.replace(/\/$/, '') : full;
+  if ([...roots.values()].some((root) => isWithin(clean, root))) return clean;
   for (const [prefix, place] of NAMES) {
     const root = roots.get(place);
     if (root !== undefined && isWithin(clean, prefix)) return join(root, clean.slice(prefix.length));

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { RequestError } from '../api/request-error.js';
 import type { Account } from '../process/account.js';
 import { HeldFolder } from './held-folder.js';
@@ -16,30 +15,6 @@ export interface WrittenFile {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
-}
-
-/** Passes bytes on, counts and hashes them. @throws RequestError `body_too_large` */
-class Meter extends Transform {
-  readonly #hash = createHash('sha256');
-  size = 0;
-
-  override _transform(
-    chunk: Buffer,
-    _encoding: BufferEncoding,
-    done: (error: Error | null, data?: Buffer) => void,
-  ): void {
-    this.size += chunk.length;
-    if (this.size > UPLOAD_LIMIT) {
-      done(new RequestError(413, 'body_too_large', `limit ${UPLOAD_LIMIT} bytes`));
-      return;
-    }
-    this.#hash.update(chunk);
-    done(null, chunk);
-  }
-
-  digest(): string {
-    return this.#hash.digest('hex');
-  }
 }
 
 const DENIED_CODES = new Set(['ELOOP', 'ENOTDIR', 'EACCES', 'EPERM']);
@@ -72,19 +47,27 @@ export function holdFolder({ root, folders }: UploadPlace, owner: Account | null
   return held;
 }
 
-async function receive(body: Readable, file: FileHandle): Promise<Meter> {
-  const meter = new Meter();
-  await pipeline(body, meter, file.createWriteStream({ autoClose: false }));
+/** Writes a body to a file, on the disk when this resolves. @throws RequestError `body_too_large` */
+async function receive(body: Readable, file: FileHandle): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > UPLOAD_LIMIT) {
+      throw new RequestError(413, 'body_too_large', `limit ${UPLOAD_LIMIT} bytes`);
+    }
+    hash.update(chunk);
+    await file.appendFile(chunk);
+  }
   await file.sync();
-  return meter;
+  return { size, sha256: hash.digest('hex') };
 }
 
 /** Receives a body into a file of its own; the caller removes it. */
 export async function receiveFile(body: Readable, path: string): Promise<{ size: number; sha256: string }> {
   const file = await open(path, 'wx', 0o600);
   try {
-    const meter = await receive(body, file);
-    return { size: meter.size, sha256: meter.digest() };
+    return await receive(body, file);
   } finally {
     await file.close();
   }
@@ -107,9 +90,9 @@ export async function writeUpload(
     folder = holdFolder(place, owner);
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
     const file = await open(folder.at(fresh), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
-    let meter: Meter;
+    let received: { size: number; sha256: string };
     try {
-      meter = await receive(body, file);
+      received = await receive(body, file);
       await file.chmod(mode);
       if (owner) await file.chown(owner.uid, owner.gid);
     } finally {
@@ -118,7 +101,7 @@ export async function writeUpload(
     renameSync(folder.at(fresh), folder.at(place.name));
     folder.sync();
     const path = join(place.root, ...place.folders, place.name);
-    return { path, size: meter.size, sha256: meter.digest() };
+    return { path, ...received };
   } catch (error) {
     if (folder) rmSync(folder.at(fresh), { force: true });
     throw asRefusal(error);

@@ -43,4 +43,13 @@ describe('journal retention', () => {
     expect(needsCompaction(compactJournal(recent, NOW).facts as JournalFact[], NOW)).toBe(false);
     expect(needsCompaction([...life('old', 8, 31, 'ended'), ...recent], NOW)).toBe(true);
   });
+
+  it('keeps the fence of a slot whose operations are dropped', () => {
+    const old = life('old', 8, 31, 'ended').map((fact) =>
+      fact.fact === 'starting' ? { ...fact, slot: 's' } : fact,
+    );
+    const { facts } = compactJournal(old, NOW);
+    expect(facts).toEqual([{ at: daysAgo(0), fact: 'compacted', fence: 0, slotFences: { s: 8 } }]);
+    expect(compactJournal(facts, NOW).facts).toEqual(facts);
+  });
 });

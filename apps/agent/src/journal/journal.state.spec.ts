@@ -55,4 +55,65 @@ describe('folded journal', () => {
       0,
     );
   });
+
+  it('reads lines from before there were slots and deploys', () => {
+    expect(foldJournal([starting, started]).operations.get('op')).toMatchObject({
+      kind: 'exec',
+      slot: null,
+      deploy: null,
+    });
+  });
+
+  it('keeps a fence for each slot', () => {
+    const inSlot: JournalFact = { ...starting, operationId: 'other', fence: 8, slot: 's' };
+    const state = foldJournal([
+      { at: at(0), fact: 'compacted', fence: 2, slotFences: { t: 5 } },
+      starting,
+      inSlot,
+    ]);
+    expect([...state.fences]).toEqual([
+      [null, 4],
+      ['t', 5],
+      ['s', 8],
+    ]);
+    expect(newestFence(state)).toBe(8);
+  });
+
+  it('follows a deploy through its steps', () => {
+    const begun: JournalFact = { ...starting, kind: 'deploy', slot: 's' };
+    const running: JournalFact = { ...started, pid: null, processIdentity: null };
+    const step = (status: 'running' | 'ok', durationMs: number | null): JournalFact => ({
+      ...base,
+      at: at(2),
+      fact: 'step',
+      step: { name: 'install', status, durationMs, exitCode: null },
+    });
+    const shell: JournalFact = {
+      ...base,
+      at: at(2),
+      fact: 'step_process',
+      name: 'install',
+      pid: 7,
+      processIdentity: 'y',
+    };
+    const switched: JournalFact = { ...base, at: at(3), fact: 'switched' };
+    const facts = [begun, running, step('running', null), shell, step('ok', 5), switched];
+    expect(foldJournal(facts).operations.get('op')).toMatchObject({
+      phase: 'running',
+      slot: 's',
+      process: null,
+      deploy: {
+        steps: [{ name: 'install', status: 'ok', durationMs: 5 }],
+        process: { pid: 7, identity: 'y' },
+        switched: true,
+        report: null,
+      },
+    });
+    const report = { releaseId: 'op', steps: [], failure: null, warnings: [], port: 1 };
+    const end: JournalFact = { ...ended, exitCode: null, deploy: report } as JournalFact;
+    expect(foldJournal([...facts, end, switched]).operations.get('op')).toMatchObject({
+      phase: 'ended',
+      deploy: { report },
+    });
+  });
 });

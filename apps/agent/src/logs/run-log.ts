@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { LOG_STREAMS, type LogRecord, type LogStream } from './log-record.js';
 import type { ServiceLog } from './service-log.js';

@@ -49,15 +49,11 @@ export class ExecStarter {
     try {
       const folder = OperationFolder.of(home, operationId);
       folder.create();
-      const cwd = new ReleaseFolders(slotFolders(home, slot), this.machine.account(slot)).ensureApp();
+      const words = this.machine.confine(slot);
+      const account = this.machine.account(slot);
+      const cwd = new ReleaseFolders(slotFolders(home, slot), account, () => words).ensureApp();
       const env = safeEnvironment(cwd, path);
-      return await spawnWrapper({
-        folder: folder.path,
-        cwd,
-        command,
-        env,
-        words: this.machine.confine(slot),
-      });
+      return await spawnWrapper({ folder: folder.path, cwd, command, env, words });
     } catch (error) {
       throw new SpawnFailed((error as Error).message);
     }

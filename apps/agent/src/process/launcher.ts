@@ -53,7 +53,8 @@ export function confiningWords(
     words.push('--');
   }
   const setpriv = tool('setpriv');
-  if (account && !setpriv) throw new Error('setpriv is needed to run the code of others (package util-linux)');
+  if (account && !setpriv)
+    throw new Error('setpriv is needed to run the code of others (package util-linux)');
   if (setpriv && (account || sealed)) {
     words.push(setpriv);
     if (account) {

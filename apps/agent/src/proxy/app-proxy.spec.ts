@@ -120,13 +120,13 @@ describe('requests for the application', () => {
     left.close(constants.NGHTTP2_CANCEL);
     await gone;
     const broken = ask({ ':method': 'GET', ':path': '/break' });
-    await once(broken, 'close');
+    await new Promise((resolve) => broken.resume().once('close', resolve));
     expect(broken.rstCode).toBe(constants.NGHTTP2_INTERNAL_ERROR);
     await eventually(() => expect(open).toBe(0));
   });
 
   it('repeats a request without a body when the application has closed the kept connection', async () => {
-    answer = (request, response) => void response.end('ok');
+    answer = (_request, response) => void response.end('ok');
     for (let count = 0; count < 3; count += 1) {
       expect(await text(ask({ ':method': 'GET' }))).toBe('ok');
       for (const socket of sockets) socket.destroy();
@@ -134,7 +134,7 @@ describe('requests for the application', () => {
   });
 
   it('takes an answer that comes before the body was read', async () => {
-    answer = (request, response) => void response.writeHead(413).end('too much');
+    answer = (_request, response) => void response.writeHead(413).end('too much');
     const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
     const stream = ask({ ':method': 'PUT' }, endless);
     expect((await headersOf(stream))[':status']).toBe(413);
@@ -147,7 +147,7 @@ describe('requests for the application', () => {
     ['GET', 304, {}],
     ['GET', 204, {}],
   ])('passes an answer without a body on: %s %i', async (method, status, headers) => {
-    answer = (request, response) => void response.writeHead(status, headers).end();
+    answer = (_request, response) => void response.writeHead(status, headers).end();
     const stream = ask({ ':method': method });
     expect(await headersOf(stream)).toMatchObject({ ':status': status, ...headers });
     expect(await text(stream)).toBe('');
@@ -168,7 +168,7 @@ describe('requests for the application', () => {
   });
 
   it('says that nothing listens any more, or answers with more than fits', async () => {
-    answer = (request, response) => void response.setHeader('x-long', 'a'.repeat(60_000)).end();
+    answer = (_request, response) => void response.setHeader('x-long', 'a'.repeat(60_000)).end();
     expect(await headersOf(ask({ ':method': 'GET' }))).toMatchObject({ ':status': 502 });
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => app.close(resolve));
@@ -178,7 +178,9 @@ describe('requests for the application', () => {
 
   it('opens a raw connection on which WebSockets work', async () => {
     const server = new WebSocketServer({ server: app });
-    server.on('connection', (peer) => peer.on('message', (data: Buffer) => peer.send(`echo ${data.toString()}`)));
+    server.on('connection', (peer) =>
+      peer.on('message', (data: Buffer) => peer.send(`echo ${data.toString()}`)),
+    );
     const raw = session.request({ ':method': 'CONNECT', ':authority': 'app' }, { endStream: false });
     expect(await headersOf(raw)).toMatchObject({ ':status': 200 });
     const socket = new WebSocket('ws://app.example/', { createConnection: () => raw as never });

@@ -24,7 +24,12 @@ const MAX_HEADERS = 500;
 /** Leads requests of the tunnel to the application in use, both bodies streamed. */
 export class AppProxy {
   /** For requests without a body: those can be repeated when the application closes a kept connection. */
-  readonly #kept = new Agent({ keepAlive: true, maxFreeSockets: 64, timeout: 30_000 });
+  readonly #kept = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  /**
+   * For those with one: a connection each, never used again. They are not announced as such, or an application
+   * that answers before it has read the body would cut its own answer off.
+   */
+  readonly #single = new Agent({ keepAlive: true, maxFreeSockets: 0 });
 
   constructor(
     private readonly supervisor: Pick<Supervisor, 'route'>,
@@ -51,6 +56,7 @@ export class AppProxy {
 
   close(): void {
     this.#kept.destroy();
+    this.#single.destroy();
   }
 
   #forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, { port }: AppRoute): void {
@@ -66,7 +72,7 @@ export class AppProxy {
           ...endToEndHeaders(headers, [SLOT_HEADER]),
           host: typeof host === 'string' ? host : `${LOOPBACK}:${port}`,
         },
-        agent: hasBody ? false : this.#kept,
+        agent: hasBody ? this.#single : this.#kept,
         maxHeaderSize: MAX_HEADER_BYTES,
         setHost: false,
       });
@@ -109,8 +115,8 @@ export class AppProxy {
     stream.once('finish', () => {
       if (!stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
     });
-    answer.on('error', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
-    answer.once('aborted', () => stream.close(constants.NGHTTP2_INTERNAL_ERROR));
+    // Closing the stream with a code would end it first, and a cut answer would pass for a whole one.
+    answer.on('error', (error) => stream.destroy(error));
     answer.pipe(stream);
   }
 
@@ -141,10 +147,9 @@ function fail(stream: ServerHttp2Stream, fault: AppRouteFault): void {
   stream.close(constants.NGHTTP2_NO_ERROR);
 }
 
-/** Carries bytes both ways until either side breaks, which breaks the other, or both have ended. */
+/** Carries bytes both ways. What one side has sent arrives, then its end, or a break, ends both. */
 function join(one: Duplex, other: Duplex): void {
-  const cut = (error?: Error | null): void => {
-    if (!error) return;
+  const cut = (): void => {
     one.destroy();
     other.destroy();
   };

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import {
   existsSync,
   lchownSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Account } from '../process/account.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
@@ -46,6 +48,8 @@ export class ReleaseFolders {
   constructor(
     private readonly folders: SlotFolders,
     private readonly account: Account | null,
+    /** Words before a program of the slot that confine it. */
+    private readonly words: () => readonly string[],
   ) {}
 
   path(releaseId: string): string {
@@ -71,7 +75,9 @@ export class ReleaseFolders {
     return readJsonFile(this.#descriptionPath(releaseId)) as ReleaseDescription | null;
   }
 
+  /** What the user of a slot may move about is removed by that user: as root, a link laid meanwhile would be followed. */
   async remove(releaseId: string): Promise<void> {
+    if (this.account && existsSync(this.path(releaseId))) await this.#emptyAsOwner(this.path(releaseId));
     await rm(this.path(releaseId), { recursive: true, force: true });
     await rm(this.#descriptionPath(releaseId), { force: true });
   }
@@ -126,6 +132,11 @@ export class ReleaseFolders {
     if (!stats?.isDirectory()) return;
     if (readdirSync(app).length === 0) rmdirSync(app);
     else renameSync(app, this.path(INITIAL));
+  }
+
+  async #emptyAsOwner(path: string): Promise<void> {
+    const [program, ...rest] = [...this.words(), 'find', path, '-mindepth', '1', '-delete'];
+    await promisify(execFile)(program as string, rest, { cwd: '/' });
   }
 
   #ids(): string[] {

@@ -34,7 +34,14 @@ class Host {
 
   call(method: string, params: Record<string, unknown> = {}): unknown {
     const portal = { table: () => this.table };
-    const call = { portal, actor: { access: 'admin' }, userId: 7, params, nowMs: NOW, changed: () => undefined };
+    const call = {
+      portal,
+      actor: { access: 'admin' },
+      userId: 7,
+      params,
+      nowMs: NOW,
+      changed: () => undefined,
+    };
     return this.methods[method]?.(call as unknown as HostCall);
   }
 }

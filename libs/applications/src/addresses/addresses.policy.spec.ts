@@ -76,12 +76,14 @@ describe('redirect addresses', () => {
 });
 
 describe('the address of an application', () => {
-  it.each(['https://app.example', 'https://app.example/base/', 'http://localhost:3000'])(
-    'may be %s',
-    (url) => {
-      expect(readAppUrl(url)).toBe(url);
-    },
-  );
+  it.each([
+    'https://app.example',
+    'https://app.example/base/',
+    'http://localhost:3000',
+    'http://app-0123456789ab.localhost:3000',
+  ])('may be %s', (url) => {
+    expect(readAppUrl(url)).toBe(url);
+  });
 
   it('may be none', () => {
     expect(readAppUrl(null)).toBeNull();

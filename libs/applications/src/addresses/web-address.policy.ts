@@ -4,7 +4,8 @@ export const LONGEST_ADDRESS = 2_000;
 /** Printable ASCII but the characters that browsers read as others, or not at all. */
 const PLAIN = /^[!-~]+$/;
 const MISREAD = /[\\"<>^`{|}]/;
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** This machine (RFC 6761, 6.3): hosted applications of a machine of one's own are subdomains of `localhost`. */
+const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * What is wrong with an address a browser is to be sent to, or null: absolute, `https` or `http` on
@@ -17,7 +18,7 @@ export function addressFault(text: string): string | null {
   const { protocol, hostname, username, password } = new URL(text);
   if (username || password || text.split(/[/?#]/)[2]?.includes('@')) return 'must not hold credentials';
   if (text.includes('#')) return 'must not have a fragment';
-  if (protocol === 'http:' && !LOOPBACK.has(hostname)) {
+  if (protocol === 'http:' && !LOOPBACK.test(hostname)) {
     return 'must be https, or http on localhost or 127.0.0.1';
   }
   return null;

@@ -24,8 +24,7 @@ export function buildInput<T extends object>(
     if (field) {
       const value = isForm ? fromForm(field, plain[name], path + name) : plain[name];
       instance[name] = valueOf(field, value, source, path + name);
-    }
-    else if (!ignoresUnknown(input)) {
+    } else if (!ignoresUnknown(input)) {
       throw inputFault(source, path + name, 'unknownField', `${path}${name} is not a known field`);
     }
   }

@@ -59,7 +59,10 @@ export function readMultipart(
         parser.once('drain', () => request.resume());
       }
     };
-    const onEnd = (): void => void parser.end();
+    const onEnd = (): void => {
+      request.off('close', onClose);
+      parser.end();
+    };
     const onClose = (): void => refuse(new Error('the client went away while sending the body'));
 
     parser.on('field', (name, text, isNameCut, isTextCut) => {

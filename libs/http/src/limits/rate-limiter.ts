@@ -107,6 +107,7 @@ function subjectOf(name: CountedBucket, caller: LimitedCaller, request: PorticoR
     case 'owner':
       return caller.ownerUserId;
     case 'server':
-      return String(request.params['id']);
+      // Who may use the server is not known yet: strangers of other portals must not use its calls up.
+      return `${caller.portalId ?? caller.keyId} ${String(request.params['id'])}`;
   }
 }

@@ -9,10 +9,8 @@ import {
 import { APP_GUARD } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { once } from 'node:events';
-import { get, type IncomingMessage, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import supertest from 'supertest';
 import { applicationMigrations } from '#libs/applications';
 import { authMigrations } from '#libs/auth';
@@ -45,6 +43,7 @@ import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
 import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
 import { EVENT_HOST } from '../event-subscriptions/event-host.port.js';
+import { EventReader } from './event-reader.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';
 import { ScriptedEventHost } from './scripted-event-host.js';
@@ -91,11 +90,6 @@ export interface Answer {
     error?: { code: string; hint?: Record<string, unknown>; operationId?: string; [member: string]: unknown };
     total?: number;
   };
-}
-
-export interface EventReader {
-  next(): Promise<[name: string, data: unknown] | null>;
-  close(): void;
 }
 
 export interface InfraAppOptions {
@@ -233,36 +227,14 @@ export class InfraApp {
     return { status, headers: headers as Record<string, string>, body: body as Answer['body'] };
   }
 
-  /** Sends a form of texts, without the check. */
-  async urlEncoded(path: string, key: string, fields: URLSearchParams): Promise<Answer> {
-    const request = this.client.post(path).set('x-api-key', key).send(fields.toString());
-    const { status, headers, body } = await request;
-    return { status, headers: headers as Record<string, string>, body: body as Answer['body'] };
-  }
-
-  /** Without the check: for answers that are no JSON. */
-  async raw(method: 'post', path: string, key: string, body: object) {
+  /** Without the check: for answers that are no JSON, and forms as a text. */
+  async raw(method: 'post', path: string, key: string, body: object | string) {
     return this.client[method](path).set('x-api-key', key).send(body).buffer(true);
   }
 
-  /** Opens server-sent events. `next` gives name and data; null when the stream has ended. */
   async events(path: string, key: string): Promise<EventReader> {
     const { address, port } = (this.app.getHttpServer() as Server).address() as AddressInfo;
-    const asked = get({ host: address, port, path, headers: { 'x-api-key': key } });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
-    return {
-      close: () => void asked.destroy(),
-      next: async () => {
-        let name = '';
-        for (;;) {
-          const line = await lines.next();
-          if (line.done) return null;
-          if (line.value.startsWith('event: ')) name = line.value.slice(7);
-          if (line.value.startsWith('data: ')) return [name, JSON.parse(line.value.slice(6)) as unknown];
-        }
-      },
-    };
+    return EventReader.open({ host: address, port, path, headers: { 'x-api-key': key } });
   }
 
   portalOf(key: string): string {

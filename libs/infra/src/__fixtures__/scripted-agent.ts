@@ -94,7 +94,7 @@ export class ScriptedAgent {
       const { pathname, searchParams } = new URL(String(headers[':path']), 'http://agent');
       const [, kind = '', name = '', deed] = pathname.split('/');
       const handler = this.handlers[`${String(headers[':method'])} ${kind}${deed ? `/${deed}` : ''}`];
-      if (handler) void handler(stream, name, searchParams);
+      if (handler) void this.take(stream, () => handler(stream, name, searchParams));
       else this.refuse(stream, { status: 404, error: 'not_found' });
     });
     this.http.on('sessionError', () => undefined);
@@ -154,6 +154,15 @@ export class ScriptedAgent {
   private withRun(stream: ServerHttp2Stream, id: string, work: (run: ScriptedRun) => unknown): unknown {
     const run = this.known.get(id);
     return run ? work(run) : this.refuse(stream, { status: 404, error: 'operation_not_found' });
+  }
+
+  /** A call that broke off has nobody to answer. */
+  private async take(stream: ServerHttp2Stream, work: () => unknown): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!stream.destroyed) throw error;
+    }
   }
 
   private void(stream: ServerHttp2Stream, id: string): void {
@@ -224,8 +233,8 @@ export class ScriptedAgent {
 
   private async follow(stream: ServerHttp2Stream, run: ScriptedRun, after: number): Promise<void> {
     this.begin(stream);
-    let told = run.lines.findIndex((line) => 'seq' in line && line.seq > after);
-    if (told < 0) told = after > 0 ? run.lines.length : 0;
+    let told = after > 0 ? run.lines.findIndex((line) => 'seq' in line && line.seq > after) : 0;
+    if (told < 0) told = run.lines.length;
     while (!stream.destroyed) {
       for (const line of run.lines.slice(told)) stream.write(`${JSON.stringify(line)}\n`);
       told = run.lines.length;

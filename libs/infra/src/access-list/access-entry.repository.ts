@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import type { AccessEntry } from './access-entry.js';
 
@@ -25,8 +25,9 @@ export class AccessEntries {
   async add(
     serverId: string,
     { type, hostId, name }: Pick<AccessEntry, 'type' | 'hostId' | 'name'>,
+    executor: SqlExecutor = this.database,
   ): Promise<AccessEntry | null> {
-    const [row] = await this.database.query<AccessEntry>(
+    const [row] = await executor.query<AccessEntry>(
       `insert into infra.access_entry (id, server_id, type, host_id, name, created_at)
        values ($1, $2, $3, $4, $5, $6) on conflict (server_id, type, host_id) do nothing returning ${COLUMNS}`,
       [newId(), serverId, type, hostId, name, this.clock.now()],

@@ -15,7 +15,13 @@ function startsWith(head: Buffer, bytes: readonly number[]): boolean {
 function hasTarChecksum(head: Buffer): boolean {
   if (head.length < FORMAT_HEAD_BYTES) return false;
   const { at, length } = TAR_CHECKSUM;
-  const written = Number.parseInt(head.toString('latin1', at, at + length).replace(/\0.*$/, '').trim(), 8);
+  const written = Number.parseInt(
+    head
+      .toString('latin1', at, at + length)
+      .replace(/\0.*$/, '')
+      .trim(),
+    8,
+  );
   let sum = length * 0x20;
   for (const [index, byte] of head.entries()) {
     if (index < at || index >= at + length) sum += byte;

@@ -12,6 +12,7 @@ import type { OperationOutcome } from '../operations/operation.decider.js';
 import type { OperationEnding, StartedOperation } from '../running/operation-run.port.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import type { AgentDeployReport, AgentOutputEnd } from '../tunnel/index.js';
+import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
 import { DeployInputs } from './deploy-inputs.js';
 import type { DeployInput } from './deploy-order.js';
 import { DeployProgress } from './deploy-progress.js';
@@ -54,7 +55,7 @@ export class DeployEnding {
     const source = await this.save(operation, input, report, staged);
     const deployed = {
       runtime: input?.plan.runtime ?? null,
-      port: told.port ?? input?.plan.port ?? 0,
+      port: input?.plan.port ?? 0,
       envKeys: Object.keys(input?.plan.env ?? {}),
       versionId: source.versionId,
     };
@@ -154,7 +155,7 @@ const TOOK_TOO_LONG: OperationOutcome = {
 
 /** What is known here joined with what the agent tells; no value of the environment in any text. */
 function reportOf(known: DeployReport, told: AgentDeployReport, input: DeployInput | null): DeployReport {
-  const mask = createMask(Object.values(input?.plan.env ?? {}));
+  const mask = createMask(secretsOf(input));
   const { failure } = told;
   return {
     ...known,
@@ -175,6 +176,13 @@ function reportOf(known: DeployReport, told: AgentDeployReport, input: DeployInp
       },
     },
   };
+}
+
+/** Values the caller sent; those of the platform are no secrets. */
+function secretsOf(input: DeployInput | null): string[] {
+  return Object.entries(input?.plan.env ?? {})
+    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
+    .map(([, value]) => value);
 }
 
 function healthWarning({ warnings }: AgentDeployReport, input: DeployInput | null): string[] {

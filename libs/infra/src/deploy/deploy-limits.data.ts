@@ -24,6 +24,13 @@ export const DEPLOY_LIMITS = {
 /** Seconds the work on the server may take. */
 export const DEPLOY_TIMEOUT_SECONDS = 660;
 
+/** Variables that say where a release runs. */
+export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
+  'SVC_SERVER_ID',
+  'SVC_APP_URL',
+  'SVC_VERSION_ID',
+]);
+
 /** Hint of 413 `INLINE_SOURCE_TOO_LARGE`. */
 export const TOO_LARGE_HINT = {
   reason: 'The archive is too large to be sent inside the request.',

@@ -34,8 +34,8 @@ export interface DeployHeaders {
 }
 
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const DATA_DIR = /^(\/opt\/data\/|\/data\/)?[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/;
-const RELATIVE = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*\/?$/;
+const DATA_DIR = /^(\/opt\/data\/|\/data\/)?[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/;
+const RELATIVE = /^[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*\/?$/;
 const SESSION_CHARACTERS = 200;
 
 function fault(field: string, rule: string, message: string): PorticoError {

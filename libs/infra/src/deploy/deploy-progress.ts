@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
@@ -7,21 +8,26 @@ import { OperationReportRepository } from '../operation-output/operation-report.
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import type { StartedOperation } from '../running/operation-run.port.js';
-import type { AgentDeployStep } from '../tunnel/index.js';
+import { DEPLOY_STEPS, type AgentDeployStep } from '../tunnel/index.js';
 
 export const NO_REPORT: DeployReport = {
   ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
   ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
 };
 
-/** The list with one step as it is now, in its place. */
+/** The list with one step as it is now, in its place. News that come late change nothing. */
 export function withStep(
   steps: readonly AgentDeployStep[],
   step: AgentDeployStep,
 ): readonly AgentDeployStep[] {
-  return steps.some(({ name }) => name === step.name)
-    ? steps.map((known) => (known.name === step.name ? step : known))
-    : [...steps, step];
+  const known = steps.find(({ name }) => name === step.name);
+  if (!known) return [...steps, step];
+  const isLate = step.status === 'running' && known.status !== 'running';
+  return isLate ? steps : steps.map((other) => (other === known ? step : other));
+}
+
+function placeOf(step: string | null): number {
+  return DEPLOY_STEPS.findIndex((name) => name === step);
 }
 
 /** How far a running deploy has come: its report for those who follow it, its step in the log. */
@@ -49,19 +55,22 @@ export class DeployProgress {
     if (!held) lease.lose();
   }
 
-  /** A step began or ended. */
-  async step(operation: StartedOperation, step: AgentDeployStep): Promise<void> {
+  /** Steps began or ended, in their order; the last that was not skipped is where the deploy stands. */
+  async steps(operation: StartedOperation, news: readonly AgentDeployStep[]): Promise<void> {
     const report = await this.read(operation);
-    await this.write(operation, { ...report, steps: withStep(report.steps, step) });
-    if (step.status !== 'skipped') await this.reach(operation, step.name);
+    const steps = news.reduce(withStep, report.steps);
+    if (isDeepStrictEqual(steps, report.steps)) return;
+    await this.write(operation, { ...report, steps });
+    const latest = news.findLast(({ status }) => status !== 'skipped');
+    if (latest) await this.reach(operation, latest.name);
   }
 
-  /** A fact only when the step changes; another writer knows better. */
+  /** A fact only when the deploy has come further; another writer knows better. */
   private async reach({ operationId, lease }: StartedOperation, step: string): Promise<void> {
     await retryTransient(
       async () => {
         const row = await this.operations.find(operationId);
-        if (row?.phase !== 'started' || row.step === step || lease.signal.aborted) return;
+        if (row?.phase !== 'started' || lease.signal.aborted || placeOf(step) <= placeOf(row.step)) return;
         await this.log.advance(await this.log.load(operationId), { type: 'reach', step });
       },
       { signal: lease.signal },

@@ -4,6 +4,7 @@ import { retryTransient } from '#libs/database';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
 import { ArchiveUnavailable } from '../deploy-source/archive-unavailable.error.js';
 import type { StagedArchive } from '../deploy-source/staged-archive.js';
+import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
 import type {
   OperationEnding,
   OperationRun,
@@ -16,6 +17,7 @@ import {
   AgentRefused,
   type AgentDeployStep,
   type AgentFailureCode,
+  type AgentOperation,
   type AgentOutputEnd,
 } from '../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
@@ -38,6 +40,7 @@ export class DeployRun implements OperationRun {
   constructor(
     private readonly agent: AgentClient,
     private readonly inputs: DeployInputs,
+    private readonly outputs: OperationOutputRepository,
     private readonly supply: ArchiveSupply,
     private readonly progress: DeployProgress,
     private readonly ending: DeployEnding,
@@ -56,7 +59,14 @@ export class DeployRun implements OperationRun {
   }
 
   async onStep(operation: StartedOperation, step: AgentDeployStep): Promise<void> {
-    await this.progress.step(operation, step);
+    await this.progress.steps(operation, [step]);
+  }
+
+  /** Steps between the last output that was read and now are not told again. */
+  async onKnown(operation: StartedOperation, { deploy }: AgentOperation): Promise<void> {
+    const { operationId, lease } = operation;
+    const read = await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal });
+    if (read > 0) await this.progress.steps(operation, deploy?.steps ?? []);
   }
 
   /** A deploy never ends lost by its agent: what stands on the disk decides, so it is asked again. */
@@ -91,7 +101,7 @@ export class DeployRun implements OperationRun {
     const { operationId, lease } = operation;
     const begun = performance.now();
     await this.progress.write(operation, { ...NO_REPORT, serviceName: plan.serviceName, warnings });
-    await this.progress.step(operation, { ...DOWNLOAD, status: 'running', durationMs: null });
+    await this.progress.steps(operation, [{ ...DOWNLOAD, status: 'running', durationMs: null }]);
     try {
       const archive = await this.supply.obtain(operation, source, lease.signal);
       this.staged.set(operationId, archive);

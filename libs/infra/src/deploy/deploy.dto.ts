@@ -15,7 +15,10 @@ const VERSION = /^v[1-9]\d{0,8}$/;
 
 /** Where the archive comes from: exactly one member. */
 export class DeploySource {
-  @StringField({ description: 'Base64 of a tar.gz, tar or zip archive, at most 72 MiB decoded', optional: true })
+  @StringField({
+    description: 'Base64 of a tar.gz, tar or zip archive, at most 72 MiB decoded',
+    optional: true,
+  })
   content?: string;
 
   @StringField({
@@ -41,10 +44,18 @@ export class DeployBody {
   @NestedField(() => DeploySource, { description: 'Where the archive comes from', optional: true })
   source?: DeploySource;
 
-  @FileField({ description: 'The archive, in a form, at most 50 MB; then `source` is absent', optional: true })
+  @FileField({
+    description: 'The archive, in a form, at most 50 MB; then `source` is absent',
+    optional: true,
+  })
   archive?: UploadedFile;
 
-  @StringField({ description: 'Id of `GET /v1/infra/runtimes`', example: 'node22', maxLength: 64, optional: true })
+  @StringField({
+    description: 'Id of `GET /v1/infra/runtimes`',
+    example: 'node22',
+    maxLength: 64,
+    optional: true,
+  })
   runtime?: string;
 
   @StringField({
@@ -132,7 +143,10 @@ export class DeployBody {
   })
   extractTo?: string;
 
-  @AnyField({ description: 'Accepted and not used: the platform writes the unit of the service', optional: true })
+  @AnyField({
+    description: 'Accepted and not used: the platform writes the unit of the service',
+    optional: true,
+  })
   systemd?: unknown;
 
   @StringField({ description: 'Name for people', maxLength: LIMITS.displayName, optional: true })
@@ -141,10 +155,19 @@ export class DeployBody {
   @StringField({ description: 'Text for people', maxLength: LIMITS.description, optional: true })
   description?: string;
 
-  @StringField({ description: 'What is new; kept with the stored version', maxLength: LIMITS.changelog, optional: true })
+  @StringField({
+    description: 'What is new; kept with the stored version',
+    maxLength: LIMITS.changelog,
+    optional: true,
+  })
   changelog?: string;
 
-  @StringField({ description: 'Stored version the work is based on', example: 'v3', pattern: VERSION, optional: true })
+  @StringField({
+    description: 'Stored version the work is based on',
+    example: 'v3',
+    pattern: VERSION,
+    optional: true,
+  })
   baseVersion?: string;
 }
 

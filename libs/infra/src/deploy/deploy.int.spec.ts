@@ -2,19 +2,22 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp, type Answer } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent, ScriptedRun } from '../__fixtures__/scripted-agent.js';
-import { RemoteFile } from '../deploy-source/remote-file.js';
+import { DeployArchiveRepository } from '../deploy-source/deploy-archive.repository.js';
 import { SettleOperation } from '../running/settle-operation.command.js';
+import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
 import { AgentClient } from '../tunnel/index.js';
 
 const NEVER = new AbortController().signal;
 /** More than two stored parts: random bytes do not shrink. */
 const ARCHIVE = gzipSync(randomBytes(2_500_000));
-const SMALL = { source: { content: gzipSync('source').toString('base64') }, start: 'node server.js' };
-const BODY = { source: { content: ARCHIVE.toString('base64') }, start: 'node server.js', port: 3_001 };
+const BODY = {
+  ...{ source: { content: gzipSync('source').toString('base64') }, start: 'node server.js', port: 3_001 },
+};
 const SECRET = 'correct-horse-battery';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -88,6 +91,7 @@ describe('deploy', () => {
       };
       const { status, headers, body } = await deploy({
         ...BODY,
+        source: { content: ARCHIVE.toString('base64') },
         install: 'npm ci',
         env: { TOKEN: SECRET },
         runtime: 'node22',
@@ -167,7 +171,12 @@ describe('deploy', () => {
       expect(input?.command).toBeNull();
       expect(input?.sealed.toString()).not.toContain(SECRET);
       expect(await rows('deploy_archive')).toBe(1);
-      await infra.queue.run({ queue: 'infra-deploy', job: 'run-deploy', jobId: 'x', data: { operationId: id } });
+      await infra.queue.run({
+        queue: 'infra-deploy',
+        job: 'run-deploy',
+        jobId: 'x',
+        data: { operationId: id },
+      });
       expect((await answer).status).toBe(200);
       const log = JSON.stringify(
         await infra.database.query('select data from es.event where stream_id = $1', [`operation-${id}`]),
@@ -207,9 +216,10 @@ describe('deploy', () => {
       ...{ status: 'failed', step: 'install' },
       error: { code: 'DEPLOY_FAILED', message: 'The step install failed with exit code 254.' },
     });
-    const stored = await infra.database.query('select report from infra.operation_report where operation_id = $1', [
-      row?.operationId,
-    ]);
+    const stored = await infra.database.query(
+      'select report from infra.operation_report where operation_id = $1',
+      [row?.operationId],
+    );
     expect(JSON.stringify(stored)).not.toContain(SECRET);
     expect((await server())?.deployedAt).toBeNull();
     expect(await leftOvers()).toEqual(NOTHING);
@@ -217,16 +227,17 @@ describe('deploy', () => {
 
   it('records a step once, however often it is told', async () => {
     agent.script = (run) => {
-      for (const status of ['running', 'ok'] as const) {
-        run.reach('download', status);
-        run.reach('install', status);
+      for (const step of ['download', 'install', 'start'] as const) {
+        run.reach(step, 'running');
+        run.reach(step);
       }
-      run.reach('start');
+      run.reach('build', 'skipped');
       run.endDeploy();
     };
     await deploy();
     const steps = (await facts('operation_step_reached')).map(({ data }) => data.step);
-    expect(steps).toEqual(['download', 'install', 'download', 'install', 'start']);
+    expect(steps.at(-1)).toBe('start');
+    expect(new Set(steps).size).toBe(steps.length);
   });
 
   it('streams steps and lines in their order, then the release', async () => {
@@ -295,13 +306,12 @@ describe('deploy', () => {
 
   it('lets one of fifty callers in and leaves nothing of the others', async () => {
     agent.script = () => undefined;
-    const answers = Array.from({ length: 50 }, () => deploy());
-    await started();
-    const early = Promise.race(answers);
-    expect((await early).status).toBe(409);
+    const statuses: number[] = [];
+    const answers = Array.from({ length: 50 }, async () => void statuses.push((await deploy()).status));
+    await eventually(() => expect(statuses).toEqual(Array.from({ length: 49 }, () => 409)));
     agent.runOf(agent.starts[0] ?? '').endDeploy();
-    const statuses = (await Promise.all(answers)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+    await Promise.all(answers);
+    expect(statuses.at(-1)).toBe(200);
     expect(agent.starts).toHaveLength(1);
     const [parts] = await infra.database.query<{ count: number }>(
       'select count(*)::int as count from infra.deploy_archive_part',
@@ -326,6 +336,69 @@ describe('deploy', () => {
     });
   });
 
+  it('refuses what is malformed, naming the field', async () => {
+    const faults: readonly (readonly [field: string, body: object])[] = [
+      ['colour', { ...BODY, colour: 'red' }],
+      ['source.path', { ...BODY, source: { path: '/x' } }],
+      ['source', { ...BODY, source: 'x' }],
+      ['source.content', { ...BODY, source: { content: 'aGVsbG8=' } }],
+      ['archive', { start: 'x', archive: 'x' }],
+      ['port', { ...BODY, port: 80 }],
+      ['port', { ...BODY, port: '3000' }],
+      ['env', { ...BODY, env: ['A=1'] }],
+      ['env.PORT', { ...BODY, env: { PORT: '1' } }],
+      ['healthPath', { ...BODY, healthPath: 'health' }],
+      ['cleanDeploy', { ...BODY, cleanDeploy: 'true' }],
+      ['dataDirs', { ...BODY, dataDirs: 'uploads' }],
+      ['serviceName', { ...BODY, serviceName: '../app' }],
+      ['displayName', { ...BODY, displayName: 'x'.repeat(101) }],
+      ['changelog', { ...BODY, changelog: 'x'.repeat(2_001) }],
+      ['baseVersion', { ...BODY, baseVersion: '3' }],
+    ];
+    const answers: unknown[] = [];
+    for (const [, body] of faults) {
+      const { status, body: answer } = await deploy(body);
+      const { code, details } = answer.error ?? { code: '' };
+      answers.push([status, code, (details as { field?: string } | undefined)?.field]);
+    }
+    expect(answers).toEqual(faults.map(([field]) => [400, 'VALIDATION_ERROR', field]));
+    expect((await deploy(BODY, { 'x-skip-source-snapshot': '' })).body.error?.code).toBe('VALIDATION_ERROR');
+  });
+
+  it.each([
+    ['provisioning', `status = 'provisioning'`, 409, 'SERVER_NOT_READY'],
+    ['open to the internet', `mode = 'OPEN'`, 409, 'NOT_BLACKHOLE'],
+  ])('is refused by a server that is %s, and nothing is stored', async (_what, change, status, code) => {
+    await infra.database.query(`update infra.server set ${change} where id = $1`, [serverId]);
+    const { status: got, body } = await deploy();
+    expect([got, body.error?.code]).toEqual([status, code]);
+    const { archives, parts, inputs, locks } = await leftOvers();
+    expect([archives, parts, inputs, locks]).toEqual([0, 0, 0, 0]);
+  });
+
+  it('is not accepted with a piece of its archive missing', async () => {
+    const archives = infra.get(DeployArchiveRepository);
+    const save = archives.savePart.bind(archives);
+    archives.savePart = async (id, part, ...rest) => (part === 1 ? undefined : save(id, part, ...rest));
+    try {
+      const { status } = await deploy({ ...BODY, source: { content: ARCHIVE.toString('base64') } });
+      expect(status).toBe(500);
+    } finally {
+      Reflect.deleteProperty(archives, 'savePart');
+    }
+    expect(await operations()).toEqual([]);
+    expect(agent.starts).toEqual([]);
+  });
+
+  it('leaves parts that were never accepted for an hour at most', async () => {
+    const archives = infra.get(DeployArchiveRepository);
+    const id = newId();
+    await archives.savePart(id, 0, Buffer.from('x'), new Date(infra.clock.nowMs() + 3_600_000));
+    infra.clock.advance(3_600_001);
+    await infra.get(ExpireOutcomes).execute();
+    expect(await archives.readPart(id, 0)).toBeNull();
+  });
+
   it('refuses a stored version where there is no source storage', async () => {
     const { status, body } = await deploy({ source: { versionId: 'v3' }, start: 'x' });
     expect([status, body.error?.code]).toEqual([404, 'VERSION_NOT_FOUND']);
@@ -336,22 +409,14 @@ describe('deploy', () => {
     let files: Server;
     let address: string;
     let answer: { status: number; body: Buffer };
-    let restore: () => void;
 
     beforeAll(async () => {
       files = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
       await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
       address = `http://127.0.0.1:${(files.address() as AddressInfo).port}/app.tgz`;
-      const remote = infra.get(RemoteFile);
-      const near = new RemoteFile({ outboundPrivateNetworks: ['127.0.0.1'] });
-      remote.open = (...args) => near.open(...args);
-      restore = () => {
-        Reflect.deleteProperty(remote, 'open');
-        void near.onApplicationShutdown();
-      };
     });
     afterAll(() => {
-      restore();
+      files.closeAllConnections();
       files.close();
     });
 
@@ -487,7 +552,9 @@ describe('deploy', () => {
       const { status, body } = await answer;
       expect([409, 502, 504]).toContain(status);
       expect(body.error).toMatchObject({
-        code: expect.stringMatching(/^DEPLOY_(TUNNEL_STALE|CONNECTION_TERMINATED|TIMEOUT)$/),
+        code: expect.stringMatching(
+          /^(GATEWAY_UNREACHABLE|DEPLOY_(TUNNEL_STALE|CONNECTION_TERMINATED|TIMEOUT))$/,
+        ),
         operationId: await operationId(),
         hint: { recovery: expect.arrayContaining([expect.stringContaining('kind=deploy')]) },
       });

@@ -11,6 +11,7 @@ import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import {
   parseDeployOrder,
   sourceMember,
+  type DeployDefaults,
   type DeployHeaders,
   type DeployOrderInput,
 } from './deploy-order.policy.js';
@@ -41,14 +42,15 @@ export class ReadDeployOrder {
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `INLINE_SOURCE_TOO_LARGE`. */
   execute(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): DeployOrder {
+    return parseDeployOrder(input, inlineArchive(input), headers, this.defaultsOf(server));
+  }
+
+  defaultsOf({ id, provider, port, subdomain }: ServerRow): DeployDefaults {
     const { publicUrl, appsDomain } = this.config;
-    return parseDeployOrder(input, inlineArchive(input), headers, {
-      runtimes: findProvider(server.provider)?.runtimes ?? [],
-      port: server.port === 0 ? DEFAULT_PORT : server.port,
-      env: {
-        SVC_SERVER_ID: server.id,
-        SVC_APP_URL: appUrl(server.subdomain, publicUrl, appsDomain),
-      },
-    });
+    return {
+      runtimes: findProvider(provider)?.runtimes ?? [],
+      port: port === 0 ? DEFAULT_PORT : port,
+      env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
+    };
   }
 }

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, isPorticoError, newId } from '#libs/kernel';
-import {
-  type EventSubscription,
-  EventSubscriptionRepository,
-} from '../event-subscriptions/event-subscription.repository.js';
+import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
+import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { EnsureAwake } from '../power/ensure-awake.command.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { AppDelivery } from './app-delivery.js';

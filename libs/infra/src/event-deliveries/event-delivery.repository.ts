@@ -1,22 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor } from '#libs/database';
-
-/** A row of `infra.event_delivery` without its body. */
-export interface EventDelivery {
-  readonly id: string;
-  readonly subscriptionId: string;
-  readonly status: 'pending' | 'delivered' | 'dead';
-  readonly receivedAt: Date;
-  /** Attempts begun. */
-  readonly attempts: number;
-  readonly nextAttemptAt: Date | null;
-  readonly lastAttemptAt: Date | null;
-  /** Of the latest attempt; null when the application did not answer. */
-  readonly httpStatus: number | null;
-  /** Code of what went wrong in the latest attempt. */
-  readonly error: string | null;
-}
+import type { EventDelivery } from './event-delivery.js';
 
 /** A delivery that this runner alone attempts, until `until`. */
 export interface ClaimedDelivery extends Pick<EventDelivery, 'id' | 'subscriptionId' | 'attempts'> {

@@ -4,10 +4,8 @@ import { Database } from '#libs/database';
 import { EventStore } from '#libs/event-log';
 import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
 import { deliveryStream, type PortalEventReceived } from '../contracts/portal-event.events.js';
-import {
-  type EventSubscription,
-  EventSubscriptionRepository,
-} from '../event-subscriptions/event-subscription.repository.js';
+import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
+import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { DuplicateEventError } from './duplicate-event.error.js';
 import { EventDeliveryRepository } from './event-delivery.repository.js';
 import { formText, type HostEventProof, readHostEvent, sha256 } from './host-event.policy.js';

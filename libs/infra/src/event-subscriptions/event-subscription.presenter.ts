@@ -1,5 +1,5 @@
-import type { EventDelivery } from '../event-deliveries/event-delivery.repository.js';
-import type { EventSubscription } from './event-subscription.repository.js';
+import type { EventDelivery } from '../event-deliveries/event-delivery.js';
+import type { EventSubscription } from './event-subscription.js';
 
 export function presentSubscription({ id, event, appPath, status, createdAt }: EventSubscription) {
   return { id, event, appPath, status, createdAt: createdAt.toISOString() };

@@ -1,24 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor } from '#libs/database';
-
-/** A row of `infra.event_subscription`, its secret opened. */
-export interface EventSubscription {
-  readonly id: string;
-  readonly serverId: string;
-  readonly portalId: string;
-  readonly portalDomain: string;
-  readonly appId: string;
-  readonly event: string;
-  readonly appPath: string;
-  /** `PENDING`: the host has not confirmed the binding. */
-  readonly status: 'PENDING' | 'ACTIVE';
-  /** Part of the address the host calls. */
-  readonly handlerSecret: string;
-  readonly applicationTokenHash: Buffer | null;
-  readonly memberId: string | null;
-  readonly createdAt: Date;
-}
+import type { EventSubscription } from './event-subscription.js';
 
 type Row = Omit<EventSubscription, 'handlerSecret'> & { readonly handlerSecretSealed: string };
 

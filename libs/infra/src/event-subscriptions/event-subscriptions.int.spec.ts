@@ -66,7 +66,7 @@ function tell(change: Readonly<Record<string, string>> = {}, url = host.handlerO
     ...{ 'auth[domain]': 'demo.example', 'auth[member_id]': 'm1', 'auth[application_token]': 't1' },
     ...change,
   });
-  return infra.urlEncoded(url.pathname + url.search, key, form);
+  return infra.raw('post', url.pathname + url.search, key, form.toString());
 }
 
 const sweep = () => infra.get(DeliverDueEventsJob).run();
@@ -252,6 +252,29 @@ describe('an event of the host', () => {
     await eventually(() => expect(sent).toHaveLength(3));
     const ids = sent.map(({ body }) => new URLSearchParams(body).get('data[FIELDS][ID]'));
     expect(ids).toEqual(['1', '2', '3']);
+  });
+
+  it('loses its body a week after its end, and is gone after a month', async () => {
+    await tell();
+    await delivery({ status: 'delivered' });
+    const bodies = async () => {
+      await infra.get(PurgeLeftoversJob).run();
+      return infra.sql.query('select body_sealed is not null as kept from infra.event_delivery');
+    };
+    infra.clock.advance(7 * 86_400_000 - 1000);
+    expect(await bodies()).toEqual([{ kept: true }]);
+    infra.clock.advance(2000);
+    expect(await bodies()).toEqual([{ kept: false }]);
+    infra.clock.advance(23 * 86_400_000);
+    expect(await bodies()).toEqual([]);
+  });
+
+  it('wakes its server', async () => {
+    const address = `/v1/infra/servers/${serverId}`;
+    expect((await infra.call('post', `${address}/sleep-now`, key)).status).toBe(200);
+    await tell();
+    await delivery({ status: 'delivered', attempt: 1 });
+    expect((await infra.call('get', address, key)).body.data?.status).toBe('running');
   });
 
   it('ends at once when its server is gone, and leaves nothing after its time', async () => {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
-import {
-  type EventDelivery,
-  EventDeliveryRepository,
-} from '../event-deliveries/event-delivery.repository.js';
+import type { EventDelivery } from '../event-deliveries/event-delivery.js';
+import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
 import { ServerAccess } from '../servers/server-access.query.js';
-import { type EventSubscription, EventSubscriptionRepository } from './event-subscription.repository.js';
+import type { EventSubscription } from './event-subscription.js';
+import { EventSubscriptionRepository } from './event-subscription.repository.js';
 
 const SHOWN_DELIVERIES = 20;
 

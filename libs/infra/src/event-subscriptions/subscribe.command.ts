@@ -8,7 +8,8 @@ import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { EVENT_HOST, type EventHost } from './event-host.port.js';
 import { handlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
-import { type EventSubscription, EventSubscriptionRepository } from './event-subscription.repository.js';
+import type { EventSubscription } from './event-subscription.js';
+import { EventSubscriptionRepository } from './event-subscription.repository.js';
 
 const SECRET_BYTES = 24;
 

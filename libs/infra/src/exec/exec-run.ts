@@ -41,6 +41,10 @@ export class ExecRun implements OperationRun {
   }
 
   /** A command has no steps. */
+  async onKnown(): Promise<void> {
+    return;
+  }
+
   async onStep(): Promise<void> {
     return;
   }

@@ -57,8 +57,8 @@ describe('exec, by server and caller', () => {
     await infra.database.query(
       `insert into infra.server (id, portal_id, key_id, owner_user_id, name, kind, galaxy_id, status, provider,
          plan, region, image, subdomain, created_at, updated_at, last_version)
-       select $2, portal_id, key_id, owner_user_id, 'tenant', 'GALAXY_APP', id, 'running', provider, plan, region,
-         image, 'app-' || $2, now(), now(), 0 from infra.server where id = $1`,
+       select $2::uuid, portal_id, key_id, owner_user_id, 'tenant', 'GALAXY_APP', id, 'running', provider, plan, region,
+         image, 'app-' || $2::text, now(), now(), 0 from infra.server where id = $1`,
       [serverId, slot],
     );
     expect((await infra.exec(slot, key, 'id')).body.data?.exitCode).toBe(3);

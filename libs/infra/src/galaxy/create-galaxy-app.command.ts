@@ -44,7 +44,7 @@ export class CreateGalaxyApp {
     const host = await this.hostFor(caller.principal.portalId);
     const runtimes = findProvider(host.provider)?.runtimes ?? [];
     const order = parseGalaxyOrder(input, runtimes);
-    const deploy = order.deploy && this.firstDeploy.check(order.deploy, runtimes);
+    const deploy = order.deploy && this.firstDeploy.check(order.deploy, host);
     const server = await this.place(caller, order, host);
     if (!deploy) return { server, relation: 'controlling-key', operationId: null };
     await this.slotReady(server.id);

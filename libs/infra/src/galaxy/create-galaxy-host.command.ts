@@ -9,7 +9,7 @@ import { ServerLog } from '../servers/server-log.js';
 /** Stands where other servers have the key and the person they belong to. */
 const OPERATOR = 'operator';
 
-/** Orders a machine that applications of a portal share. It never sleeps by itself. */
+/** Orders a machine that applications of a portal share. It never sleeps or restarts by itself. */
 @Injectable()
 export class CreateGalaxyHost {
   constructor(
@@ -46,7 +46,8 @@ export class CreateGalaxyHost {
         meta,
       ),
     );
-    await this.log.advance(serverId, { type: 'configure', changes: { sleepAfterMinutes: null } }, meta);
+    const changes = { sleepAfterMinutes: null, runMode: 'ALWAYS_ON' } as const;
+    await this.log.advance(serverId, { type: 'configure', changes }, meta);
     return serverId;
   }
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { PorticoError } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
-import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../deploy/deploy-limits.data.js';
 import type { DeployOrder } from '../deploy/deploy-order.js';
 import { type DeployDefaults, parseDeployOrder } from '../deploy/deploy-order.policy.js';
+import { inlineArchive, ReadDeployOrder } from '../deploy/read-deploy-order.js';
 import { StartDeploy } from '../deploy/start-deploy.command.js';
-import { readBase64Archive } from '../deploy-source/read-inline-archive.js';
 import type { ServerRow } from '../servers/server-row.js';
 import type { FirstDeployOrder } from './galaxy-order.policy.js';
 
@@ -15,29 +13,28 @@ export type ReadyDeploy = (server: ServerRow) => DeployOrder;
 /** The deploy that comes with the creation of an application. */
 @Injectable()
 export class FirstDeploy {
-  constructor(private readonly deploys: StartDeploy) {}
+  constructor(
+    private readonly orders: ReadDeployOrder,
+    private readonly deploys: StartDeploy,
+  ) {}
 
   /**
    * Asked before the application is made.
+   * @param host on which it will be: what it offers.
    * @throws PorticoError for what a deploy would refuse: `INLINE_SOURCE_TOO_LARGE`, `VALIDATION_ERROR`.
    */
-  check(order: FirstDeployOrder, runtimes: readonly string[]): ReadyDeploy {
-    const { content, install, start, ...rest } = order;
-    const archive = readBase64Archive(
-      content,
-      DEPLOY_LIMITS.content,
-      () => new PorticoError('INLINE_SOURCE_TOO_LARGE', { hint: TOO_LARGE_HINT }),
-    );
+  check({ content, install, start, ...rest }: FirstDeployOrder, host: ServerRow): ReadyDeploy {
     const input = {
       ...rest,
       source: { content },
       ...(install !== null && { install }),
       ...(start !== null && { start }),
     };
-    const parse = (defaults: DeployDefaults) =>
+    const archive = inlineArchive(input);
+    const parse = (defaults: DeployDefaults): DeployOrder =>
       parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
-    parse({ runtimes, port: order.port, env: {} });
-    return (server) => parse({ runtimes, port: server.port, env: {} });
+    parse(this.orders.defaultsOf(host));
+    return (server) => parse(this.orders.defaultsOf(server));
   }
 
   /** @returns id of the accepted operation. @throws PorticoError as a deploy does. */

@@ -1,7 +1,6 @@
 import type { PorticoError } from '#libs/kernel';
 import type { ServerOrderInput } from '../servers/create-server.policy.js';
 import { galaxyHostFault, parseGalaxyOrder } from './galaxy-order.policy.js';
-import { requireOwnMachine } from './own-machine.policy.js';
 
 const RUNTIMES = ['node22', 'static'];
 const parse = (change: Partial<ServerOrderInput>) => parseGalaxyOrder({ name: 'shop', ...change }, RUNTIMES);
@@ -71,15 +70,5 @@ describe('the shared host of an order', () => {
 
   it('may be missing', () => {
     expect(galaxyHostFault(null)?.code).toBe('GALAXY_HOST_UNREACHABLE');
-  });
-});
-
-describe('a machine of its own', () => {
-  it.each([
-    ['lifecycle', 'GALAXY_LIFECYCLE_UNSUPPORTED'],
-    ['unstick', 'UNSTICK_UNSUPPORTED'],
-  ] as const)('is needed for %s', (step, code) => {
-    expect(refusal(() => requireOwnMachine({ kind: 'GALAXY_APP' }, step)).code).toBe(code);
-    expect(() => requireOwnMachine({ kind: 'STANDALONE' }, step)).not.toThrow();
   });
 });

@@ -4,17 +4,17 @@ import type { Duplex } from 'node:stream';
 import { discardBody, requestIdFrom } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { appFailure } from './app-failure.js';
-import { ForwardRequest } from './forward-request.command.js';
+import { appFailure } from './forwarding/app-failure.js';
+import { ForwardRequest } from './forwarding/forward-request.command.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isNavigation, takeParameter } from './navigation.policy.js';
-import { OpenWebSocket } from './open-web-socket.command.js';
+import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
 import { OWN_PREFIX, OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './request-facts.js';
+import { RequestFactsReader } from './forwarding/request-facts.js';
 import { ShareLinks } from './share-links.command.js';
-import { BeginVisit } from './visitors/begin-visit.command.js';
+import { BeginGatewaySession } from './visitors/begin-session.command.js';
 import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
 import { ENTRY_PARAMETER } from './visitors/open-entry.command.js';
 import type { Visitor } from './visitors/visitor.js';
@@ -34,7 +34,7 @@ type Found = Asked & { server: HostedServer };
 export class AppGateway {
   constructor(
     private readonly passages: Passages,
-    private readonly visits: BeginVisit,
+    private readonly sessions: BeginGatewaySession,
     private readonly links: ShareLinks,
     private readonly own: OwnPaths,
     private readonly requests: ForwardRequest,
@@ -110,7 +110,7 @@ export class AppGateway {
     if (method !== 'GET') return false;
     const entry = takeParameter(url, ENTRY_PARAMETER);
     if (entry.values.length > 0) {
-      const secret = await this.visits.withEntry(server, entry.values[0] ?? '');
+      const secret = await this.sessions.withEntry(server, entry.values[0] ?? '');
       const cookie = secret === null ? null : gatewayCookie(secret, this.facts.secure, COOKIE_SECONDS);
       this.answers.redirect(response, entry.rest, cookie);
       return true;

@@ -7,7 +7,7 @@ import type { HostedServer } from './hosted-server.repository.js';
 import { isFramed, isNavigation, returnPath } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
 import type { GatewayPage } from './pages/gateway-texts.data.js';
-import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitor-sign-in.port.js';
+import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
 
 /** Path of the gateway that signs a visitor in and comes back. */
 export const SIGN_IN_PATH = '/_gw/sign-in';

@@ -7,7 +7,7 @@ import { HttpDrain } from '#libs/http';
 import { Metrics } from '#libs/observability';
 import { appHosts } from './app-host.policy.js';
 import { AppGateway } from './app-gateway.js';
-import { OpenExchanges } from './open-exchanges.js';
+import { OpenExchanges } from './forwarding/open-exchanges.js';
 
 type Listener = (...values: unknown[]) => void;
 

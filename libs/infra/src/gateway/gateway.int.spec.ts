@@ -6,7 +6,7 @@ import { TrafficOf } from '../traffic/traffic-of.query.js';
 import { TrafficRecorder } from '../traffic/traffic-recorder.js';
 import { GatewayApp, type HostedApp, outcome } from './__fixtures__/gateway-app.js';
 import { tell } from './__fixtures__/local-application.js';
-import { OpenExchanges } from './open-exchanges.js';
+import { OpenExchanges } from './forwarding/open-exchanges.js';
 
 describe('the gateway in front of applications', () => {
   let world: GatewayApp;

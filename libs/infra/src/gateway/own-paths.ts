@@ -5,7 +5,7 @@ import { ServeIcon } from '../icons/serve-icon.query.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './request-facts.js';
+import { RequestFactsReader } from './forwarding/request-facts.js';
 import { ShareLinks } from './share-links.command.js';
 import { gatewayCookie, readGatewayCookie } from './visitors/gateway-cookie.policy.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';

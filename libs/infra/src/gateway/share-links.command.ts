@@ -4,8 +4,8 @@ import { PorticoError } from '#libs/kernel';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './request-facts.js';
-import { BeginVisit } from './visitors/begin-visit.command.js';
+import { RequestFactsReader } from './forwarding/request-facts.js';
+import { BeginGatewaySession } from './visitors/begin-session.command.js';
 import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
 
 /** Opens applications for people who come with a share link. */
@@ -13,7 +13,7 @@ import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.
 export class ShareLinks {
   constructor(
     private readonly passages: Passages,
-    private readonly visits: BeginVisit,
+    private readonly sessions: BeginGatewaySession,
     private readonly answers: GatewayAnswers,
     private readonly facts: RequestFactsReader,
   ) {}
@@ -43,7 +43,7 @@ export class ShareLinks {
   ): Promise<boolean> {
     const { person, told } = await this.passages.visitor(server, request.headers);
     const visitor = person && told ? { person, session: told.session } : null;
-    const answer = await this.visits.withShortcode(server, shortcode, visitor);
+    const answer = await this.sessions.withShortcode(server, shortcode, visitor);
     if (answer.kind === 'unknown') return false;
     if (answer.kind === 'sign-in') this.answers.toSignIn(response, subdomain, request.url ?? null);
     else {

@@ -6,6 +6,7 @@ const chunk = (seq: number, stream: OutputChunk['stream'], data: string | Buffer
   seq,
   stream,
   data: Buffer.from(data),
+  step: null,
 });
 
 const WORD = Buffer.from('für');

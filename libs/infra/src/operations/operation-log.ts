@@ -80,8 +80,7 @@ export class OperationLog {
         if (events.some(({ type }) => ENDS.has(type))) {
           await this.locks.release(tx, operationId);
           await this.leases.end(tx, operationId);
-          await this.inputs.eraseSealed(tx, operationId);
-          await this.archives.erase(operationId, tx);
+          if (loaded.state.kind === 'deploy') await this.dropOrder(tx, operationId);
         }
         await also(tx, events);
         return events;
@@ -113,6 +112,12 @@ export class OperationLog {
       },
       signal ? { signal } : {},
     );
+  }
+
+  /** Values of the environment and the archive are kept for the runner alone. */
+  private async dropOrder(tx: Transaction, operationId: string): Promise<void> {
+    await this.inputs.eraseSealed(tx, operationId);
+    await this.archives.erase(operationId, tx);
   }
 
   private async append(

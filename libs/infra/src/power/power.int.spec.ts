@@ -192,6 +192,8 @@ describe('power of a server', () => {
       ...['EXEC_BUSY', 'EXEC_BUSY', 'EXEC_BUSY'],
     ]);
     infra.clock.advance(61 * MINUTE_MS);
+    await infra.get(SleepIdleServers).execute();
+    expect((await row()).status).toBe('running');
     agent.runOf(agent.starts[0] ?? '').end(0);
     await answer;
   });

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fchownSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs';
-import { chmod, lchown, lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ServerKind } from '../contracts/server-terms.js';
 import { readUntrusted } from './untrusted-file.js';
@@ -126,7 +137,8 @@ export class LocalMachineFolder {
       renameSync(this.logPath, `${this.logPath}.1`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ELOOP' || code === 'ENXIO' || code === 'EISDIR') rmSync(this.logPath, { recursive: true });
+      if (code === 'ELOOP' || code === 'ENXIO' || code === 'EISDIR')
+        rmSync(this.logPath, { recursive: true });
       else if (code !== 'ENOENT') throw error;
     }
     const file = openSync(this.logPath, flags | O_CREAT | O_EXCL, 0o600);

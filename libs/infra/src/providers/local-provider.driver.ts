@@ -118,9 +118,7 @@ export class LocalProviderDriver implements ProviderDriver {
   ): LocalAgentConfig {
     const { gatewayUrl, heartbeatSeconds = 3 } = this.options;
     const config = { gatewayUrl, serverId, token, home, heartbeatSeconds };
-    return account !== null && kind === 'GALAXY_HOST'
-      ? { ...config, uidBase: account.slotUidBase }
-      : config;
+    return account !== null && kind === 'GALAXY_HOST' ? { ...config, uidBase: account.slotUidBase } : config;
   }
 
   async #obtainAccount(folder: LocalMachineFolder): Promise<ServerAccount | null> {

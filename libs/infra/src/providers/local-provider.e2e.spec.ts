@@ -103,6 +103,8 @@ describe('local provider', () => {
   });
 
   it('refuses an id that would leave its folder', async () => {
-    await expect(driver.create({ ...MICRO, serverId: '../x', token: 'secret' })).rejects.toThrow('no server id');
+    await expect(driver.create({ ...MICRO, serverId: '../x', token: 'secret' })).rejects.toThrow(
+      'no server id',
+    );
   });
 });

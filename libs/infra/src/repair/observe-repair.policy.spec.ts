@@ -3,7 +3,7 @@ import { observeRepair, REPAIR_WITHIN_MS } from './observe-repair.policy.js';
 const startedAt = new Date(Date.UTC(2026, 0, 15, 12));
 const after = (ms: number): Date => new Date(startedAt.getTime() + ms);
 const RUNNING = {
-  ...{ status: 'running', step: 'agent', startedAt, finishedAt: null } as const,
+  ...({ status: 'running', step: 'agent', startedAt, finishedAt: null } as const),
   ...{ errorCode: null, errorMessage: null },
 };
 

@@ -55,7 +55,11 @@ export class RepairServer {
     }
   }
 
-  private async restart({ id, provider }: ServerRow, repairId: string, mine: AbortSignal): Promise<void> {
+  private async restart(
+    { id, provider, kind, plan }: ServerRow,
+    repairId: string,
+    mine: AbortSignal,
+  ): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     await this.repairs.reach(repairId, id, 'token');
     const token = createServerToken();
@@ -63,7 +67,7 @@ export class RepairServer {
     await this.repairs.reach(repairId, id, 'agent');
     await driver.stop(id);
     await this.agent.untilGone(id, mine);
-    await driver.create({ serverId: id, token });
+    await driver.create({ serverId: id, token, kind, plan });
   }
 
   private async isDue(serverId: string, repairId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { OperationOutcome } from '../operations/operation.decider.js';
 import type {
   AgentDeployStep,
   AgentFailureCode,
+  AgentOperation,
   AgentOutputEnd,
   AgentTarget,
   OperationRequest,
@@ -44,6 +45,8 @@ export interface OperationRun {
    * adopter, which finds that the agent never saw it.
    */
   prepare(operation: StartedOperation): Promise<PreparedOperation>;
+  /** What the agent knows before its output is read on: pieces without a position are not repeated. */
+  onKnown(operation: StartedOperation, known: AgentOperation): Promise<void>;
   /** A step of a deploy began or ended; called in the order of the agent. */
   onStep(operation: StartedOperation, step: AgentDeployStep): Promise<void>;
   /** The agent told the end. Null leaves it to be asked again. */

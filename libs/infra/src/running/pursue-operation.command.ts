@@ -121,6 +121,7 @@ export class PursueOperation {
         (await this.agent.readOperation(target, operationId, { signal })) ??
         (await this.agent.voidOperation(target, operationId, { signal }));
       if (!known) return run.neverReached(operation);
+      await run.onKnown(operation, known);
       const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
       return end && (await run.end(operation, end));
     } catch (error) {

@@ -1,10 +1,10 @@
 import { type Account, type Accounts, operatorMeta, refuseField, type UserAdmin } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
-import { type Clock, isUuid, newId } from '#libs/kernel';
+import { isUuid } from '#libs/kernel';
+import type { AccessEntries } from '../access-list/access-entry.repository.js';
 import { TEAM_ROLES, type TeamRole } from '../contracts/server-terms.js';
 import type { ServerRow } from '../servers/server-row.js';
 import type { Team } from './team.js';
-import type { TeamVisitorsRepository } from './team-visitors.repository.js';
 
 /** A member as operators see it. */
 export interface TeamMember {
@@ -18,10 +18,9 @@ export interface TeamMember {
 export class TeamAdmin {
   constructor(
     private readonly team: Team,
-    private readonly visitors: TeamVisitorsRepository,
+    private readonly entries: AccessEntries,
     private readonly accounts: Accounts,
     private readonly users: UserAdmin,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -40,12 +39,10 @@ export class TeamAdmin {
     const server = await this.team.serverOf(serverId);
     const account = await this.accountFor(server, userId);
     const name = await this.nameOf(account);
-    await this.team.set(server, account.userId, wanted, meta, (tx) =>
-      this.visitors.admit(tx, {
-        ...{ id: newId(), serverId: server.id, hostUserId: account.hostUserId, name },
-        createdAt: this.clock.now(),
-      }),
-    );
+    const entry = { type: 'user', hostId: account.hostUserId, name } as const;
+    await this.team.set(server, account.userId, wanted, meta, async (tx) => {
+      await this.entries.add(server.id, entry, tx);
+    });
     return this.list(server.id);
   }
 

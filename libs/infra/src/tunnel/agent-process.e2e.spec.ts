@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { eventually } from '#libs/testing';
 import { newId } from '#libs/kernel';
 import { LocalProviderDriver } from '../providers/local-provider.driver.js';
@@ -211,6 +212,33 @@ describe('agent process behind gateway and tunnel', () => {
         timeoutSeconds: 1,
       }),
     ).rejects.toMatchObject({ name: 'AlreadyStarted', operation: { state: 'lost' } });
+  });
+
+  it('takes a file with the pace of its disk, and refuses a folder of the system before the body ends', async () => {
+    const size = 3 * 1024 * 1024;
+    const body = Readable.from(Array.from({ length: 48 }, () => Buffer.alloc(65_536, 7)));
+    const file = await client.putFile(target, { path: '/data/list.bin', mode: '0600', size, body });
+    expect(file).toMatchObject({ size, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    for (const path of ['/etc/cron.d/x', '/data/../etc/x']) {
+      const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) });
+      await expect(client.putFile(target, { path, mode: '0644', body: endless })).rejects.toMatchObject({
+        name: 'AgentRefused',
+        reason: 'path_denied',
+      });
+      expect(endless.destroyed).toBe(true);
+    }
+  });
+
+  it('stops a command on request, and has neither logs nor an application before a deploy', async () => {
+    const id = await start('sleep 60');
+    await expect(client.stopOperation(target, id)).resolves.toMatchObject({ operationId: id });
+    const { state, exitCode } = await outcome(id);
+    expect(state).toBe('ended');
+    expect(exitCode).toBeGreaterThan(128);
+    await expect(client.stopOperation(target, newId())).resolves.toBeNull();
+    const lines = await client.readLogs(target, { lines: 10 });
+    await expect(lines.next()).resolves.toMatchObject({ done: true });
+    await expect(client.app(target)).resolves.toMatchObject({ state: 'none', releaseId: null });
   });
 
   it('is given up when it freezes and comes back when it thaws', async () => {

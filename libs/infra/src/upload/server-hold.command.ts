@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Database, retryTransient } from '#libs/database';
+import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { InTurn } from '../running/in-turn.js';
 import { RunnerLease } from '../running/runner-lease.js';
 import { ServerRepository } from '../servers/server.repository.js';
 
@@ -15,6 +16,7 @@ const RELEASE_PATIENCE_MS = 20_000;
 @Injectable()
 export class ServerHold {
   private readonly logger = new Logger(ServerHold.name);
+  private readonly turns = new InTurn();
 
   constructor(
     private readonly database: Database,
@@ -37,37 +39,43 @@ export class ServerHold {
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    await this.busy.refuseWhenHeld(serverId, keyId);
     const holdId = newId();
     const runner = newId();
-    const claim = { serverId, operationId: holdId, kind: 'upload', ownerKeyId: keyId };
     try {
-      await this.database.transaction(async (tx) => {
-        if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
-          throw await this.busy.refusal(serverId, keyId, tx);
-        }
-        const status = await this.servers.lockStatus(tx, serverId);
-        if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
-        await this.leases.lease(tx, holdId, runner);
+      await this.turns.run(serverId, () => this.acquire(serverId, keyId, holdId, runner));
+    } catch (error) {
+      // A connection that breaks during the commit leaves open whether it took place.
+      if (isTransientDatabaseError(error)) await this.release(holdId);
+      throw error;
+    }
+    const lease = new RunnerLease(this.leases, holdId, runner, signal);
+    try {
+      return await work(lease.signal);
+    } catch (error) {
+      if (!lease.signal.aborted || signal.aborted) throw error;
+      throw new PorticoError('CONFLICT', {
+        message: 'The server was taken away by an unstick.',
+        cause: error,
       });
-      const lease = new RunnerLease(this.leases, holdId, runner, signal);
-      try {
-        return await work(lease.signal);
-      } catch (error) {
-        if (!lease.signal.aborted || signal.aborted) throw error;
-        throw new PorticoError('CONFLICT', {
-          message: 'The server was taken away by an unstick.',
-          cause: error,
-        });
-      } finally {
-        await lease.close();
-      }
     } finally {
+      await lease.close();
       await this.release(holdId);
     }
   }
 
-  /** Also after a commit that was not confirmed. */
+  private async acquire(serverId: string, keyId: string, holdId: string, runner: string): Promise<void> {
+    await this.busy.refuseWhenHeld(serverId, keyId);
+    const claim = { serverId, operationId: holdId, kind: 'upload', ownerKeyId: keyId };
+    await this.database.transaction(async (tx) => {
+      if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
+        throw await this.busy.refusal(serverId, keyId, tx);
+      }
+      const status = await this.servers.lockStatus(tx, serverId);
+      if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+      await this.leases.lease(tx, holdId, runner);
+    });
+  }
+
   private async release(holdId: string): Promise<void> {
     try {
       await retryTransient(

@@ -160,6 +160,34 @@ describe('upload', () => {
     expect((await infra.exec(serverId, key)).status).toBe(200);
   });
 
+  it('is stopped when the server is taken from it by force, and not before', async () => {
+    serve = (response) => response.writeHead(200).write('endless');
+    const answer = upload({ url: `${filesUrl}/endless` });
+    await eventually(async () => expect(await held()).toHaveLength(2));
+    const unstick = (force: boolean) =>
+      infra.call('post', `/v1/infra/servers/${serverId}/unstick`, key, { force });
+    expect((await unstick(false)).body.error?.code).toBe('EXEC_BUSY');
+    expect((await unstick(true)).body.data).toEqual({ released: true, operationId: null });
+    expect(await held()).toEqual([]);
+    const { status, body } = await answer;
+    expect([status, body.error?.code]).toEqual([409, 'CONFLICT']);
+  }, 15_000);
+
+  it('lets one of a crowd in', async () => {
+    let end: () => void = () => undefined;
+    serve = (response) => (end = () => void response.end('x'));
+    const answers: string[] = [];
+    const crowd = Array.from({ length: 50 }, async () => {
+      const { status, body } = await upload({ url: `${filesUrl}/one` });
+      answers.push(body.error?.code ?? String(status));
+    });
+    await eventually(() => expect(answers).toHaveLength(49));
+    end();
+    await Promise.all(crowd);
+    expect([...answers].sort()).toEqual(['200', ...Array<string>(49).fill('EXEC_BUSY')]);
+    expect(agent.files).toHaveLength(1);
+  }, 30_000);
+
   it('is freed by the sweep when its process is gone', async () => {
     const id = infra.key();
     await infra.database.query(

@@ -5,10 +5,11 @@ import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { refuseSchedule } from '../work-schedules/schedule-fault.js';
 import { WorkScheduleRepository } from '../work-schedules/work-schedule.repository.js';
-import { nextRun } from './next-run.policy.js';
+import { nextRun } from '../run-times/next-run.policy.js';
 import { planOf } from './schedule-plan.js';
 import { MOST_WAKE_SCHEDULES, type WakeInput, wakeSettings } from './wake-schedule.policy.js';
-import { type WakeSchedule, WakeScheduleRepository } from './wake-schedule.repository.js';
+import type { WakeSchedule } from './wake-schedule.js';
+import { WakeScheduleRepository } from './wake-schedule.repository.js';
 
 /** Makes, changes and removes the wake schedules of a server. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
 import { ServerAccess } from '../servers/server-access.query.js';
-import { type WakeSchedule, WakeScheduleRepository } from './wake-schedule.repository.js';
+import type { WakeSchedule } from './wake-schedule.js';
+import { WakeScheduleRepository } from './wake-schedule.repository.js';
 
 @Injectable()
 export class ListWakeSchedules {

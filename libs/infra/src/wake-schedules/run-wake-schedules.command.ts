@@ -5,9 +5,10 @@ import { RequestWake } from '../power/request-wake.command.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { WorkScheduleRepository } from '../work-schedules/work-schedule.repository.js';
-import { type DueRun, dueRun, type RunResult } from './due-run.policy.js';
+import { type DueRun, dueRun, type RunResult } from '../run-times/due-run.policy.js';
 import { planOf } from './schedule-plan.js';
-import { type WakeSchedule, WakeScheduleRepository } from './wake-schedule.repository.js';
+import type { WakeSchedule } from './wake-schedule.js';
+import { WakeScheduleRepository } from './wake-schedule.repository.js';
 
 const BATCH = 200;
 /** A runner that has not recorded its run by then is gone; to wake again does no harm. */

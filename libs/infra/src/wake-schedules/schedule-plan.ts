@@ -1,7 +1,7 @@
 import type { SqlExecutor } from '#libs/database';
 import { isUuid, PorticoError } from '#libs/kernel';
 import type { WorkScheduleRepository } from '../work-schedules/work-schedule.repository.js';
-import { followingPlan, ownPlan, type RunPlan } from './next-run.policy.js';
+import { followingPlan, ownPlan, type RunPlan } from '../run-times/next-run.policy.js';
 import type { WakeTimes } from './wake-schedule.policy.js';
 
 /**

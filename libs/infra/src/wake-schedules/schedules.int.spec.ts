@@ -1,4 +1,5 @@
 import { newId, type Principal } from '#libs/kernel';
+import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import { RunWakeSchedulesJob } from './run-wake-schedules.job.js';
 
@@ -126,6 +127,20 @@ describe('a wake schedule that is due', () => {
       nextRunAt: new Date(now + DAY_MS).toISOString(),
     });
     expect((await server())?.until).toEqual(new Date(now + 60 * MINUTE_MS));
+  });
+
+  it('wakes a server that sleeps', async () => {
+    const other = await infra.runningServer(key);
+    const address = `/v1/infra/servers/${other.serverId}`;
+    await infra.call('post', `${address}/wake-schedules`, key, own());
+    expect((await infra.call('post', `${address}/sleep-now`, key)).status).toBe(200);
+    infra.clock.advance(60 * MINUTE_MS);
+    await sweep();
+    const { body } = await infra.call('get', `${address}/wake-schedules`, key);
+    expect(body.data).toMatchObject([{ lastResult: 'woken' }]);
+    await eventually(async () => {
+      expect((await infra.call('get', address, key)).body.data?.status).toBe('running');
+    });
   });
 
   it('is made up for within its window, and missed after it', async () => {

@@ -1,7 +1,7 @@
 import { nullable, objectSchema } from '#libs/http';
 import { DAYS } from '../work-schedules/week.policy.js';
-import { RUN_RESULTS } from './due-run.policy.js';
-import type { WakeSchedule } from './wake-schedule.repository.js';
+import { RUN_RESULTS } from '../run-times/due-run.policy.js';
+import type { WakeSchedule } from './wake-schedule.js';
 
 const INSTANT = { type: 'string', format: 'date-time' } as const;
 

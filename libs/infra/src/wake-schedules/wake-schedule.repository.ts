@@ -1,18 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { RunResult } from './due-run.policy.js';
-import type { WakeSettings, WakeTimes } from './wake-schedule.policy.js';
-
-/** A row of `infra.wake_schedule`. */
-export interface WakeSchedule extends WakeSettings {
-  readonly id: string;
-  readonly serverId: string;
-  readonly nextRunAt: Date | null;
-  readonly lastRunAt: Date | null;
-  readonly lastResult: RunResult | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+import type { RunResult } from '../run-times/due-run.policy.js';
+import type { WakeTimes } from './wake-schedule.policy.js';
+import type { WakeSchedule } from './wake-schedule.js';
 
 type Row = Omit<WakeSchedule, 'times'> & { -readonly [Field in keyof WakeTimes]: WakeTimes[Field] };
 

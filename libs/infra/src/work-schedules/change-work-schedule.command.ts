@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { CLOCK, type Clock, isUuid, newId, PorticoError, type Principal } from '#libs/kernel';
-import { followingPlan, nextRun } from '../wake-schedules/next-run.policy.js';
+import { followingPlan, nextRun } from '../run-times/next-run.policy.js';
 import { WakeScheduleRepository } from '../wake-schedules/wake-schedule.repository.js';
 import { refuseSchedule } from './schedule-fault.js';
 import {
@@ -12,7 +12,8 @@ import {
   weekFault,
   type WorkWindow,
 } from './week.policy.js';
-import { type WorkSchedule, WorkScheduleRepository } from './work-schedule.repository.js';
+import type { WorkSchedule } from './work-schedule.js';
+import { WorkScheduleRepository } from './work-schedule.repository.js';
 
 export interface WorkScheduleInput {
   readonly name?: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, PorticoError, type Principal } from '#libs/kernel';
-import { type WorkSchedule, WorkScheduleRepository } from './work-schedule.repository.js';
+import type { WorkSchedule } from './work-schedule.js';
+import { WorkScheduleRepository } from './work-schedule.repository.js';
 
 /** Work schedules of the caller's portal. */
 @Injectable()

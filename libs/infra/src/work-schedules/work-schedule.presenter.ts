@@ -1,6 +1,6 @@
 import { arraySchema, objectSchema } from '#libs/http';
 import { DAYS } from './week.policy.js';
-import type { WorkSchedule } from './work-schedule.repository.js';
+import type { WorkSchedule } from './work-schedule.js';
 
 const TEXT = { type: 'string' } as const;
 const INSTANT = { type: 'string', format: 'date-time' } as const;

@@ -1,23 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { WorkWindow } from './week.policy.js';
-
-/** A row of `infra.work_schedule`. */
-export interface WorkSchedule {
-  readonly id: string;
-  readonly portalId: string;
-  /** The person whose key made it. */
-  readonly ownerUserId: string;
-  readonly name: string;
-  readonly timezone: string;
-  readonly week: readonly WorkWindow[];
-  readonly excludeDates: readonly string[];
-  readonly isDefault: boolean;
-  /** Servers that wake by it. */
-  readonly serversCount: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+import type { WorkSchedule } from './work-schedule.js';
 
 const COLUMNS = `w.id, w.portal_id as "portalId", w.owner_user_id as "ownerUserId", w.name, w.timezone, w.week,
   w.exclude_dates as "excludeDates", w.is_default as "isDefault",

@@ -43,6 +43,7 @@ describe('the error catalogue', () => {
       'IDEMPOTENCY_IN_PROGRESS',
       'LARGE_BODY_BACKEND_BUSY',
       'RATE_LIMITED',
+      'TOKEN_MINT_RATE_LIMIT',
       'rate_limit_exceeded',
     ]);
     expect(codesWhere((row) => row.retryAfter === 'body-and-header')).toEqual([

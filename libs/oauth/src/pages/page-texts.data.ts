@@ -13,7 +13,10 @@ export interface PageTexts {
     readonly next: string;
     readonly unknown: string;
   };
-  readonly visit: { readonly text: string };
+  readonly visit: {
+    readonly text: string;
+    readonly closed: { readonly title: string; readonly text: string };
+  };
   readonly consent: {
     readonly title: string;
     readonly text: string;
@@ -48,7 +51,13 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
       next: 'Continue',
       unknown: 'This portal cannot be connected. Check the address.',
     },
-    visit: { text: 'The application is open to people of every portal. You will sign in at yours.' },
+    visit: {
+      text: 'The application is open to people of every portal. You will sign in at yours.',
+      closed: {
+        title: 'Nobody can sign in here yet',
+        text: 'The portal of this application is not connected. Ask whoever runs the service.',
+      },
+    },
     consent: {
       title: 'Give {partner} access?',
       text: '{partner} will act in your name on {portal}.',
@@ -78,7 +87,13 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
       next: 'Продолжить',
       unknown: 'Этот портал подключить нельзя. Проверьте адрес.',
     },
-    visit: { text: 'Приложение открыто для людей с любого портала. Вход — на вашем портале.' },
+    visit: {
+      text: 'Приложение открыто для людей с любого портала. Вход — на вашем портале.',
+      closed: {
+        title: 'Войти здесь пока нельзя',
+        text: 'Портал этого приложения не подключён. Обратитесь к тем, кто ведёт сервис.',
+      },
+    },
     consent: {
       title: 'Дать доступ: {partner}?',
       text: '{partner} будет действовать от вашего имени на портале {portal}.',

@@ -63,7 +63,9 @@ export class PlacementSignInController {
     method: 'POST',
     path: '/v1/host-handler/:id',
     summary: 'Open an application inside the portal',
-    description: 'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`.',
+    description:
+      'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`, and for an application ' +
+      'the platform hosts to `<appUrl>/?__init=…`.',
     auth: 'in-request',
     rateLimit: 'default',
     body: 'form',

@@ -38,13 +38,11 @@ export class BeginVisit {
   /**
    * On the application's own portal.
    * @param path of the application, to come back to.
-   * @returns address of the host's page.
-   * @throws PorticoError `APP_CONFIG_ERROR` when nobody of the portal can sign in here.
+   * @returns address of the host's page; null when nobody of the portal can sign in here.
    */
-  async execute(application: HostedApplication, path: string, browser: string): Promise<string> {
+  async execute(application: HostedApplication, path: string, browser: string): Promise<string | null> {
     const target = (await this.ofApplication(application)) ?? (await this.ofPortal(application.portalId));
-    if (!target) throw new PorticoError('APP_CONFIG_ERROR');
-    return this.begin(target, application, path, browser);
+    return target && this.begin(target, application, path, browser);
   }
 
   /** On any portal. @returns null when users of that portal cannot sign in here. */

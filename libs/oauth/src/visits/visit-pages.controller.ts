@@ -9,7 +9,7 @@ import { sendTo } from '../sign-in/send-to.js';
 import { BeginVisit } from './begin-visit.command.js';
 import { VISIT_PATH } from './visit-address.js';
 import { VisitBody, VisitQuery } from './visit.dto.js';
-import { visitPortalPage } from './visit-pages.presenter.js';
+import { closedPage, visitPortalPage } from './visit-pages.presenter.js';
 
 const PAGE = {
   path: VISIT_PATH,
@@ -19,7 +19,7 @@ const PAGE = {
   rateLimit: 'default',
   response: {},
   documented: false,
-  errors: ['INVALID_REQUEST', 'SERVER_NOT_FOUND', 'APP_CONFIG_ERROR'],
+  errors: ['INVALID_REQUEST', 'SERVER_NOT_FOUND'],
 } as const;
 
 /** Where visitors of hosted applications come to sign in. */
@@ -44,7 +44,9 @@ export class VisitPagesController {
       return sendPage(response, visitPortalPage(language, { app, path, refused: null }));
     }
     const browser = bindBrowser(request, response, this.config);
-    sendTo(response, await this.visits.execute(application, path, browser));
+    const address = await this.visits.execute(application, path, browser);
+    if (address !== null) return sendTo(response, address);
+    sendPage(response, closedPage(pageLanguage(request.headers['accept-language'])));
   }
 
   @Route({ ...PAGE, method: 'POST', status: 303, body: 'form', summary: 'The same, on a portal of choice' })
@@ -61,7 +63,10 @@ export class VisitPagesController {
       : await this.visits.execute(application, path, browser);
     if (address !== null) return sendTo(response, address, 303);
     const language = pageLanguage(request.headers['accept-language']);
-    sendPage(response, visitPortalPage(language, { app, path, refused: portal }));
+    const page = application.anyPortal
+      ? visitPortalPage(language, { app, path, refused: portal })
+      : closedPage(language);
+    sendPage(response, page);
   }
 
   private count(app: string, request: PorticoRequest, response: Response): void {

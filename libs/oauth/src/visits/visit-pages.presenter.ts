@@ -1,4 +1,4 @@
-import type { Page, PageLanguage } from '#libs/http';
+import { escapeHtml, type Page, type PageLanguage } from '#libs/http';
 import { PAGE_TEXTS } from '../pages/page-texts.data.js';
 import { portalPage } from '../pages/portal-page.presenter.js';
 import { VISIT_PATH } from './visit-address.js';
@@ -10,4 +10,10 @@ export function visitPortalPage(
 ): Page {
   const { text } = PAGE_TEXTS[language].visit;
   return portalPage(language, { text, action: VISIT_PATH, hidden: { app, path }, refused });
+}
+
+/** The page for visitors whose portal has no way to sign in. */
+export function closedPage(language: PageLanguage): Page {
+  const { title, text } = PAGE_TEXTS[language].visit.closed;
+  return { language, title, body: `<p>${escapeHtml(text)}</p>`, status: 503 };
 }

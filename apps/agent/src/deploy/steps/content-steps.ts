@@ -10,6 +10,11 @@ import { findRuntime } from './runtimes.js';
 const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
 const DATA_ROOTS = ['/opt/data/', '/data/'];
 
+/** One word of a shell text. */
+function word(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 export const download: Step = async (context) => {
   const { machine, plan, releaseId, releases, release, signal } = context;
   const fault = await machine.archives.fault(releaseId, plan.archive);
@@ -28,13 +33,14 @@ export const download: Step = async (context) => {
   return DONE;
 };
 
-/** A release always starts with an empty folder; what can be left of earlier ones are caches. */
-export const clean: Step = async ({ plan, folders }) => {
+/**
+ * A release always starts with an empty folder; what can be left of earlier ones are caches. They belong to the user
+ * of the slot, so it is that user who removes them.
+ */
+export const clean: Step = async ({ plan, folders, shell }) => {
   if (!plan.cleanDeploy) return SKIPPED;
   mkdirSync(folders.cache, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folders.cache)) {
-    rmSync(join(folders.cache, name), { recursive: true, force: true });
-  }
+  await shell.run('clean', `find ${word(folders.cache)} -mindepth 1 -delete`);
   return DONE;
 };
 
@@ -84,10 +90,6 @@ if [ "$2" = 1 ]; then
   mkdir -p "$(dirname "$3")" && rm -rf "$3" && ln -s "$1/$3" "$3" || exit 1
 fi
 `;
-
-function word(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
 
 async function linkDataFolders({ plan, folders, shell }: DeployContext): Promise<void> {
   const calls = dataFolders(plan.dataDirs).map(({ path, linked }) =>

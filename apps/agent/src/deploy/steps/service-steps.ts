@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Candidate } from '../../app/app-supervisor.port.js';
 import { pause } from '../../process/pause.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
+import type { HealthReport } from '../deploy-report.js';
 import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
 import { StepFailure } from '../step-failure.js';
 import { envFile } from './env-file.js';
@@ -102,24 +103,14 @@ export const start: Step = async (context) => {
 
 type Exit = { readonly exitCode: number | null };
 
-async function health(
-  context: DeployContext,
-  answer: ProbeAnswer | null,
-): Promise<{
-  readonly status: number | null;
-  readonly body: string;
-  readonly logLines: readonly string[];
-}> {
+async function health(context: DeployContext, answer: ProbeAnswer | null): Promise<HealthReport> {
   const { candidate, mask } = context;
   const lines = candidate ? await candidate.logTail(LOG_LINES) : [];
+  const shown = mask.text(lines.join('\n')).split('\n').slice(-LOG_LINES);
   return {
     status: answer?.kind === 'http' ? answer.status : null,
     body: answer?.kind === 'http' ? mask.cutText(answer.body) : '',
-    logLines: mask
-      .text(lines.join('\n'))
-      .split('\n')
-      .slice(-LOG_LINES)
-      .map((line) => line.slice(0, LOG_LINE_LENGTH)),
+    logLines: lines.length === 0 ? [] : shown.map((line) => line.slice(0, LOG_LINE_LENGTH)),
   };
 }
 

@@ -9,7 +9,11 @@ import type { AccessPolicy } from '../../contracts/server-terms.js';
 import { HostedAppsModule } from '../../hosted-apps.module.js';
 import { AppConnections } from '../../tunnel/index.js';
 import { HostedServers } from '../hosted-server.repository.js';
-import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from '../visitor-sign-in.port.js';
+import {
+  VISITOR_SIGN_IN,
+  type VisitorAccount,
+  type VisitorSignIn,
+} from '../visitors/visitor-sign-in.port.js';
 import { OpenEntry } from '../visitors/open-entry.command.js';
 import { LocalApplication } from './local-application.js';
 

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { AccessTokens } from '../../access-tokens/access-token.repository.js';
 import type { HostedServer } from '../hosted-server.repository.js';
-import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from '../visitor-sign-in.port.js';
+import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from './visitor-sign-in.port.js';
 import { COOKIE_SECONDS, gatewayCookie, readGatewayCookie } from './gateway-cookie.policy.js';
 import { GatewayKeys } from './gateway-keys.js';
 import { type GatewaySession, GatewaySessions } from './gateway-session.repository.js';

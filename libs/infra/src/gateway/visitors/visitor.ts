@@ -1,4 +1,4 @@
-import type { ToldVisitor } from '../app-headers.policy.js';
+import type { ToldVisitor } from '../forwarding/app-headers.policy.js';
 
 /** A person who has signed in, as the gateway keeps them. */
 export interface VisitingPerson {

@@ -214,6 +214,14 @@ describe('agent client', () => {
     expect(body.destroyed).toBe(true);
   });
 
+  it('gives up at once when the body has broken off before', async () => {
+    answer = (_request, response) => response.end('{}');
+    const body = new Readable({ read: () => undefined });
+    body.destroy(new Error('gone'));
+    const sent = client.putFile(TARGET, { path: '/opt/x', mode: '0644', body });
+    await expect(sent).rejects.toMatchObject({ name: 'GatewayUnreachable', cause: { message: 'gone' } });
+  });
+
   it('ends the body when the call cannot be made', async () => {
     replicaUrl = null;
     const body = new Readable({ read: () => undefined });

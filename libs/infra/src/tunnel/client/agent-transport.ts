@@ -142,6 +142,8 @@ export class AgentTransport {
     { method, path, json, upload }: AgentCall,
     signal: AbortSignal | undefined,
   ): Promise<AgentAnswer> {
+    // A request with a body that has ended would wait for it until its time is up.
+    if (upload?.stream.destroyed) throw upload.stream.errored ?? new Error('the body broke off');
     const headers: Record<string, string> = { [INTERNAL_TOKEN_HEADER]: this.internalToken };
     if (json !== undefined) headers['content-type'] = 'application/json';
     if (upload) headers['content-type'] = 'application/octet-stream';

@@ -1,9 +1,8 @@
 import { type Duplex, pipeline } from 'node:stream';
 
-/** Carries bytes both ways until either side breaks, which breaks the other, or both have ended. */
+/** Carries bytes both ways. What one side has sent arrives, then its end, or a break, ends both. */
 export function joinStreams(one: Duplex, other: Duplex): void {
-  const cut = (error?: Error | null): void => {
-    if (!error) return;
+  const cut = (): void => {
     one.destroy();
     other.destroy();
   };

@@ -91,7 +91,8 @@ export class TunnelForwardingHandler {
     socket.on('error', () => gone.abort());
     socket.once('close', () => gone.abort());
     const [, serverId] = RAW_TARGET.exec(request.url ?? '') ?? [];
-    if (!this.#isAllowed(request)) return refuseSocket(socket, 401, { [TUNNEL_FAULT_HEADER]: 'unauthorized' });
+    if (!this.#isAllowed(request))
+      return refuseSocket(socket, 401, { [TUNNEL_FAULT_HEADER]: 'unauthorized' });
     if (serverId === undefined || request.headers.upgrade !== RAW_PROTOCOL) {
       return refuseSocket(socket, 404, { [TUNNEL_FAULT_HEADER]: 'not_found' });
     }
@@ -110,7 +111,9 @@ export class TunnelForwardingHandler {
       stream.destroy();
       return refuseSocket(socket, status, { [AGENT_FAULT_HEADER]: String(headers[AGENT_FAULT_HEADER]) });
     }
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${RAW_PROTOCOL}\r\n\r\n`);
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: ${RAW_PROTOCOL}\r\n\r\n`,
+    );
     if (head.length > 0) stream.write(head);
     joinStreams(socket, stream);
   }

@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfter } from './error-row.js';
+import { envelope, retryAfter, retryAfterHeader } from './error-row.js';
 
 /** Servers, operations, deploy and exec: specification part 2, "Server infrastructure". */
 export const INFRA_ERRORS = {
@@ -74,7 +74,7 @@ export const INFRA_ERRORS = {
     429,
     'yes',
     'The key has given out as many access tokens as it may in an hour.',
-    retryAfter(3600),
+    retryAfterHeader(3600),
   ),
 
   INFRA_NOT_PERMITTED: envelope(403, 'no', 'Servers are not permitted for this account.'),

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PorticoError } from '#libs/kernel';
-import { agentTarget } from '../connections/agent-target.js';
-import { TrafficRecorder } from '../traffic/traffic-recorder.js';
-import { AppConnections, joinStreams } from '../tunnel/index.js';
+import { agentTarget } from '../../connections/agent-target.js';
+import { TrafficRecorder } from '../../traffic/traffic-recorder.js';
+import { AppConnections, joinStreams } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';
 import { appHeaders } from './app-headers.policy.js';
 import { OpenExchanges } from './open-exchanges.js';
-import type { Passage } from './passage.command.js';
+import type { Passage } from '../passage.command.js';
 import { RequestFactsReader } from './request-facts.js';
 
 const LONGEST_HEAD = 64 * 1024;

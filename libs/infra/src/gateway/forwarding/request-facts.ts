@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { RequestFacts } from './app-headers.policy.js';
-import type { Passage } from './passage.command.js';
-import { gatewayCookieName } from './visitors/gateway-cookie.policy.js';
+import type { Passage } from '../passage.command.js';
+import { gatewayCookieName } from '../visitors/gateway-cookie.policy.js';
 
 /** What the gateway tells an application of a request. */
 @Injectable()

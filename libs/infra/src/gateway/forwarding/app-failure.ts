@@ -1,5 +1,5 @@
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
-import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
+import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
 
 const FAULTS: Readonly<Record<AppFault, ErrorCode>> = {
   app_unreachable: 'APP_UNREACHABLE',

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerActivity } from '../power/server-activity.js';
-import { Passages } from './passage.command.js';
+import { ServerActivity } from '../../power/server-activity.js';
+import { Passages } from '../passage.command.js';
 
 const LOOK_EVERY_MS = 60_000;
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
-import { agentTarget } from '../connections/agent-target.js';
-import { TrafficRecorder } from '../traffic/traffic-recorder.js';
-import { AppConnections, type AppResponse } from '../tunnel/index.js';
+import { agentTarget } from '../../connections/agent-target.js';
+import { TrafficRecorder } from '../../traffic/traffic-recorder.js';
+import { AppConnections, type AppResponse } from '../../tunnel/index.js';
 import { appFailure, appFault } from './app-failure.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';
 import { OpenExchanges } from './open-exchanges.js';
-import type { Passage } from './passage.command.js';
+import type { Passage } from '../passage.command.js';
 import { RequestFactsReader } from './request-facts.js';
 
 /** A visitor who sends no more of a body that is not complete is given up. */

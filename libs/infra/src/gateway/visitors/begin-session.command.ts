@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import { AccessTokens } from '../../access-tokens/access-token.repository.js';
 import type { HostedServer } from '../hosted-server.repository.js';
-import { VISITOR_SIGN_IN, type VisitorSignIn } from '../visitor-sign-in.port.js';
+import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitor-sign-in.port.js';
 import { GatewayEntryRepository } from './gateway-entry.repository.js';
 import { GatewayKeys } from './gateway-keys.js';
 import { GatewaySessions } from './gateway-session.repository.js';
@@ -21,7 +21,7 @@ export type ShareAnswer =
 
 /** Begins sessions of visitors: with a way in that is used up, or with a share link. */
 @Injectable()
-export class BeginVisit {
+export class BeginGatewaySession {
   constructor(
     private readonly entries: GatewayEntryRepository,
     private readonly sessions: GatewaySessions,

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { eventually } from '#libs/testing';
+import { UNCONFINED } from '../process/launcher.js';
+import { Slots } from '../slots/slots.js';
+import type { Candidate, ReleaseSpec } from './app-supervisor.port.js';
+import { Supervisor } from './supervisor.js';
+
+/** An application that says which release it is, on a port of its choice. */
+const APP = `
+const server = require('node:http').createServer((request, response) => {
+  if (request.url === '/crash') process.exit(7);
+  if (request.url === '/slow') setTimeout(() => response.end(process.env.NAME), 300);
+  else response.end(process.env.NAME + ' ' + process.pid);
+});
+server.listen(Number(process.env.OWN_PORT ?? process.env.PORT), () => console.log('ready ' + process.env.NAME));
+console.error('to stderr');
+`;
+
+describe('supervisor of applications', () => {
+  let home: string;
+  const supervisors: Supervisor[] = [];
+  const { signal } = new AbortController();
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  });
+  afterEach(async () => {
+    await Promise.all(supervisors.splice(0).map((supervisor) => supervisor.stop()));
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  /** As an agent makes it at its start. */
+  function start(): Supervisor {
+    const log = (): void => undefined;
+    const slots = new Slots({ home, uidBase: null, own: UNCONFINED, log });
+    const supervisor = new Supervisor({ slots, portRange: null, path: process.env['PATH'], log });
+    supervisors.push(supervisor);
+    return supervisor;
+  }
+
+  function release(name: string, change: Partial<ReleaseSpec> = {}): ReleaseSpec {
+    const folder = join(home, 'releases', name);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'app.js'), APP);
+    const command = `exec '${process.execPath}' app.js`;
+    const base = { releaseId: name, slot: null, folder, command, declaredPort: 3000, serviceName: 'app' };
+    return { ...base, env: { NAME: name }, ...change };
+  }
+
+  const listening = (candidate: Candidate): Promise<{ port: number; fixedPort: boolean }> =>
+    eventually(async () => {
+      const found = await candidate.listening();
+      if (!found) throw new Error('not listening yet');
+      return found;
+    });
+
+  async function deploy(supervisor: Supervisor, spec: ReleaseSpec): Promise<Candidate> {
+    const candidate = await supervisor.startCandidate(spec);
+    await listening(candidate);
+    await supervisor.promote(candidate);
+    return candidate;
+  }
+
+  async function ask(supervisor: Supervisor, path = '/'): Promise<string> {
+    const route = await supervisor.route(null, signal);
+    if (typeof route === 'string') throw new Error(route);
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        const asked = request({ host: 'localhost', port: route.port, path, agent: false });
+        asked.once('response', (answer) => void text(answer).then(resolve, reject));
+        asked.once('error', reject);
+        asked.end();
+      });
+    } finally {
+      route.release();
+    }
+  }
+
+  it('has nothing before the first release', async () => {
+    const supervisor = start();
+    expect(supervisor.current(null)).toBeNull();
+    expect(supervisor.view(null)).toMatchObject({ state: 'none', port: null });
+    expect(await supervisor.route(null, signal)).toBe('app_not_deployed');
+    expect(await supervisor.route('other', signal)).toBe('slot_not_found');
+  });
+
+  it('switches to a promoted release, lets open requests end, and goes back', async () => {
+    const supervisor = start();
+    await deploy(supervisor, release('one'));
+    expect(await ask(supervisor)).toMatch(/^one /);
+    const slow = ask(supervisor, '/slow');
+    await deploy(supervisor, release('two'));
+    expect(await ask(supervisor)).toMatch(/^two /);
+    await supervisor.retirePrevious(null);
+    expect(await slow).toBe('one');
+    const third = await deploy(supervisor, release('three'));
+    await supervisor.revert(null, 'two');
+    expect(supervisor.current(null)).toMatchObject({ releaseId: 'three' });
+    await supervisor.revert(null, 'three');
+    expect(await ask(supervisor)).toMatch(/^two /);
+    await third.exited;
+  });
+
+  it('finds the port an application opens against what it was told', async () => {
+    const supervisor = start();
+    const own = 20_000 + Math.floor(process.pid % 10_000);
+    const candidate = await supervisor.startCandidate(
+      release('own', { env: { NAME: 'own', OWN_PORT: String(own) } }),
+    );
+    expect(await listening(candidate)).toEqual({ port: own, fixedPort: true });
+    await candidate.stop();
+    await candidate.stop();
+    expect(await candidate.listening()).toBeNull();
+  });
+
+  it('starts a crashed application again', async () => {
+    const supervisor = start();
+    await deploy(supervisor, release('one'));
+    const before = await ask(supervisor);
+    await ask(supervisor, '/crash').catch(() => undefined);
+    await eventually(async () => expect(await ask(supervisor)).not.toBe(before));
+    expect(supervisor.view(null)).toMatchObject({ state: 'running', restarts: 1 });
+  });
+
+  it('finds the application that a killed agent has left running', async () => {
+    const first = start();
+    await deploy(first, release('one'));
+    const before = await ask(first);
+    const second = start();
+    await eventually(async () => expect(await ask(second)).toBe(before));
+    expect(second.view(null)).toMatchObject({ state: 'running', releaseId: 'one', restarts: 0 });
+  });
+
+  it('starts the release in use after a stop of the agent, but not a suspended one', async () => {
+    const first = start();
+    await deploy(first, release('one'));
+    await first.stop();
+    const second = start();
+    expect(await ask(second)).toMatch(/^one /);
+    await second.suspendCurrent(null);
+    expect(second.view(null)).toMatchObject({ state: 'stopped', releaseId: 'one' });
+    const third = start();
+    expect(await third.route(null, signal)).toBe('app_unreachable');
+    await third.resumeCurrent(null);
+    expect(await ask(third)).toMatch(/^one /);
+  });
+
+  it('ends candidates of an earlier agent, and tells how one ended', async () => {
+    const first = start();
+    const left = await first.startCandidate(release('left'));
+    await listening(left);
+    const second = start();
+    await second.discardCandidates(null);
+    await left.exited;
+    const failing = await second.startCandidate(release('bad', { command: 'echo why >&2; exit 3' }));
+    expect(await failing.exited).toBe(3);
+    expect(await failing.logTail(5)).toEqual(['why']);
+    await expect(second.startCandidate(release('gone', { folder: join(home, 'nowhere') }))).rejects.toThrow();
+    expect(second.current(null)).toBeNull();
+  });
+
+  it('goes on with the log where an earlier agent stopped', async () => {
+    const first = start();
+    const file = join(home, 'go');
+    const command = `echo before; until [ -e ${file} ]; do sleep 0.05; done; echo after; exec sleep 60`;
+    const candidate = await first.startCandidate(release(randomUUID(), { command }));
+    const log = (): string[] =>
+      existsSync(join(home, 'logs', 'app.log'))
+        ? readFileSync(join(home, 'logs', 'app.log'), 'utf8')
+            .trimEnd()
+            .split('\n')
+            .map((line) => (JSON.parse(line) as { line: string }).line)
+        : [];
+    await eventually(() => expect(log()).toEqual(['before']));
+    const second = start();
+    writeFileSync(file, '');
+    await eventually(() => expect(log()).toContain('after'));
+    await candidate.stop();
+    await second.stop();
+    expect(log().filter((line) => line === 'before')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type RequestOptions } from 'node:http';
+import { createInterface } from 'node:readline';
+
+/** Server-sent events as they come. */
+export class EventReader {
+  private constructor(
+    private readonly lines: AsyncIterator<string, undefined>,
+    readonly close: () => void,
+  ) {}
+
+  static async open(options: RequestOptions): Promise<EventReader> {
+    const asked = get(options);
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
+    return new EventReader(lines as AsyncIterator<string, undefined>, () => void asked.destroy());
+  }
+
+  /** Null when the answer has ended. */
+  async next(): Promise<[name: string, data: unknown] | null> {
+    let name = '';
+    for (;;) {
+      const line = await this.lines.next();
+      if (line.done) return null;
+      if (line.value.startsWith('event: ')) name = line.value.slice(7);
+      if (line.value.startsWith('data: ')) return [name, JSON.parse(line.value.slice(6)) as unknown];
+    }
+  }
+}

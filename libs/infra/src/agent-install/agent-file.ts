@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { agentEntry } from '../providers/agent-entry.js';
+
+export interface AgentProgram {
+  readonly content: Buffer;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** The agent as the build made it, read once. */
+@Injectable()
+export class AgentFile {
+  #program: Promise<AgentProgram> | null = null;
+
+  /** @throws Error when the agent has not been built */
+  read(): Promise<AgentProgram> {
+    this.#program ??= this.#read();
+    return this.#program;
+  }
+
+  async #read(): Promise<AgentProgram> {
+    const content = await readFile(agentEntry());
+    return { content, sha256: createHash('sha256').update(content).digest('hex') };
+  }
+}

@@ -1,0 +1,111 @@
+import { isPorticoError } from '#libs/kernel';
+import type { InlineArchive } from '../deploy-source/inline-archive.js';
+import { parseDeployOrder, type DeployHeaders, type DeployOrderInput } from './deploy-order.policy.js';
+
+const ARCHIVE: InlineArchive = { format: 'tar.gz', size: 1, sha256: '00', parts: [] };
+const DEFAULTS = { runtimes: ['node22', 'static'], port: 3_000, env: { SVC_SERVER_ID: 's1' } };
+const NO_HEADERS: DeployHeaders = { skipSource: undefined, session: undefined };
+const CONTENT: DeployOrderInput = { source: { content: 'x' }, start: 'run' };
+
+function parse(input: DeployOrderInput, headers: Partial<DeployHeaders> = {}) {
+  const isInline = input.source?.content !== undefined || input.archive !== undefined;
+  return parseDeployOrder(input, isInline ? ARCHIVE : null, { ...NO_HEADERS, ...headers }, DEFAULTS);
+}
+
+function faultOf(input: DeployOrderInput, headers: Partial<DeployHeaders> = {}): unknown {
+  try {
+    parse(input, headers);
+    return null;
+  } catch (error) {
+    return isPorticoError(error) ? [error.code, error.options.details?.field] : error;
+  }
+}
+
+const env = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`V${i}`, '1']));
+
+describe('the order of a deploy', () => {
+  it('is filled in where it is silent', () => {
+    expect(parse(CONTENT)).toEqual({
+      source: { kind: 'content', archive: ARCHIVE },
+      plan: {
+        ...{ runtime: null, install: null, build: null, preStart: null, start: 'run', port: 3_000 },
+        env: { SVC_SERVER_ID: 's1' },
+        ...{ healthPath: null, cleanDeploy: false, dataDirs: [], dataDirsRecursive: false },
+        ...{ serviceName: 'app', extractTo: '' },
+      },
+      ...{ changelog: null, baseVersion: null, skipSnapshotReason: null, session: null },
+      ...{ displayName: null, description: null, warnings: [] },
+    });
+  });
+
+  it('takes every source, and tells a version to the application', () => {
+    expect(parse({ source: { url: 'HTTP://Files.Example/a b' }, start: 'x' }).source).toEqual({
+      kind: 'url',
+      url: 'http://files.example/a%20b',
+    });
+    const { source, plan } = parse({ source: { versionId: 'v3' }, start: 'x', env: { A: '1' } });
+    expect(source).toEqual({ kind: 'version', versionId: 'v3' });
+    expect(plan.env).toEqual({ SVC_SERVER_ID: 's1', SVC_VERSION_ID: 'v3', A: '1' });
+    expect(parse({ archive: {}, runtime: 'static' }).plan).toMatchObject({ runtime: 'static', start: null });
+  });
+
+  it('says what it does not use', () => {
+    expect(parse({ ...CONTENT, systemd: 'x' }).warnings).toEqual([expect.stringContaining('systemd')]);
+  });
+
+  it.each<[string, DeployOrderInput, string]>([
+    ['no source', { start: 'x' }, 'source'],
+    ['an empty source', { source: {}, start: 'x' }, 'source'],
+    ['two sources', { source: { content: 'x', url: 'http://a.example/' }, start: 'x' }, 'source'],
+    ['a source and a file', { ...CONTENT, archive: {} }, 'source'],
+    ['no start', { source: { content: 'x' } }, 'start'],
+    ['a blank start', { ...CONTENT, start: ' \n' }, 'start'],
+    ['a runtime nobody has', { ...CONTENT, runtime: 'cobol' }, 'runtime'],
+    ['another scheme', { source: { url: 'ftp://a.example/' }, start: 'x' }, 'source.url'],
+    ['a file', { source: { url: 'file:///etc/passwd' }, start: 'x' }, 'source.url'],
+    ['no address', { source: { url: 'archive' }, start: 'x' }, 'source.url'],
+    ['a password', { source: { url: 'http://u:p@a.example/' }, start: 'x' }, 'source.url'],
+    ['too many variables', { ...CONTENT, env: env(201) }, 'env'],
+    ['too much environment', { ...CONTENT, env: { ...env(1), ...bulk() } }, 'env'],
+    ['the name of a variable', { ...CONTENT, env: { '1A': 'x' } }, 'env.1A'],
+    ['a name with a dash', { ...CONTENT, env: { 'A-B': 'x' } }, 'env.A-B'],
+    ['PORT', { ...CONTENT, env: { PORT: '1' } }, 'env.PORT'],
+    ['a value that is no text', { ...CONTENT, env: { A: 1 } }, 'env.A'],
+    ['a long value', { ...CONTENT, env: { A: 'é'.repeat(16_385) } }, 'env.A'],
+    ['NUL in a value', { ...CONTENT, env: { A: 'a\0' } }, 'env.A'],
+    ['a data folder above', { ...CONTENT, dataDirs: ['ok', '../x'] }, 'dataDirs[1]'],
+    ['a data folder of the system', { ...CONTENT, dataDirs: ['/etc/app'] }, 'dataDirs[0]'],
+    ['a data folder with dots', { ...CONTENT, dataDirs: ['/data/../etc'] }, 'dataDirs[0]'],
+    ['the release itself', { ...CONTENT, dataDirs: ['.'] }, 'dataDirs[0]'],
+    ['a folder outside the release', { ...CONTENT, extractTo: '/opt' }, 'extractTo'],
+    ['a folder above the release', { ...CONTENT, extractTo: 'a/../../b' }, 'extractTo'],
+  ])('is refused for %s', (_what, input, field) => {
+    expect(faultOf(input)).toEqual(['VALIDATION_ERROR', field]);
+  });
+
+  it.each([
+    ['', 'X-Skip-Source-Snapshot'],
+    ['   ', 'X-Skip-Source-Snapshot'],
+    ['x'.repeat(201), 'X-Skip-Source-Snapshot'],
+  ])('is refused for the reason %j', (skipSource, field) => {
+    expect(faultOf(CONTENT, { skipSource })).toEqual(['VALIDATION_ERROR', field]);
+  });
+
+  it('takes what is at the limit', () => {
+    const order = parse(
+      {
+        ...CONTENT,
+        env: { ...env(199), A: 'x'.repeat(32_768) },
+        dataDirs: ['/opt/data/x', '/data/y', 'z/w'],
+      },
+      { skipSource: 'x'.repeat(200), session: 's' },
+    );
+    expect(Object.keys(order.plan.env)).toHaveLength(201);
+    expect(order).toMatchObject({ skipSnapshotReason: 'x'.repeat(200), session: 's' });
+    expect(parse({ ...CONTENT, extractTo: 'web/public/' }).plan.extractTo).toBe('web/public');
+  });
+});
+
+function bulk(): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`B${i}`, 'x'.repeat(32_000)]));
+}

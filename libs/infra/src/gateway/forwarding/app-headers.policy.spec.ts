@@ -1,0 +1,85 @@
+import { appHeaders, type RequestFacts, visitorHeaders, withoutCookie } from './app-headers.policy.js';
+
+const FACTS: RequestFacts = {
+  ...{ requestId: 'req_1', address: '203.0.113.9', proto: 'https', host: 'app.example', visitor: null },
+  ...{ grant: null, bearerIsOurs: false, cookie: '__Host-svc-gw' },
+};
+const ADDED = {
+  ...{ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' },
+  'x-svc-request-id': 'req_1',
+};
+
+describe('what an application is sent', () => {
+  it.each([
+    'x-svc-user-id',
+    'x-svc-anything',
+    'x_svc_user_id',
+    'x-svc_user-role',
+    'x-forwarded-for',
+    'x-forwarded-prefix',
+    'x_forwarded_host',
+    'forwarded',
+    'x-real-ip',
+    'proxy',
+  ])('is without the %s of a client', (name) => {
+    expect(appHeaders({ [name]: 'forged' }, FACTS)).toEqual(ADDED);
+  });
+
+  it('keeps what is the application’s', () => {
+    const own = {
+      'x-svcs': '1',
+      'x-api-key': 'k',
+      authorization: 'Bearer own',
+      accept: '*/*',
+      cookie: 'a=1',
+    };
+    expect(appHeaders(own, FACTS)).toEqual({ ...own, ...ADDED });
+  });
+
+  it('loses what a client names as of its connection, but not what the gateway adds', () => {
+    const sent = { connection: 'close, X-Own, X-Svc-Request-Id', 'x-own': '1' };
+    expect(appHeaders(sent, FACTS)).toEqual({ connection: sent.connection, ...ADDED });
+  });
+
+  it('has no bearer that was for the gateway', () => {
+    expect(appHeaders({ authorization: 'Bearer ours' }, { ...FACTS, bearerIsOurs: true })).toEqual(ADDED);
+  });
+
+  it('tells names no header can hold', () => {
+    const visitor = {
+      ...{ session: null, hostUserId: 1, name: 'a\r\nx: y\ud800', isAdmin: false, portalId: 'p' },
+    };
+    const told = appHeaders({}, { ...FACTS, visitor });
+    expect(told['x-svc-user-name']).toBe(Buffer.from('a  x: y\ufffd').toString('latin1'));
+    expect(decodeURIComponent(String(told['x-svc-user-name-encoded']))).toBe('a\r\nx: y\ufffd');
+    expect(told).not.toHaveProperty('x-svc-authorization');
+  });
+
+  it.each([
+    [undefined, null],
+    ['__Host-svc-gw=x', null],
+    ['a=1; __Host-svc-gw=x; b=2', 'a=1; b=2'],
+    ['a=1;__Host-svc-gw=x;__Host-svc-gw=y', 'a=1'],
+    ['__Host-svc-gwx=1; svc-gw=2', '__Host-svc-gwx=1; svc-gw=2'],
+    ['a=__Host-svc-gw=x', 'a=__Host-svc-gw=x'],
+  ])('has of the cookies %p %p', (header, expected) => {
+    expect(withoutCookie(header, '__Host-svc-gw')).toBe(expected);
+  });
+});
+
+describe('what a visitor is sent', () => {
+  const sent = (cookies: string[], own: string | null = null) =>
+    visitorHeaders({ 'set-cookie': cookies, 'x-svc-authorization': 'no', etag: 'e' }, '__Host-svc-gw', own);
+
+  it('has the cookies of the application for its own host only, and never the gateway’s from it', () => {
+    expect(sent(['a=1; Path=/; Domain=apps.example; Secure', 'b=2; domain = .example', 'c=3'])).toEqual({
+      etag: 'e',
+      'set-cookie': ['a=1; Path=/; Secure', 'b=2', 'c=3'],
+    });
+    expect(sent(['__Host-svc-gw=forged; Path=/; Secure'])).toEqual({ etag: 'e' });
+  });
+
+  it('has the cookie of the gateway beside them', () => {
+    expect(sent(['a=1'], 'gw')).toEqual({ etag: 'e', 'set-cookie': ['a=1', 'gw'] });
+  });
+});

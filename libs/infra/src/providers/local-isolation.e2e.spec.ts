@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newId } from '#libs/kernel';
+import { eventually } from '#libs/testing';
+import { isolationObstacle } from './account-isolation.js';
+import { LocalProviderDriver } from './local-provider.driver.js';
+import { processesWithin } from './account-processes.js';
+import { ServerAccountRegistry } from './server-account-registry.js';
+
+const NOWHERE = 'ws://127.0.0.1:1/agent/tunnel';
+const MICRO = { kind: 'STANDALONE', plan: 'micro', token: 'secret' } as const;
+
+/** Looks at what it can reach, writes that down, leaves a process behind and stays. */
+const SPY = `
+id -u >seen
+for path in "$NEIGHBOUR/agent.json" "$SECRETS"; do
+  if cat "$path" >/dev/null 2>&1; then echo "read $path" >>seen; fi
+done
+if ls "$SERVERS" >/dev/null 2>&1; then echo listed >>seen; fi
+env >>seen
+setsid sleep 1000 &
+echo done >finished
+exec sleep 1000
+`;
+
+describe('servers of the local provider, kept apart', () => {
+  let home: string;
+  let driver: LocalProviderDriver;
+  const servers: string[] = [];
+  const warnings: string[] = [];
+  const folder = (serverId: string): string => join(home, 'servers', serverId);
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'apart-'));
+    warnings.length = 0;
+    driver = new LocalProviderDriver({ home, gatewayUrl: NOWHERE, warn: (line) => warnings.push(line) });
+  });
+  afterEach(async () => {
+    for (const serverId of servers.splice(0)) await driver.delete(serverId);
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  async function create(): Promise<string> {
+    const serverId = newId();
+    servers.push(serverId);
+    await driver.create({ ...MICRO, serverId });
+    return serverId;
+  }
+
+  /** Puts a release in use on a stopped machine, as a deploy would have left it. */
+  async function runsApp(serverId: string, command: string, env: Record<string, string>): Promise<string> {
+    await driver.stop(serverId);
+    const release = join(folder(serverId), 'releases', 'one');
+    mkdirSync(release, { recursive: true });
+    const spec = { releaseId: 'one', slot: null, folder: release, command, env, declaredPort: 3000 };
+    const current = {
+      spec: { ...spec, serviceName: 'app' },
+      ...{ givenPort: 0, run: '', process: null, startedAt: new Date().toISOString(), restarts: 0 },
+    };
+    writeFileSync(join(folder(serverId), 'app.json'), JSON.stringify({ current }));
+    const { uid, gid } = statSync(folder(serverId));
+    spawnSync('chown', ['-R', `${uid}:${gid}`, folder(serverId)]);
+    await driver.start(serverId);
+    return release;
+  }
+
+  it('gives each server a user that sees nothing of another or of the service', async () => {
+    const neighbour = await create();
+    const serverId = await create();
+    const secrets = join(home, 'secrets.json');
+    writeFileSync(secrets, '{}', { mode: 0o600 });
+    const env = { NEIGHBOUR: folder(neighbour), SECRETS: secrets, SERVERS: join(home, 'servers') };
+    const release = await runsApp(serverId, SPY, env);
+    await eventually(() => expect(existsSync(join(release, 'finished'))).toBe(true));
+    const seen = readFileSync(join(release, 'seen'), 'utf8').trimEnd().split('\n');
+    for (const name of ['DATABASE_URL', 'PORTICO_TEST_DATABASE_URL', 'PGPASSWORD', 'INTERNAL_TOKEN']) {
+      expect(seen.filter((line) => line.startsWith(`${name}=`))).toEqual([]);
+    }
+    const isApart = isolationObstacle(home) === null;
+    const { uid } = statSync(folder(serverId));
+    expect(seen[0]).toBe(String(isApart ? uid : process.getuid?.()));
+    if (isApart) {
+      expect(uid).not.toBe(statSync(folder(neighbour)).uid);
+      expect(uid).toBeGreaterThanOrEqual(210_000);
+      expect(statSync(folder(serverId)).mode & 0o777).toBe(0o700);
+      expect(seen.filter((line) => line.startsWith('read ') || line === 'listed')).toEqual([]);
+      expect(warnings).toEqual([]);
+    } else expect(warnings).toEqual([expect.stringContaining('share one user')]);
+    expect(processesWithin(folder(serverId)).length).toBeGreaterThan(0);
+    await driver.stop(serverId);
+    expect(processesWithin(folder(serverId))).toEqual([]);
+  });
+
+  it('keeps an application running over the death of the agent, which finds it again', async () => {
+    const serverId = await create();
+    const release = await runsApp(serverId, 'echo x >>starts; echo $$ >pid; exec sleep 1000', {});
+    await eventually(() => expect(readFileSync(join(release, 'pid'), 'utf8')).toMatch(/\d/));
+    const pid = Number(readFileSync(join(release, 'pid'), 'utf8'));
+    const agentPid = Number.parseInt(readFileSync(join(folder(serverId), 'agent.pid'), 'utf8'));
+    process.kill(agentPid, 'SIGKILL');
+    await eventually(async () => expect(await driver.status(serverId)).toBe('stopped'));
+    await driver.start(serverId);
+    expect(process.kill(pid, 0)).toBe(true);
+    expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
+  });
+
+  it('never gives one user to two servers, however many processes ask', async () => {
+    const accounts = join(home, 'accounts');
+    const registries = [new ServerAccountRegistry(accounts), new ServerAccountRegistry(accounts)];
+    const ids = Array.from({ length: 12 }, () => newId());
+    const given = await Promise.all(
+      ids.flatMap((id) => registries.map(async (registry) => (await registry.obtain(id, home)).uid)),
+    );
+    expect(new Set(given).size).toBe(12);
+    expect(given.filter((_, index) => index % 2 === 0)).toEqual(given.filter((_, index) => index % 2 === 1));
+    await registries[0]?.release(ids[0] as string);
+    expect(await registries[1]?.find(ids[0] as string)).toBeNull();
+  });
+});

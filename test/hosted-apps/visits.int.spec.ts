@@ -1,0 +1,227 @@
+import { type Dispatcher, request } from 'undici';
+import { Accounts } from '#libs/auth';
+import { newId } from '#libs/kernel';
+import { PartnerAdmin } from '#libs/oauth';
+import { eventually } from '#libs/testing';
+import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
+import { OPENED, outcome, Shop } from '../oauth/shop.js';
+
+const DOMAIN = 'apps.example';
+
+interface Seen {
+  readonly status: number;
+  readonly location: string;
+  readonly text: string;
+}
+
+/** A browser with a jar for every host. */
+class Browser {
+  readonly jars = new Map<string, Map<string, string>>();
+  constructor(private readonly origin: string) {}
+
+  async go(address: string, form?: Record<string, string>): Promise<Seen> {
+    const { host, pathname, search } = new URL(address);
+    const jar = this.jars.get(host) ?? new Map<string, string>();
+    this.jars.set(host, jar);
+    const answer: Dispatcher.ResponseData = await request(this.origin + pathname + search, {
+      method: form ? 'POST' : 'GET',
+      headers: {
+        ...{ host, accept: 'text/html', 'accept-language': 'en' },
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { body: new URLSearchParams(form).toString() }),
+    });
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]!.split('=');
+      jar.set(name, value);
+    }
+    const { statusCode: status, headers, body } = answer;
+    return { status, location: String(headers['location'] ?? ''), text: await body.text() };
+  }
+}
+
+describe('people who open applications the platform hosts', () => {
+  let api: InProcessApi;
+  let shop: Shop;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    api = await startInProcessApi({
+      ...{ PUBLIC_URL: 'https://api.example', APPS_DOMAIN: DOMAIN, RATE_LIMIT_PER_MINUTE: '100000' },
+    });
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    shop = await Shop.open(api);
+    browser = new Browser(api.origin);
+  });
+
+  /** The application of a server on the portal of a shop; its agent is away. @returns its address. */
+  const hostOf = async (
+    { portal }: Shop,
+    policy = 'PORTAL',
+    appId: string | null = null,
+  ): Promise<string> => {
+    const id = newId();
+    const subdomain = `app-${id.slice(-12)}`;
+    await api.database.query(
+      `insert into infra.server (id, portal_id, key_id, owner_user_id, app_id, name, status, provider, plan,
+         region, image, subdomain, access_policy, created_at, updated_at, last_version)
+       values ($1, $2, 'key', $3, $4, 'shop', 'running', 'local', 'micro', 'local', 'local', $5, $6, now(), now(), 1)`,
+      [id, portal.id, portal.userId, appId, subdomain, policy],
+    );
+    return `https://${subdomain}.${DOMAIN}`;
+  };
+
+  const host = (policy: string, appId: string | null = null) => hostOf(shop, policy, appId);
+
+  /** Lets the portal's users sign in to the service itself. @returns client id. */
+  const openPortal = async (at = shop): Promise<string> => {
+    const { clientId, clientSecret } = await api.sandbox.createApplication(at.domain, '', ['crm', 'user'], {
+      ...{ title: 'Portico', redirectUri: `${api.origin}/v1/oauth/callback` },
+    });
+    await api.get<PartnerAdmin>(PartnerAdmin).setPortalClient(at.portal.id, clientId, clientSecret);
+    return clientId;
+  };
+
+  /** The host signs the user in and sends the browser back. */
+  const atHost = async ({ location }: Seen, userId: number, at = shop): Promise<Seen> => {
+    const asked = new URL(location);
+    const clientId = asked.searchParams.get('client_id') ?? '';
+    const code = await api.sandbox.signInCode(at.domain, clientId, userId);
+    const query = new URLSearchParams({
+      code,
+      domain: at.domain,
+      state: asked.searchParams.get('state') ?? '',
+    });
+    return browser.go(`https://api.example/v1/oauth/callback?${query.toString()}`);
+  };
+
+  const session = async (app: string): Promise<unknown> =>
+    (JSON.parse((await browser.go(`${app}/_gw/session`)).text) as { data: unknown }).data;
+
+  it('sign in at the portal and come back to where they wanted to go', async () => {
+    await openPortal();
+    const app = await host('PORTAL');
+    const sent = await browser.go(`${app}/orders?id=1`);
+    expect(sent.location).toMatch(
+      /^https:\/\/api\.example\/v1\/oauth\/visit\?app=app-\w+&path=%2Forders%3Fid%3D1$/,
+    );
+    const back = await atHost(await browser.go(sent.location), 2);
+    const entry = new URL(back.location);
+    expect(entry.origin).toBe(app);
+    const { location } = await browser.go(back.location);
+    expect(location).toBe('/orders?id=1');
+    expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 2, portalId: shop.portal.id } });
+    expect([...(browser.jars.get(new URL(app).host) ?? new Map<string, string>()).keys()]).toEqual([
+      '__Host-svc-gw',
+    ]);
+    // Let in: what is missing is only the agent of the server.
+    expect((await browser.go(`${app}/`)).status).toBe(503);
+  });
+
+  it('sign in to the application of the server, which gets a session for its calls', async () => {
+    const app = await host('PORTAL', shop.id);
+    const sent = await browser.go(`${app}/`);
+    const asked = await browser.go(sent.location);
+    expect(new URL(asked.location).searchParams.get('client_id')).toBe(shop.hostApplication.clientId);
+    await browser.go((await atHost(asked, 1)).location);
+    expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
+    expect(await shop.sessions()).toBe(1);
+    // Signed out by the application itself.
+    await api.database.query('update auth.session set revoked_at = now() where app_id = $1', [shop.id]);
+    await eventually(async () => expect(await session(app)).toMatchObject({ kind: 'none', user: null }));
+  });
+
+  it('of every portal, where the application is for them', async () => {
+    await openPortal();
+    const other = await Shop.open(api);
+    await openPortal(other);
+    const app = await host('AUTHENTICATED');
+    const { location } = await browser.go(`${app}/x`);
+    const page = await browser.go(location);
+    expect([page.status, page.text.includes('Which portal is yours?')]).toEqual([200, true]);
+    const subdomain = new URL(app).hostname.split('.')[0] ?? '';
+    const answer = (portal: string) =>
+      browser.go('https://api.example/v1/oauth/visit', { app: subdomain, path: '/x', portal });
+    expect((await answer('nowhere.example')).status).toBe(400);
+    await browser.go((await atHost(await answer(other.domain), 1, other)).location);
+    expect(await session(app)).toMatchObject({ kind: 'person', user: { portalId: other.portal.id } });
+    expect((await browser.go(`${app}/`)).status).toBe(503);
+  });
+
+  it('are turned away when the sign-in fails, and never sent elsewhere', async () => {
+    await openPortal();
+    const app = await host('PORTAL');
+    const subdomain = new URL(app).hostname.split('.')[0] ?? '';
+    const visit = (path: string) =>
+      browser.go(`https://api.example/v1/oauth/visit?app=${subdomain}&path=${encodeURIComponent(path)}`);
+    const refused = await visit('/');
+    const state = new URL(refused.location).searchParams.get('state') ?? '';
+    const denied = await browser.go(
+      `https://api.example/v1/oauth/callback?error=access_denied&state=${state}`,
+    );
+    expect(denied.location).toBe('https://api.example/oauth/complete?error=token_exchange_failed');
+    for (const path of ['https://evil.example/', '//evil.example/', '@evil.example/', '\\evil.example']) {
+      const back = await atHost(await visit(path), 1);
+      expect(new URL(back.location).origin).toBe(app);
+    }
+    const closed = new URL(await hostOf(await Shop.open(api))).hostname.split('.')[0] ?? '';
+    const page = await browser.go(`https://api.example/v1/oauth/visit?app=${closed}`);
+    expect([page.status, page.text.includes('Nobody can sign in here yet')]).toEqual([503, true]);
+    expect((await browser.go('https://api.example/v1/oauth/visit?app=app-ffffffffffff')).status).toBe(404);
+    expect((await browser.go('https://api.example/v1/oauth/visit?app=evil')).status).toBe(400);
+  });
+
+  describe('inside the portal', () => {
+    const open = async (): Promise<URL> => {
+      const { url, fields } = await api.sandbox.opening(shop.domain, shop.hostApplication.clientId);
+      const { pathname, search } = new URL(url);
+      const { status, location } = await browser.go(`https://api.example${pathname}${search}`, fields);
+      expect(status).toBe(303);
+      return new URL(location);
+    };
+    const moveTo = async (appUrl: string): Promise<void> => {
+      const key = await shop.portal.createKey({ scopes: ['crm'] });
+      const moved = await api.client.call('PATCH', `/v1/apps/${shop.id}`, { key, body: { appUrl } });
+      expect(outcome(moved)).toBe('200');
+    };
+
+    it('are let in by the gateway, once, and the application gets no code', async () => {
+      const app = await host('PORTAL');
+      await moveTo(`${app}/embed`);
+      const entry = await open();
+      expect(entry.origin + entry.pathname).toBe(`${app}/embed/`);
+      expect([...entry.searchParams.keys()]).toEqual([
+        'placement',
+        'member_id',
+        'placement_options',
+        '__init',
+      ]);
+      const { status, location } = await browser.go(entry.href);
+      expect([status, new URL(location, app).searchParams.has('__init')]).toEqual([302, false]);
+      expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
+      expect(await shop.sessions()).toBe(1);
+      const stranger = new Browser(api.origin);
+      await stranger.go(entry.href);
+      const { text } = await stranger.go(`${app}/_gw/session`);
+      expect(JSON.parse(text)).toMatchObject({ data: { kind: 'none', user: null } });
+    });
+
+    it('come to an application on a server of its own with a code, as ever', async () => {
+      const entry = await open();
+      expect(entry.href.startsWith(`${OPENED}/?code=`)).toBe(true);
+    });
+  });
+
+  it('leave when their account is blocked', async () => {
+    await openPortal();
+    const app = await host('PORTAL');
+    await browser.go((await atHost(await browser.go((await browser.go(`${app}/`)).location), 1)).location);
+    const { userId } = shop.portal;
+    expect((await api.get<Accounts>(Accounts).find([userId])).get(userId)?.state).toBe('ACTIVE');
+    await api.database.query(`update auth.user_account set state = 'BLOCKED' where id = $1`, [userId]);
+    expect((await browser.go(`${app}/`)).location).toContain('/v1/oauth/visit');
+  });
+});
