@@ -54,21 +54,4 @@ describe('a server that sleeps, wakes and is repaired', () => {
     },
     LIMIT_MS,
   );
-
-  it(
-    'wakes although the worker is killed on the way',
-    async () => {
-      const stopped = await send('POST', '/stop');
-      expect({ status: stopped.status, body: stopped.body }).toMatchObject({ status: 200 });
-      await eventually(async () => {
-        const { body } = await send('GET', '');
-        expect(body.data).toMatchObject({ status: 'sleeping', blackholeStatus: 'DISCONNECTED' });
-      });
-      expect((await send('POST', '/wake', {})).status).toBe(202);
-      await stack.kill('worker', 'SIGKILL')();
-      const { status, body } = await send('POST', '/wake', { wait: true });
-      expect({ status, data: body.data }).toMatchObject({ status: 200, data: { status: 'running' } });
-    },
-    LIMIT_MS,
-  );
 });

@@ -13,7 +13,11 @@ export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './galaxy
 export { HostedAppsModule } from './hosted-apps.module.js';
 export { PortalPeopleModule } from './portal-people.module.js';
 export { OpenEntry } from './gateway/visitors/open-entry.command.js';
-export { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from './gateway/visitors/visitor-sign-in.port.js';
+export {
+  VISITOR_SIGN_IN,
+  type VisitorAccount,
+  type VisitorSignIn,
+} from './gateway/visitors/visitor-sign-in.port.js';
 export { EventHostModule } from './event-host.module.js';
 export { infraMigrations } from './migrations/index.js';
 export { TunnelHost } from './connections/tunnel-host.js';

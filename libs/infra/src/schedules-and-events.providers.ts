@@ -4,8 +4,8 @@ import { DeliverDueEventsJob } from './event-deliveries/deliver-due-events.job.j
 import { DeliverEventJob } from './event-deliveries/deliver-event.job.js';
 import { DeliverEvents } from './event-deliveries/deliver-events.command.js';
 import { EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
-import { HostEventsController } from './event-deliveries/host-events.controller.js';
-import { ReceiveEvent } from './event-deliveries/receive-event.command.js';
+import { HostEventsController } from './host-events/host-events.controller.js';
+import { ReceiveEvent } from './host-events/receive-event.command.js';
 import { EventSubscriptionRepository } from './event-subscriptions/event-subscription.repository.js';
 import { EventSubscriptionsController } from './event-subscriptions/event-subscriptions.controller.js';
 import { ListSubscriptions } from './event-subscriptions/list-subscriptions.query.js';

@@ -114,8 +114,8 @@ export class SlotApp {
 
   /** Ends every process; a later agent starts the release in use again. */
   async stop(): Promise<void> {
-    const started = [this.#current, this.#previous, ...this.#candidates];
-    await Promise.all(started.map((instance) => instance?.stop()));
+    const started = [this.#current, this.#previous, ...this.#candidates].filter((one) => one !== null);
+    await Promise.all(started.map((instance) => instance.stop()));
   }
 
   #adopt(record: InstanceRecord | null): Instance | null {

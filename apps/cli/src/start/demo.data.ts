@@ -16,6 +16,13 @@ export const DEMO_APPLICATION = {
   redirectUris: ['http://localhost', 'http://localhost:8080/callback'],
 } as const;
 
+/** The service's own application on the demo portal: partners' users and visitors of applications sign in with it. */
+export const DEMO_SERVICE_APPLICATION = {
+  title: 'Portico',
+  clientId: 'local.portico',
+  scopes: DEMO_APPLICATION.scopes,
+} as const;
+
 export type DemoUserName = keyof typeof DEMO_USERS;
 
 export interface DemoKeyPlan {

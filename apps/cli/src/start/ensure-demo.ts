@@ -3,6 +3,7 @@ import { newId } from '#libs/kernel';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
 import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';
+import { ensureDemoService } from './ensure-demo-service.js';
 import { ensureDemoApplication } from './ensure-demo-application.js';
 import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from './demo.data.js';
 
@@ -93,5 +94,6 @@ export async function ensureDemo(
   const app = { id: known?.app.id ?? newId(), clientSecret };
   const keys = await ensureKeys(operator, users, portal.id, app.id, known?.keys ?? {});
   await ensureDemoApplication(operator, sandbox, { portal, app, key: keys.application, hasMoved });
+  await ensureDemoService(operator, sandbox, portal);
   return { portal, users, app, keys };
 }

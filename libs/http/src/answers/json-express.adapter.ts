@@ -4,13 +4,16 @@ import type { PorticoRequest } from '../context/request-context.js';
 
 /**
  * Express with a short way out for JSON: no entity tag, no freshness check, one write. The status
- * is that of the route, so that generated routes need no decorator of their own.
+ * is that of the route, so that generated routes need no decorator of their own; a handler may choose
+ * its `otherStatus`.
  */
 export class JsonExpressAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     // The deadline may have answered in the meantime.
     if (response.headersSent || response.destroyed) return undefined;
-    const status = (response.req as PorticoRequest).context?.route?.status ?? statusCode;
+    const route = (response.req as PorticoRequest).context?.route;
+    const isOther = route?.otherStatus !== undefined && response.statusCode === route.otherStatus;
+    const status = isOther ? route.otherStatus : (route?.status ?? statusCode);
     if (typeof body !== 'object' || body === null || !isPlain(body))
       return super.reply(response, body, status);
     const text = JSON.stringify(body);

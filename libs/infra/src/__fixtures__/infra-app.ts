@@ -42,7 +42,7 @@ import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
 import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
-import { EVENT_HOST } from '../event-subscriptions/event-host.port.js';
+import { EVENT_HOST } from '../event-host/event-host.port.js';
 import { EventReader } from './event-reader.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';

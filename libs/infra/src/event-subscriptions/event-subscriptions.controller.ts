@@ -14,7 +14,7 @@ import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { presentDelivery, presentSubscription } from './event-subscription.presenter.js';
 import { LISTED_SUBSCRIPTION_SCHEMA, SUBSCRIPTION_SCHEMA } from './event-subscription.schema.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
-import { EVENT_HOST_CODES } from './host-refusals.data.js';
+import { EVENT_HOST_CODES } from '../event-host/host-refusals.data.js';
 import { ListSubscriptions } from './list-subscriptions.query.js';
 import { Subscribe } from './subscribe.command.js';
 import { Unsubscribe } from './unsubscribe.command.js';

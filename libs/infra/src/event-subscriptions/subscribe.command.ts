@@ -6,7 +6,7 @@ import { CLOCK, type Clock, type ErrorCode, isPorticoError, newId, PorticoError 
 import type { Caller } from '../contracts/caller.js';
 import { ServerAccess } from '../servers/server-access.query.js';
 import type { ServerRow } from '../servers/server-row.js';
-import { EVENT_HOST, type EventHost } from './event-host.port.js';
+import { EVENT_HOST, type EventHost } from '../event-host/event-host.port.js';
 import { handlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
 import type { EventSubscription } from './event-subscription.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { isUuid, PorticoError } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
 import { ServerAccess } from '../servers/server-access.query.js';
-import { EVENT_HOST, type EventHost } from './event-host.port.js';
+import { EVENT_HOST, type EventHost } from '../event-host/event-host.port.js';
 import { handlerUrl } from './event-subscription.policy.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 

@@ -3,6 +3,7 @@ import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killAll, processesOfUsers, processesWithin } from './account-processes.js';
+import { dropControlGroups } from './drop-control-groups.js';
 import type { LocalMachineFolder } from './local-machine-folder.js';
 import type { PlanLimits } from './plan-limits.data.js';
 import { commandLine, findProcesses, signalGroup } from './process-table.js';
@@ -73,6 +74,7 @@ export class LocalAgentProcess {
       await this.#goneWithin(STOP_MS);
     }
     await killAll(() => this.#leftovers());
+    await dropControlGroups(this.folder.serverId);
   }
 
   /** What still runs of a machine whose agent is gone. */

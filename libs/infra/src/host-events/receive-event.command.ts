@@ -7,7 +7,7 @@ import { deliveryStream, type PortalEventReceived } from '../contracts/portal-ev
 import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { DuplicateEventError } from './duplicate-event.error.js';
-import { EventDeliveryRepository } from './event-delivery.repository.js';
+import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
 import { formText, type HostEventProof, readHostEvent, sha256 } from './host-event.policy.js';
 
 export interface ReceivedEvent {
