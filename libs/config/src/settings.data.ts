@@ -72,7 +72,8 @@ export const SETTINGS = {
     min: 100,
     max: 60_000,
     default: '1000',
-    description: 'milliseconds a request waits for a connection before it answers POOL_EXHAUSTED or DB_TRANSIENT',
+    description:
+      'milliseconds a request waits for a connection before it answers POOL_EXHAUSTED or DB_TRANSIENT',
   },
   redisUrl: {
     env: 'REDIS_URL',

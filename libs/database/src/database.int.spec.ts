@@ -19,7 +19,9 @@ describe('database', () => {
       grant select, insert, delete on platform.note to portico_service`);
     module = await Test.createTestingModule({
       imports: [
-        ConfigModule.with(createTestConfig(owner.url, { DATABASE_POOL_SIZE: '2', DATABASE_ACQUIRE_MS: '1000' })),
+        ConfigModule.with(
+          createTestConfig(owner.url, { DATABASE_POOL_SIZE: '2', DATABASE_ACQUIRE_MS: '1000' }),
+        ),
         DatabaseModule.forRoot({ applicationName: 'portico-spec' }),
       ],
     }).compile();

@@ -3,17 +3,12 @@ import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
 import { OperationReportRepository } from '../operation-output/operation-report.repository.js';
-import type { DeployReport } from '../operation-output/deploy-report.js';
+import { NO_REPORT } from '../operation-output/deploy-report.js';
 import type { LookedOperation } from '../running/await-operation.query.js';
 import { appUrl } from '../servers/server.presenter.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { BUILD_LOG_BYTES, presentDeploy, tailOf, type DeployAnswer } from './deploy-answer.presenter.js';
 import { deployFailure } from './deploy-outcome.policy.js';
-
-const NO_REPORT: DeployReport = {
-  ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
-  ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
-};
 
 /** What a deploy answers once it has ended, or is no longer waited for. */
 @Injectable()
@@ -31,7 +26,7 @@ export class AnswerDeploy {
     observed,
   }: LookedOperation): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {
     const { operationId, serverId } = row;
-    const [server, report = NO_REPORT, chunks] = await Promise.all([
+    const [server, report, chunks] = await Promise.all([
       this.servers.find(serverId),
       this.reports.find(operationId).then((found) => found ?? NO_REPORT),
       this.outputs.tails(operationId, BUILD_LOG_BYTES),

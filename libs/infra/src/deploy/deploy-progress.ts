@@ -3,17 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../operation-output/content-expiry.policy.js';
-import type { DeployReport } from '../operation-output/deploy-report.js';
+import { NO_REPORT, type DeployReport } from '../operation-output/deploy-report.js';
 import { OperationReportRepository } from '../operation-output/operation-report.repository.js';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import type { StartedOperation } from '../running/operation-run.port.js';
 import { DEPLOY_STEPS, type AgentDeployStep } from '../tunnel/index.js';
-
-export const NO_REPORT: DeployReport = {
-  ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
-  ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
-};
 
 /** The list with one step as it is now, in its place. News that come late change nothing. */
 export function withStep(

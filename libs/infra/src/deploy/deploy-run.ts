@@ -4,6 +4,7 @@ import { retryTransient } from '#libs/database';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
 import { ArchiveUnavailable } from '../deploy-source/archive-unavailable.error.js';
 import type { StagedArchive } from '../deploy-source/staged-archive.js';
+import { NO_REPORT } from '../operation-output/deploy-report.js';
 import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
 import type {
   OperationEnding,
@@ -23,7 +24,7 @@ import {
 import { DeployEnding } from './deploy-ending.js';
 import { DeployInputs } from './deploy-inputs.js';
 import type { DeployInput } from './deploy-order.js';
-import { DeployProgress, NO_REPORT } from './deploy-progress.js';
+import { DeployProgress } from './deploy-progress.js';
 
 /** How long an archive is offered to an agent that cannot be reached. */
 const PUT_WITHIN_MS = 120_000;

@@ -25,3 +25,9 @@ export interface DeployReport {
   /** Why the server could not be asked at last; only of an unknown outcome. */
   readonly lastFault: AgentFailureCode | null;
 }
+
+/** Before anything is known. */
+export const NO_REPORT: DeployReport = {
+  ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
+  ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
+};
