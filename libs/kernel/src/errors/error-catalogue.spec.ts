@@ -50,6 +50,8 @@ describe('the error catalogue', () => {
       'APP_SERVER_WAKING',
       'DB_TRANSIENT',
       'FEEDBACK_QUOTA_EXCEEDED',
+      'GALAXY_BUILD_BUSY',
+      'GALAXY_SLEEPING',
       'HOST_TIMEOUT',
       'OPERATION_TIME_LIMIT',
       'POOL_EXHAUSTED',

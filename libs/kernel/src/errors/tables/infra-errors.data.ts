@@ -64,7 +64,7 @@ export const INFRA_ERRORS = {
 
   ACCESS_TOKEN_NOT_FOUND: envelope(404, 'no', 'No such access token of this server.'),
   ACCESS_ENTRY_NOT_FOUND: envelope(404, 'no', 'No such entry in the access list of this server.'),
-  INVALID_MODE: envelope(400, 'no', 'mode must be api-bearer or share-url.'),
+  INVALID_MODE: envelope(400, 'no', 'The mode is no kind of access token.'),
   INVALID_TTL: envelope(400, 'no', 'ttlSeconds must be a whole number of 300 to 315360000.'),
   NAME_TOO_LONG: envelope(400, 'no', 'The name is too long.'),
   TOKEN_OWNER_MISMATCH: envelope(403, 'no', 'The access token is of another server.'),

@@ -15,10 +15,5 @@ export const SOURCE_ERRORS = {
   ),
   SOURCE_VERSION_STALE: envelope(409, 'no', 'The storage holds a newer version than the one named.'),
   SOURCE_BASE_VERSION_REQUIRED: envelope(409, 'no', 'Name the version the work is based on as baseVersion.'),
-  SNAPSHOT_REQUIRED: envelope(
-    409,
-    'no',
-    'Save the source first, or say in X-Skip-Source-Snapshot why it is not stored.',
-  ),
   SOURCE_DOWNLOAD_URL_FAILED: envelope(502, 'yes', 'The storage is unavailable. Repeat the request.'),
 } as const satisfies Record<string, ErrorDefinition>;
