@@ -19,6 +19,8 @@ const STEPS = {
   preStart: 'echo "pre_start $STAMP" >> ../../ran.log',
 };
 
+const ENDS = new Set(['operation_succeeded', 'operation_failed', 'operation_outcome_unknown']);
+
 /** A few of many: the first, the last and what lies evenly between. */
 function chosen(count: number, few: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
@@ -143,7 +145,9 @@ describe('a deploy whose world breaks at a side effect', () => {
         await eventually(
           async () => {
             const seen = await facts.of(operationStream(operationId));
-            if (seen.length < point) throw new Error(`${seen.length} facts of ${point}`);
+            // Steps that pass quickly may be told as one.
+            if (seen.length < point && !ENDS.has(seen.at(-1) ?? ''))
+              throw new Error(`${seen.length} facts of ${point}`);
           },
           { within: 30_000, every: 5 },
         );

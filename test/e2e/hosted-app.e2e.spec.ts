@@ -1,6 +1,7 @@
 import { describeInBrowser } from '../harness/browser.js';
 import { nodeApp } from '../harness/app-archive.js';
-import { ManagedServer } from '../harness/managed-server.js';
+import type { Answer } from '../harness/checked-client.js';
+import { type DeployBody, ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 import { SteadyVisitors } from '../harness/steady-visitors.js';
 
@@ -10,10 +11,18 @@ const IN_A_ROW = 20;
 describeInBrowser('applications on servers', (arrive) => {
   let stack: Stack;
   let server: ManagedServer;
+  /** A release that answers, and one beside it that never gets well: told only after its whole time. */
+  let patient: ManagedServer;
+  let sick: Promise<Answer<DeployBody>>;
 
   beforeAll(async () => {
     stack = await Stack.start();
-    server = await ManagedServer.create(stack, 'hosted');
+    [server, patient] = (await Promise.all(
+      ['hosted', 'patient'].map((name) => ManagedServer.create(stack, name)),
+    )) as [ManagedServer, ManagedServer];
+    await patient.patch('access-policy', { accessPolicy: 'PUBLIC' });
+    expect((await patient.deploy(nodeApp('well'))).status).toBe(200);
+    sick = patient.deploy(nodeApp('sick'), { healthPath: '/broken' });
   }, LIMIT_MS);
   afterAll(() => stack?.remove(), LIMIT_MS);
 
@@ -72,17 +81,10 @@ describeInBrowser('applications on servers', (arrive) => {
   it.each([
     ['a broken build', { build: 'echo compiling; exit 3' }, { step: 'build', exitCode: 3 }],
     ['a start that dies', { start: 'node missing.js' }, { step: 'healthcheck' }],
-    [
-      'a failing health check',
-      { healthPath: '/nowhere', start: 'FAIL=1 node sick.js' },
-      { step: 'healthcheck' },
-    ],
   ])(
     'stay as they are after %s',
     async (_name, order, error) => {
-      const sick = `import { createServer } from 'node:http';
-        createServer((_, response) => { response.statusCode = 500; response.end('sick'); }).listen(process.env.PORT);`;
-      const answer = await server.deploy({ ...nodeApp('broken'), 'sick.js': sick }, order);
+      const answer = await server.deploy(nodeApp('broken'), order);
       expect({ status: answer.status, body: answer.body }).toMatchObject({
         status: 500,
         body: { success: false, error: { code: 'DEPLOY_FAILED', ...error } },
@@ -124,6 +126,23 @@ describeInBrowser('applications on servers', (arrive) => {
       });
       await expect(site.visit('/%2e%2e/agent.json')).resolves.toMatchObject({ status: expect.any(Number) });
       expect((await site.visit('/../agent.json')).text).not.toContain('token');
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'stay as they are after a failing health check',
+    async () => {
+      expect(await sick).toMatchObject({
+        status: 500,
+        body: {
+          error: {
+            ...{ code: 'DEPLOY_FAILED', step: 'healthcheck', rolledBackTo: expect.any(String) as string },
+            health: { status: 404, body: 'broken' },
+          },
+        },
+      });
+      expect((await patient.visit('/')).text).toContain('<h1>well</h1>');
     },
     LIMIT_MS,
   );

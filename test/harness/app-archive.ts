@@ -22,6 +22,7 @@ export function nodeApp(version: string): Readonly<Record<string, string>> {
         if (request.url === '/headers') return response.end(JSON.stringify(request.headers));
         if (request.url === '/env') return response.end(JSON.stringify(process.env));
         if (request.url === '/health') return response.end('well');
+        if (request.url === '/broken') return response.writeHead(404).end('broken');
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end('<!doctype html><title>App</title><h1>' + version + '</h1>');
       }).listen(Number(process.env.PORT), '0.0.0.0');

@@ -9,6 +9,8 @@ import type { Account } from '../process/account.js';
 export interface DeployTimes {
   /** A release has this long to answer. */
   readonly health: number;
+  /** A health path that answers 4xx for this long is a wrong one: waiting longer would not mend it. */
+  readonly refused: number;
   /** One probe. */
   readonly probe: number;
   /** Between two looks at a release that does not answer yet. */
@@ -22,6 +24,7 @@ export interface DeployTimes {
 
 export const DEPLOY_TIMES: DeployTimes = {
   health: 60_000,
+  refused: 15_000,
   probe: 5000,
   poll: 250,
   packageLock: 120_000,

@@ -49,7 +49,7 @@ function withoutSecrets(value: unknown): unknown {
 }
 
 function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorBody {
-  const { definition, options } = error;
+  const { definition, options, userMessage, alternatives } = error;
   const message = redactText(error.message);
   const last = {
     ...(warning && { warning }),
@@ -66,8 +66,8 @@ function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorB
       code: error.code,
       message,
       ...(options.hint !== undefined && { hint: withoutSecrets(options.hint) }),
-      ...(options.userMessage !== undefined && { userMessage: options.userMessage }),
-      ...(options.alternatives !== undefined && { alternatives: options.alternatives }),
+      ...(userMessage !== null && { userMessage }),
+      ...(alternatives && { alternatives }),
       ...(options.details !== undefined && { details: withoutSecrets(options.details) }),
       ...last,
     },

@@ -34,6 +34,7 @@ import {
   createTestDatabase,
   eventually,
   openApiResponseChecker,
+  type ResponseChecker,
   TestClock,
   type TestDatabase,
 } from '#libs/testing';
@@ -100,6 +101,8 @@ export interface InfraAppOptions {
 
 /** API and worker sides of the lib in one process, on a database of its own. */
 export class InfraApp {
+  private checker: ResponseChecker | null = null;
+
   private constructor(
     private readonly app: NestExpressApplication,
     readonly database: TestDatabase,
@@ -271,8 +274,8 @@ export class InfraApp {
   }
 
   private check(method: string, path: string, status: number, body: unknown): void {
-    const checker = openApiResponseChecker(this.get(OpenApiService).get().document as never);
-    const faults = checker({ method, path, status, body });
+    this.checker ??= openApiResponseChecker(this.get(OpenApiService).get().document as never);
+    const faults = this.checker({ method, path, status, body });
     if (faults.length > 0) throw new Error(`The answer breaks the document:\n${faults.join('\n')}`);
   }
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import { buffer, json } from 'node:stream/consumers';
-import { createWebSocketStream, WebSocket } from 'ws';
+import { WebSocket } from 'ws';
+import { WebSocketDuplex } from '../tunnel/gateway/web-socket-duplex.js';
 import { TUNNEL_PATH, type AgentApp, type AgentLogLine, type OperationRequest } from '../tunnel/index.js';
 import { ScriptedRun } from './scripted-run.js';
 
@@ -113,7 +114,7 @@ export class ScriptedAgent {
     socket.on('error', () => undefined);
     // In the event itself: the first frames may come before a promise is resumed.
     socket.once('open', () => {
-      const duplex = createWebSocketStream(socket);
+      const duplex = new WebSocketDuplex(socket);
       duplex.on('error', () => socket.terminate());
       this.http.emit('connection', duplex);
     });

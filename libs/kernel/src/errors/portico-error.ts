@@ -1,12 +1,14 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
 import type { ErrorDefinition } from './error-definition.js';
+import { ALTERNATIVES, USER_MESSAGES } from './tables/user-messages.data.js';
 
 /** What a thrower may add to a catalogue row. Field names are those of the envelope. */
 export interface PorticoErrorOptions {
   readonly message?: string;
   readonly hint?: string | Readonly<Record<string, unknown>>;
-  /** Text for an end user, in the portal's language. */
+  /** Text for an end user, in Russian; by default that of the code. */
   readonly userMessage?: string;
+  /** Ways out for an end user; by default those of the code. */
   readonly alternatives?: readonly Readonly<Record<string, unknown>>[];
   readonly details?: Readonly<Record<string, unknown>>;
   /** Seconds until the next attempt; rounded up, at least 1. */
@@ -36,6 +38,16 @@ export class PorticoError extends Error {
 
   get status(): number {
     return this.options.status ?? this.definition.status;
+  }
+
+  /** Null when the code has nothing for end users. */
+  get userMessage(): string | null {
+    return this.options.userMessage ?? USER_MESSAGES[this.code] ?? null;
+  }
+
+  /** Null when there is no way out to name. */
+  get alternatives(): PorticoErrorOptions['alternatives'] | null {
+    return this.options.alternatives ?? ALTERNATIVES[this.code] ?? null;
   }
 
   /** Whole seconds until the next attempt, or null when the code carries none. */

@@ -119,13 +119,16 @@ async function diedOfPort(context: DeployContext, candidate: Candidate): Promise
   return (await candidate.logTail(LOG_LINES)).some((line) => ADDRESS_IN_USE.test(line));
 }
 
-function silence(context: DeployContext, answer: ProbeAnswer | null): string {
-  const seconds = Math.round(context.machine.times.health / 1000);
+function silence(context: DeployContext, answer: ProbeAnswer | null, since: number): string {
+  const seconds = Math.round((Date.now() - since) / 1000);
   const path = context.plan.healthPath ?? '/';
   if (answer === null) return `Nothing listened on a port for ${seconds} s.`;
   if (answer.kind === 'http') return `GET ${path} still answered ${answer.status} after ${seconds} s.`;
   return `GET ${path} got no HTTP answer for ${seconds} s.`;
 }
+
+const isRefusal = (answer: ProbeAnswer | null): boolean =>
+  answer?.kind === 'http' && answer.status >= 400 && answer.status < 500;
 
 export const healthcheck: Step = async (context) => {
   const { machine, plan, signal } = context;
@@ -139,7 +142,8 @@ export const healthcheck: Step = async (context) => {
   };
   const ended = (): Exit | null => exit;
   watch(candidate);
-  const deadline = Date.now() + times.health;
+  const since = Date.now();
+  let refusedSince: number | null = null;
   let answer: ProbeAnswer | null = null;
   for (;;) {
     signal.throwIfAborted();
@@ -165,8 +169,11 @@ export const healthcheck: Step = async (context) => {
       answer = await probe(listening.port, plan.healthPath, times.probe);
       if (isHealthy(answer, plan.healthPath) && !ended()) break;
     }
-    if (Date.now() >= deadline) {
-      throw new StepFailure(silence(context, answer), null, await health(context, answer));
+    const now = Date.now();
+    refusedSince = isRefusal(answer) ? (refusedSince ?? now) : null;
+    const isWrong = refusedSince !== null && now >= refusedSince + times.refused;
+    if (isWrong || now >= since + times.health) {
+      throw new StepFailure(silence(context, answer, since), null, await health(context, answer));
     }
     await pause(times.poll, signal);
   }
