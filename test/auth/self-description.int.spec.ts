@@ -9,6 +9,7 @@ interface MeData {
   readonly entities: { readonly name: string; readonly actions: string[]; readonly fieldsEndpoint: string }[];
   readonly portals?: unknown;
   readonly infra?: unknown;
+  readonly deployment?: { readonly standalone: { readonly reuseTarget: string | null } };
 }
 interface GuideData {
   readonly entities: { readonly name: string; readonly scope: string; readonly actions: string[] }[];
@@ -39,6 +40,8 @@ describe('what a key knows of itself', () => {
     expect(await me(rawKey)).toMatchObject({
       rateLimit: { requestsPerMinute: 444, requestsPerSecond: null },
       infra: { limits: { used: 0, max: 7 } },
+      deployment: { resolvedDeployMode: 'standalone', canCreate: true, standalone: { reuseTarget: null } },
+      eventSubscriptions: { enabled: false },
       portalEmbedding: { canBind: false, reason: 'OAUTH_APP_REQUIRED' },
       storage: { enabled: false },
     });
@@ -49,6 +52,10 @@ describe('what a key knows of itself', () => {
     expect(capabilities).toContainEqual(expect.stringMatching(/^POST http\S+\/v1\/infra\/servers — Order/));
     expect(capabilities.filter((line) => line.includes('/v1/keys'))).toEqual([]);
     expect(portals).toBeUndefined();
+    const ordered = await api.client.call<{ data: { id: string } }>('POST', '/v1/infra/servers', {
+      ...{ key: rawKey, body: { name: 'shop', provider: 'local' } },
+    });
+    expect((await me(rawKey)).deployment?.standalone.reuseTarget).toBe(ordered.body.data.id);
   });
 
   it('leaves out what it may not', async () => {

@@ -57,15 +57,16 @@ describe('a deploy whose world breaks at a side effect', () => {
 
   /** Starts the deploy of a cut; a lost connection is no answer. @returns its operation, once it is in the list. */
   const begin = async ({ server, after }: Cut): Promise<string> => {
-    const earlier = (await server.newestDeploy())?.operationId;
+    await server.connected();
+    const earlier = await facts.newestDeploy(server.id);
     void deploy(server, after).catch(() => undefined);
     return eventually(
       async () => {
-        const operation = await server.newestDeploy();
-        if (!operation || operation.operationId === earlier) throw new Error('not accepted yet');
-        return operation.operationId;
+        const operationId = await facts.newestDeploy(server.id);
+        if (operationId === undefined || operationId === earlier) throw new Error('not accepted yet');
+        return operationId;
       },
-      { within: 20_000, every: 10 },
+      { within: 20_000, every: 5 },
     );
   };
 

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import { Canaries, dump } from '../isolation/canaries.js';
+import { nodeApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
@@ -30,12 +32,26 @@ describe('the secrets of a service that runs commands', () => {
     const server = await ManagedServer.create(stack, 'secrets');
     canaries.plant('server token', read<{ token: string }>('servers', server.id, 'agent.json').token);
     await server.exec('echo out; exit 3');
+    await deploys(server);
     await misuse(server.id);
   }, LIMIT_MS);
   afterAll(() => stack.remove(), LIMIT_MS);
 
   const path = (...names: string[]): string => join(stack.home, ...names);
   const read = <T>(...names: string[]): T => JSON.parse(readFileSync(path(...names), 'utf8')) as T;
+
+  /** A deploy whose steps print what they were given, one that works and one that fails. */
+  async function deploys(server: ManagedServer): Promise<void> {
+    const secret = canaries.plant('environment of a deploy', randomBytes(32).toString('base64'));
+    const env = { SECRET: secret };
+    const print = 'echo "$SECRET"; echo "$SECRET" >&2';
+    const answers = [
+      await server.deploy(nodeApp('secrets'), { env, install: print }),
+      await server.deploy(nodeApp('secrets'), { env, install: `${print}; exit 7` }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 500]);
+    expect(canaries.findIn('an answer', [JSON.stringify(answers)])).toEqual([]);
+  }
 
   async function misuse(serverId: string): Promise<void> {
     const { client, runtime } = stack;

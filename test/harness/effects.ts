@@ -30,12 +30,12 @@ export function linesAdded(path: string, count: number): { readonly reached: Pro
 
 /** The facts of one stream of the log, in order, as they are committed. */
 export class StreamFacts {
-  private constructor(private readonly client: pg.Client) {}
+  private constructor(private readonly client: pg.Pool) {}
 
   static async open(databaseUrl: string): Promise<StreamFacts> {
-    const client = new pg.Client({ connectionString: databaseUrl });
+    const client = new pg.Pool({ connectionString: databaseUrl, max: 4 });
     client.on('error', () => undefined);
-    await client.connect();
+    await client.query('select 1');
     return new StreamFacts(client);
   }
 
@@ -45,6 +45,16 @@ export class StreamFacts {
       [streamId],
     );
     return rows.map(({ type }) => type);
+  }
+
+  /** The newest deploy of a server that was accepted. */
+  async newestDeploy(serverId: string): Promise<string | undefined> {
+    const { rows } = await this.client.query<{ id: string }>(
+      `select operation_id as id from infra.operation_view
+        where server_id = $1 and kind = 'deploy' order by position desc limit 1`,
+      [serverId],
+    );
+    return rows[0]?.id;
   }
 
   close(): Promise<void> {

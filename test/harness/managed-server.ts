@@ -23,6 +23,11 @@ export interface OperationData {
   readonly error?: { readonly code: string } | null;
 }
 
+interface CreatedBody {
+  readonly data: { readonly id: string; readonly galaxyId: string | null };
+  readonly error: AnyBody['error'];
+}
+
 export type ExecAnswer = Answer<Omit<AnyBody, 'data'> & { readonly data: ExecData }>;
 
 /** An answer to a deploy, good or bad. */
@@ -69,17 +74,42 @@ export class ManagedServer {
   private constructor(
     private readonly stack: Stack,
     readonly id: string,
+    private readonly key: string,
+    /** Where its agent, or that of the shared host it is on, keeps what is its own. */
+    readonly folder: string,
   ) {}
 
-  /** Resolves when it runs and its agent has called in. */
-  static async create(stack: Stack, name: string): Promise<ManagedServer> {
-    const { body } = await stack.client.call<{ data: { id: string } }>('POST', '/v1/infra/servers', {
-      key: stack.runtime.keys.personal,
-      body: { name, provider: 'local' },
+  /**
+   * Resolves when it runs and its agent has called in.
+   * @param order body of the creation, beside the name; by default one for a machine of its own.
+   * @param key the controlling key; by default the personal one.
+   */
+  static async create(
+    stack: Stack,
+    name: string,
+    order: object = { provider: 'local' },
+    key: string = stack.runtime.keys.personal,
+  ): Promise<ManagedServer> {
+    const { status, body } = await stack.client.call<CreatedBody>('POST', '/v1/infra/servers', {
+      ...{ key, body: { name, ...order } },
     });
-    const server = new ManagedServer(stack, body.data.id);
+    expect({ status, error: body.error }).toMatchObject({ status: 201 });
+    const { id, galaxyId } = body.data;
+    const servers = join(stack.home, 'servers');
+    const folder = galaxyId === null ? join(servers, id) : join(servers, galaxyId, 'slots', id);
+    const server = new ManagedServer(stack, id, key, folder);
     await server.connected();
     return server;
+  }
+
+  /** Calls a path below that of the server. */
+  call<Body = AnyBody>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer<Body>> {
+    const order = { key: this.key, ...(body !== undefined && { body }) };
+    return this.stack.client.call<Body>(method, `/v1/infra/servers/${this.id}${path}`, order);
   }
 
   async connected(): Promise<void> {
@@ -93,10 +123,7 @@ export class ManagedServer {
   }
 
   exec(command: string, timeout?: number): Promise<ExecAnswer> {
-    const { client, runtime } = this.stack;
-    const body = timeout === undefined ? { command } : { command, timeout };
-    const key = runtime.keys.personal;
-    return client.call('POST', `/v1/infra/servers/${this.id}/exec`, { key, body });
+    return this.call('POST', '/exec', timeout === undefined ? { command } : { command, timeout });
   }
 
   /** Deploys files as one archive, inline. */
@@ -105,18 +132,13 @@ export class ManagedServer {
     order: Readonly<Record<string, unknown>> = {},
   ): Promise<Answer<DeployBody>> {
     const content = (await packApp(files)).toString('base64');
-    const { client, runtime } = this.stack;
-    return client.call<DeployBody>('POST', `/v1/infra/servers/${this.id}/deploy`, {
-      key: runtime.keys.personal,
-      body: { source: { content }, start: 'node server.js', healthPath: '/health', ...order },
-    });
+    const start = { start: 'node server.js', healthPath: '/health' };
+    return this.call<DeployBody>('POST', '/deploy', { source: { content }, ...start, ...order });
   }
 
   /** Changes a part of the server, for example `access-policy`. */
   async patch(part: string, body: object): Promise<void> {
-    const path = `/v1/infra/servers/${this.id}/${part}`;
-    const { client, runtime } = this.stack;
-    const answer = await client.call('PATCH', path, { key: runtime.keys.personal, body });
+    const answer = await this.call('PATCH', `/${part}`, body);
     expect({ status: answer.status, error: answer.body.error }).toMatchObject({ status: 200 });
   }
 
@@ -222,7 +244,7 @@ export class ManagedServer {
     return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
   }
 
-  /** The newest deploy of the list. */
+  /** The newest deploy of the list; asked more than 60 times a minute it is refused. */
   async newestDeploy(): Promise<OperationData | undefined> {
     const path = `/v1/infra/servers/${this.id}/operations?kind=deploy&limit=1`;
     return (await this.get<{ data: { operations: OperationData[] } }>(path)).body.data.operations[0];
@@ -232,15 +254,11 @@ export class ManagedServer {
     return Number.parseInt(readFileSync(join(this.folder, 'agent.pid'), 'utf8'));
   }
 
-  private get folder(): string {
-    return join(this.stack.home, 'servers', this.id);
-  }
-
   private file(name: string): string {
     return join(this.folder, 'app', name);
   }
 
   private get<Body>(path: string): Promise<Answer<Body>> {
-    return this.stack.client.call<Body>('GET', path, { key: this.stack.runtime.keys.personal });
+    return this.stack.client.call<Body>('GET', path, { key: this.key });
   }
 }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
+import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
 import type { RuntimeInfo } from '../../apps/cli/src/home/runtime-file.js';
 import { CheckedClient } from './checked-client.js';
 import { listProcesses } from './processes.js';
@@ -123,6 +124,29 @@ export class Stack {
     const earlier = this.pid(name);
     process.kill(earlier, signal);
     return () => this.isReady(name, earlier);
+  }
+
+  /** A second worker beside the one of the stack. @returns what stops it. */
+  async spareWorker(): Promise<() => Promise<void>> {
+    const { baseUrl, adminUrl, databaseUrl } = this.runtime;
+    const secrets = JSON.parse(readFileSync(join(this.home, 'secrets.json'), 'utf8')) as LocalSecrets;
+    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/worker/src/main.js')], {
+      env: {
+        ...this.environment(),
+        ...{ PORTICO_ENV: 'development', DATABASE_URL: databaseUrl, WORKER_ADMIN_PORT: '0' },
+        ...{ PUBLIC_URL: new URL(baseUrl).origin, INTERNAL_URL: adminUrl },
+        KEY_PEPPERS: secrets.keyPeppers,
+        ENCRYPTION_KEY: secrets.encryptionKey,
+        INTERNAL_TOKEN: secrets.internalToken,
+      },
+      stdio: 'ignore',
+    });
+    const exit = once(child, 'exit');
+    await once(child, 'spawn');
+    return async () => {
+      child.kill('SIGTERM');
+      await exit;
+    };
   }
 
   /** Runs `portico <args> --json`. @returns the JSON value it prints. */

@@ -64,6 +64,30 @@ describe("an operator's servers", () => {
     return { userId, key: await portal.createKey({ userId, scopes: ['svc:infra'] }) };
   }
 
+  describe('one by one', () => {
+    it('are kept from waking until they are let again, and the log says by whom', async () => {
+      const { id } = (await order()).body.data;
+      const set = (preventWake: boolean) => operate(({ servers }) => servers.setPreventWake(id, preventWake));
+      const read = () => api.client.call<Body<object>>('GET', `/v1/infra/servers/${id}`, { key });
+      expect(await set(true)).toMatchObject({ id, name: 'shop', preventWake: true });
+      await set(true);
+      expect((await read()).body.data).toMatchObject({ preventWake: true });
+      expect(await set(false)).toMatchObject({ preventWake: false });
+      expect((await read()).body.data).toMatchObject({ preventWake: false });
+      const facts = (await factsOf(`server-${id}`)).filter(({ type }) => type === 'server_configured');
+      expect(facts.map(({ data }) => data)).toMatchObject([{ preventWake: true }, { preventWake: false }]);
+      expect(facts.every(({ text }) => text.includes('operator'))).toBe(true);
+    });
+
+    it('are none that is not there', async () => {
+      for (const id of ['x', newId()]) {
+        expect(await faultOf(operate(({ servers }) => servers.setPreventWake(id, true)))).toBe(
+          'SERVER_NOT_FOUND',
+        );
+      }
+    });
+  });
+
   describe('and their teams', () => {
     it('are open to members at once, and closed again', async () => {
       const { id } = (await order()).body.data;

@@ -67,6 +67,7 @@ describe('planted secrets', () => {
     await faultsOfTheService(key('application'));
     await hostTokens(key('application'));
     await serverTokens();
+    await servers(key());
   }
 
   async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -262,6 +263,46 @@ describe('planted secrets', () => {
       await once(socket, event);
       socket.terminate();
     }
+  }
+
+  /** What is given to a server, and what a server gives out. */
+  async function servers(key: Record<string, string>): Promise<void> {
+    const path = `/v1/infra/servers/${idOf(world.resources, '/v1/infra/servers/:id')}`;
+    for (const mode of ['api-bearer', 'share-url']) {
+      const minted = await issue(`${path}/access-tokens`, key, { mode, name: mode });
+      await issue(`${path}/access-tokens/${minted}/refresh`, key, {});
+    }
+    await send('GET', `${path}/access-tokens`, key);
+    const secret = canaries.plant('environment of a deploy', random());
+    const deploy = { source: { content: 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=' }, start: 'true', runtime: 'node22' };
+    for (const status of ['provisioning', 'running', 'sleeping']) {
+      await api.database.query('update infra.server set status = $1', [status]);
+      await send('POST', `${path}/deploy`, key, { ...deploy, env: { SECRET: secret } });
+    }
+    await send('POST', `${path}/deploy`, key, { ...deploy, env: { '1': secret } });
+    await send('POST', `${path}/deploy`, key, { ...deploy, env: { PORT: secret } });
+    await send('POST', `${path}/deploy`, key, { ...deploy, env: { SECRET: `${secret}\0` } });
+    await send('POST', `${path}/deploy`, key, {
+      ...deploy,
+      source: { url: `https://user:${secret}@files.example/a?token=${secret}` },
+    });
+    await send('POST', `${path}/upload`, key, { path: '/data/x', url: `http://127.0.0.1/?token=${secret}` });
+    await send('POST', `${path}/exec`, key, { command: `echo ${secret}` });
+  }
+
+  /** Sends a call whose answer may hold the secret it gives out, and nothing else may. @returns its id. */
+  async function issue(path: string, key: Record<string, string>, body: object): Promise<string> {
+    const answer = await request(`${api.origin}${path}`, {
+      method: 'POST',
+      headers: { ...key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.statusCode).toBeLessThan(300);
+    const { data } = (await answer.body.json()) as {
+      data: { id: string; token?: string; shortcode?: string };
+    };
+    canaries.plant(`${path} ${data.id}`, data.token ?? data.shortcode ?? '');
+    return data.id;
   }
 
   it('were used in successes and in failures of every class', () => {

@@ -25,6 +25,17 @@ export function oneOfEachDeclaration(routes: readonly DocumentedRoute[]): Docume
   });
 }
 
+/**
+ * For callers whose key is refused before the route counts: one route of each way to be called. That every route
+ * asks for the key is proved by the caller who has none.
+ */
+export function oneOfEachAccess(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
+  const known = new Map(
+    routes.map((route) => [JSON.stringify([route.definition.method, route.definition.auth]), route]),
+  );
+  return [...known.values()];
+}
+
 /** A call that no check stops would ask the host for what is not there. */
 export function reachesHostUnprepared(
   definition: RouteDefinition,

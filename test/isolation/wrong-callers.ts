@@ -23,7 +23,7 @@ export interface CallerRow {
 const ALL_ZERO = '0'.repeat(32);
 /** The checksum is right; nobody was ever given this key. */
 const UNKNOWN_KEY = `svc_api_${ALL_ZERO}_3hCbuz`;
-const NO_KEY = { refusedEverywhere: 'MISSING_API_KEY' };
+export const NO_KEY = { refusedEverywhere: 'MISSING_API_KEY' };
 const UNKNOWN = { refusedEverywhere: 'INVALID_API_KEY' };
 const WRONG_SCHEME = { refusedEverywhere: 'WRONG_AUTH_SCHEME' };
 

@@ -107,7 +107,7 @@ describe('the command line', () => {
         ...['key block', 'key create', 'key list', 'key revoke', 'key rotate'],
         ...['app create', 'app list', 'app set-host-client', 'portal set-host-client'],
         ...['partner create', 'partner list', 'partner remove'],
-        ...['team add', 'team list', 'team remove', 'portal set-servers'],
+        ...['team add', 'team list', 'team remove', 'portal set-servers', 'server set'],
         ...['galaxy create', 'galaxy list', 'galaxy remove'],
       ].sort(),
     );

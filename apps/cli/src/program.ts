@@ -25,6 +25,7 @@ import { portalListCommand } from './commands/portal-list.command.js';
 import { portalSetHostClientCommand } from './commands/portal-set-host-client.command.js';
 import { portalSetServersCommand } from './commands/portal-set-servers.command.js';
 import { portalSetCommand } from './commands/portal-set.command.js';
+import { serverSetCommand } from './commands/server-set.command.js';
 import { teamAddCommand } from './commands/team-add.command.js';
 import { teamListCommand } from './commands/team-list.command.js';
 import { teamRemoveCommand } from './commands/team-remove.command.js';
@@ -87,6 +88,7 @@ export function createProgram(cli: Cli): Command {
         ...[partnerCreateCommand, partnerListCommand, partnerRemoveCommand],
       ]),
     )
+    .addCommand(group('server', 'single servers', cli, [serverSetCommand]))
     .addCommand(
       group('team', 'development teams of servers', cli, [
         teamAddCommand,

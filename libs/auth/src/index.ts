@@ -40,7 +40,7 @@ export { Portals, type PortalFacts } from './directory/portals.query.js';
 export { refuseField } from './admin/admin-input.policy.js';
 export { operatorMeta } from './audit/audit-meta.js';
 export { retryStale } from './audit/retry-stale.js';
-export { KEY_SERVERS, type KeyServers } from './management/key-servers.port.js';
+export { KEY_SERVERS, type Deployment, type KeyServers } from './management/key-servers.port.js';
 export {
   ApplicationKeys,
   type ApplicationKeyRules,

@@ -14,6 +14,12 @@ export interface DataSourceSettings {
   readonly entities?: readonly EntityClass[];
 }
 
+/**
+ * A process that was frozen within a transaction holds its locks, those of the log among them: the server ends
+ * such a session, so that the others go on.
+ */
+export const IDLE_IN_TRANSACTION_MS = 20_000;
+
 /** The pool of a service process. Runs under {@link SERVICE_ROLE}; never migrates. */
 export function createServiceDataSource(settings: DataSourceSettings): DataSource {
   return new DataSource({
@@ -27,7 +33,7 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     synchronize: false,
     logging: false,
     extra: {
-      options: `-c role=${SERVICE_ROLE}`,
+      options: `-c role=${SERVICE_ROLE} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
       keepAlive: true,
       idleTimeoutMillis: 60_000,
     },

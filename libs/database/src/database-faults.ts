@@ -1,7 +1,7 @@
 import { PorticoError } from '#libs/kernel';
 
 /** SQLSTATE classes and codes that mean "the server is going away or not here yet". */
-const TRANSIENT_STATES = new Set(['57P01', '57P02', '57P03', '53300', '40001', '40P01', '25006']);
+const TRANSIENT_STATES = new Set(['57P01', '57P02', '57P03', '53300', '40001', '40P01', '25006', '25P03']);
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

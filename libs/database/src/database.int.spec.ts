@@ -74,6 +74,19 @@ describe('database', () => {
     await Promise.all(holders);
   });
 
+  it('takes the locks from a transaction whose process has stopped going on', async () => {
+    const setting = `current_setting('idle_in_transaction_session_timeout')`;
+    expect(await database.query(`select ${setting} as within`)).toEqual([{ within: '20s' }]);
+    const frozen = database.transaction(async (tx) => {
+      const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await tx.query(`set local idle_in_transaction_session_timeout = '50ms'`);
+      const alive = 'select from pg_stat_activity where pid = $1';
+      await eventually(async () => expect(await owner.query(alive, [row?.pid])).toEqual([]));
+      await tx.query('select 1');
+    });
+    await expect(frozen).rejects.toMatchObject({ code: 'DB_TRANSIENT' });
+  });
+
   it('answers DB_TRANSIENT when the connection is cut, and works again', async () => {
     const cut = database.transaction(async (tx) => {
       const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -24,7 +24,6 @@ import { GatewayKeys } from './gateway/visitors/gateway-keys.js';
 import { GatewaySessions } from './gateway/visitors/gateway-session.repository.js';
 import { OpenEntry } from './gateway/visitors/open-entry.command.js';
 import { RecogniseVisitor } from './gateway/visitors/recognise-visitor.query.js';
-import { ServeIcon } from './icons/serve-icon.query.js';
 import { InfraApiModule } from './infra-api.module.js';
 import { InfraCoreModule } from './infra-core.module.js';
 import { ServerTraffic } from './traffic/server-traffic.repository.js';
@@ -40,7 +39,7 @@ const VISITORS = [
 ];
 const GATEWAY = [
   ...[HostedServers, Passages, RequestFactsReader, GatewayAnswers, OpenExchanges, ShareLinks, OwnPaths],
-  ...[ForwardRequest, OpenWebSocket, AppGateway, GatewayHost, ServeIcon, ServerTraffic, TrafficRecorder],
+  ...[ForwardRequest, OpenWebSocket, AppGateway, GatewayHost, ServerTraffic, TrafficRecorder],
 ];
 const ACCESS = [
   ...[AccessTokens, MintAccessToken, ListAccessTokens],

@@ -7,6 +7,7 @@ export {
   type ServerAction,
   type ServerRelation,
 } from './servers/server-access.policy.js';
+export type { ServerAdmin, ServerRecord } from './servers/server-admin.js';
 export { Team } from './team/team.js';
 export type { TeamAdmin, TeamMember } from './team/team-admin.js';
 export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './galaxy/galaxy-admin.js';

@@ -19,6 +19,7 @@ import { OperationWatch } from './operations/operation-watch.js';
 import { OperationProjection } from './operations/operation.projection.js';
 import { OperationLeaseRepository } from './operations/operation-lease.repository.js';
 import { ServerLockRepository } from './operations/server-lock.repository.js';
+import { USUAL_WAITS, WAITS } from './operations/waits.js';
 import { EnsureAwake } from './power/ensure-awake.command.js';
 import { RequestWake } from './power/request-wake.command.js';
 import { ServerActivity } from './power/server-activity.js';
@@ -51,6 +52,7 @@ const SHARED = [
   Portals,
   RequestWake,
   EnsureAwake,
+  { provide: WAITS, useValue: USUAL_WAITS },
   ServerActivity,
   ...SCHEDULES_AND_EVENTS_CORE,
 ];

@@ -9,6 +9,7 @@ import { GalaxyAdmin } from './galaxy/galaxy-admin.js';
 import { GalaxyHostsRepository } from './galaxy/galaxy-hosts.repository.js';
 import { PortalPolicyRepository } from './galaxy/portal-policy.repository.js';
 import { ServerCountsRepository } from './servers/create-server-counts.repository.js';
+import { ServerAdmin } from './servers/server-admin.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerMemberRepository } from './servers/server-member.repository.js';
 import { ServerProjection } from './servers/server.projection.js';
@@ -37,6 +38,7 @@ export function createInfraOperator({ database, events, clock, portals, accounts
   const servers = new ServerRepository(database);
   const team = new Team(database, events, servers, new ServerMemberRepository(database), clock);
   return {
+    servers: new ServerAdmin(servers, log),
     teams: new TeamAdmin(team, new AccessEntries(database, clock), accounts, users),
     galaxy: new GalaxyAdmin(
       ...([database, events, portals, new GalaxyHostsRepository(database)] as const),

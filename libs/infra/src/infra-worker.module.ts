@@ -32,6 +32,7 @@ import { INFRA_JOBS } from './sweeps/infra-jobs.port.js';
 import { ReconcileOperations } from './sweeps/reconcile-operations.command.js';
 import { ReconcileOperationsJob } from './sweeps/reconcile-operations.job.js';
 import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
+import { ReconcileServersJob } from './sweeps/reconcile-servers.job.js';
 
 function createDrivers(config: Config, logger: Logger): MachineDrivers {
   const warn = (message: string): void => logger.warn(message);
@@ -72,6 +73,7 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     ReconcileOperations,
     ReconcileServers,
     ReconcileOperationsJob,
+    ReconcileServersJob,
     ExpireOutcomes,
     ExpireOutcomesJob,
   ],

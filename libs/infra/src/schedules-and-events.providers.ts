@@ -6,6 +6,7 @@ import { DeliverEvents } from './event-deliveries/deliver-events.command.js';
 import { EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
 import { HostEventsController } from './host-events/host-events.controller.js';
 import { ReceiveEvent } from './host-events/receive-event.command.js';
+import { EndSubscriptions } from './event-subscriptions/end-subscriptions.command.js';
 import { EventSubscriptionRepository } from './event-subscriptions/event-subscription.repository.js';
 import { EventSubscriptionsController } from './event-subscriptions/event-subscriptions.controller.js';
 import { ListSubscriptions } from './event-subscriptions/list-subscriptions.query.js';
@@ -53,6 +54,7 @@ export const SCHEDULES_AND_EVENTS_CONTROLLERS = [
 /** Needs a global binding of `EVENT_HOST`. */
 export const SCHEDULES_AND_EVENTS_API = [
   Subscribe,
+  EndSubscriptions,
   Unsubscribe,
   ListSubscriptions,
   ReceiveEvent,

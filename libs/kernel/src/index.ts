@@ -18,4 +18,5 @@ export {
 } from './domain/principal.js';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
+export { shown } from './errors/shown.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

@@ -99,6 +99,14 @@ describe('agent interface', () => {
     expect(countFacts('started')).toBe(1);
   });
 
+  it('shows the text of a command to nobody else on the machine, nor to the command', async () => {
+    const id = randomUUID();
+    const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | grep -ac 'only-in-this-''text'; env | grep -c '^SVC_'`;
+    await start(id, `: only-in-this-text; ${look}; echo $0`);
+    const shown = textOf(await output(id), 'stdout').toString();
+    expect(shown).toBe('0\n0\nsh\n');
+  });
+
   it('never starts an operation that was given up, also after a restart', async () => {
     expect(await call('PUT', '/operations/late/void', {})).toMatchObject({ status: 200 });
     expect(await start('late', 'touch late')).toMatchObject({ status: 412 });

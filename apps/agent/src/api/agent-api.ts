@@ -15,6 +15,10 @@ export class AgentApi {
   /** Answers one stream; never rejects. */
   async handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
     stream.on('error', (error) => this.log('info', 'call broke off', { reason: error.message }));
+    // Once all is said, what is left of a body is not wanted, and its sender would wait for room.
+    stream.once('finish', () => {
+      if (!stream.endAfterHeaders && !stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
+    });
     try {
       await this.#dispatch(stream, headers);
     } catch (error) {
@@ -34,8 +38,6 @@ export class AgentApi {
   #fail(stream: ServerHttp2Stream, error: unknown): void {
     if (error instanceof RequestError) {
       sendJson(stream, error.status, { error: error.code, message: error.message });
-      // What is left of a refused body is not wanted, but its sender waits for room.
-      stream.resume();
       return;
     }
     this.log('error', 'call failed', { reason: (error as Error).message });

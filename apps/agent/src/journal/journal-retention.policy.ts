@@ -6,6 +6,9 @@ const DAY_MS = 86_400_000;
 /** Days a closed operation stays known to the agent. */
 export const RETENTION_DAYS = 30;
 
+/** The newest operations stay known however old they seem: the clock of a machine may be years off when it boots. */
+export const KEPT_AT_LEAST = 200;
+
 export interface Compaction {
   readonly facts: readonly JournalFact[];
   /** Operations forgotten by it; their folders can go. */
@@ -23,16 +26,32 @@ function fencesOf(state: JournalState, nowMs: number): JournalFact {
   return slots.length === 0 ? head : { ...head, slotFences: Object.fromEntries(slots) };
 }
 
-/** Which facts to keep: all of open operations, all of those that changed within the retention time. */
+/** Ids of the operations that facts were written of last. */
+function newestOperations(facts: readonly JournalFact[]): ReadonlySet<string> {
+  const newest = new Set<string>();
+  for (const fact of facts.toReversed()) {
+    if (fact.fact !== 'compacted') newest.add(fact.operationId);
+    if (newest.size === KEPT_AT_LEAST) break;
+  }
+  return newest;
+}
+
+/**
+ * Which facts to keep: all of open operations, all of those that changed within the retention time, and of the
+ * newest in any case.
+ */
 export function compactJournal(facts: readonly JournalFact[], nowMs: number): Compaction {
   const state = foldJournal(facts);
   const oldest = nowMs - RETENTION_DAYS * DAY_MS;
+  const newest = newestOperations(facts);
   const expired = new Set<string>();
-  for (const record of state.operations.values()) {
-    if (record.phase !== 'running' && Date.parse(record.changedAt) < oldest) expired.add(record.operationId);
+  for (const { operationId, phase, changedAt } of state.operations.values()) {
+    const isOld = phase !== 'running' && Date.parse(changedAt) < oldest;
+    if (isOld && !newest.has(operationId)) expired.add(operationId);
   }
   const kept = facts.filter((fact) => {
     if (fact.fact === 'compacted') return false;
+    if (newest.has(fact.operationId)) return true;
     const forgettable = fact.fact === 'refused' || fact.fact === 'voided';
     if (forgettable && Date.parse(fact.at) < oldest) return false;
     return !expired.has(fact.operationId);

@@ -69,8 +69,8 @@ export class OperationFolder {
   /** Null until the command has ended by itself or by a signal that spared the wrapper. */
   exitCode(): number | null {
     try {
-      const text = readFileSync(join(this.path, 'exit-code'), 'utf8').trim();
-      return /^\d+$/.test(text) ? Number(text) : null;
+      const [, code] = /^(\d+)\n$/.exec(readFileSync(join(this.path, 'exit-code'), 'utf8')) ?? [];
+      return code === undefined ? null : Number(code);
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;

@@ -76,7 +76,7 @@ export class Operations {
   /** @throws the error of the file system when the journal cannot be written; nothing runs then */
   async start(request: StartRequest): Promise<StartResult> {
     const { operationId, fence, slot } = request;
-    await this.#settled(operationId);
+    while (this.#starting.has(operationId)) await this.#settled(operationId);
     const present = this.read(operationId);
     if (present) {
       await this.#refuse(request, 'already_started');
@@ -108,7 +108,7 @@ export class Operations {
    * @returns the operation when it has run or runs, else null.
    */
   async void(operationId: string): Promise<OperationView | null> {
-    await this.#settled(operationId);
+    while (this.#starting.has(operationId)) await this.#settled(operationId);
     const present = this.read(operationId);
     if (present || this.isVoided(operationId)) return present;
     const voiding = this.#journal.append({ at: this.#now(), fact: 'voided', operationId });
@@ -124,7 +124,7 @@ export class Operations {
 
   /** Ends one operation before its time, without waiting for the end. @returns null for one that never ran here */
   async halt(operationId: string): Promise<OperationView | null> {
-    await this.#settled(operationId);
+    while (this.#starting.has(operationId)) await this.#settled(operationId);
     this.#running
       .get(operationId)
       ?.stop()
@@ -142,12 +142,9 @@ export class Operations {
     await Promise.all([...this.#running.values()].map((operation) => operation.stop()));
   }
 
+  /** Two may wait for the same one: whoever goes on looks again, and acts before anything else can. */
   async #settled(operationId: string): Promise<void> {
-    for (;;) {
-      const earlier = this.#starting.get(operationId);
-      if (!earlier) return;
-      await Promise.allSettled([earlier]);
-    }
+    await Promise.allSettled([this.#starting.get(operationId)]);
   }
 
   async #launch(request: StartRequest): Promise<StartResult> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { OUTPUT_LIMIT } from './operation-folder.js';
-import { WRAPPER_SCRIPT } from './wrapper-script.js';
+import { COMMAND_VARIABLE, WRAPPER_SCRIPT } from './wrapper-script.js';
 
 /** Room above {@link OUTPUT_LIMIT}, so that output of exactly the limit differs from a cut one. */
 const SLACK_BLOCKS = 8;
@@ -31,16 +31,13 @@ export interface Wrapper {
 export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
   const child = spawn(
     'sh',
-    [
-      '-c',
-      WRAPPER_SCRIPT,
-      'operation',
-      options.folder,
-      String(LIMIT_BLOCKS),
-      options.command,
-      ...options.words,
-    ],
-    { cwd: options.cwd, env: { ...options.env }, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), ...options.words],
+    {
+      cwd: options.cwd,
+      env: { ...options.env, [COMMAND_VARIABLE]: options.command },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
   );
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', (_code, signal) => resolve(signal === null ? null : 128 + constants.signals[signal]));

@@ -11,7 +11,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
@@ -20,6 +20,11 @@ import { readJsonFile, writeDurably } from '../process/durable-file.js';
 
 /** What the folder of the application held before the first deploy. */
 const INITIAL = 'initial';
+
+const ATTEMPTS = 5;
+
+/** Also of folders that their owner has closed. */
+const EMPTY_SCRIPT = 'chmod -R u+rwX "$1"; find "$1" -mindepth 1 -delete';
 
 /** Releases that stay on the disk, the one in use among them. */
 export const KEPT_RELEASES = 3;
@@ -75,10 +80,15 @@ export class ReleaseFolders {
     return readJsonFile(this.#descriptionPath(releaseId)) as ReleaseDescription | null;
   }
 
-  /** What the user of a slot may move about is removed by that user: as root, a link laid meanwhile would be followed. */
+  /**
+   * What the user of a slot may move about is removed by that user: as root, a link laid meanwhile would be followed.
+   * @throws Error when that user keeps on filling it
+   */
   async remove(releaseId: string): Promise<void> {
-    if (this.account && existsSync(this.path(releaseId))) await this.#emptyAsOwner(this.path(releaseId));
-    await rm(this.path(releaseId), { recursive: true, force: true });
+    const path = this.path(releaseId);
+    const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
+    if (this.account && owner === this.account.uid) await this.#removeOfOwner(path);
+    else await rm(path, { recursive: true, force: true });
     await rm(this.#descriptionPath(releaseId), { force: true });
   }
 
@@ -134,9 +144,18 @@ export class ReleaseFolders {
     else renameSync(app, this.path(INITIAL));
   }
 
-  async #emptyAsOwner(path: string): Promise<void> {
-    const [program, ...rest] = [...this.words(), 'find', path, '-mindepth', '1', '-delete'];
-    await promisify(execFile)(program as string, rest, { cwd: '/' });
+  /** Only the folder itself, which stands in one of ours, is for root to remove: and only when it is empty. */
+  async #removeOfOwner(path: string): Promise<void> {
+    const [program, ...rest] = [...this.words(), '/bin/sh', '-c', EMPTY_SCRIPT, 'empty', path];
+    for (let left = ATTEMPTS; ; left -= 1) {
+      await promisify(execFile)(program as string, rest, { cwd: '/' });
+      try {
+        await rmdir(path);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || left === 1) throw error;
+      }
+    }
   }
 
   #ids(): string[] {

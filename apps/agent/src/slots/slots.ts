@@ -5,6 +5,7 @@ import type { Log } from '../log.js';
 import type { Account, ResourceLimits } from '../process/account.js';
 import { prepareControlGroup, removeControlGroup } from '../process/control-group.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import { endProcessesOf } from '../process/end-processes-of.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
 
 /** Content of `slots/<slot>.json`. */
@@ -78,8 +79,14 @@ export class Slots {
     this.#take(slot, record);
   }
 
-  /** Nothing of the slot may run any more. A repeat does nothing. */
-  delete(slot: string): void {
+  /**
+   * Ends all that still runs as the user of the slot: it would otherwise lay links in the way of the removal, and
+   * live on as the user of a later slot. A repeat does nothing.
+   * @throws Error when it does not end; nothing is removed then
+   */
+  async delete(slot: string): Promise<void> {
+    const account = this.account(slot);
+    if (account) await endProcessesOf(account);
     rmSync(this.folders(slot).root, { recursive: true, force: true });
     rmSync(this.#recordPath(slot), { force: true });
     removeControlGroup(`slot-${slot}`);

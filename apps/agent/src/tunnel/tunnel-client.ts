@@ -45,6 +45,8 @@ export class TunnelClient {
       settings: { initialWindowSize: MEBIBYTE },
     });
     this.#server.on('stream', (stream, headers) => {
+      // Its tunnel may be cut between the call and this event.
+      if (stream.destroyed) return;
       const closed = new Promise<void>((resolve) => stream.once('close', resolve));
       this.#calls.add(closed);
       void closed.then(() => this.#calls.delete(closed));

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { requireRuntime } from '../context/settings.js';
-import { takeTour } from '../tour/take-tour.js';
 import type { TourStep } from '../tour/tour-client.js';
 
 const SHOWN_CHARACTERS = 1_200;
@@ -17,6 +16,7 @@ export function tourCommand(cli: Cli): Command {
   return leaf('tour', 'perform the main job against the running service and show each answer').action(
     cli.action(
       async () => {
+        const { takeTour } = await import('../tour/take-tour.js');
         let number = 0;
         const steps = await takeTour(await requireRuntime(cli.home), (step) => {
           number += 1;

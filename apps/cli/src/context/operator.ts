@@ -25,7 +25,13 @@ import {
 import type { Config } from '#libs/config';
 import { createServiceDataSource, Database } from '#libs/database';
 import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore } from '#libs/event-log';
-import { createInfraOperator, INFRA_OPERATOR_FEATURE, type GalaxyAdmin, type TeamAdmin } from '#libs/infra';
+import {
+  createInfraOperator,
+  INFRA_OPERATOR_FEATURE,
+  type GalaxyAdmin,
+  type ServerAdmin,
+  type TeamAdmin,
+} from '#libs/infra';
 import type { Clock } from '#libs/kernel';
 import { PartnerAdmin, Partners } from '#libs/oauth';
 import { OperatorClock } from './operator-clock.js';
@@ -38,6 +44,7 @@ export interface Operator {
   readonly keys: KeyAdmin;
   readonly applications: ApplicationAdmin;
   readonly partners: PartnerAdmin;
+  readonly servers: ServerAdmin;
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
   readonly audit: AuditTrail;

@@ -215,8 +215,9 @@ describe('npm start', () => {
       expect(await portico('dev', 'clock', 'advance', '24h')).toMatchObject({ offsetMs: 86_400_000 });
       expect(await portico('dev', 'clock', 'reset')).toMatchObject({ offsetMs: 0 });
       expect(await portico('migrate')).toEqual({ applied: [] });
-      const { steps } = await portico<{ steps: { status: number }[] }>('tour');
+      const { steps } = await portico<{ steps: { title: string; answer: unknown }[] }>('tour');
       expect(steps.length).toBeGreaterThanOrEqual(10);
+      expect(steps.find(({ title }) => title === 'Open it')?.answer).toContain('It works');
     },
     PATIENCE,
   );

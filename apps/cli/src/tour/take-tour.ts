@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 import { TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { packTourSite } from './tour-site.js';
 
 const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;
@@ -15,7 +16,7 @@ function dataOf<Data>(step: TourStep): Data {
 }
 
 /**
- * The main job, over HTTP alone: deals of the demo portal, then a server that runs a command.
+ * The main job, over HTTP alone: deals of the demo portal, then a server that runs a command and a site.
  * @param show receives each step when its answer is there.
  */
 export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => void): Promise<TourStep[]> {
@@ -53,6 +54,19 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
     body: { command: 'echo hello' },
   });
   await walk({ title: 'Its operations', method: 'GET', path: `${serverPath}/operations?kind=exec` });
+  await walk({
+    title: 'Deploy a site of one page to it',
+    method: 'POST',
+    path: `${serverPath}/deploy`,
+    body: { source: { content: await packTourSite() }, runtime: 'static', healthPath: '/' },
+  });
+  const opened = await walk({
+    title: 'Let everybody open it',
+    method: 'PATCH',
+    path: `${serverPath}/access-policy`,
+    body: { accessPolicy: 'PUBLIC' },
+  });
+  record(await client.open('Open it', dataOf<{ appUrl: string }>(opened).appUrl));
   await walk({ title: 'Delete the server', method: 'DELETE', path: serverPath });
   return steps;
 }

@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { request, type Dispatcher } from 'undici';
 import { CliError } from '../cli-error.js';
 
 /** One request of the tour and what really came back. */
@@ -36,23 +36,42 @@ export class TourClient {
   ) {}
 
   /** @throws CliError `TOUR_FAILED` for an answer that is no success. */
-  async call({ title, method, path, body }: TourCall): Promise<TourStep> {
-    const startedAt = performance.now();
+  call({ title, method, path, body }: TourCall): Promise<TourStep> {
     const url = `${this.baseUrl}${path}`;
-    const response = await request(url, {
-      method,
+    const text = body === undefined ? null : JSON.stringify(body);
+    const headers = { 'x-api-key': this.key, ...(text !== null && { 'content-type': 'application/json' }) };
+    const shown = `${method} ${url}${text === null ? '' : ` ${text}`}`;
+    return this.send(title, shown, url, { method, headers, body: text });
+  }
+
+  /**
+   * Opens the first page of a hosted application, as a browser does: without a key.
+   * @throws CliError `TOUR_FAILED`
+   */
+  open(title: string, appUrl: string): Promise<TourStep> {
+    const url = new URL('/', appUrl);
+    // Browsers know names below localhost; the resolver of a system may not.
+    const { origin } = new URL(this.baseUrl);
+    return this.send(title, `GET ${url.href}`, origin, { method: 'GET', headers: { host: url.host } });
+  }
+
+  private async send(
+    title: string,
+    shown: string,
+    url: string,
+    options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>,
+  ): Promise<TourStep> {
+    const startedAt = performance.now();
+    const { statusCode, body } = await request(url, {
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
-      headers: { 'x-api-key': this.key, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...options,
     });
-    const answer = parse(await response.body.text());
-    const shown = body === undefined ? '' : ` ${JSON.stringify(body)}`;
+    const answer = parse(await body.text());
     const milliseconds = Math.round(performance.now() - startedAt);
-    if (response.statusCode >= 300) {
-      const refusal = `${method} ${url} answered ${response.statusCode}: ${JSON.stringify(answer)}`;
-      throw new CliError('TOUR_FAILED', refusal);
+    if (statusCode >= 300) {
+      throw new CliError('TOUR_FAILED', `${shown} answered ${statusCode}: ${JSON.stringify(answer)}`);
     }
-    return { title, request: `${method} ${url}${shown}`, status: response.statusCode, milliseconds, answer };
+    return { title, request: shown, status: statusCode, milliseconds, answer };
   }
 }

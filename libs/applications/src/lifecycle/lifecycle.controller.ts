@@ -1,4 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
+import { HOST_CALL_CODES } from '#libs/host-client';
 import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
@@ -8,7 +9,6 @@ import { PublishApplicationBody, RelinkApplicationBody } from '../apps/apps.dto.
 import { DescribeApplications } from '../apps/describe-applications.query.js';
 import { leftOnHost } from '../apps/left-on-host.js';
 import { APPS_PUBLISH, APPS_WRITE } from '../contracts/application-access.js';
-import { PLACEMENT_HOST_CODES } from '../placements/placement-host-codes.data.js';
 import { PublishApplication } from './publish-application.command.js';
 import { RelinkApplication } from './relink-application.command.js';
 import { UnpublishApplication } from './unpublish-application.command.js';
@@ -41,7 +41,7 @@ export class LifecycleController {
     description: 'Somebody must have signed in to the application: it acts on the portal in their name.',
     auth: APPS_PUBLISH,
     response: APPLICATION_SCHEMA,
-    errors: ['ALREADY_PUBLISHED', 'NO_USER_TOKEN', 'SNAPSHOT_REQUIRED', ...ON_ONE, ...PLACEMENT_HOST_CODES],
+    errors: ['ALREADY_PUBLISHED', 'NO_USER_TOKEN', 'SNAPSHOT_REQUIRED', ...ON_ONE, ...HOST_CALL_CODES],
   })
   async publish(
     @CurrentPrincipal() principal: Principal,
@@ -59,7 +59,7 @@ export class LifecycleController {
     summary: 'Withdraw an application; its embedding places are unbound',
     auth: APPS_WRITE,
     response: UNPUBLISHED_APPLICATION_SCHEMA,
-    errors: ['NOT_PUBLISHED', ...ON_ONE, ...PLACEMENT_HOST_CODES],
+    errors: ['NOT_PUBLISHED', ...ON_ONE, ...HOST_CALL_CODES],
   })
   async unpublish(
     @CurrentPrincipal() principal: Principal,

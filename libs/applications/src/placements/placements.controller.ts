@@ -1,4 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
+import { HOST_CALL_CODES } from '#libs/host-client';
 import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
@@ -6,7 +7,6 @@ import { PLACEMENTS_KNOW, PLACEMENTS_READ, PLACEMENTS_WRITE } from '../contracts
 import { BindPlacement } from './bind-placement.command.js';
 import { PlacementCallers } from './placement-callers.query.js';
 import { PLACEMENT_GROUPS } from './placement-groups.data.js';
-import { PLACEMENT_HOST_CODES } from './placement-host-codes.data.js';
 import { PlacementHost } from './placement-host.js';
 import { BindPlacementBody, UnbindPlacementBody } from './placements.dto.js';
 import {
@@ -17,7 +17,7 @@ import {
 } from './placements.schema.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
-const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...PLACEMENT_HOST_CODES];
+const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
 
 const GROUPS = Object.fromEntries(
   PLACEMENT_GROUPS.map(({ name, scopes, points }) => [

@@ -5,7 +5,7 @@ import { accessOf, type RouteDefinition } from '#libs/http';
 import { type AccessMode, type AnyPrincipal, type KeyKind, PorticoError, type Scope } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
 import { entitiesOf, type GuideEntity } from '../guide/permitted-routes.policy.js';
-import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js';
+import { KEY_SERVERS, type Deployment, type KeyServers } from '../management/key-servers.port.js';
 import { ListPortals, type ManagedPortal } from '../management/list-portals.query.js';
 import { ME_RULES } from './me-rules.data.js';
 
@@ -58,6 +58,9 @@ export interface Me {
   readonly portalEmbedding: PortalEmbedding;
   /** Servers the key controls; absent for keys without the right to use servers. */
   readonly infra?: { readonly limits: { readonly used: number; readonly max: number } };
+  /** Absent likewise. */
+  readonly deployment?: Deployment;
+  readonly eventSubscriptions: { readonly enabled: boolean };
   readonly sources: { readonly enabled: boolean };
   readonly storage: { readonly enabled: boolean };
   readonly api: { readonly _rules: readonly string[] };
@@ -70,6 +73,8 @@ interface Row {
 }
 
 const BIND_PATH = '/v1/placements/bind';
+const isSubscription = ({ method, path }: RouteDefinition): boolean =>
+  method === 'POST' && path.endsWith('/event-subscriptions');
 const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
@@ -110,7 +115,9 @@ export class MeQuery {
       },
       entities: entitiesOf(permitted, principal),
       portalEmbedding: this.embedding(principal, permitted),
-      ...(infra && { infra }),
+      ...infra,
+      // Only the servers of applications can have them.
+      eventSubscriptions: { enabled: principal.kind === 'application' && permitted.some(isSubscription) },
       sources: {
         enabled: permitted.some(({ path }) => /^\/v1\/(apps|infra\/servers)\/:[^/]+\/sources/.test(path)),
       },
@@ -129,9 +136,17 @@ export class MeQuery {
     return row;
   }
 
-  private async infra({ keyId, portalId, scopes }: AnyPrincipal): Promise<Me['infra'] | null> {
+  private async infra({
+    keyId,
+    portalId,
+    scopes,
+  }: AnyPrincipal): Promise<Required<Pick<Me, 'infra' | 'deployment'>> | null> {
     if (!this.servers || portalId === null || !scopes.has('svc:infra')) return null;
-    return { limits: await this.servers.limitsOf(keyId, portalId) };
+    const [limits, deployment] = await Promise.all([
+      this.servers.limitsOf(keyId, portalId),
+      this.servers.deploymentOf(keyId, portalId),
+    ]);
+    return { infra: { limits }, deployment };
   }
 
   private capability({ method, path, summary }: RouteDefinition): string {

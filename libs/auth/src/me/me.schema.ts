@@ -53,10 +53,24 @@ export const ME_SCHEMA: JsonSchema = successSchema(
         ...objectSchema({ limits: objectSchema({ used: INTEGER, max: INTEGER }) }),
         description: 'Servers the key controls; absent for keys without svc:infra.',
       },
+      deployment: {
+        ...objectSchema({
+          resolvedDeployMode: { type: 'string', enum: ['standalone', 'galaxies-first'] },
+          canCreate: { type: 'boolean', description: 'Whether the portal lets anybody order a server.' },
+          standalone: objectSchema({
+            reuseTarget: {
+              ...nullable({ type: 'string', format: 'uuid' }),
+              description: 'Newest machine the key controls.',
+            },
+          }),
+        }),
+        description: 'Where an order of a server goes; absent for keys without svc:infra.',
+      },
+      eventSubscriptions: ENABLED,
       sources: ENABLED,
       storage: ENABLED,
       api: objectSchema({ _rules: arraySchema(TEXT) }),
     },
-    ['portals', 'infra'],
+    ['portals', 'infra', 'deployment'],
   ),
 );

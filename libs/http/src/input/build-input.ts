@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { isPorticoError } from '#libs/kernel';
+import { isPorticoError, shown } from '#libs/kernel';
 import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { checkJsonValue } from './json-value.js';
@@ -25,7 +25,8 @@ export function buildInput<T extends object>(
       const value = isForm ? fromForm(field, plain[name], path + name) : plain[name];
       instance[name] = valueOf(field, value, source, path + name);
     } else if (!ignoresUnknown(input)) {
-      throw inputFault(source, path + name, 'unknownField', `${path}${name} is not a known field`);
+      const unknown = path + shown(name);
+      throw inputFault(source, unknown, 'unknownField', `${unknown} is not a known field`);
     }
   }
   return instance as T;

@@ -91,6 +91,7 @@ export class ScriptedAgent {
     private readonly token: string,
   ) {
     this.http.on('stream', (stream, headers) => {
+      if (stream.destroyed) return;
       stream.on('error', () => undefined);
       const { pathname, searchParams } = new URL(String(headers[':path']), 'http://agent');
       const [, kind = '', name = '', deed] = pathname.split('/');

@@ -14,5 +14,3 @@ export const RUNTIMES = {
   node22: { name: 'Node.js 22', kinds: EVERYWHERE },
   static: { name: 'Static files', kinds: EVERYWHERE },
 } as const satisfies Record<string, Runtime>;
-
-export type RuntimeId = keyof typeof RUNTIMES;

@@ -14,7 +14,7 @@ export interface DeployedRelease {
 export type UnknownReason =
   /** The agent did not answer until the deadline. */
   | 'agent_unreachable'
-  /** The agent's journal has a start without an end, and the process is gone. */
+  /** The agent's journal has a start without an end and the process is gone, or the journal is older than the start. */
   | 'process_lost'
   /** Nothing was recorded before the deadline. */
   | 'stale';

@@ -35,8 +35,8 @@ export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
 export const TOO_LARGE_HINT = {
   reason: 'The archive is too large to be sent inside the request.',
   recovery:
-    'Put the archive where it can be downloaded and send its address as source.url, or save it with ' +
-    'POST /v1/infra/servers/:id/sources and deploy it as source.versionId.',
+    'Put the archive where it can be downloaded and send its address as source.url, or deploy a stored ' +
+    'version with source.versionId.',
   recoveryAction: 'use_source_url',
   note: 'Leave out what can be made again: installed packages, build results, version control.',
 } as const;

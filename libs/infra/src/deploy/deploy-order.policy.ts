@@ -1,4 +1,4 @@
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, shown } from '#libs/kernel';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 import type { DeployOrder, DeploySourceOrder } from './deploy-order.js';
@@ -91,7 +91,7 @@ function parseEnv(env: Readonly<Record<string, unknown>>): Record<string, string
   }
   let bytes = 0;
   for (const [name, value] of entries) {
-    const field = `env.${name}`;
+    const field = `env.${shown(name)}`;
     if (!ENV_NAME.test(name)) {
       throw fault(field, 'matches', `${field}: a name is letters, digits and _, and begins with no digit`);
     }

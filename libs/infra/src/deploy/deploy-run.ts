@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
+import type { UnknownReason } from '../contracts/operation.events.js';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
 import { ArchiveUnavailable } from '../deploy-source/archive-unavailable.error.js';
 import type { StagedArchive } from '../deploy-source/staged-archive.js';
@@ -85,8 +86,18 @@ export class DeployRun implements OperationRun {
     return this.failed(operation, `The server refused: ${reason}.`);
   }
 
-  async lost(operation: StartedOperation, lastFault: AgentFailureCode | null): Promise<OperationEnding> {
-    return this.ending.without(operation, { type: 'lose', reason: 'agent_unreachable' }, { lastFault });
+  /** The step before all others is told from here too. */
+  async wasSeen(operation: StartedOperation): Promise<boolean> {
+    const { steps } = await this.progress.read(operation);
+    return steps.some(({ name }) => name !== DOWNLOAD.name);
+  }
+
+  async lost(
+    operation: StartedOperation,
+    reason: UnknownReason,
+    lastFault: AgentFailureCode | null,
+  ): Promise<OperationEnding> {
+    return this.ending.without(operation, { type: 'lose', reason }, { lastFault });
   }
 
   async release({ operationId }: StartedOperation): Promise<void> {

@@ -114,7 +114,10 @@ export class DeployBody {
   })
   healthPath?: string;
 
-  @BooleanField({ description: 'Starts from an empty folder', optional: true })
+  @BooleanField({
+    description: 'Also empties the caches of package managers; a release starts from an empty folder anyway',
+    optional: true,
+  })
   cleanDeploy?: boolean;
 
   @StringArrayField({

@@ -1,10 +1,10 @@
-import { EVENT_NAME, handlerUrl, isAppPath } from './event-subscription.policy.js';
+import { APP_PATH, EVENT_NAME, handlerUrl } from './event-subscription.policy.js';
 
 describe('the path of an application', () => {
-  it.each(['/', '/events', '/events/deals?kind=a&b=%20c', '/a.b/..c/.d', '/@user:80', '/x'.padEnd(512, 'y')])(
+  it.each(['/', '/events', '/events/deals?kind=a&b=%20c', '/a.b/..c/.d', '/@user:80'])(
     'may be %p',
     (path) => {
-      expect(isAppPath(path)).toBe(true);
+      expect(APP_PATH.test(path)).toBe(true);
     },
   );
 
@@ -37,9 +37,8 @@ describe('the path of an application', () => {
     '/é',
     '/a#b',
     ' /a',
-    '/x'.padEnd(513, 'y'),
   ])('is not %p', (path) => {
-    expect(isAppPath(path)).toBe(false);
+    expect(APP_PATH.test(path)).toBe(false);
   });
 });
 

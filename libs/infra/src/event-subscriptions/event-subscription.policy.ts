@@ -12,10 +12,6 @@ export const EVENT_NAME = /^[A-Z][A-Z0-9_.:]{2,99}$/;
  */
 export const APP_PATH = /^(?!.*\/\/)(?![^?]*\/(?:\.|%2[eE]){1,2}(?:[/?]|$))\/[!"$-[\]-~]*$/;
 
-export function isAppPath(path: string): boolean {
-  return path.length <= LONGEST_APP_PATH && APP_PATH.test(path);
-}
-
 const HANDLER_PATH = '/host-events/';
 
 /** The address the host calls for a subscription. */

@@ -131,6 +131,18 @@ describe('event subscriptions', () => {
     await infra.sql.query(`update infra.server set mode = 'OPEN' where id = $1`, [serverId]);
     expect((await subscribe('/new')).body.error?.code).toBe('BLACKHOLE_ONLY');
   });
+
+  it.each([
+    ['that answers', null, []],
+    ['that does not', new PorticoError('HOST_TIMEOUT'), [EVENT]],
+  ])('are ended with their server by a host %s', async (_, refusal, bound) => {
+    const { serverId: doomed } = await infra.runningServer(key);
+    const address = `/v1/infra/servers/${doomed}`;
+    await infra.call('post', `${address}/event-subscriptions`, key, { event: EVENT, appPath: '/events' });
+    host.refusal = refusal;
+    expect((await infra.call('delete', address, key)).body.data).toEqual({ deleted: true });
+    expect(host.bound.map(({ event }) => event)).toEqual(bound);
+  });
 });
 
 describe('an event of the host', () => {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
+import type { UnknownReason } from '../contracts/operation.events.js';
 import { OperationInputRepository } from '../operation-output/operation-input.repository.js';
+import { OperationOutputRepository } from '../operation-output/operation-output.repository.js';
 import type { OperationOutcome } from '../operations/operation.decider.js';
 import type {
   OperationEnding,
@@ -30,7 +32,10 @@ function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
 /** How a command runs. */
 @Injectable()
 export class ExecRun implements OperationRun {
-  constructor(private readonly inputs: OperationInputRepository) {}
+  constructor(
+    private readonly inputs: OperationInputRepository,
+    private readonly outputs: OperationOutputRepository,
+  ) {}
 
   async prepare({ operationId, target, ...operation }: StartedOperation): Promise<PreparedOperation> {
     const { fence, timeoutSeconds, lease } = operation;
@@ -62,8 +67,12 @@ export class ExecRun implements OperationRun {
     return failed(`The server refused: ${reason}.`);
   }
 
-  async lost(): Promise<OperationEnding> {
-    return { outcome: { type: 'lose', reason: 'agent_unreachable' } };
+  async wasSeen({ operationId, lease }: StartedOperation): Promise<boolean> {
+    return (await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal })) > 0;
+  }
+
+  async lost(_operation: StartedOperation, reason: UnknownReason): Promise<OperationEnding> {
+    return { outcome: { type: 'lose', reason } };
   }
 
   async release(): Promise<void> {

@@ -1,6 +1,9 @@
+import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
+import { USUAL_WAITS, WAITS } from '../operations/waits.js';
+import { OperationLog } from '../operations/operation-log.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
 import { AgentClient } from '../tunnel/index.js';
 import { RunOperation } from '../running/run-operation.command.js';
@@ -14,7 +17,9 @@ describe('exec', () => {
   let agent: ScriptedAgent;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, tunnelMs: 100 } }],
+    });
   });
   afterAll(() => infra.stop());
 
@@ -270,6 +275,85 @@ describe('exec', () => {
     expect(await lock()).toEqual([]);
     expect((await operations())[0]).toMatchObject({ status: 'failed' });
     expect(agent.starts).toEqual([]);
+  });
+
+  it('leaves no lease behind when its job comes after the last moment to start', async () => {
+    infra.queue.runsAtOnce = false;
+    const answer = infra.exec(serverId, key);
+    await eventually(async () => expect(await operations()).toHaveLength(1));
+    const id = await operationId();
+    infra.clock.advance(121_000);
+    await infra.get(RunOperation).execute(id, NEVER);
+    expect((await answer).body.error?.code).toBe('EXEC_FAILED');
+    const leases = 'select from infra.operation_lease where operation_id = $1';
+    expect(await infra.database.query(leases, [id])).toEqual([]);
+    expect([agent.starts, await lock()]).toEqual([[], []]);
+  });
+
+  it('is unknown, not failed, when an agent that had it no longer knows it', async () => {
+    agent.script = () => undefined;
+    const answer = infra.exec(serverId, key);
+    await started();
+    agent.hangUp();
+    agent.forget();
+    await infra.driver.start(serverId);
+    expect((await answer).body.error?.code).toBe('GATEWAY_UNREACHABLE');
+    expect((await operations())[0]).toMatchObject({ status: 'unknown', error: null });
+    expect(agent.starts).toHaveLength(1);
+  });
+
+  it('is unknown to an adopter too once its output was stored', async () => {
+    agent.script = (run) => run.print('stdout', 'begun\n');
+    infra.queue.runsAtOnce = false;
+    const answer = infra.exec(serverId, key);
+    await eventually(async () => expect(await operations()).toHaveLength(1));
+    const id = await operationId();
+    const stop = new AbortController();
+    const first = infra.get(RunOperation).execute(id, stop.signal);
+    const output = 'select from infra.operation_output where operation_id = $1';
+    await eventually(async () => expect(await infra.database.query(output, [id])).toHaveLength(1));
+    stop.abort();
+    await first;
+    agent.forget();
+    infra.queue.runsAtOnce = true;
+    await infra.get(ReconcileOperations).execute();
+    expect((await answer).body.error?.code).toBe('GATEWAY_UNREACHABLE');
+    expect(await lock()).toEqual([]);
+  });
+
+  it('is adopted under another job each time, also while another operation cannot be read', async () => {
+    agent.script = () => undefined;
+    const answer = infra.exec(serverId, key);
+    await started();
+    infra.queue.runsAtOnce = false;
+    const unreadable = newId();
+    await infra.database.query(
+      `insert into infra.operation_view (operation_id, server_id, portal_id, key_id, kind, phase, timeout_seconds,
+          position, requested_at, start_by, last_version)
+        values ($1, $2, $3, $3, 'exec', 'requested', 1, 0, to_timestamp(0), to_timestamp(1), 1)`,
+      [unreadable, serverId, newId()],
+    );
+    const log = infra.get(OperationLog);
+    const load = log.load.bind(log);
+    log.load = async (id, ...rest) => {
+      if (id === unreadable) throw new Error('unreadable');
+      return load(id, ...rest);
+    };
+    try {
+      const settling = () => infra.queue.added.filter(({ data }) => data.operationId === agent.starts[0]);
+      await lapse();
+      await infra.get(ReconcileOperations).execute();
+      await infra.queue.run(settling().at(-1)!, AbortSignal.abort());
+      await infra.get(ReconcileOperations).execute();
+      const [first, second] = settling().filter(({ job }) => job === 'settle-operation');
+      expect(second?.jobId).not.toBe(first?.jobId);
+      agent.runOf(agent.starts[0] ?? '').end(0);
+      await infra.queue.run(second!);
+    } finally {
+      Reflect.deleteProperty(log, 'load');
+      await infra.database.query('delete from infra.operation_view where operation_id = $1', [unreadable]);
+    }
+    expect((await answer).status).toBe(200);
   });
 
   it('refuses a server that is not there, not ready, not connected or not the caller’s', async () => {

@@ -86,12 +86,6 @@ export class GalaxyAdmin {
     return { id: host.id, removed: true };
   }
 
-  /** @param portal id or domain. */
-  async policyOf(portal: string): Promise<PortalPolicyRecord> {
-    const portalId = await this.portalIdOf(portal);
-    return { portalId, ...(await this.policies.of(portalId)) };
-  }
-
   /**
    * Effective with the next order.
    * @param portal id or domain.

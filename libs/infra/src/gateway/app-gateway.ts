@@ -8,7 +8,7 @@ import { appFailure } from './forwarding/app-failure.js';
 import { ForwardRequest } from './forwarding/forward-request.command.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isNavigation, takeParameter } from './navigation.policy.js';
+import { isNavigation, sameHost, takeParameter } from './navigation.policy.js';
 import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
 import { OWN_PREFIX, OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
@@ -112,7 +112,7 @@ export class AppGateway {
     if (entry.values.length > 0) {
       const secret = await this.sessions.withEntry(server, entry.values[0] ?? '');
       const cookie = secret === null ? null : gatewayCookie(secret, this.facts.secure, COOKIE_SECONDS);
-      this.answers.redirect(response, entry.rest, cookie);
+      this.answers.redirect(response, sameHost(entry.rest), cookie);
       return true;
     }
     const share = takeParameter(url, SHARE_PARAMETER);

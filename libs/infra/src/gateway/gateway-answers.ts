@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isFramed, isNavigation, returnPath } from './navigation.policy.js';
+import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
 import type { GatewayPage } from './pages/gateway-texts.data.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
@@ -79,7 +79,7 @@ export class GatewayAnswers {
       response,
       gatewayPage(page, {
         language: pageLanguage(headers['accept-language']),
-        ...{ status, path, app: server?.title ?? '' },
+        ...{ status, path: sameHost(path), app: server?.title ?? '' },
         signInPath: `${SIGN_IN_PATH}?path=${encodeURIComponent(path)}`,
       }),
     );

@@ -191,6 +191,13 @@ describe('the gateway in front of applications', () => {
     beforeAll(async () => {
       app = await world.host();
       sockets = new WebSocketServer({ server: world.application.server, path: '/chat' });
+      sockets.on('headers', (headers) => {
+        headers.push(
+          'Set-Cookie: svc-gw=x',
+          'Set-Cookie: a=1; Domain=apps.example; Path=/',
+          'X-Svc-User-Id: 1',
+        );
+      });
       sockets.on('connection', (socket, request) => {
         socket.send(JSON.stringify(request.headers));
         socket.on('message', (data) => socket.send(data));
@@ -214,6 +221,10 @@ describe('the gateway in front of applications', () => {
       const owner = world.person(app, { userId: app.ownerUserId });
       const cookie = await world.enter(app, owner);
       const socket = open('/chat', { cookie: `${cookie}; own=1`, 'x-svc-user-id': '1' });
+      socket.once('upgrade', ({ headers }) => {
+        expect(headers['set-cookie']).toEqual(['a=1; Path=/']);
+        expect(headers).not.toHaveProperty('x-svc-user-id');
+      });
       const [first] = (await once(socket, 'message')) as [Buffer];
       const told = JSON.parse(first.toString()) as Record<string, string>;
       expect(told).toMatchObject({

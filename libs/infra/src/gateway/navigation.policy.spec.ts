@@ -1,4 +1,4 @@
-import { isFramed, isNavigation, returnPath, takeParameter } from './navigation.policy.js';
+import { isFramed, isNavigation, returnPath, sameHost, takeParameter } from './navigation.policy.js';
 
 const HTML = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8';
 
@@ -38,6 +38,20 @@ describe('a request of a browser', () => {
     const returned = returnPath(path);
     expect(returned).toBe(expected);
     expect(new URL(`https://app.example${returned}`).host).toBe('app.example');
+  });
+
+  it.each([
+    '/',
+    '/a//b',
+    '//evil.example/',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/./x',
+  ])('is sent to %p of the same host', (path) => {
+    const sent = new URL(sameHost(path), 'https://app.example/');
+    expect(sent.host).toBe('app.example');
+    expect(sent.pathname.endsWith(new URL(`https://app.example${path}`).pathname)).toBe(true);
   });
 
   it.each<[string, readonly string[], string]>([

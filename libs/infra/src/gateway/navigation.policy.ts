@@ -22,6 +22,14 @@ export function returnPath(path: string | null): string {
   return isPath ? path : '/';
 }
 
+/**
+ * A path of the same application as an address. One that begins with two slashes would be read as the name of
+ * another host; a dot between them keeps it a path (WHATWG URL, 4.5).
+ */
+export function sameHost(path: string): string {
+  return /^\/[/\\\s]/.test(path) ? `/.${path}` : path;
+}
+
 /** The parameters of an address that have a name, and the address without them; the rest stays byte for byte. */
 export function takeParameter(address: string, name: string): { values: readonly string[]; rest: string } {
   const [path = '', query] = splitOnce(address, '?');

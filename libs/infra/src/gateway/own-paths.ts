@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { ServeIcon } from '../icons/serve-icon.query.js';
+import { ServerIconRepository } from '../icons/server-icon.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
@@ -37,7 +37,7 @@ export class OwnPaths {
     private readonly sessions: GatewaySessions,
     private readonly facts: RequestFactsReader,
     private readonly links: ShareLinks,
-    private readonly icons: ServeIcon,
+    private readonly icons: ServerIconRepository,
   ) {}
 
   /** @throws PorticoError `ROUTE_NOT_FOUND`. */
@@ -68,7 +68,7 @@ export class OwnPaths {
   }
 
   private async icon({ server }: Asked, response: ServerResponse): Promise<void> {
-    const icon = await this.icons.execute(server.id);
+    const icon = await this.icons.find(server.id);
     if (!icon) throw new PorticoError('ROUTE_NOT_FOUND');
     response.setHeader('Content-Type', icon.contentType);
     response.setHeader('Content-Length', icon.data.length);

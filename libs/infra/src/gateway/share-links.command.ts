@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
+import { sameHost } from './navigation.policy.js';
 import { Passages } from './passage.command.js';
 import { RequestFactsReader } from './forwarding/request-facts.js';
 import { BeginGatewaySession } from './visitors/begin-session.command.js';
@@ -48,7 +49,7 @@ export class ShareLinks {
     if (answer.kind === 'sign-in') this.answers.toSignIn(response, subdomain, request.url ?? null);
     else {
       const cookie = gatewayCookie(answer.secret, this.facts.secure, COOKIE_SECONDS);
-      this.answers.redirect(response, path, cookie);
+      this.answers.redirect(response, sameHost(path), cookie);
     }
     return true;
   }

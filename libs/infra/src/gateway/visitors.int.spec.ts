@@ -52,6 +52,15 @@ describe('visitors of an application', () => {
     });
   });
 
+  it('are never sent to another host by an address with a way in', async () => {
+    const app = await world.host();
+    for (const path of ['//evil.example/', '/\\evil.example/', '///evil.example/']) {
+      const { status, headers } = await world.page(app, `${path}?__init=none`);
+      const host = `http://${app.subdomain}.apps.example`;
+      expect([status, new URL(headers.location ?? '', `${host}/`).origin]).toEqual([302, host]);
+    }
+  });
+
   describe('let in', () => {
     it('once, for the address without what let them in', async () => {
       const app = await world.host();

@@ -55,14 +55,13 @@ export class OperationLeaseRepository {
     return rows.length > 0;
   }
 
-  /** Operations whose runner fell silent. */
-  async lapsed(limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ operationId: string }>(
-      `select operation_id as "operationId" from infra.operation_lease
+  /** Operations whose runner fell silent, and how often each was adopted before. */
+  lapsed(limit: number): Promise<{ readonly operationId: string; readonly adoptions: number }[]> {
+    return this.database.query(
+      `select operation_id as "operationId", adoptions from infra.operation_lease
         where lease_until <= now() and ${IS_OPERATION} order by lease_until limit $1`,
       [limit],
     );
-    return rows.map(({ operationId }) => operationId);
   }
 
   /** Whether a runner is at work on it. */

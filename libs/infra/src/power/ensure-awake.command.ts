@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Portals } from '#libs/auth';
 import { PorticoError, type ErrorCode } from '#libs/kernel';
 import type { WakeReason } from '../contracts/server.events.js';
 import { OperationWatch } from '../operations/operation-watch.js';
+import { WAITS, type Waits } from '../operations/waits.js';
 import type { ServerRow } from '../servers/server-row.js';
 import { ServerRepository } from '../servers/server.repository.js';
 import { RequestWake } from './request-wake.command.js';
@@ -17,8 +18,6 @@ export interface AwakeWithin {
 
 /** A push can be lost, and the tunnel is no fact of the log. */
 const POLL_MS = 500;
-/** How long a server that runs may be without its tunnel: an agent that lost it dials again. */
-const TUNNEL_PATIENCE_MS = 5_000;
 
 /** Brings a server to where its agent can be called, and waits for it. */
 @Injectable()
@@ -28,6 +27,7 @@ export class EnsureAwake {
     private readonly wake: RequestWake,
     private readonly portals: Portals,
     private readonly watch: OperationWatch,
+    @Inject(WAITS) private readonly waits: Waits,
   ) {}
 
   /**
@@ -72,7 +72,7 @@ export class EnsureAwake {
       }
       asked ||= status === 'waking';
       const now = performance.now();
-      if (status === 'running' && now > Math.min(deadline, began + TUNNEL_PATIENCE_MS)) {
+      if (status === 'running' && now > Math.min(deadline, began + this.waits.tunnelMs)) {
         throw new PorticoError('AGENT_NOT_CONNECTED');
       }
       const refusal = REFUSED[status];

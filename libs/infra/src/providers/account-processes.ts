@@ -24,11 +24,24 @@ function hasEnded(status: string): boolean {
   return /^State:\s+[ZX]/m.test(status);
 }
 
+function statusOf(pid: number): string {
+  return readOf(pid, (folder) => readFileSync(`${folder}/status`, 'utf8'));
+}
+
+function realUser(status: string): number {
+  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1] ?? -1);
+}
+
+/** Real user of a process; -1 when it is gone. Linux only. */
+export function userOf(pid: number): number {
+  return realUser(statusOf(pid));
+}
+
 /** Processes whose real user is in a range. Linux only. */
 export function processesOfUsers(first: number, count: number): number[] {
   return pids().filter((pid) => {
-    const status = readOf(pid, (folder) => readFileSync(`${folder}/status`, 'utf8'));
-    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1] ?? -1);
+    const status = statusOf(pid);
+    const uid = realUser(status);
     return uid >= first && uid < first + count && !hasEnded(status);
   });
 }

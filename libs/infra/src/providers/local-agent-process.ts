@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killAll, processesOfUsers, processesWithin } from './account-processes.js';
+import { killAll, processesOfUsers, processesWithin, userOf } from './account-processes.js';
 import { dropControlGroups } from './drop-control-groups.js';
 import type { LocalMachineFolder } from './local-machine-folder.js';
 import type { PlanLimits } from './plan-limits.data.js';
@@ -80,7 +80,7 @@ export class LocalAgentProcess {
   /** What still runs of a machine whose agent is gone. */
   #leftovers(): number[] {
     const { account, folder } = this;
-    const commands = findProcesses(` operation ${folder.path}/operations/`);
+    const commands = this.#find(` operation ${folder.path}/operations/`);
     if (account === null) return [...commands, ...processesWithin(folder.path)];
     return [
       ...commands,
@@ -90,7 +90,16 @@ export class LocalAgentProcess {
   }
 
   #agents(): number[] {
-    return findProcesses(`--config ${this.folder.configPath}`);
+    return this.#find(`--config ${this.folder.configPath}`);
+  }
+
+  /** By what anybody can write into a command line: processes of other servers that pretend to do not count. */
+  #find(text: string): number[] {
+    const { account } = this;
+    const found = findProcesses(text);
+    if (account === null) return found;
+    const users = [process.getuid?.() ?? 0, account.uid];
+    return found.filter((pid) => users.includes(userOf(pid)));
   }
 
   async #goneWithin(milliseconds: number): Promise<boolean> {

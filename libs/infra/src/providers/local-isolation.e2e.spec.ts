@@ -1,12 +1,23 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { isolationObstacle } from './account-isolation.js';
 import { LocalProviderDriver } from './local-provider.driver.js';
-import { processesWithin } from './account-processes.js';
+import { processesWithin, userOf } from './account-processes.js';
+import { stopAllLocalAgents } from './stop-all-local-agents.js';
 import { ServerAccountRegistry } from './server-account-registry.js';
 
 const NOWHERE = 'ws://127.0.0.1:1/agent/tunnel';
@@ -104,6 +115,43 @@ describe('servers of the local provider, kept apart', () => {
     await driver.start(serverId);
     expect(process.kill(pid, 0)).toBe(true);
     expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
+  });
+
+  it('lets no server keep another from being stopped, or from being seen', async () => {
+    const serverId = await create();
+    const neighbour = await create();
+    const { uid } = statSync(folder(neighbour));
+    const own = folder(serverId);
+    const pretends = ['operation', `${own}/operations/`, '--config', `${own}/agent.json`];
+    if (isolationObstacle(home) !== null) return;
+    const shell = ['sh', '-c', 'while :; do sleep 1; done', ...pretends];
+    const fake = spawn('setpriv', [`--reuid=${uid}`, '--clear-groups', ...shell], {
+      ...{ stdio: 'ignore', detached: true, cwd: '/' },
+    });
+    try {
+      writeFileSync(join(folder(neighbour), 'agent.json'), 'spoiled');
+      await eventually(() => expect(userOf(fake.pid ?? 0)).toBe(uid));
+      await driver.stop(serverId);
+      expect(fake.exitCode ?? fake.signalCode).toBeNull();
+      expect(await stopAllLocalAgents(home)).toEqual([neighbour]);
+    } finally {
+      fake.kill('SIGKILL');
+    }
+  });
+
+  it('follows nothing its code has put in the place of the log', async () => {
+    const serverId = await create();
+    await driver.stop(serverId);
+    const log = join(folder(serverId), 'agent.log');
+    const victim = join(home, 'victim');
+    writeFileSync(victim, 'safe');
+    rmSync(log);
+    mkdirSync(log);
+    symlinkSync(victim, join(log, 'link'));
+    await driver.start(serverId);
+    expect(readFileSync(victim, 'utf8')).toBe('safe');
+    expect(statSync(log).isFile()).toBe(true);
+    expect(readdirSync(folder(serverId)).some((name) => /^agent\.log\.[0-9a-f-]{36}$/.test(name))).toBe(true);
   });
 
   it('never gives one user to two servers, however many processes ask', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, fchownSync, fstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync, renameSync } from 'node:fs';
 import {
   chmod,
   lchown,
@@ -36,6 +36,8 @@ export interface LocalMachineTerms {
 const UNKNOWN_TERMS: LocalMachineTerms = { kind: 'STANDALONE', plan: 'micro' };
 
 const READ_LIMIT = 64 * 1024;
+/** What opening it says of a link, a pipe and a folder. */
+const NO_LOG = new Set(['ELOOP', 'ENXIO', 'EISDIR']);
 const LOG_LIMIT = 8 * 1024 * 1024;
 
 /** `<home>/servers/<serverId>/`: the home of one agent. Its code may have put anything there. */
@@ -65,13 +67,13 @@ export class LocalMachineFolder {
       throw error;
     }
     const folders = names.sort().map((name) => new LocalMachineFolder(home, name));
-    return folders.filter((folder) => folder.readConfig() !== null);
+    return folders.filter((folder) => existsSync(folder.#termsPath) || folder.readConfig() !== null);
   }
 
-  /** Null when the machine does not exist. */
+  /** Null when the machine does not exist, or its code has spoiled the file. */
   readConfig(): LocalAgentConfig | null {
     const text = readUntrusted(this.configPath, READ_LIMIT);
-    return text === null ? null : (JSON.parse(text) as LocalAgentConfig);
+    return text === null ? null : parseConfig(text);
   }
 
   async readTerms(): Promise<LocalMachineTerms> {
@@ -136,9 +138,9 @@ export class LocalMachineFolder {
       closeSync(file);
       renameSync(this.logPath, `${this.logPath}.1`);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ELOOP' || code === 'ENXIO' || code === 'EISDIR')
-        rmSync(this.logPath, { recursive: true });
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // Not removed: what runs there could lay a link in the way of that.
+      if (NO_LOG.has(code)) renameSync(this.logPath, `${this.logPath}.${randomUUID()}`);
       else if (code !== 'ENOENT') throw error;
     }
     const file = openSync(this.logPath, flags | O_CREAT | O_EXCL, 0o600);
@@ -162,6 +164,16 @@ export class LocalMachineFolder {
     await rm(this.configPath, { force: true });
     await rm(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     await rm(this.#termsPath, { force: true });
+  }
+}
+
+function parseConfig(text: string): LocalAgentConfig | null {
+  try {
+    const config = JSON.parse(text) as Partial<LocalAgentConfig> | null;
+    return typeof config?.token === 'string' ? (config as LocalAgentConfig) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }
 

@@ -83,9 +83,10 @@ export class LocalProviderDriver implements ProviderDriver {
   /** Every machine of the home folder. */
   async listLocal(): Promise<LocalMachine[]> {
     const folders = await LocalMachineFolder.list(this.options.home);
-    return Promise.all(
+    const machines = await Promise.all(
       folders.map(async (folder) => ({ serverId: folder.serverId, state: await this.#state(folder) })),
     );
+    return machines.filter(({ state }) => state !== 'absent');
   }
 
   async #run(folder: LocalMachineFolder, token: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
@@ -113,6 +114,19 @@ describe('recovery of a held server', () => {
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
     expect(await operation()).toMatchObject({ status: 'failed', error: { code: 'EXEC_FAILED' } });
     expect(agent.starts).toEqual([]);
+  });
+
+  it('calls a deploy that was stopped before it began a failed deploy', async () => {
+    infra.queue.runsAtOnce = false;
+    const source = { content: gzipSync('source').toString('base64') };
+    const order = { source, start: 'node server.js', port: 3_001 };
+    const answer = infra.call('post', `/v1/infra/servers/${serverId}/deploy`, key, order);
+    await eventually(async () => expect(await isHeld()).toBe(true));
+    expect((await unstick({ force: true })).body.data).toMatchObject({ released: true });
+    expect((await answer).body.error?.code).toBe('DEPLOY_FAILED');
+    const list = `/v1/infra/servers/${serverId}/operations?kind=deploy`;
+    const { body } = await infra.call('get', list, key);
+    expect(body.data?.operations).toMatchObject([{ status: 'failed', error: { code: 'DEPLOY_FAILED' } }]);
   });
 
   it('gives the lock away without a question; the operation goes on and its outcome is recorded', async () => {

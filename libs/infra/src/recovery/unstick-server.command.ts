@@ -6,6 +6,7 @@ import type { Caller } from '../contracts/caller.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { observeOperation, type OperationRow } from '../operations/observe-operation.policy.js';
 import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
+import { NEVER_RAN } from '../operations/operation.decider.js';
 import { OperationLog } from '../operations/operation-log.js';
 import { OperationViewRepository } from '../operations/operation-view.repository.js';
 import { ServerLockRepository, type LockHolder } from '../operations/server-lock.repository.js';
@@ -96,11 +97,11 @@ export class UnstickServer {
   }
 
   /** Its runner, or whoever adopts it, records how it ended. */
-  private async stop({ operationId, phase }: OperationRow, target: AgentTarget): Promise<void> {
+  private async stop({ operationId, kind, phase }: OperationRow, target: AgentTarget): Promise<void> {
     if (phase === 'requested') {
       const message = 'It was stopped before it began. Nothing ran.';
       const loaded = await this.log.load(operationId);
-      if (await this.log.advance(loaded, { type: 'fail', code: 'EXEC_FAILED', message })) return;
+      if (await this.log.advance(loaded, { type: 'fail', code: NEVER_RAN[kind], message })) return;
     }
     const asked = await this.ask(async (signal) => {
       const known = await this.agent.stopOperation(target, operationId, { signal });

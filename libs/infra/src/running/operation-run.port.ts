@@ -1,5 +1,6 @@
 import type { Transaction } from '#libs/database';
 import type { OperationKind } from '../contracts/operation-kind.js';
+import type { UnknownReason } from '../contracts/operation.events.js';
 import type { OperationOutcome } from '../operations/operation.decider.js';
 import type {
   AgentDeployStep,
@@ -55,8 +56,14 @@ export interface OperationRun {
   neverReached(operation: StartedOperation): Promise<OperationEnding>;
   /** The agent said no to the start. */
   refused(operation: StartedOperation, reason: string): Promise<OperationEnding>;
-  /** The deadline passed; `lastFault` is why the agent could not be asked at last. */
-  lost(operation: StartedOperation, lastFault: AgentFailureCode | null): Promise<OperationEnding>;
+  /** Whether something of it is stored that only the agent can have told. */
+  wasSeen(operation: StartedOperation): Promise<boolean>;
+  /** The outcome cannot be proved; `lastFault` is why the agent could not be asked at last. */
+  lost(
+    operation: StartedOperation,
+    reason: UnknownReason,
+    lastFault: AgentFailureCode | null,
+  ): Promise<OperationEnding>;
   /** Lets go of what the run holds on this machine. Called once, however the run ended. */
   release(operation: StartedOperation): Promise<void>;
 }

@@ -21,6 +21,9 @@ import {
 } from './operation-run.port.js';
 import { OutputRecorder } from './output-recorder.js';
 
+/** Whether the agent is known to have had the operation in its journal. */
+type Sighting = 'seen' | 'unseen';
+
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
 
@@ -45,13 +48,16 @@ export class PursueOperation {
     return this.toItsEnd(operation, async (run) => {
       const prepared = await run.prepare(operation);
       if (!isPrepared(prepared)) return prepared.ending;
-      return (await this.dispatch(operation, prepared.request, run)) ?? this.pursue(operation, run);
+      const dispatched = await this.dispatch(operation, prepared.request, run);
+      return typeof dispatched === 'string' ? this.pursue(operation, run, dispatched) : dispatched;
     });
   }
 
   /** Follows an operation that an earlier runner may have handed over already. */
   adopt(operation: StartedOperation): Promise<void> {
-    return this.toItsEnd(operation, (run) => this.pursue(operation, run));
+    return this.toItsEnd(operation, async (run) =>
+      this.pursue(operation, run, (await run.wasSeen(operation)) ? 'seen' : 'unseen'),
+    );
   }
 
   private async toItsEnd(
@@ -68,37 +74,46 @@ export class PursueOperation {
         this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);
       }
     } finally {
-      await run.release(operation);
-      await lease.close();
+      try {
+        await run.release(operation);
+      } finally {
+        await lease.close();
+      }
     }
   }
 
-  /** @returns the end when the agent certainly started nothing; null when it may have. */
+  /** @returns the end when the agent certainly started nothing. */
   private async dispatch(
     operation: StartedOperation,
     request: OperationRequest,
     run: OperationRun,
-  ): Promise<OperationEnding | null> {
+  ): Promise<OperationEnding | Sighting> {
     const { target, operationId, lease } = operation;
-    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return null;
+    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return 'unseen';
     try {
       await this.agent.startOperation(target, operationId, request, { signal: lease.signal });
-      return null;
+      return 'seen';
     } catch (error) {
-      if (error instanceof AlreadyStarted || agentFailureCode(error)) return null;
+      if (error instanceof AlreadyStarted) return 'seen';
+      if (agentFailureCode(error)) return 'unseen';
       if (error instanceof AgentRefused) return run.refused(operation, error.reason);
       throw error;
     }
   }
 
-  private async pursue(operation: StartedOperation, run: OperationRun): Promise<OperationEnding | null> {
+  private async pursue(
+    operation: StartedOperation,
+    run: OperationRun,
+    sighting: Sighting,
+  ): Promise<OperationEnding | null> {
     const { lease, settleBy } = operation;
+    const seen = { before: sighting === 'seen' };
     let lastFault: AgentFailureCode | null = null;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       if (lease.signal.aborted) return null;
-      if (this.clock.now() >= settleBy) return run.lost(operation, lastFault);
+      if (this.clock.now() >= settleBy) return run.lost(operation, 'agent_unreachable', lastFault);
       try {
-        const ending = await this.ask(operation, run);
+        const ending = await this.ask(operation, run, seen);
         if (ending) return ending;
       } catch (error) {
         if (lease.signal.aborted) return null;
@@ -110,7 +125,11 @@ export class PursueOperation {
   }
 
   /** @returns null when the operation is still running or the stream broke off. */
-  private async ask(operation: StartedOperation, run: OperationRun): Promise<OperationEnding | null> {
+  private async ask(
+    operation: StartedOperation,
+    run: OperationRun,
+    seen: { before: boolean },
+  ): Promise<OperationEnding | null> {
     const { target, operationId, lease, settleBy } = operation;
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
@@ -120,7 +139,10 @@ export class PursueOperation {
       const known =
         (await this.agent.readOperation(target, operationId, { signal })) ??
         (await this.agent.voidOperation(target, operationId, { signal }));
-      if (!known) return run.neverReached(operation);
+      // A journal that was put back from a copy, or lost, proves nothing of what it had known.
+      if (!known)
+        return seen.before ? run.lost(operation, 'process_lost', null) : run.neverReached(operation);
+      seen.before = true;
       await run.onKnown(operation, known);
       const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
       return end && (await run.end(operation, end));

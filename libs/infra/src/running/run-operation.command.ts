@@ -69,9 +69,10 @@ export class RunOperation {
       // Our own append, when the connection broke before its commit was confirmed.
       return (await this.leases.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
     }
-    const events = await this.log.advance(loaded, { type: 'start' }, (tx) =>
-      this.leases.lease(tx, operationId, runner),
-    );
+    const events = await this.log.advance(loaded, { type: 'start' }, async (tx, decided) => {
+      // One that may no longer start has ended instead: nobody would end its lease.
+      if (fenceIn(decided)) await this.leases.lease(tx, operationId, runner);
+    });
     return fenceIn(events ?? []);
   }
 }

@@ -15,8 +15,9 @@ export class RunnerLease {
     private readonly operationId: string,
     readonly runner: string,
     private readonly stop: AbortSignal,
+    renewEveryMs = RENEW_EVERY_MS,
   ) {
-    this.timer = setInterval(() => void this.renew(), RENEW_EVERY_MS);
+    this.timer = setInterval(() => void this.renew(), renewEveryMs);
     this.stop.addEventListener('abort', this.interrupt, { once: true });
     if (stop.aborted) this.interrupt();
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { retryTransient } from '#libs/database';
+import { Database, retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { agentTarget } from '../connections/agent-target.js';
 import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
@@ -12,6 +12,7 @@ import { RunnerLease } from './runner-lease.js';
 @Injectable()
 export class SettleOperation {
   constructor(
+    private readonly database: Database,
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
@@ -28,9 +29,13 @@ export class SettleOperation {
       },
       { signal: stop },
     );
-    if (!found?.server || found.row.phase !== 'started') return;
-    const { kind, serverId, timeoutSeconds, fence, settleBy } = found.row;
-    if (fence === null || !settleBy) return;
+    if (!found?.server) return;
+    const { kind, serverId, phase, timeoutSeconds, fence, settleBy } = found.row;
+    if (phase !== 'started' || fence === null || !settleBy) {
+      // Nobody runs it any more: the lease is one that was left behind.
+      await this.leases.end(this.database, operationId);
+      return;
+    }
     const lease = new RunnerLease(this.leases, operationId, runner, stop);
     const target = agentTarget(found.server);
     await this.pursuit.adopt({

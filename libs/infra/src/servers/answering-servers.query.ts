@@ -8,6 +8,12 @@ interface Row {
   readonly portalId: string;
   readonly appId: string | null;
   readonly status: string;
+  readonly preventWake: boolean;
+}
+
+/** What sleeps wakes with the next request. */
+function answers({ status, preventWake }: Row): boolean {
+  return status === 'running' || status === 'waking' || (status === 'sleeping' && !preventWake);
 }
 
 /** Which servers answer for host names, for those who tell where applications live. */
@@ -32,14 +38,14 @@ export class AnsweringServers implements ApplicationServers {
       .map((host) => host.slice(0, -this.suffix.length));
     if (subdomains.length === 0) return new Map();
     const rows = await this.database.query<Row>(
-      `select subdomain, portal_id as "portalId", app_id as "appId", status
+      `select subdomain, portal_id as "portalId", app_id as "appId", status, prevent_wake as "preventWake"
          from infra.server where subdomain = any($1) and status <> 'deleted'`,
       [subdomains],
     );
     return new Map(
-      rows.map(({ subdomain, portalId, appId, status }) => [
-        subdomain + this.suffix,
-        { portalId, applicationId: appId, running: status === 'running' },
+      rows.map((row) => [
+        row.subdomain + this.suffix,
+        { portalId: row.portalId, applicationId: row.appId, running: answers(row) },
       ]),
     );
   }

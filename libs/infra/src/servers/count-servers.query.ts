@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { KeyServers } from '#libs/auth';
+import type { Deployment, KeyServers } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { PortalPolicyRepository } from '../galaxy/portal-policy.repository.js';
 
-/** How many servers a key controls, for those who describe and end keys. */
+/** The servers a key controls, for those who describe and end keys. */
 @Injectable()
 export class CountServers implements KeyServers {
   constructor(
@@ -23,6 +23,22 @@ export class CountServers implements KeyServers {
       this.policies.of(portalId),
     ]);
     return { used: machines, max: limitPerKey ?? this.config.serverLimitPerKey };
+  }
+
+  async deploymentOf(keyId: string, portalId: string): Promise<Deployment> {
+    const [[newest], { serverDefault, creation }] = await Promise.all([
+      this.database.query<{ id: string }>(
+        `select id from infra.server
+          where key_id = $1 and status <> 'deleted' and kind = 'STANDALONE' order by created_at desc limit 1`,
+        [keyId],
+      ),
+      this.policies.of(portalId),
+    ]);
+    return {
+      resolvedDeployMode: serverDefault === 'galaxy' ? 'galaxies-first' : 'standalone',
+      canCreate: creation === 'allowed',
+      standalone: { reuseTarget: newest?.id ?? null },
+    };
   }
 
   private async count(keyId: string): Promise<{ all: number; machines: number }> {

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
+import { EndSubscriptions } from '../event-subscriptions/end-subscriptions.command.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
 import { ServerAccess } from './server-access.query.js';
 import { ServerLog } from './server-log.js';
 
-/** Soft delete: the server is gone for every route but the operations list of those who used it. */
+/** Soft delete: the server is gone for every route but the operations list of those who used it. The host is told. */
 @Injectable()
 export class DeleteServer {
   constructor(
@@ -15,12 +16,13 @@ export class DeleteServer {
     private readonly log: ServerLog,
     private readonly locks: ServerLockRepository,
     private readonly busy: BusyServer,
+    private readonly subscriptions: EndSubscriptions,
   ) {}
 
   /** @throws PorticoError `EXEC_BUSY` while an operation runs there. */
   async execute(caller: Caller, serverId: string): Promise<void> {
     const { principal } = caller;
-    await this.access.require(principal, serverId, 'delete');
+    const { server } = await this.access.require(principal, serverId, 'delete');
     await this.busy.refuseWhenHeld(serverId, principal.keyId);
     const deleted = await this.log.advance(
       serverId,
@@ -32,5 +34,6 @@ export class DeleteServer {
       },
     );
     if (!deleted) throw new PorticoError('SERVER_NOT_FOUND');
+    await this.subscriptions.ofServer(caller, server);
   }
 }

@@ -1,3 +1,5 @@
+import { LOCAL_PLANS, type LocalPlan } from '../providers/plan-limits.data.js';
+
 /** Size of a machine and what it costs, in the currency of the offer. */
 export interface PlanOffer {
   readonly name: string;
@@ -32,17 +34,18 @@ export interface ProviderOffer {
   readonly can: ProviderCapabilities;
 }
 
-const FREE = { priceMonth: 0, priceSleepMonth: 0, allowedOnTrial: true } as const;
+function free({ name, cpu, ramGb, diskGb }: LocalPlan): PlanOffer {
+  return { name, cpu, ramGb, diskGb, priceMonth: 0, priceSleepMonth: 0, allowedOnTrial: true };
+}
 
 export const PROVIDERS = {
   local: {
     name: 'This machine',
     plans: ['micro', 'small', 'medium'],
-    // The local machine is shared by all; the sizes are told, not enforced.
     sizes: {
-      micro: { name: 'Micro', cpu: 1, ramGb: 1, diskGb: 10, ...FREE },
-      small: { name: 'Small', cpu: 1, ramGb: 2, diskGb: 20, ...FREE },
-      medium: { name: 'Medium', cpu: 2, ramGb: 4, diskGb: 40, ...FREE },
+      micro: free(LOCAL_PLANS.micro),
+      small: free(LOCAL_PLANS.small),
+      medium: free(LOCAL_PLANS.medium),
     },
     currency: 'USD',
     regions: ['local'],

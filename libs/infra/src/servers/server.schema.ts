@@ -1,5 +1,5 @@
 import { arraySchema, nullable, objectSchema, type JsonSchema } from '#libs/http';
-import { SERVER_KINDS, SERVER_MODES } from '../contracts/server-terms.js';
+import { ACCESS_POLICIES, SERVER_KINDS, SERVER_MODES } from '../contracts/server-terms.js';
 
 const TEXT: JsonSchema = { type: 'string' };
 const TIME: JsonSchema = { type: 'string', format: 'date-time' };
@@ -15,7 +15,7 @@ const MEMBERS = {
   mode: { type: 'string', enum: [...SERVER_MODES] },
   status: { type: 'string', enum: ['provisioning', 'running', 'sleeping', 'error', 'deleted'] },
   blackholeStatus: { type: 'string', enum: ['NONE', 'CONNECTED', 'DISCONNECTED'] },
-  runtimeStatus: nullable(TEXT),
+  runtimeStatus: nullable({ type: 'string', enum: ['installing', 'ready', 'error'] }),
   provider: TEXT,
   plan: TEXT,
   region: TEXT,
@@ -23,7 +23,7 @@ const MEMBERS = {
   runtime: nullable(TEXT),
   subdomain: { type: 'string', pattern: '^app-[0-9a-f]{12}$' },
   appUrl: { type: 'string', format: 'uri' },
-  accessPolicy: TEXT,
+  accessPolicy: { type: 'string', enum: [...ACCESS_POLICIES] },
   port: { type: 'integer', description: 'Port the application listens on' },
   sleepAfterMinutes: nullable({ type: 'integer' }),
   runMode: { type: 'string', enum: ['PREEMPTIBLE', 'ALWAYS_ON'] },

@@ -81,7 +81,7 @@ export class ServersController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers',
-    summary: 'Servers the key controls or is bound to, newest first',
+    summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
     owner: 'none',
     rateLimit: 'default',

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JobRequest } from '#libs/event-log';
 import { CLOCK, type Clock } from '#libs/kernel';
 import type { OperationKind } from '../contracts/operation-kind.js';
@@ -19,6 +19,8 @@ const JOB_OF = {
 /** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
 @Injectable()
 export class ReconcileOperations {
+  private readonly logger = new Logger(ReconcileOperations.name);
+
   constructor(
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
@@ -28,9 +30,9 @@ export class ReconcileOperations {
   ) {}
 
   async execute(): Promise<void> {
-    await this.startForgotten();
     await this.adoptAbandoned();
     await this.leases.freeAbandonedUploads(BATCH);
+    await this.startForgotten();
   }
 
   /** A repeat gets an id of its own: an ended job keeps its id for days. The fence keeps it harmless. */
@@ -40,9 +42,9 @@ export class ReconcileOperations {
     const jobs: JobRequest[] = [];
     for (const { operationId, kind, requestedAt, startBy } of forgotten) {
       if (now >= startBy.getTime()) {
-        // The decider turns a start after the deadline into the proof that it never ran.
-        const loaded = await this.log.load(operationId);
-        if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
+        await this.neverStarted(operationId).catch((error: Error) => {
+          this.logger.warn(`${operationId} could not be closed: ${error.message}`);
+        });
         continue;
       }
       const { queue, job } = JOB_OF[kind];
@@ -52,12 +54,19 @@ export class ReconcileOperations {
     if (jobs.length > 0) await this.jobs.add(jobs);
   }
 
+  /** The decider turns a start after the deadline into the proof that it never ran. */
+  private async neverStarted(operationId: string): Promise<void> {
+    const loaded = await this.log.load(operationId);
+    if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
+  }
+
+  /** Each adoption has a job of its own: a worker that died with one leaves it in hand for a minute and more. */
   private async adoptAbandoned(): Promise<void> {
     const lapsed = await this.leases.lapsed(BATCH);
-    const jobs = lapsed.map((operationId) => ({
+    const jobs = lapsed.map(({ operationId, adoptions }) => ({
       queue: 'infra-exec',
       job: 'settle-operation',
-      jobId: `settle-operation-${operationId}`,
+      jobId: `settle-operation-${operationId}-${adoptions}`,
       data: { operationId },
     }));
     if (jobs.length > 0) await this.jobs.ensure(jobs);

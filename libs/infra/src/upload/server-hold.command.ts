@@ -5,6 +5,7 @@ import type { Caller } from '../contracts/caller.js';
 import { BusyServer } from '../operations/busy-server.query.js';
 import { OperationLeaseRepository } from '../operations/operation-lease.repository.js';
 import { ServerLockRepository } from '../operations/server-lock.repository.js';
+import { WAITS, type Waits } from '../operations/waits.js';
 import { InTurn } from '../running/in-turn.js';
 import { RunnerLease } from '../running/runner-lease.js';
 import { ServerRepository } from '../servers/server.repository.js';
@@ -24,6 +25,7 @@ export class ServerHold {
     private readonly locks: ServerLockRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly busy: BusyServer,
+    @Inject(WAITS) private readonly waits: Waits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,7 +50,7 @@ export class ServerHold {
       if (isTransientDatabaseError(error)) await this.release(holdId);
       throw error;
     }
-    const lease = new RunnerLease(this.leases, holdId, runner, signal);
+    const lease = new RunnerLease(this.leases, holdId, runner, signal, this.waits.holdRenewalMs);
     try {
       return await work(lease.signal);
     } catch (error) {

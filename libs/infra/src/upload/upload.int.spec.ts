@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
+import { USUAL_WAITS, WAITS } from '../operations/waits.js';
 import { ServerMemberRepository } from '../servers/server-member.repository.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
 
@@ -21,7 +22,9 @@ describe('upload', () => {
   let serve: (response: ServerResponse, path: string) => void;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, holdRenewalMs: 50 } }],
+    });
     files = createServer((request, response) => serve(response, request.url ?? ''));
     files.listen(0, '127.0.0.1');
     await once(files, 'listening');

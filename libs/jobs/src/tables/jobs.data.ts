@@ -15,6 +15,7 @@ export const JOBS = {
   'run-deploy': { queue: 'infra-deploy' },
   'settle-operation': { queue: 'infra-exec' },
   'reconcile-operations': { queue: 'maintenance', everyMs: 10 * SECOND_MS },
+  'reconcile-servers': { queue: 'maintenance', everyMs: 10 * SECOND_MS },
   'deliver-event': { queue: 'event-delivery' },
   'deliver-due-events': { queue: 'maintenance', everyMs: 10 * SECOND_MS },
   'run-wake-schedules': { queue: 'maintenance', everyMs: 15 * SECOND_MS },

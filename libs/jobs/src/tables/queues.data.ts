@@ -26,14 +26,16 @@ const REMOTE = {
 export const QUEUES: Readonly<Record<QueueName, QueueSettings>> = {
   // A server on its way up is a wait for its agent; many are woken at once in the morning.
   'infra-server': { ...COMMON, ...REMOTE, concurrency: 16 },
-  'infra-deploy': { ...COMMON, ...REMOTE, concurrency: 4 },
+  // As with commands; beyond it deploys wait, and one that waits two minutes for a worker is refused.
+  'infra-deploy': { ...COMMON, ...REMOTE, concurrency: 16 },
   // A command in flight is a wait on its agent; it costs a promise, not a thread.
   'infra-exec': { ...COMMON, ...REMOTE, concurrency: 32 },
   // A delivery may be repeated, and waits for a server to wake.
   'event-delivery': { ...COMMON, ...REMOTE, concurrency: 32, maxStalledCount: 1, drainTimeoutMs: 30_000 },
+  // A sweep that takes long must not keep the others from their time.
   maintenance: {
     ...COMMON,
-    concurrency: 1,
+    concurrency: 4,
     lockDurationMs: 60_000,
     stalledIntervalMs: 30_000,
     maxStalledCount: 1,

@@ -1,4 +1,5 @@
-import { invalidParameter, shown } from '../query/invalid-parameter.js';
+import { shown } from '#libs/kernel';
+import { invalidParameter } from '../query/invalid-parameter.js';
 import { readFlag } from '../query/read-flag.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromCaller, toHost } from '../records/value-conversion.js';

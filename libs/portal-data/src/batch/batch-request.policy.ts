@@ -1,5 +1,5 @@
-import { PorticoError } from '#libs/kernel';
-import { invalidParameter, shown } from '../query/invalid-parameter.js';
+import { PorticoError, shown } from '#libs/kernel';
+import { invalidParameter } from '../query/invalid-parameter.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { HostParams } from '#libs/host-client';
-import { PorticoError } from '#libs/kernel';
-import { invalidParameter, shown } from '../query/invalid-parameter.js';
+import { PorticoError, shown } from '#libs/kernel';
+import { invalidParameter } from '../query/invalid-parameter.js';
 import type { OwnParameters } from '../query/list-query.js';
 import { hostSelect } from '../query/read-plan.js';
 import type { FieldReference } from '../records/entity-names.js';

@@ -1,8 +1,9 @@
+import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { makeComparison } from './filter-operand.js';
-import { invalidParameter, neverAnswered, shown } from './invalid-parameter.js';
+import { invalidParameter, neverAnswered } from './invalid-parameter.js';
 import { FILTER_OPERATORS, type Comparison, type Condition, type FilterOperator } from './list-query.js';
 
 const MAX_CONDITIONS = 100;

@@ -1,11 +1,4 @@
-import { PorticoError } from '#libs/kernel';
-
-const MAX_SHOWN = 100;
-
-/** What a caller wrote, short enough for a message. */
-export function shown(text: string): string {
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
-}
+import { PorticoError, shown } from '#libs/kernel';
 
 /** The refusal of a parameter or field of a query, named in `details.field`. */
 export function invalidParameter(field: string, message: string): PorticoError {

@@ -1,10 +1,11 @@
+import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { LIST_PARAMETERS } from '../registry/reserved-words.data.js';
 import { parseFilter } from './filter-parser.js';
-import { invalidParameter, neverAnswered, shown } from './invalid-parameter.js';
+import { invalidParameter, neverAnswered } from './invalid-parameter.js';
 import {
   DEFAULT_LIMIT,
   MAX_LIMIT,

@@ -1,4 +1,5 @@
-import { invalidParameter, shown } from '../query/invalid-parameter.js';
+import { shown } from '#libs/kernel';
+import { invalidParameter } from '../query/invalid-parameter.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import {
   fieldNamed,

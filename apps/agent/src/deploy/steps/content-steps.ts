@@ -110,9 +110,10 @@ export const cleanupMetadata: Step = async (context) => {
   return removed > 0 || plan.dataDirs.length > 0 ? DONE : SKIPPED;
 };
 
-export const runtime: Step = async ({ plan, machine, note }) => {
+export const runtime: Step = async ({ plan, machine, slot, note }) => {
   if (plan.runtime === null) return SKIPPED;
-  const search = await findRuntime(plan.runtime, plan.env['PATH'] ?? machine.path ?? '');
+  const path = plan.env['PATH'] ?? machine.path ?? '';
+  const search = await findRuntime(plan.runtime, path, machine.confine(slot));
   if ('missing' in search) throw new StepFailure(search.missing);
   note('runtime', search.found);
   return DONE;

@@ -20,11 +20,16 @@ const FAMILIES: readonly RuntimeFamily[] = [
 
 const LOOK_TIMEOUT_MS = 10_000;
 
-function versionOf(program: string, path: string): Promise<readonly [number, number] | null> {
+function versionOf(
+  program: string,
+  path: string,
+  words: readonly string[],
+): Promise<readonly [number, number] | null> {
+  const [first = program, ...rest] = [...words, program, '--version'];
   return new Promise((resolve) => {
     execFile(
-      program,
-      ['--version'],
+      first,
+      rest,
       { env: { PATH: path, LANG: 'C' }, timeout: LOOK_TIMEOUT_MS },
       (error, stdout, stderr) => {
         const version = /(\d+)\.(\d+)/.exec(`${stdout}${stderr}`);
@@ -37,8 +42,16 @@ function versionOf(program: string, path: string): Promise<readonly [number, num
 /** What was found; or why the runtime cannot be used. */
 export type RuntimeSearch = { readonly found: string } | { readonly missing: string };
 
-/** Looks for the program of a runtime, of at least its version. */
-export async function findRuntime(runtime: string, path: string): Promise<RuntimeSearch> {
+/**
+ * Looks for the program of a runtime, of at least its version.
+ * @param path search path; a deploy may have brought its own programs there
+ * @param words before the program, to confine it as what it will run
+ */
+export async function findRuntime(
+  runtime: string,
+  path: string,
+  words: readonly string[],
+): Promise<RuntimeSearch> {
   if (runtime === 'static') return { found: 'static files need no runtime' };
   for (const { id, programs, label } of FAMILIES) {
     const match = id.exec(runtime);
@@ -47,7 +60,7 @@ export async function findRuntime(runtime: string, path: string): Promise<Runtim
     const minor = Number(match[2] ?? 0);
     const seen: string[] = [];
     for (const program of programs(major, minor)) {
-      const version = await versionOf(program, path);
+      const version = await versionOf(program, path, words);
       if (!version) continue;
       const text = `${program} ${version.join('.')}`;
       if (version[0] > major || (version[0] === major && version[1] >= minor)) return { found: text };

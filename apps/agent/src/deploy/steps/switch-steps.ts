@@ -38,7 +38,11 @@ export const tunnelRouting: Step = async (context) => {
 /** The new release serves: what goes wrong here is a warning. */
 export const stopExisting: Step = async (context) => {
   const { machine, slot, releases, releaseId, previous } = context;
-  await releases.prune(releaseId);
+  try {
+    await releases.prune(releaseId);
+  } catch (error) {
+    context.warn(`An old release could not be removed: ${(error as Error).message}`);
+  }
   if (previous === null) return SKIPPED;
   try {
     await machine.supervisor.retirePrevious(slot);

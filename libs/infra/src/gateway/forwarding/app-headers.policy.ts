@@ -92,7 +92,7 @@ function identity({ requestId, visitor, grant }: RequestFacts): IncomingHttpHead
 type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** A cookie of an application stays with it: it is for no other host, and it is not the gateway's. */
-function ownCookie(cookie: string, gatewayCookie: string): string | null {
+export function ownCookie(cookie: string, gatewayCookie: string): string | null {
   const [pair = '', ...attributes] = cookie.split(';');
   if (pair.split('=', 1)[0]!.trim() === gatewayCookie) return null;
   return [pair, ...attributes.filter((attribute) => !/^\s*domain\s*=/i.test(attribute))].join(';');

@@ -10,7 +10,9 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerActivity } from '../../power/server-activity.js';
 import { Passages } from '../passage.command.js';
 
-const LOOK_EVERY_MS = 60_000;
+/** Together below a minute: what the documentation promises. */
+const LOOK_AFTER_MS = 50_000;
+const TICK_MS = 5_000;
 
 /** An answer that is being sent, or a connection: what it began with, and how it is cut. */
 export interface Exchange {
@@ -29,7 +31,7 @@ interface Open extends Exchange {
   seenBytes: number;
 }
 
-/** Exchanges with applications that last: each is cut within about a minute after its right has ended. */
+/** Exchanges with applications that last: each is cut within a minute after its right has ended. */
 @Injectable()
 export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OpenExchanges.name);
@@ -43,7 +45,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.look(), TICK_MS);
     this.timer.unref();
   }
 
@@ -63,11 +65,11 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
     return () => this.open.delete(open);
   }
 
-  /** Looks at those that have lasted for a minute since the last time. */
+  /** Looks at those that have lasted for a while since the last time. */
   async look(): Promise<void> {
     const nowMs = this.clock.nowMs();
     for (const exchange of [...this.open]) {
-      if (nowMs - exchange.seenAtMs < LOOK_EVERY_MS) continue;
+      if (nowMs - exchange.seenAtMs < LOOK_AFTER_MS) continue;
       exchange.seenAtMs = nowMs;
       try {
         if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.headers))) exchange.cut();

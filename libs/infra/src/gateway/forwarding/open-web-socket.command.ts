@@ -6,7 +6,7 @@ import { agentTarget } from '../../connections/agent-target.js';
 import { TrafficRecorder } from '../../traffic/traffic-recorder.js';
 import { AppConnections, joinStreams } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';
-import { appHeaders } from './app-headers.policy.js';
+import { appHeaders, ownCookie } from './app-headers.policy.js';
 import { OpenExchanges } from './open-exchanges.js';
 import type { Passage } from '../passage.command.js';
 import { RequestFactsReader } from './request-facts.js';
@@ -48,7 +48,7 @@ export class OpenWebSocket {
     }
     connection.on('error', () => socket.destroy());
     connection.write(this.requestText(passage, request, path, requestId), 'latin1');
-    const answer = await readHead(connection);
+    const answer = await readHead(connection, this.facts.cookie);
     if (!answer?.agreed) {
       // Only who has agreed may be spoken to without the gateway in between.
       connection.destroy();
@@ -102,7 +102,7 @@ interface Head {
 }
 
 /** The head of the answer; what comes after it stays in the connection. Null when there is none. */
-function readHead(connection: Duplex): Promise<Head | null> {
+function readHead(connection: Duplex, gatewayCookie: string): Promise<Head | null> {
   return new Promise((resolve) => {
     let read: Buffer = Buffer.alloc(0);
     const done = (head: Head | null): void => {
@@ -119,7 +119,7 @@ function readHead(connection: Duplex): Promise<Head | null> {
       const text = read.toString('latin1', 0, end + END_OF_HEAD.length);
       const rest = read.subarray(end + END_OF_HEAD.length);
       const status = Number(/^HTTP\/1\.[01] (\d{3})[ \r]/.exec(text)?.[1] ?? 0);
-      done({ agreed: status === 101, status, text: withoutOurs(text) });
+      done({ agreed: status === 101, status, text: visitorHead(text, gatewayCookie) });
       if (rest.length > 0) connection.unshift(rest);
     };
     connection.on('readable', onReadable).on('end', onEnd).on('close', onEnd);
@@ -127,6 +127,12 @@ function readHead(connection: Duplex): Promise<Head | null> {
   });
 }
 
-function withoutOurs(head: string): string {
-  return head.replace(/^x-svc-[^\r\n]*\r\n/gim, '');
+/** The head as the visitor gets it: what an answer may not tell or set, its head may not either. */
+function visitorHead(head: string, gatewayCookie: string): string {
+  return head
+    .replace(/^x-svc-[^\r\n]*\r\n/gim, '')
+    .replace(/^set-cookie\s*:([^\r\n]*)\r\n/gim, (_, cookie: string) => {
+      const kept = ownCookie(cookie, gatewayCookie);
+      return kept === null ? '' : `set-cookie:${kept}\r\n`;
+    });
 }

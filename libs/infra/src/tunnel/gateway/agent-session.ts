@@ -10,6 +10,7 @@ import { type Duplex, finished, type Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { AGENT_AUTHORITY, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
+import { dropRest } from './drop-rest.js';
 import { forwardableHeaders } from './forward-headers.policy.js';
 import { TunnelBrokenError } from './tunnel-broken.error.js';
 import { WebSocketDuplex } from './web-socket-duplex.js';
@@ -152,11 +153,11 @@ export class AgentSession {
   }
 }
 
-/** An answer may come before the body has ended: the rest is dropped then, so that the answer arrives. */
+/** An answer may come before the body has ended: the rest is dropped then, so that its sender reads the answer. */
 function sendBody(body: Readable, stream: ClientHttp2Stream): void {
   finished(body, { writable: false }, (error) => {
     if (error) stream.close(constants.NGHTTP2_CANCEL);
   });
-  stream.once('close', () => body.unpipe(stream).resume());
+  stream.once('close', () => dropRest(body.unpipe(stream)));
   body.pipe(stream);
 }

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { leaf, type Cli } from '../cli.js';
+import { withOperator } from '../context/with-operator.js';
+
+interface Flags {
+  readonly preventWake?: boolean;
+  readonly allowWake?: boolean;
+}
+
+export function serverSetCommand(cli: Cli): Command {
+  return leaf('set', 'change what is decided about one server; effective at once')
+    .argument('<id>', 'server id, also of a shared host')
+    .option('--prevent-wake', 'nothing wakes or repairs it; while it is awake it stays so')
+    .option('--allow-wake', 'the opposite')
+    .action(
+      cli.action(async (id: string, { preventWake = false, allowWake = false }: Flags) => {
+        if (preventWake === allowWake) {
+          throw new CliError('USAGE', 'Give either --prevent-wake or --allow-wake.');
+        }
+        return withOperator(cli, ({ servers }) => servers.setPreventWake(id, preventWake));
+      }),
+    );
+}

@@ -1,0 +1,36 @@
+import { jest } from '@jest/globals';
+import { TestClock } from '#libs/testing';
+import type { ServerActivity } from '../../power/server-activity.js';
+import type { Passages } from '../passage.command.js';
+import { OpenExchanges } from './open-exchanges.js';
+
+const MINUTE_MS = 60_000;
+
+describe('an exchange that lasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it.each([0, 1, 4_999, 49_999])(
+    'is cut within a minute after its right has ended, begun %d ms after a look',
+    async (afterMs) => {
+      const clock = new TestClock();
+      const passages = { mayGoOn: () => Promise.resolve(false) } as unknown as Passages;
+      const activity = { touch: () => undefined } as unknown as ServerActivity;
+      const exchanges = new OpenExchanges(passages, activity, clock);
+      const pass = async (milliseconds: number): Promise<void> => {
+        for (let left = milliseconds; left > 0; left -= 1_000) {
+          clock.advance(Math.min(left, 1_000));
+          await jest.advanceTimersByTimeAsync(Math.min(left, 1_000));
+        }
+      };
+      exchanges.onApplicationBootstrap();
+      await pass(afterMs);
+      const cut = jest.fn();
+      const facts = { serverId: 'server', subdomain: 'app-1', headers: {}, raw: true };
+      exchanges.enter({ ...facts, received: () => 0, cut });
+      await pass(MINUTE_MS);
+      expect(cut).toHaveBeenCalledTimes(1);
+      exchanges.onModuleDestroy();
+    },
+  );
+});

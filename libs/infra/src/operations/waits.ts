@@ -1,0 +1,11 @@
+/** Periods that callers feel and specs shorten, in milliseconds. */
+export interface Waits {
+  /** How long a server that runs may be without its tunnel: an agent that lost it dials again. */
+  readonly tunnelMs: number;
+  /** How often the holder of a server asks whether it still is. */
+  readonly holdRenewalMs: number;
+}
+
+export const WAITS = Symbol('WAITS');
+
+export const USUAL_WAITS: Waits = { tunnelMs: 5_000, holdRenewalMs: 5_000 };
