@@ -1,14 +1,22 @@
 import { randomInt } from 'node:crypto';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { findTestRedis } from '#libs/testing';
+import { eventually, findTestRedis } from '#libs/testing';
+import { nodeApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 180_000;
 
-describe('a command with its jobs in Redis', () => {
+/** Queues, schedules and all: what is left of a Redis that was emptied. */
+async function empty(redis: Redis, prefix: string): Promise<void> {
+  const keys = await redis.keys(`${prefix}:*`);
+  if (keys.length > 0) await redis.del(keys);
+}
+
+describe('a service with its jobs in Redis', () => {
   it(
-    'runs, answers and ends, where a Redis answers',
+    'runs a command and a deploy once each, however often a job comes and although Redis is emptied',
     async () => {
       const address = await findTestRedis();
       if (address === null) {
@@ -17,22 +25,57 @@ describe('a command with its jobs in Redis', () => {
       }
       const prefix = `e2e-${randomInt(1e9)}`;
       const redis = new Redis(address);
-      const stack = await Stack.start({ REDIS_URL: address, REDIS_PREFIX: prefix });
+      const [execs, deploys] = ['infra-exec', 'infra-deploy'].map(
+        (name) => new Queue(name, { connection: { url: address }, prefix }),
+      ) as [Queue, Queue];
+      let stack: Stack | null = null;
       try {
-        const server = await ManagedServer.create(stack, 'redis');
-        const { status, body } = await server.exec('echo out; exit 4');
-        expect({ status, data: body.data }).toMatchObject({
-          status: 200,
-          data: { stdout: 'out\n', exitCode: 4 },
+        const started = await Stack.start({ REDIS_URL: address, REDIS_PREFIX: prefix });
+        stack = started;
+        const server = await ManagedServer.create(started, 'redis');
+        const isKnown = async (operationId: string): Promise<void> =>
+          expect((await redis.keys(`${prefix}:*`)).join()).toContain(operationId);
+
+        const answer = server.execHeld('again', 'echo out; exit 4');
+        const command = await server.running('again');
+        await isKnown(command);
+        const again = await Promise.all(
+          [1, 2, 3, 4, 5].map((time) =>
+            execs.add('run-exec', { operationId: command }, { jobId: `again-${time}` }),
+          ),
+        );
+        await eventually(async () => {
+          for (const job of again) expect(await job.getState()).toBe('completed');
         });
-        const { operationId } = body.data;
-        expect(await server.operation(operationId)).toMatchObject({ status: 'succeeded', exitCode: 4 });
-        expect(server.starts(operationId)).toBe(1);
-        expect((await redis.keys(`${prefix}:*`)).join()).toContain(operationId);
+        server.open('again');
+        expect(await answer).toMatchObject({
+          status: 200,
+          body: { data: { operationId: command, stdout: 'up\nout\n', exitCode: 4 } },
+        });
+        expect(await server.operation(command)).toMatchObject({ status: 'succeeded', exitCode: 4 });
+        expect([server.starts(command), server.runs('again')]).toEqual([1, 1]);
+
+        await deploys.pause();
+        const deployed = server.deploy(nodeApp('emptied'), { install: 'echo run >>../../install.runs' });
+        const deploy = await eventually(async () => {
+          const [held] = await started.database.query<{ id: string }>(
+            'select operation_id as id from infra.server_lock where server_id = $1',
+            [server.id],
+          );
+          if (!held) throw new Error('not accepted yet');
+          return held.id;
+        });
+        await eventually(() => isKnown(deploy));
+        await empty(redis, prefix);
+        expect(await deployed).toMatchObject({ status: 200, body: { data: { operationId: deploy } } });
+        expect([server.starts(deploy), server.noted('install.runs')]).toEqual([1, ['run']]);
+        expect(await server.operation(deploy)).toMatchObject({ status: 'succeeded' });
+        await server.patch('access-policy', { accessPolicy: 'PUBLIC' });
+        expect((await server.visit('/')).text).toContain('<h1>emptied</h1>');
       } finally {
-        await stack.remove();
-        const keys = await redis.keys(`${prefix}:*`);
-        if (keys.length > 0) await redis.del(keys);
+        await stack?.remove();
+        await Promise.all([execs.close(), deploys.close()]);
+        await empty(redis, prefix);
         redis.disconnect();
       }
     },

@@ -11,16 +11,7 @@ import { TunnelProxy } from '../harness/tunnel-proxy.js';
 
 const LIMIT_MS = 180_000;
 const ADOPTED_WITHIN_MS = 60_000;
-const NAMES = [
-  'cut',
-  'cut-deploy',
-  'silent',
-  'race',
-  'frozen',
-  'frozen-deploy',
-  'meanwhile',
-  'gone',
-] as const;
+const NAMES = ['one', 'two', 'three', 'four'] as const;
 type Name = (typeof NAMES)[number];
 
 const ENDS = ['operation_succeeded', 'operation_failed', 'operation_outcome_unknown'];
@@ -60,8 +51,8 @@ describe('faults around a deploy', () => {
   /** Resolves with the deploy once its held step runs. */
   const deploying = async (server: ManagedServer, gate: string): Promise<string> => {
     await eventually(() => expect(server.noted(`${gate}.runs`)).toEqual(['run']), { within: 30_000 });
-    const operation = await server.newestDeploy();
-    return String(operation?.operationId);
+    const begun = server.journal().findLast(({ fact, kind }) => fact === 'starting' && kind === 'deploy');
+    return begun?.operationId ?? '';
   };
 
   /** One start, one outcome, and a free server. */
@@ -76,7 +67,8 @@ describe('faults around a deploy', () => {
   const isAway = (server: ManagedServer): Promise<void> =>
     eventually(
       async () => {
-        const rows = await stack.database.query('select from infra.tunnel where server_id = $1', [server.id]);
+        const open = 'select from infra.tunnel where server_id = $1 and replica_url is not null';
+        const rows = await stack.database.query(open, [server.id]);
         expect(rows).toEqual([]);
       },
       { within: 30_000, every: 200 },
@@ -116,10 +108,10 @@ describe('faults around a deploy', () => {
         await expectOnce(server, operationId, 'succeeded');
       };
       await Promise.all([
-        command(servers.cut, 'cut'),
-        command(servers.silent, 'silence'),
-        deploy(servers['cut-deploy']),
-        raceOn(servers.race),
+        command(servers.one, 'cut'),
+        command(servers.two, 'silence'),
+        deploy(servers.three),
+        raceOn(servers.four),
       ]);
     },
     LIMIT_MS,
@@ -140,7 +132,7 @@ describe('faults around a deploy', () => {
         answers.push(answer as unknown as (typeof answers)[number]);
       });
       await eventually(() => expect(answers).toHaveLength(49), { within: 30_000 });
-      const { rows: winners } = { rows: await heldBy(server) };
+      const winners = await heldBy(server);
       expect(winners).toHaveLength(1);
       const [operationId = ''] = winners;
       openFor(server, gate);
@@ -168,8 +160,8 @@ describe('faults around a deploy', () => {
   it(
     'is followed by another worker when its own is frozen, and left alone by the one that thaws',
     async () => {
-      const { frozen, meanwhile } = servers;
-      const deployed = servers['frozen-deploy'];
+      const { one: frozen, two: meanwhile } = servers;
+      const deployed = servers.three;
       const answers = [
         frozen.execHeld('frozen', 'echo done; exit 3'),
         heldDeploy(deployed, 'frozen'),
@@ -213,7 +205,7 @@ describe('faults around a deploy', () => {
   it(
     'is unknown only once nobody could be asked until its deadline, and stays so when the agent is back',
     async () => {
-      const { gone } = servers;
+      const { two: gone } = servers;
       const answer = gone.execHeld('gone', 'exit 3');
       const operationId = await gone.running('gone');
       proxy.cut(gone.id);

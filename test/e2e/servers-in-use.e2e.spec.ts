@@ -208,7 +208,7 @@ describe('servers in use', () => {
       tokenId = body.data.id;
       headers = { host, authorization: `Bearer ${body.data.token}` };
     });
-    afterAll(() => own.patch('access-policy', { accessPolicy: 'PUBLIC' }));
+    afterAll(() => own?.patch('access-policy', { accessPolicy: 'PUBLIC' }));
 
     const socket = (sent: Readonly<Record<string, string>>) =>
       new WebSocket(`${origin.replace('http', 'ws')}/socket`, { headers: { host, ...sent } });

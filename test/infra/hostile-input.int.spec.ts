@@ -5,11 +5,14 @@ import { newId } from '#libs/kernel';
 import type { AnyBody, Answer } from '../harness/checked-client.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { dump } from '../isolation/canaries.js';
-import { addressOf, bodyOf } from '../isolation/resources.js';
+import { addressOf, bodyOf, idOf } from '../isolation/resources.js';
 import { World } from '../isolation/world.js';
 import {
+  FORMS,
   HEADERS,
   HOSTILE_IDS,
+  LOG_QUERIES,
+  MEMBERS,
   NAMES,
   OTHER_BODIES,
   PROPERTY_VALUES,
@@ -76,6 +79,10 @@ describe('hostile input of servers', () => {
     return api.client.call(method as Dispatcher.HttpMethod, path, { key, body, headers });
   }
 
+  const partOf = (part: string): string => `/v1/infra/servers/:id/${part}`;
+  const addressOfPart = (part: string): string =>
+    partOf(part).replace(':id', idOf(world.resources, '/v1/infra/servers/:id'));
+
   const sampleOf = (route: DocumentedRoute): object | undefined =>
     SAMPLES[`${route.definition.method} ${route.definition.path}`] ?? bodyOf(route, world.portal.id);
 
@@ -134,9 +141,9 @@ describe('hostile input of servers', () => {
       const sample = sampleOf(route);
       return Object.entries(route.body?.properties ?? {}).flatMap(([field, schema]) =>
         PROPERTY_VALUES.filter(({ wrongFor }) => wrongFor.includes(TYPE_OF(schema))).map(
-          ({ name, value, isUnreadable }) => ({
+          ({ name, value }) => ({
             name: `${field} = ${name}`,
-            ...{ address, field: isUnreadable ? 'body' : field, body: { ...sample, [field]: value } },
+            ...{ address, field, body: { ...sample, [field]: value } },
           }),
         ),
       );
@@ -204,10 +211,37 @@ describe('hostile input of servers', () => {
     expect(found.filter((line) => !/names |no field/.test(line))).toEqual([]);
   });
 
+  it('refuses members that only look right', async () => {
+    const found: string[] = [];
+    for (const [part, field, values] of MEMBERS) {
+      const path = partOf(part);
+      const route = routes.find(
+        ({ definition: { method, path: known } }) => method === 'POST' && known === path,
+      );
+      if (!route) throw new Error(`no route ${path}`);
+      for (const value of values) {
+        const body = { ...sampleOf(route), [field]: value };
+        const answer = await send('POST', addressOf(route, world.resources), body);
+        const fault = faultsOf(answer, [400], field);
+        if (fault !== '') found.push(`${part} ${field} = ${JSON.stringify(value).slice(0, 50)}: ${fault}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it.each(FORMS)('refuses a form for $part with $name', async ({ part, body, headers, field }) => {
+    expect(faultsOf(await send('POST', addressOfPart(part), body, headers), [400], field)).toBe('');
+  });
+
+  it.each(LOG_QUERIES)('reads no log for ?%s', async (query) => {
+    expect(faultsOf(await send('GET', `${addressOfPart('logs')}?${query}`), [400], query.split('=')[0])).toBe(
+      '',
+    );
+  });
+
   it.each(HEADERS)('refuses a deploy with $name', async ({ headers, field }) => {
-    const address = `/v1/infra/servers/${world.resources.get('/v1/infra/servers/:')}/deploy`;
     const body = { source: { url: 'https://files.example/app.tar.gz' }, start: 'true', runtime: 'node22' };
-    expect(faultsOf(await send('POST', address, body, headers), [400], field)).toBe('');
+    expect(faultsOf(await send('POST', addressOfPart('deploy'), body, headers), [400], field)).toBe('');
   });
 });
 

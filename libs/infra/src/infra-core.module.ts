@@ -23,7 +23,13 @@ import { USUAL_WAITS, WAITS } from './operations/waits.js';
 import { EnsureAwake } from './power/ensure-awake.command.js';
 import { RequestWake } from './power/request-wake.command.js';
 import { ServerActivity } from './power/server-activity.js';
-import { SCHEDULES_AND_EVENTS_CORE } from './schedules-and-events.providers.js';
+import { EventSubscriptionRepository } from './event-subscriptions/event-subscription.repository.js';
+import { EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
+import { WakeScheduleRepository } from './wake-schedules/wake-schedule.repository.js';
+import { WorkScheduleRepository } from './work-schedules/work-schedule.repository.js';
+import { ServerIconRepository } from './icons/server-icon.repository.js';
+import { CatalogItemRepository } from './server-cards/catalog-item.repository.js';
+import { ServerAccess } from './servers/server-access.query.js';
 import { ServerLog } from './servers/server-log.js';
 import { ServerProjection } from './servers/server.projection.js';
 import { ServerMemberRepository } from './servers/server-member.repository.js';
@@ -44,6 +50,7 @@ const SHARED = [
   OperationLeaseRepository,
   ServerRepository,
   ServerMemberRepository,
+  ServerAccess,
   PortalPolicyRepository,
   OperationLog,
   ServerLog,
@@ -54,7 +61,12 @@ const SHARED = [
   EnsureAwake,
   { provide: WAITS, useValue: USUAL_WAITS },
   ServerActivity,
-  ...SCHEDULES_AND_EVENTS_CORE,
+  EventSubscriptionRepository,
+  EventDeliveryRepository,
+  WakeScheduleRepository,
+  WorkScheduleRepository,
+  ServerIconRepository,
+  CatalogItemRepository,
 ];
 
 /** What both sides of the lib need: facts, rows and locks. */

@@ -5,6 +5,8 @@ import { type ClientHttp2Session, connect, createServer, type Http2Server } from
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Journal } from '../journal/journal.js';
 import { Operations } from '../operations/operations.js';
 import { engineFixture } from '../__fixtures__/engine.js';
@@ -101,10 +103,21 @@ describe('agent interface', () => {
 
   it('shows the text of a command to nobody else on the machine, nor to the command', async () => {
     const id = randomUUID();
-    const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | grep -ac 'only-in-this-''text'; env | grep -c '^SVC_'`;
+    const look = `cat /proc/[0-9]*/cmdline 2>/dev/null | grep -ac 'only-in-this-[t]ext'; env | grep -c '^SVC_'`;
     await start(id, `: only-in-this-text; ${look}; echo $0`);
     const shown = textOf(await output(id), 'stdout').toString();
     expect(shown).toBe('0\n0\nsh\n');
+  });
+
+  it('answers a call it refuses though its body has no end, and asks for no more of it', async () => {
+    const stream = session.request({ ':method': 'PUT', ':path': '/nowhere' });
+    const endless = new Readable({ read: () => void endless.push(Buffer.alloc(65_536)) });
+    endless.pipe(stream);
+    stream.once('close', () => endless.destroy());
+    const answer = text(stream);
+    const [headers] = (await once(stream, 'response')) as [{ ':status': number }];
+    expect([headers[':status'], await answer]).toEqual([404, expect.stringContaining('not_found')]);
+    await once(endless, 'close');
   });
 
   it('never starts an operation that was given up, also after a restart', async () => {

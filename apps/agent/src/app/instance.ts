@@ -185,15 +185,20 @@ export class Instance {
       if (this.#process !== process) return code;
       this.#listening = null;
       this.#quickCrashes = Date.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
-      if (this.#keepsRunning) this.#crashed(code);
+      if (this.#keepsRunning) this.#crashed(code, runLog);
       return code;
     });
   }
 
-  #crashed(code: number | null): void {
+  #crashed(code: number | null, runLog: RunLog): void {
     const { releaseId } = this;
     this.#host.log('warn', 'application ended', { releaseId, code, quickCrashes: this.#quickCrashes });
-    this.#restart(restartDelay(this.#quickCrashes));
+    const delayMs = restartDelay(this.#quickCrashes);
+    const how = code === null ? '' : ` with exit code ${code}`;
+    this.#logged(() =>
+      runLog.tell(`The application ended${how}; it is started again in ${delayMs / 1_000} s.`),
+    );
+    this.#restart(delayMs);
   }
 
   #restart(afterMs: number): void {
@@ -209,10 +214,14 @@ export class Instance {
     }, afterMs);
   }
 
-  /** A full disk must not end the agent; what was not copied is copied later. */
   #copy(runLog: RunLog, complete: boolean): void {
+    this.#logged(() => runLog.copy(complete));
+  }
+
+  /** A full disk must not end the agent; what was not copied is copied later. */
+  #logged(write: () => void): void {
     try {
-      runLog.copy(complete);
+      write();
     } catch (error) {
       this.#host.log('error', 'log of the application cannot be written', {
         reason: (error as Error).message,

@@ -125,6 +125,8 @@ describe('supervisor of applications', () => {
     await ask(supervisor, '/crash').catch(() => undefined);
     await eventually(async () => expect(await ask(supervisor)).not.toBe(before));
     expect(supervisor.view(null)).toMatchObject({ state: 'running', restarts: 1 });
+    const told = readFileSync(join(home, 'logs', 'app.log'), 'utf8');
+    expect(told).toContain('The application ended with exit code 7; it is started again in 1 s.');
   });
 
   it('finds the application that a killed agent has left running', async () => {

@@ -8,7 +8,7 @@ import type { Account } from '../process/account.js';
 import { HeldFolder } from './held-folder.js';
 import type { UploadPlace } from './upload-path.js';
 
-export const UPLOAD_LIMIT = 600 * 1024 * 1024;
+const UPLOAD_LIMIT = 600 * 1024 * 1024;
 
 /** The shape of `AgentFile`. */
 export interface WrittenFile {

@@ -18,7 +18,9 @@ function life(operationId: string, fence: number, days: number, end: 'ended' | n
 
 /** As many operations of a time as are kept in any case. */
 function many(days: number): JournalFact[] {
-  return Array.from({ length: KEPT_AT_LEAST }, (_, index) => life(`recent-${index}`, 3, days, 'ended')).flat();
+  return Array.from({ length: KEPT_AT_LEAST }, (_, index) =>
+    life(`recent-${index}`, 3, days, 'ended'),
+  ).flat();
 }
 
 describe('journal retention', () => {
@@ -46,11 +48,7 @@ describe('journal retention', () => {
 
   it('drops old refusals', () => {
     const refusal = { fact: 'refused', operationId: 'x', fence: 1, reason: 'stale_fence' } as const;
-    const facts: JournalFact[] = [
-      { ...refusal, at: daysAgo(31) },
-      { ...refusal, at: daysAgo(1) },
-      ...recent,
-    ];
+    const facts: JournalFact[] = [{ ...refusal, at: daysAgo(31) }, { ...refusal, at: daysAgo(1) }, ...recent];
     expect(compactJournal(facts, NOW).facts).toHaveLength(2 + recent.length);
   });
 

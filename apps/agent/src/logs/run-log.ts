@@ -59,6 +59,14 @@ export class RunLog {
     if (complete) for (const stream of LOG_STREAMS) rmSync(this.#path(stream), { force: true });
   }
 
+  /** Adds a line of the platform's own behind what was copied. */
+  tell(line: string): void {
+    const { read, dropped } = this.#progress.stderr;
+    this.log.append([
+      { at: new Date().toISOString(), stream: 'stderr', line, run: this.run, end: read, dropped },
+    ]);
+  }
+
   #copy(stream: LogStream, complete: boolean): void {
     let file: number;
     try {

@@ -6,7 +6,7 @@ const LISTEN = '0A';
 const REACHABLE = [/^0{8}$/, /^[0-9A-F]{6}7F$/, /^0{32}$/, /^0{24}01000000$/, /^0{16}FFFF0000[0-9A-F]{6}7F$/];
 
 /** Inode of the socket → port, of every reachable listener in the text of `/proc/net/tcp` or `tcp6`. */
-export function parseListeners(table: string): ReadonlyMap<string, number> {
+function parseListeners(table: string): ReadonlyMap<string, number> {
   const listeners = new Map<string, number>();
   for (const line of table.split('\n').slice(1)) {
     const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);

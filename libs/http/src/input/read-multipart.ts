@@ -72,7 +72,11 @@ export function readMultipart(
         return refuse(partFault(name, 'isText', 'contains characters that are not allowed'));
       keep(name, text);
     });
-    parser.on('file', (name, stream, fileName, _encoding, type) => {
+    parser.on('file', (name: string | undefined, stream, fileName, _encoding, type) => {
+      if (name === undefined) {
+        stream.resume();
+        return refuse(bodyFault('multipart', 'a part of body has no name'));
+      }
       const limit = Object.hasOwn(limits.files, name) ? limits.files[name] : undefined;
       const parts: Buffer[] = [];
       let length = 0;

@@ -1,4 +1,4 @@
-export const PAGE_LANGUAGES = ['en', 'ru'] as const;
+const PAGE_LANGUAGES = ['en', 'ru'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
 interface Wish {

@@ -5,7 +5,7 @@ import type { OperationRow } from '../operations/observe-operation.policy.js';
 import type { DeployStepStatus } from '../tunnel/index.js';
 
 /** Bytes of a step's output in an answer, and of the failing step's in a refusal. */
-export const STEP_TAIL_BYTES = 1_024;
+const STEP_TAIL_BYTES = 1_024;
 export const BUILD_LOG_BYTES = 4_096;
 
 /** `data` of a deploy answer; durations in milliseconds. */

@@ -70,4 +70,25 @@ describe('the failure of a deploy', () => {
     });
     expect(failure?.options.hint).toMatchObject({ reason: 'out_of_memory', example: { graduateFrom: 's1' } });
   });
+
+  it.each<[ServerKind, string]>([
+    ['STANDALONE', 'DEPLOY_FAILED'],
+    ['GALAXY_APP', 'GALAXY_APP_BUILD_FAILED'],
+  ])('on %s tells why no command ended, whatever was printed', (kind, errorCode) => {
+    const row = operationRow({
+      ...{ kind: 'deploy', phase: 'failed', step: 'install' },
+      ...{ errorCode, errorMessage: 'The step install failed.' },
+    });
+    const message = 'The agent restarted during the deploy, so it was undone.';
+    const failed = { step: 'install', message, exitCode: null, rolledBackTo: 'r1', health: null } as const;
+    const facts = {
+      server: server(kind),
+      report: { ...REPORT, failure: failed },
+      buildLog: 'added 3 packages',
+    };
+    const failure = deployFailure(row, observeOperation(row, row.requestedAt), facts);
+    expect(failure?.message).toBe(message);
+    expect(failure?.options.extra?.buildLog).toBe('added 3 packages');
+    if (kind === 'GALAXY_APP') expect(failure?.options.extra?.logTail).toBe(`added 3 packages\n${message}`);
+  });
 });

@@ -83,13 +83,16 @@ function failed(row: OperationRow, error: ObservedOperation['error'], facts: Dep
     health: failure?.health ?? null,
   };
   const code = failureCode(error?.code);
-  const log = [extra.buildLog, ...(failure?.health?.logLines ?? [])].join('\n');
+  // What was printed does not tell of a time limit or a restart: no command has ended by itself there.
+  const reason = failure?.exitCode === null ? failure.message : null;
+  const printed = reason === null || reason === extra.buildLog ? [extra.buildLog] : [extra.buildLog, reason];
+  const log = [...printed, ...(failure?.health?.logLines ?? [])].join('\n');
   const shared =
     code === 'DEPLOY_FAILED' || !failure
       ? null
       : galaxyFailure(server, { step: failure.step, exitCode: failure.exitCode, log });
   return new PorticoError(code, {
-    message: error?.message,
+    message: reason ?? error?.message,
     ...(shared && { hint: shared.hint }),
     extra: { ...extra, ...(shared && { logTail: shared.logTail }) },
   });

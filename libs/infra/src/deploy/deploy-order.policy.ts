@@ -76,7 +76,7 @@ const URL_FAULTS: readonly (readonly [(url: URL) => boolean, string])[] = [
 ];
 
 /** @throws PorticoError for an address no archive is fetched from. */
-export function parseSourceUrl(text: string): URL {
+function parseSourceUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const wrong = url ? URL_FAULTS.find(([holds]) => !holds(url))?.[1] : 'must be an http or https address';
   if (!url || wrong) throw fault('source.url', 'isUrl', `source.url ${wrong}`);

@@ -19,7 +19,7 @@ import type { DeployOrder } from './deploy-order.js';
 
 const DEFAULT_PORT = 3_000;
 
-export function inlineSourceTooLarge(): PorticoError {
+function inlineSourceTooLarge(): PorticoError {
   return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
     hint: TOO_LARGE_HINT,
     details: { field: 'source.content', limitBytes: DEPLOY_LIMITS.content },

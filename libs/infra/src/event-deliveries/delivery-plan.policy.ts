@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds from the end of one attempt to the next; the first follows the arrival at once. */
-export const RETRY_PLAN = [
+const RETRY_PLAN = [
   ...[0, 30 * SECOND_MS, 2 * MINUTE_MS],
   ...[10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS],
 ] as const;

@@ -41,6 +41,8 @@ describe('exec', () => {
         where operation_id in (select operation_id from infra.server_lock where server_id = $1)`,
       [serverId],
     );
+  const stored = (id: string) =>
+    infra.database.query('select from infra.operation_output where operation_id = $1', [id]);
   /** Waits until the command runs on the agent. */
   const started = () => eventually(() => expect(agent.starts).toHaveLength(1));
 
@@ -235,15 +237,21 @@ describe('exec', () => {
   });
 
   it('settles an operation whose worker died before the agent saw it', async () => {
-    agent.script = () => undefined;
+    const stop = new AbortController();
+    agent.intercept = () => {
+      stop.abort();
+      return 'vanish';
+    };
+    infra.queue.runsAtOnce = false;
     const answer = infra.exec(serverId, key);
-    await started();
-    agent.forget();
-    await lapse();
+    await eventually(async () => expect(await operations()).toHaveLength(1));
+    await infra.get(RunOperation).execute(await operationId(), stop.signal);
+    agent.intercept = null;
+    await infra.driver.start(serverId);
+    infra.queue.runsAtOnce = true;
     await infra.get(ReconcileOperations).execute();
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
-    expect(await lock()).toEqual([]);
-    agent.hangUp();
+    expect([agent.starts, await lock()]).toEqual([[], []]);
   });
 
   it('lets no late start through after nothing ran has been recorded', async () => {
@@ -291,9 +299,9 @@ describe('exec', () => {
   });
 
   it('is unknown, not failed, when an agent that had it no longer knows it', async () => {
-    agent.script = () => undefined;
+    agent.script = (run) => run.print('stdout', 'begun\n');
     const answer = infra.exec(serverId, key);
-    await started();
+    await eventually(async () => expect(await stored(await operationId())).toHaveLength(1));
     agent.hangUp();
     agent.forget();
     await infra.driver.start(serverId);
@@ -310,8 +318,7 @@ describe('exec', () => {
     const id = await operationId();
     const stop = new AbortController();
     const first = infra.get(RunOperation).execute(id, stop.signal);
-    const output = 'select from infra.operation_output where operation_id = $1';
-    await eventually(async () => expect(await infra.database.query(output, [id])).toHaveLength(1));
+    await eventually(async () => expect(await stored(id)).toHaveLength(1));
     stop.abort();
     await first;
     agent.forget();

@@ -4,7 +4,7 @@ import type { AccessPolicy } from '../contracts/server-terms.js';
 export type Standing = 'owner' | 'team' | 'named' | 'department' | 'portal' | 'signed-in';
 
 /** Who may open the application under each policy. Everybody under `PUBLIC`, also those nobody knows. */
-export const ADMITTED: Readonly<Record<AccessPolicy, ReadonlySet<Standing> | 'everybody'>> = {
+const ADMITTED: Readonly<Record<AccessPolicy, ReadonlySet<Standing> | 'everybody'>> = {
   OWNER_ONLY: new Set<Standing>(['owner', 'team']),
   NAMED_USERS: new Set<Standing>(['owner', 'team', 'named']),
   DEPARTMENT: new Set<Standing>(['owner', 'team', 'named', 'department']),

@@ -3,14 +3,12 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
+import { SIGN_IN_PATH } from './gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
 import type { GatewayPage } from './pages/gateway-texts.data.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
-
-/** Path of the gateway that signs a visitor in and comes back. */
-export const SIGN_IN_PATH = '/_gw/sign-in';
 
 /** What is known of a request that the gateway answers itself. */
 export interface GatewayRequest {

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { ServerIconRepository } from '../icons/server-icon.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import { OWN_PREFIX } from './gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
 import { RequestFactsReader } from './forwarding/request-facts.js';
@@ -10,9 +11,6 @@ import { ShareLinks } from './share-links.command.js';
 import { gatewayCookie, readGatewayCookie } from './visitors/gateway-cookie.policy.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import type { Visitor } from './visitors/visitor.js';
-
-/** Below it everything is the gateway's; the application never sees it. */
-export const OWN_PREFIX = '/_gw/';
 
 type Asked = GatewayRequest & { readonly server: HostedServer };
 type Work = (asked: Asked, response: ServerResponse, url: URL) => Promise<void> | void;

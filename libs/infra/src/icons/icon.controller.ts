@@ -3,13 +3,12 @@ import { CONFIG, type Config } from '#libs/config';
 import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
+import { ICON_PATH } from '../gateway/gateway-paths.data.js';
 import { appUrl } from '../servers/server.presenter.js';
 import { ICON_TYPES, LARGEST_ICON_BYTES } from './check-icon.policy.js';
 import { IconBody } from './icon.dto.js';
 import { UploadIcon } from './upload-icon.command.js';
 
-/** Where the gateway serves icons. */
-const ICON_PATH = '/_gw/icon';
 /** Base64 and what a form adds. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 

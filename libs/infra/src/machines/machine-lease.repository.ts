@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 
 /** Seconds a worker may stay silent before another one may work on its machine. */
-export const MACHINE_LEASE_SECONDS = 20;
+const MACHINE_LEASE_SECONDS = 20;
 
 const UNTIL = `now() + make_interval(secs => ${MACHINE_LEASE_SECONDS})`;
 

@@ -16,7 +16,7 @@ interface KindDeadlines {
   readonly graceSeconds: number;
 }
 
-export const DEADLINES: Readonly<Record<OperationKind, KindDeadlines>> = {
+const DEADLINES: Readonly<Record<OperationKind, KindDeadlines>> = {
   exec: { startWithinSeconds: 120, graceSeconds: 120 },
   deploy: { startWithinSeconds: 120, graceSeconds: 540 },
 };

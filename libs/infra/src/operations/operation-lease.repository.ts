@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 
 /** Seconds a runner may stay silent before another one may take its operation over. */
-export const LEASE_SECONDS = 20;
+const LEASE_SECONDS = 20;
 
 const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** An upload holds a lease too, but has no row of its own. */

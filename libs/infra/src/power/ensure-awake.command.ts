@@ -42,7 +42,7 @@ export class EnsureAwake {
     reason: WakeReason,
     { timeoutMs, signal }: AwakeWithin,
   ): Promise<ServerRow> {
-    if (server.status === 'running' && server.connected) return server;
+    if (server.status === 'running' && server.connected && server.rebootId === null) return server;
     const waiter = this.watch.openServer(machineOf(server));
     try {
       return await this.untilAwake(server, reason, performance.now() + timeoutMs, (rest) =>
@@ -59,11 +59,13 @@ export class EnsureAwake {
     deadline: number,
     wait: (rest: number) => Promise<void>,
   ): Promise<ServerRow> {
-    const began = performance.now();
+    let began = performance.now();
     let asked = false;
     for (;;) {
       const { row, status } = await this.look(server.id);
-      if (status === 'running' && row.connected) return row;
+      // A restart that was asked for ends whatever is begun before it.
+      const isRestarting = row.rebootId !== null;
+      if (status === 'running' && row.connected && !isRestarting) return row;
       if (status === 'sleeping') {
         if (asked) throw wakeFailure(row);
         await this.ask(row, reason);
@@ -72,7 +74,8 @@ export class EnsureAwake {
       }
       asked ||= status === 'waking';
       const now = performance.now();
-      if (status === 'running' && now > Math.min(deadline, began + this.waits.tunnelMs)) {
+      if (isRestarting) began = now;
+      else if (status === 'running' && now > Math.min(deadline, began + this.waits.tunnelMs)) {
         throw new PorticoError('AGENT_NOT_CONNECTED');
       }
       const refusal = REFUSED[status];

@@ -95,6 +95,19 @@ describe('power of a server', () => {
     expect(infra.driver.starts.length).toBe(restarts + 1);
   });
 
+  it('takes nothing up that a restart asked for before would end', async () => {
+    infra.queue.runsAtOnce = false;
+    await send('reboot');
+    const restart = await jobOf('reboot-server');
+    const accepting = infra.sql.transaction((tx) => infra.get(ServerRepository).lockStatus(tx, serverId));
+    expect(await accepting).not.toBe('running');
+    infra.queue.runsAtOnce = true;
+    const answer = infra.exec(serverId, key);
+    await infra.queue.run(restart);
+    expect((await answer).status).toBe(200);
+    expect(agent.starts).toHaveLength(1);
+  });
+
   it('starts once for twenty wakes at once, and tells those that come second', async () => {
     await sleep();
     infra.queue.runsAtOnce = false;

@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** One registry a machine: users are the machine's, whatever folder of state the servers are in. */
-export const ACCOUNTS_FOLDER = '/var/lib/portico/accounts';
+const ACCOUNTS_FOLDER = '/var/lib/portico/accounts';
 
 const FIRST_UID = 210_000;
 const MOST_ACCOUNTS = 10_000;

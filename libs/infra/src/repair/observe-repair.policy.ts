@@ -3,7 +3,7 @@ import type { ServerRepair } from './server-repair.js';
 /** From here on a repair without an end counts as failed; a sweep writes it down later. */
 export const REPAIR_WITHIN_MS = 600_000;
 
-export const REPAIR_TIMED_OUT = {
+const REPAIR_TIMED_OUT = {
   code: 'AGENT_NOT_CONNECTED',
   message: 'The repair did not end in time.',
 } as const;

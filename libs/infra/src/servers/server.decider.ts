@@ -66,7 +66,7 @@ const TRIGGERS: Readonly<Record<ServerEvent['type'], ServerTrigger>> = {
 };
 
 /** Status after a fact; a fact the table does not know changes nothing. */
-export function statusAfter(status: ServerStatus, type: ServerEvent['type']): ServerStatus {
+function statusAfter(status: ServerStatus, type: ServerEvent['type']): ServerStatus {
   return SERVER_MACHINE.next(status, TRIGGERS[type]) ?? status;
 }
 

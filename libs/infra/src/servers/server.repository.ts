@@ -90,10 +90,11 @@ export class ServerRepository {
     );
   }
 
-  /** Holds the status still until the transaction ends. */
+  /** Holds the status still until the transaction ends. `restarting`: it runs, and was asked to restart. */
   async lockStatus(executor: SqlExecutor, serverId: string): Promise<string | null> {
     const [row] = await executor.query<{ status: string }>(
-      'select status from infra.server where id = $1 for share',
+      `select case when status = 'running' and reboot_id is not null then 'restarting' else status end as status
+         from infra.server where id = $1 for share`,
       [serverId],
     );
     return row?.status ?? null;

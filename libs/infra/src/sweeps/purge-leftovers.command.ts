@@ -8,7 +8,7 @@ import {
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { ServerIconRepository } from '../icons/server-icon.repository.js';
-import { CatalogItemRepository } from '../portal-catalogue/catalog-item.repository.js';
+import { CatalogItemRepository } from '../server-cards/catalog-item.repository.js';
 import { WakeScheduleRepository } from '../wake-schedules/wake-schedule.repository.js';
 
 /** Erases what is over: bodies and rows of deliveries, and what deleted servers have left. */

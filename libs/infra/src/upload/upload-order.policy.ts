@@ -39,7 +39,7 @@ function fault(field: string, rule: string, message: string): PorticoError {
  * Whether a path may be a path at all; where it may lead, the agent decides, who sees the links.
  * @throws PorticoError `VALIDATION_ERROR` naming the field.
  */
-export function parsePath(field: string, path: string): string {
+function parsePath(field: string, path: string): string {
   if (!path.startsWith('/')) throw fault(field, 'absolute', `${field} must be an absolute path`);
   if (/\p{Cc}/u.test(path)) throw fault(field, 'isText', `${field} must not hold control characters`);
   if (Buffer.byteLength(path) > PATH_BYTES) {

@@ -134,12 +134,14 @@ export class AgentSession {
   #answer(stream: ClientHttp2Stream): Promise<ForwardResponse> {
     return new Promise((resolve, reject) => {
       let fault: Error | undefined;
+      const broke = (): void => reject(new TunnelBrokenError(this.identity.serverId, fault));
       stream.on('error', (error: Error) => (fault = error));
+      stream.once('close', broke);
       stream.once('response', (headers) => {
+        stream.off('close', broke);
         const status = Number(headers[':status']);
         resolve({ status, headers: forwardableHeaders(headers), body: stream });
       });
-      stream.once('close', () => reject(new TunnelBrokenError(this.identity.serverId, fault)));
     });
   }
 
