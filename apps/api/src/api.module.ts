@@ -8,8 +8,8 @@ import { HttpModule, IdempotencyModule } from '#libs/http';
 import { EventHostModule, HostedAppsModule, InfraApiModule, PortalPeopleModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
+import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
-import { GeneratedRoutesModule } from './generated-routes.module.js';
 import { HostedVisitsModule } from './hosted-visits.module.js';
 import { VisitorSignInModule } from './visitor-sign-in.module.js';
 
@@ -35,7 +35,7 @@ export class ApiModule {
         InfraApiModule,
         PortalPeopleModule,
         HostedAppsModule,
-        GeneratedRoutesModule,
+        PortalDataApiModule,
       ],
       providers: [ApiReadiness],
     };
