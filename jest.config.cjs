@@ -29,7 +29,8 @@ const anyOf = (suffix) => ['apps', 'libs', 'bench', 'test'].map((root) => `<root
 /** One project per tier; the file suffix decides the tier. */
 module.exports = {
   workerIdleMemoryLimit: '768MB',
-  maxWorkers: 2,
+  // Built processes are waited for more than they work: a third worker fills the two cores.
+  maxWorkers: 3,
   testTimeout: 30_000,
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
