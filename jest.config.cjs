@@ -36,9 +36,10 @@ module.exports = {
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   projects: [
     tier('unit', anyOf('.spec.ts'), {
-      testPathIgnorePatterns: ['\\.(int|e2e)\\.spec\\.ts$', '/node_modules/'],
+      testPathIgnorePatterns: ['\\.(int|e2e|soak)\\.spec\\.ts$', '/node_modules/'],
     }),
     tier('int', anyOf('.int.spec.ts')),
     tier('e2e', anyOf('.e2e.spec.ts')),
+    ...(process.env.PORTICO_SOAK === '1' ? [tier('soak', anyOf('.soak.spec.ts'))] : []),
   ],
 };
