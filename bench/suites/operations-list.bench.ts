@@ -82,6 +82,7 @@ export const operationsListSuite: Suite = ({ rounds }) =>
       const stack = await Stack.start();
       later(() => stack.stop());
       const server = await ExecServer.create(stack);
+      later(() => server.delete());
       const keys = await issueKeys(stack);
       const { databaseUrl, baseUrl } = stack.runtime;
       await fill(
