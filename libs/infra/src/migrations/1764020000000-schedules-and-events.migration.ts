@@ -108,6 +108,8 @@ export class SchedulesAndEvents1764020000000 implements MigrationInterface {
         updated_at timestamptz not null
       );
       create index catalog_item_of_portal on infra.catalog_item (portal_id);
+
+      grant select, insert, update, delete on all tables in schema infra to portico_service;
     `);
   }
 
