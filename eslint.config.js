@@ -24,7 +24,8 @@ export default tseslint.config(
       '@typescript-eslint/ban-ts-comment': 'error',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
-      'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+      // A sign to look, not a wall to squeeze under.
+      'max-lines': ['warn', { max: 300, skipBlankLines: false, skipComments: false }],
       'no-restricted-globals': [
         'error',
         { name: 'fetch', message: 'Outbound HTTP goes through #libs/host-client (undici).' },

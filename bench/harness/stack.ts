@@ -35,8 +35,12 @@ export class Stack {
     await chmod(folder, 0o711);
     const { PATH, HOME, TMPDIR } = process.env;
     const environment = {
-      ...{ PATH, HOME, TMPDIR },
-      ...{ PORTICO_HOME: folder, RATE_LIMIT_PER_MINUTE: '1000000', SERVER_EXECUTIONS_PER_MINUTE: '1000000' },
+      PATH,
+      HOME,
+      TMPDIR,
+      PORTICO_HOME: folder,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      SERVER_EXECUTIONS_PER_MINUTE: '1000000',
       SERVER_LIMIT_PER_USER: '1000',
       ...settings,
     };

@@ -77,7 +77,9 @@ export const hostFaultsSuite: Suite = ({ stack, rounds }) =>
     const contenders = FAULTS.map((fault): Contender => ({ name: fault.name, round: () => meet(fault) }));
 
     const rows = await interleave({
-      ...{ suite: 'l host faults', rounds, contenders },
+      suite: 'l host faults',
+      rounds,
+      contenders,
       figures: [
         { name: HELD, unit: 'ms' },
         { name: GROWN, unit: 'MB' },

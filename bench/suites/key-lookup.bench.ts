@@ -50,7 +50,7 @@ function withoutSlowest(one: readonly number[], other: readonly number[]): [numb
 function welchRow(figure: string, contender: string, samples: [readonly number[], readonly number[]]): Row {
   const t = Math.abs(welchT(...samples));
   const target = { bound: 'at most', limit: TOLD_APART, met: t < TOLD_APART } as const;
-  return { ...{ suite: SUITE, figure, contender, unit: '' }, value: spread([t]), target };
+  return { suite: SUITE, figure, contender, unit: '', value: spread([t]), target };
 }
 
 /**
@@ -96,7 +96,10 @@ export const keyLookupSuite: Suite = ({ stack }) =>
     await timesOf(orderOf(LOOK_UPS / 20));
     const times = await timesOf(orderOf(LOOK_UPS));
     const rows = names.map((name): Row => ({
-      ...{ suite: SUITE, figure: 'until refused', contender: name, unit: 'µs' },
+      suite: SUITE,
+      figure: 'until refused',
+      contender: name,
+      unit: 'µs',
       value: spread(times.get(name)!),
     }));
     for (const [name, other] of PAIRS) {

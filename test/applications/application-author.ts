@@ -63,7 +63,10 @@ export class ApplicationAuthor {
   /** A personal key of another user of the portal. */
   async keyOfColleague(admin = false): Promise<string> {
     const { id } = await this.api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: this.portal.id, hostUserId: admin ? 2 : 3, name: 'Bob', admin },
+      portalId: this.portal.id,
+      hostUserId: admin ? 2 : 3,
+      name: 'Bob',
+      admin,
     });
     return this.portal.createKey({ userId: id, scopes: ['crm', 'placement'] });
   }

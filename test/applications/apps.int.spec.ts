@@ -146,7 +146,9 @@ describe('applications over HTTP', () => {
       const { id, rawKey } = await author.application({ title: 'Ann Smith', description: 'Ann again' });
       await author.change(id, { description: 'Ann once more', appUrl: 'https://a.example' });
       const facts = await api.get<EventHistory>(EventHistory).newest({
-        ...{ module: 'applications', limit: 10, streamId: `application-${id}` },
+        module: 'applications',
+        limit: 10,
+        streamId: `application-${id}`,
       });
       expect(facts.map(({ type, data }) => ({ type, data }))).toMatchObject([
         {
@@ -244,13 +246,15 @@ describe('applications over HTTP', () => {
       const admin = await author.keyOfColleague(true);
       await api.get<UserAdmin>(UserAdmin).set(author.portal.userId, { state: 'pending-erasure' });
       expect((await author.read(id, admin)).body.data).toMatchObject({
-        ...{ authorHostUserId: 1, authorHostUserIdSource: 'snapshot' },
+        authorHostUserId: 1,
+        authorHostUserIdSource: 'snapshot',
       });
       await api.database.query(`update auth.portal set kind = 'selfHosted' where id = $1`, [
         author.portal.id,
       ]);
       expect((await author.read(id, admin)).body.data).toMatchObject({
-        ...{ authorHostUserId: null, authorHostUserIdSource: null },
+        authorHostUserId: null,
+        authorHostUserIdSource: null,
       });
     });
   });

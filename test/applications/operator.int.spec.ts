@@ -36,7 +36,10 @@ describe("an operator's applications", () => {
     const redirectUris = ['https://a.example/cb'];
     const made = await operate((applications) =>
       applications.create({
-        ...{ title: 'Calculator', userId: author.portal.userId, scopes: ['crm'], redirectUris },
+        title: 'Calculator',
+        userId: author.portal.userId,
+        scopes: ['crm'],
+        redirectUris,
       }),
     );
     expect(made.rawKey).toMatch(/^svc_app_/);
@@ -94,13 +97,15 @@ describe("an operator's applications", () => {
     const listed = await operate((applications) => applications.list(author.portal.id));
     expect(listed).toEqual([
       {
-        ...{ id, portalId: author.portal.id, title: 'Calculator', phase: 'private' },
-        ...{
-          authorId: author.portal.userId,
-          appUrl: 'https://a.example',
-          redirectUris: ['http://localhost'],
-        },
-        ...{ placements: [], hostClientId: null },
+        id,
+        portalId: author.portal.id,
+        title: 'Calculator',
+        phase: 'private',
+        authorId: author.portal.userId,
+        appUrl: 'https://a.example',
+        redirectUris: ['http://localhost'],
+        placements: [],
+        hostClientId: null,
       },
     ]);
     expect(await faultOf(operate((applications) => applications.list('x')))).toBe(

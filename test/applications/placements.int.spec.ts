@@ -32,7 +32,9 @@ describe('embedding places', () => {
       ...(body !== undefined && { body }),
     });
   const order = (change: object = {}) => ({
-    ...{ placement: TAB, handler: 'https://evil.example/', title: 'Calculator' },
+    placement: TAB,
+    handler: 'https://evil.example/',
+    title: 'Calculator',
     ...change,
   });
   const bind = (change: object = {}, inSession = true) => call('POST', '/bind', order(change), inSession);
@@ -45,13 +47,22 @@ describe('embedding places', () => {
     expect(bound.body.data).toEqual({ placement: TAB, handler: expect.stringMatching(`${handler()}$`) });
     const [received] = await api.sandbox.calls('placement.bind');
     expect(received?.params).toMatchObject({
-      ...{ PLACEMENT: TAB, TITLE: 'Calculator', DESCRIPTION: 'Counts', GROUP_NAME: 'Tools' },
-      ...{ HANDLER: expect.stringMatching(`${handler()}$`), OPTIONS: { a: '1' }, LANG_ALL: texts.langAll },
+      PLACEMENT: TAB,
+      TITLE: 'Calculator',
+      DESCRIPTION: 'Counts',
+      GROUP_NAME: 'Tools',
+      HANDLER: expect.stringMatching(`${handler()}$`),
+      OPTIONS: { a: '1' },
+      LANG_ALL: texts.langAll,
     });
     expect((await call('GET', '')).body.data).toEqual([
       {
-        ...{ placement: TAB, handler: expect.stringMatching(`${handler()}$`), title: 'Rechner' },
-        ...{ description: '', options: { a: '1' }, userId: 0 },
+        placement: TAB,
+        handler: expect.stringMatching(`${handler()}$`),
+        title: 'Rechner',
+        description: '',
+        options: { a: '1' },
+        userId: 0,
       },
     ]);
   });
@@ -107,7 +118,10 @@ describe('embedding places', () => {
       ];
       expect(refused.map(outcome)).toEqual(refused.map(() => '403 OAUTH_APP_REQUIRED'));
       const known = await author.call<{ data: { groups: Record<string, object[]>; total: number } }>(
-        ...(['GET', '/v1/placements/available', undefined, key] as const),
+        'GET',
+        '/v1/placements/available',
+        undefined,
+        key,
       );
       const { groups, total } = known.body.data;
       expect(Object.values(groups).flat()).toHaveLength(total);
@@ -184,7 +198,10 @@ describe('embedding places', () => {
     it('a webhook of the user does not help', async () => {
       const { id: portalId, webhookSecret } = author.portal;
       const { id } = await api.get<UserAdmin>(UserAdmin).create({
-        ...{ portalId, hostUserId: 5, name: 'Bob', webhookSecret },
+        portalId,
+        hostUserId: 5,
+        name: 'Bob',
+        webhookSecret,
       });
       session = await author.session(app.id, id);
       expect(outcome(await bind())).toBe('403 OAUTH_REQUIRED');

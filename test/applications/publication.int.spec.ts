@@ -48,16 +48,23 @@ describe('publishing applications', () => {
     await author.signIn(app.id);
     const published = await publish({ catalogTitle: 'Price calculator', appUrl: 'https://a.example' });
     expect(published.body.data).toMatchObject({
-      ...{ catalogStatus: 'PUBLISHED', placements: [TAB, MENU], publishedAt: expect.any(String) },
-      ...{ title: 'Calculator', appUrl: 'https://a.example' },
+      catalogStatus: 'PUBLISHED',
+      placements: [TAB, MENU],
+      publishedAt: expect.any(String),
+      title: 'Calculator',
+      appUrl: 'https://a.example',
     });
     const colleague = await author.keyOfColleague();
     const { data, ...page } = await catalogue(colleague);
     expect(page).toEqual({ success: true, total: 1, page: 1, limit: 50 });
     expect(data).toEqual([
       {
-        ...{ id: app.id, title: 'Price calculator', description: null, placements: [TAB, MENU] },
-        ...{ publishedAt: expect.any(String), authorHostUserId: 1 },
+        id: app.id,
+        title: 'Price calculator',
+        description: null,
+        placements: [TAB, MENU],
+        publishedAt: expect.any(String),
+        authorHostUserId: 1,
       },
     ]);
     const one = await author.call('GET', `/v1/applications/${app.id}`, undefined, colleague);

@@ -28,12 +28,19 @@ describe('the audit trail', () => {
 
   it('tells the life of a key with who did it, in which request', async () => {
     const { body } = await call('POST', '/v1/keys', 'r-1', {
-      ...{ portalId: portal.id, name: 'Canary Name', scopes: ['crm'], allowedIps: ['203.0.113.7'] },
+      portalId: portal.id,
+      name: 'Canary Name',
+      scopes: ['crm'],
+      allowedIps: ['203.0.113.7'],
     });
     const { id } = body.data;
     await call('PATCH', `/v1/keys/${id}`, 'r-2', {
-      ...{ name: 'Canary Other', scopes: ['crm', 'disk'], accessMode: 'READONLY', allowedIps: [] },
-      ...{ requestsPerSecond: 3, expiresAt: '2090-01-01T00:00:00Z' },
+      name: 'Canary Other',
+      scopes: ['crm', 'disk'],
+      accessMode: 'READONLY',
+      allowedIps: [],
+      requestsPerSecond: 3,
+      expiresAt: '2090-01-01T00:00:00Z',
     });
     await call('PATCH', `/v1/keys/${id}`, 'r-same', { accessMode: 'READONLY' });
     await call('POST', `/v1/keys/${id}/rotate`, 'r-3', { graceSeconds: 0 });
@@ -106,10 +113,16 @@ describe('the audit trail', () => {
   it('holds no secret, name, domain or address', async () => {
     const admin = api.get<UserAdmin>(UserAdmin);
     await admin.create({
-      ...{ portalId: portal.id, hostUserId: 9, name: 'Canary Person', webhookSecret: 'canary-secret' },
+      portalId: portal.id,
+      hostUserId: 9,
+      name: 'Canary Person',
+      webhookSecret: 'canary-secret',
     });
     const { body } = await call('POST', '/v1/keys', 'r-5', {
-      ...{ portalId: portal.id, name: 'Canary Key', scopes: ['crm'], allowedIps: ['203.0.113.7'] },
+      portalId: portal.id,
+      name: 'Canary Key',
+      scopes: ['crm'],
+      allowedIps: ['203.0.113.7'],
     });
     const log = JSON.stringify(await api.database.query('select * from es.event'));
     const [{ domain } = { domain: '' }] = await api.get<PortalAdmin>(PortalAdmin).list();

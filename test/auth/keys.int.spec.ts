@@ -217,7 +217,9 @@ describe('keys over HTTP', () => {
       const answers = await Promise.all(changes.map((change) => patch(id, change)));
       expect(answers.map(outcome)).toEqual(['200', '200', '200']);
       expect((await read(id)).body.data).toMatchObject({
-        ...{ name: 'Other', accessMode: 'READONLY', requestsPerSecond: 7 },
+        name: 'Other',
+        accessMode: 'READONLY',
+        requestsPerSecond: 7,
       });
     });
   });
@@ -345,7 +347,9 @@ describe('keys over HTTP', () => {
     it('only a management key with the scope', async () => {
       const personal = await portal.createKey();
       const scopeless = await api.get<KeyAdmin>(KeyAdmin).create({
-        ...{ userId: portal.userId, kind: 'management', scopes: ['svc:mgmt:feedback'] },
+        userId: portal.userId,
+        kind: 'management',
+        scopes: ['svc:mgmt:feedback'],
       });
       const get = async (path: string, key: string) =>
         outcome(await api.client.call<Body>('GET', path, { key }));
@@ -357,7 +361,10 @@ describe('keys over HTTP', () => {
 
     it('a read-only management key reads', async () => {
       const reader = await api.get<KeyAdmin>(KeyAdmin).create({
-        ...{ userId: portal.userId, kind: 'management', scopes: ['svc:mgmt:keys'], readOnly: true },
+        userId: portal.userId,
+        kind: 'management',
+        scopes: ['svc:mgmt:keys'],
+        readOnly: true,
       });
       const by = { ...portal, management: reader } as ManagedPortal;
       expect((await list('', by)).status).toBe(200);

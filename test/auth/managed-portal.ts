@@ -25,15 +25,23 @@ export class ManagedPortal {
   ): Promise<ManagedPortal> {
     const domain = `${newId()}.example`;
     const { id } = await api.get<PortalAdmin>(PortalAdmin).create({
-      ...{ domain, name: 'A portal', restUrl: 'https://host.example' },
+      domain,
+      name: 'A portal',
+      restUrl: 'https://host.example',
     });
     const user = await api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: id, hostUserId: 1, name: 'Ann', admin, webhookSecret: 'secret' },
+      portalId: id,
+      hostUserId: 1,
+      name: 'Ann',
+      admin,
+      webhookSecret: 'secret',
       ...(samePersonAs !== undefined && { samePersonAs }),
     });
     const scopes = ['svc:mgmt:keys', 'svc:mgmt:portals'];
     const management = await api.get<KeyAdmin>(KeyAdmin).create({
-      ...{ userId: user.id, kind: 'management', scopes },
+      userId: user.id,
+      kind: 'management',
+      scopes,
     });
     return new ManagedPortal(api, id, user.id, management);
   }
@@ -41,14 +49,19 @@ export class ManagedPortal {
   /** Another user of the portal. */
   async addUser(hostUserId: number): Promise<string> {
     const { id } = await this.api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: this.id, hostUserId, name: 'Bob' },
+      portalId: this.id,
+      hostUserId,
+      name: 'Bob',
     });
     return id;
   }
 
   createKey(change: Partial<NewKey> = {}): Promise<TestKey> {
     return this.api.get<KeyAdmin>(KeyAdmin).create({
-      ...{ portalId: this.id, userId: this.userId, kind: 'personal', scopes: ['crm'] },
+      portalId: this.id,
+      userId: this.userId,
+      kind: 'personal',
+      scopes: ['crm'],
       ...change,
     });
   }

@@ -53,7 +53,8 @@ describe('what a key knows of itself', () => {
     expect(capabilities.filter((line) => line.includes('/v1/keys'))).toEqual([]);
     expect(portals).toBeUndefined();
     const ordered = await api.client.call<{ data: { id: string } }>('POST', '/v1/infra/servers', {
-      ...{ key: rawKey, body: { name: 'shop', provider: 'local' } },
+      key: rawKey,
+      body: { name: 'shop', provider: 'local' },
     });
     expect((await me(rawKey)).deployment?.standalone.reuseTarget).toBe(ordered.body.data.id);
   });

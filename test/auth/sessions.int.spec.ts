@@ -47,13 +47,18 @@ describe('sessions of application users', () => {
       api.client.call<{ data: { currentUser: unknown } }>('GET', '/v1/me', { key: appKey, headers });
     expect((await me({})).body.data).toMatchObject({ type: 'oauth_app', currentUser: null });
     expect((await me({ authorization: `Bearer ${token}` })).body.data.currentUser).toEqual({
-      ...{ hostUserId: 1, name: 'Ann', isAdmin: false, role: 'MEMBER' },
+      hostUserId: 1,
+      name: 'Ann',
+      isAdmin: false,
+      role: 'MEMBER',
     });
   });
 
   it('reach the host as their user, not as the owner of the key', async () => {
     const other = await api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: portal.id, hostUserId: 2, name: 'Bob' },
+      portalId: portal.id,
+      hostUserId: 2,
+      name: 'Bob',
     });
     const { token } = await issue({ userId: other.id });
     expect(outcome(await deals(appKey, token))).toBe('401 TOKEN_MISSING');
@@ -111,7 +116,10 @@ describe('sessions of application users', () => {
 
   it('end when their user may not call', async () => {
     const other = await api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: portal.id, hostUserId: 3, name: 'Eve', webhookSecret: 'x' },
+      portalId: portal.id,
+      hostUserId: 3,
+      name: 'Eve',
+      webhookSecret: 'x',
     });
     const { token } = await issue({ userId: other.id });
     await deals(appKey, token);

@@ -16,7 +16,9 @@ describeInBrowser('giving a partner access', (arrive) => {
     const partners = api.get<PartnerAdmin>(PartnerAdmin);
     partner = await partners.create('Ledger & Co', [back]);
     const { clientId, clientSecret } = await api.sandbox.createApplication(
-      ...([DOMAIN, portal.restUrl, ['crm', 'user']] as const),
+      DOMAIN,
+      portal.restUrl,
+      ['crm', 'user'],
       { title: 'Portico', redirectUri: world.callback },
     );
     await partners.setPortalClient(portal.id, clientId, clientSecret);
@@ -25,8 +27,11 @@ describeInBrowser('giving a partner access', (arrive) => {
 
   function ask(visitor: Visitor, more: Record<string, string> = {}): Promise<unknown> {
     const question = new URLSearchParams({
-      ...{ response_type: 'code', client_id: partner.clientId, redirect_uri: back },
-      ...{ scope: 'crm task user', state: 'p-1' },
+      response_type: 'code',
+      client_id: partner.clientId,
+      redirect_uri: back,
+      scope: 'crm task user',
+      state: 'p-1',
       ...more,
     });
     return visitor.page.goto(`${world.publicUrl}/v1/connect/authorize?${question.toString()}`);
@@ -55,12 +60,16 @@ describeInBrowser('giving a partner access', (arrive) => {
     expect(Object.fromEntries(query)).toMatchObject({ from: 'svc', state: 'p-1' });
     const { clientId, clientSecret } = partner;
     const { body } = await world.api.client.call<{ api_key: string; scopes: string[] }>(
-      ...(['POST', '/v1/connect/token'] as const),
+      'POST',
+      '/v1/connect/token',
       {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({
-          ...{ grant_type: 'authorization_code', code: query.get('code') ?? '', redirect_uri: back },
-          ...{ client_id: clientId, client_secret: clientSecret },
+          grant_type: 'authorization_code',
+          code: query.get('code') ?? '',
+          redirect_uri: back,
+          client_id: clientId,
+          client_secret: clientSecret,
         }).toString(),
       },
     );
@@ -83,14 +92,16 @@ describeInBrowser('giving a partner access', (arrive) => {
     await visitor.page.locator('button[value=deny]').click();
     await visitor.page.getByText('This is the shop').waitFor();
     expect(Object.fromEntries(world.shop.last('/partner').query)).toMatchObject({
-      ...{ error: 'access_denied', state: 'p-1' },
+      error: 'access_denied',
+      state: 'p-1',
     });
     await ask(visitor, { portal: DOMAIN, state: 'p-2' });
     await visitor.click(/ID 7$/);
     await visitor.click('Отказать');
     await visitor.page.getByText('This is the shop').waitFor();
     expect(Object.fromEntries(world.shop.last('/partner').query)).toMatchObject({
-      ...{ error: 'access_denied', state: 'p-2' },
+      error: 'access_denied',
+      state: 'p-2',
     });
   });
 });

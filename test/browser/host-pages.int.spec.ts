@@ -23,7 +23,9 @@ describeInBrowser('the pages of the host', (arrive) => {
     shop = await ApplicationServer.start();
     await control.createPortal(DOMAIN);
     ({ clientId } = await control.createApplication(DOMAIN, sandbox.restUrl, ['crm', 'user', 'placement'], {
-      ...{ title: 'Shop', redirectUri: `${shop.origin}/back`, handlerUrl: `${shop.origin}/handler` },
+      title: 'Shop',
+      redirectUri: `${shop.origin}/back`,
+      handlerUrl: `${shop.origin}/handler`,
     }));
   });
 
@@ -95,8 +97,12 @@ describeInBrowser('the pages of the host', (arrive) => {
     expect(method).toBe('POST');
     expect(Object.fromEntries(query)).toMatchObject({ DOMAIN, PROTOCOL: '0', LANG: 'en' });
     expect(Object.fromEntries(form)).toMatchObject({
-      ...{ AUTH_EXPIRES: '3600', PLACEMENT: 'DEFAULT', PLACEMENT_OPTIONS: '{}', status: 'L' },
-      ...{ APPLICATION_SCOPE: 'crm,user,placement', member_id: expect.any(String) },
+      AUTH_EXPIRES: '3600',
+      PLACEMENT: 'DEFAULT',
+      PLACEMENT_OPTIONS: '{}',
+      status: 'L',
+      APPLICATION_SCOPE: 'crm,user,placement',
+      member_id: expect.any(String),
     });
     expect(visitor.complaints).toEqual([]);
   });

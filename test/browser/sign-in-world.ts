@@ -50,8 +50,10 @@ export class SignInWorld {
     const { body } = await api.client.call<Registered>('POST', '/v1/apps', {
       key,
       body: {
-        ...{ title: 'Shop', scopes: ['crm', 'user', 'placement'] },
-        ...{ redirectUris: [`${shop.origin}/back`], appUrl: `${shop.origin}/app` },
+        title: 'Shop',
+        scopes: ['crm', 'user', 'placement'],
+        redirectUris: [`${shop.origin}/back`],
+        appUrl: `${shop.origin}/app`,
       },
     });
     const { id, rawKey } = body.data;

@@ -44,7 +44,8 @@ describeInBrowser('signing in to an application', (arrive) => {
   /** Whom the service takes the session for. */
   async function userOf(session: string): Promise<unknown> {
     const { body } = await world.api.client.call<{ data: { currentUser: { hostUserId: number } } }>(
-      ...(['GET', '/v1/me'] as const),
+      'GET',
+      '/v1/me',
       { key: app.key, headers: { authorization: `Bearer ${session}` } },
     );
     return body.data.currentUser.hostUserId;
@@ -95,7 +96,8 @@ describeInBrowser('signing in to an application', (arrive) => {
     await visitor.click('Refuse');
     await visitor.page.getByText('This is the shop').waitFor();
     expect(Object.fromEntries(world.shop.last('/back').query)).toEqual({
-      ...{ error: 'token_exchange_failed', state },
+      error: 'token_exchange_failed',
+      state,
     });
     const other = newState();
     await begin(visitor, { state: other });
@@ -134,7 +136,9 @@ describeInBrowser('signing in to an application', (arrive) => {
 
     const { page } = visitor;
     const opened = new URLSearchParams({
-      ...{ client_id: app.clientId, placement: TAB, placement_options: '{"ID":"5"}' },
+      client_id: app.clientId,
+      placement: TAB,
+      placement_options: '{"ID":"5"}',
     });
     await page.goto(`${world.hostUrl}/marketplace/app/?${opened.toString()}`);
     await visitor.click(/ID 7$/);
@@ -143,8 +147,10 @@ describeInBrowser('signing in to an application', (arrive) => {
     const { method, query } = world.shop.last('/app/');
     expect(method).toBe('GET');
     expect(Object.fromEntries(query)).toEqual({
-      ...{ code: expect.any(String), placement: TAB, placement_options: '{"ID":"5"}' },
-      ...{ member_id: expect.any(String) },
+      code: expect.any(String),
+      placement: TAB,
+      placement_options: '{"ID":"5"}',
+      member_id: expect.any(String),
     });
     const { body } = await exchange(query.get('code'), `${world.shop.origin}/app`);
     expect(await userOf(body.access_token)).toBe(7);

@@ -209,7 +209,10 @@ describe('a change of an access, on two API processes', () => {
       ]);
       const ofPortal = await cli<{ event: string }[]>('audit', '--portal', owner.portalId);
       expect(ofPortal.map(({ event }) => event)).toEqual([
-        ...['portal_registered', 'user_registered', 'key_issued', 'key_revoked'],
+        'portal_registered',
+        'user_registered',
+        'key_issued',
+        'key_revoked',
       ]);
       expect(JSON.stringify(ofPortal)).not.toContain(rawKey.slice(14, 40));
     },

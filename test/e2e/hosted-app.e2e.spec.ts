@@ -113,7 +113,9 @@ describeInBrowser('applications on servers', (arrive) => {
       await site.patch('access-policy', { accessPolicy: 'PUBLIC' });
       const files = { 'index.html': '<!doctype html><h1>Files</h1>', 'style.css': 'h1 { color: teal }' };
       const { status, body } = await site.deploy(files, {
-        ...{ runtime: 'static', start: undefined, healthPath: undefined },
+        runtime: 'static',
+        start: undefined,
+        healthPath: undefined,
       });
       expect({ status, error: body.error }).toMatchObject({ status: 200 });
       const visitor = await arrive();
@@ -137,7 +139,9 @@ describeInBrowser('applications on servers', (arrive) => {
         status: 500,
         body: {
           error: {
-            ...{ code: 'DEPLOY_FAILED', step: 'healthcheck', rolledBackTo: expect.any(String) as string },
+            code: 'DEPLOY_FAILED',
+            step: 'healthcheck',
+            rolledBackTo: expect.any(String) as string,
             health: { status: 404, body: 'broken' },
           },
         },

@@ -91,7 +91,8 @@ export class ManagedServer {
     key: string = stack.runtime.keys.personal,
   ): Promise<ManagedServer> {
     const { status, body } = await stack.client.call<CreatedBody>('POST', '/v1/infra/servers', {
-      ...{ key, body: { name, ...order } },
+      key,
+      body: { name, ...order },
     });
     expect({ status, error: body.error }).toMatchObject({ status: 201 });
     const { id, galaxyId } = body.data;

@@ -133,8 +133,11 @@ export class Stack {
     const child = spawn(process.execPath, [join(ROOT, 'dist/apps/worker/src/main.js')], {
       env: {
         ...this.environment(),
-        ...{ PORTICO_ENV: 'development', DATABASE_URL: databaseUrl, WORKER_ADMIN_PORT: '0' },
-        ...{ PUBLIC_URL: new URL(baseUrl).origin, INTERNAL_URL: adminUrl },
+        PORTICO_ENV: 'development',
+        DATABASE_URL: databaseUrl,
+        WORKER_ADMIN_PORT: '0',
+        PUBLIC_URL: new URL(baseUrl).origin,
+        INTERNAL_URL: adminUrl,
         KEY_PEPPERS: secrets.keyPeppers,
         ENCRYPTION_KEY: secrets.encryptionKey,
         INTERNAL_TOKEN: secrets.internalToken,

@@ -26,7 +26,9 @@ class Browser {
     const answer: Dispatcher.ResponseData = await request(this.origin + pathname + search, {
       method: form ? 'POST' : 'GET',
       headers: {
-        ...{ host, accept: 'text/html', 'accept-language': 'en' },
+        host,
+        accept: 'text/html',
+        'accept-language': 'en',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -48,7 +50,9 @@ describe('people who open applications the platform hosts', () => {
 
   beforeAll(async () => {
     api = await startInProcessApi({
-      ...{ PUBLIC_URL: 'https://api.example', APPS_DOMAIN: DOMAIN, RATE_LIMIT_PER_MINUTE: '100000' },
+      PUBLIC_URL: 'https://api.example',
+      APPS_DOMAIN: DOMAIN,
+      RATE_LIMIT_PER_MINUTE: '100000',
     });
   });
   afterAll(() => api.stop());
@@ -79,7 +83,8 @@ describe('people who open applications the platform hosts', () => {
   /** Lets the portal's users sign in to the service itself. @returns client id. */
   const openPortal = async (at = shop): Promise<string> => {
     const { clientId, clientSecret } = await api.sandbox.createApplication(at.domain, '', ['crm', 'user'], {
-      ...{ title: 'Portico', redirectUri: `${api.origin}/v1/oauth/callback` },
+      title: 'Portico',
+      redirectUri: `${api.origin}/v1/oauth/callback`,
     });
     await api.get<PartnerAdmin>(PartnerAdmin).setPortalClient(at.portal.id, clientId, clientSecret);
     return clientId;

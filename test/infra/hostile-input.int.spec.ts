@@ -63,7 +63,10 @@ describe('hostile input of servers', () => {
   /** The servers are handed on from key to key: one alone would be taken for a program that loops. */
   async function nextKey(): Promise<void> {
     const { id, rawKey } = await api.get<KeyAdmin>(KeyAdmin).create({
-      ...{ portalId: world.portal.id, userId: world.userId, kind: 'personal', scopes: ['svc:infra'] },
+      portalId: world.portal.id,
+      userId: world.userId,
+      kind: 'personal',
+      scopes: ['svc:infra'],
     });
     key = rawKey;
     await api.database.query('update infra.server set key_id = $1', [id]);
@@ -143,7 +146,9 @@ describe('hostile input of servers', () => {
         PROPERTY_VALUES.filter(({ wrongFor }) => wrongFor.includes(TYPE_OF(schema))).map(
           ({ name, value }) => ({
             name: `${field} = ${name}`,
-            ...{ address, field, body: { ...sample, [field]: value } },
+            address,
+            field,
+            body: { ...sample, [field]: value },
           }),
         ),
       );
@@ -183,7 +188,9 @@ describe('hostile input of servers', () => {
       const wrong = known.flatMap(([field, schema]) =>
         QUERY_VALUES.filter(({ wrongFor }) => wrongFor.includes(TYPE_OF(schema))).map(({ name, query }) => ({
           name: `${field} ${name}`,
-          ...{ address: `${address}?${query(field)}`, field, body: sampleOf(route) },
+          address: `${address}?${query(field)}`,
+          field,
+          body: sampleOf(route),
         })),
       );
       const unknown = NAMES.map((name) => ({

@@ -59,7 +59,9 @@ describe("an operator's servers", () => {
 
   async function colleague(name = 'Bob Builder'): Promise<{ userId: string; key: string }> {
     const { id: userId } = await api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: portal.id, hostUserId: 2, name },
+      portalId: portal.id,
+      hostUserId: 2,
+      name,
     });
     return { userId, key: await portal.createKey({ userId, scopes: ['svc:infra'] }) };
   }
@@ -124,7 +126,9 @@ describe("an operator's servers", () => {
       await team((teams) => teams.remove(id, userId));
       const facts = await factsOf(`team-${id}`);
       expect(facts.map(({ type }) => type)).toEqual([
-        ...['server_member_added', 'server_member_role_changed', 'server_member_removed'],
+        'server_member_added',
+        'server_member_role_changed',
+        'server_member_removed',
       ]);
       expect(facts[0]?.data).toMatchObject({ serverId: id, userId, role: 'DEVELOPER' });
       expect(JSON.stringify(facts)).not.toContain('Bob');
@@ -167,7 +171,10 @@ describe("an operator's servers", () => {
       expect(host).toMatchObject({ portalId: portal.id, plan: 'small', slots: 8, appCount: 0 });
       expect(await galaxy((admin) => admin.listHosts(portal.id))).toEqual([host]);
       const { id: userId } = await api.get<UserAdmin>(UserAdmin).create({
-        ...{ portalId: portal.id, hostUserId: 3, name: 'Eve', admin: true },
+        portalId: portal.id,
+        hostUserId: 3,
+        name: 'Eve',
+        admin: true,
       });
       const admins = await portal.createKey({ userId, scopes: ['svc:infra'] });
       const seen = await api.client.call<Body<Server[]>>('GET', '/v1/infra/servers', { key: admins });

@@ -26,7 +26,10 @@ describe('events of the portal', () => {
     app = await author.application({ scopes: ['crm', 'svc:infra'] });
     const order = { name: 'shop', provider: 'local' };
     const server = await author.call<{ data: { id: string } }>(
-      ...(['POST', '/v1/infra/servers', order, app.rawKey] as const),
+      'POST',
+      '/v1/infra/servers',
+      order,
+      app.rawKey,
     );
     path = `/v1/infra/servers/${server.body.data.id}/event-subscriptions`;
   });

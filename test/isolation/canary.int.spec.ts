@@ -143,7 +143,10 @@ describe('planted secrets', () => {
     await send('GET', '/v1/deals', key('management'));
     await send('POST', '/v1/infra/servers', key('cowork'), {});
     const readOnly = await api.get<KeyAdmin>(KeyAdmin).create({
-      ...{ userId: world.userId, kind: 'personal', scopes: ['crm'], readOnly: true },
+      userId: world.userId,
+      kind: 'personal',
+      scopes: ['crm'],
+      readOnly: true,
     });
     canaries.plant('read-only key', readOnly.rawKey);
     await send('POST', '/v1/deals', { 'x-api-key': readOnly.rawKey }, { title: 'x' });
@@ -175,7 +178,11 @@ describe('planted secrets', () => {
       '/v1/keys',
       { 'x-api-key': world.rawKey('management') },
       {
-        ...{ portalId: secret, name: 'x', scopes: [secret], accessMode: secret, allowedIps: [secret] },
+        portalId: secret,
+        name: 'x',
+        scopes: [secret],
+        accessMode: secret,
+        allowedIps: [secret],
       },
     );
   }
@@ -309,11 +316,24 @@ describe('planted secrets', () => {
     expect(canaries.names.length).toBeGreaterThanOrEqual(21);
     expect([...codes].sort()).toEqual(
       expect.arrayContaining([
-        ...['MISSING_API_KEY', 'INVALID_API_KEY', 'KEY_INACTIVE', 'WRONG_AUTH_SCHEME', 'WRONG_KEY_TYPE'],
-        ...['INVALID_SESSION', 'MANAGEMENT_KEY_NO_ENTITY_ACCESS', 'WRITE_BLOCKED_READONLY_KEY'],
-        ...['ROUTE_NOT_FOUND', 'INVALID_PARAMS', 'VALIDATION_ERROR', 'KEY_NOT_FOUND', 'SERVER_NOT_FOUND'],
-        ...['HOST_ERROR', 'HOST_UNAVAILABLE', 'INTERNAL_ERROR'],
-        ...['TOKEN_REFRESH_FAILED', 'PORTAL_CREDENTIALS_REJECTED'],
+        'MISSING_API_KEY',
+        'INVALID_API_KEY',
+        'KEY_INACTIVE',
+        'WRONG_AUTH_SCHEME',
+        'WRONG_KEY_TYPE',
+        'INVALID_SESSION',
+        'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
+        'WRITE_BLOCKED_READONLY_KEY',
+        'ROUTE_NOT_FOUND',
+        'INVALID_PARAMS',
+        'VALIDATION_ERROR',
+        'KEY_NOT_FOUND',
+        'SERVER_NOT_FOUND',
+        'HOST_ERROR',
+        'HOST_UNAVAILABLE',
+        'INTERNAL_ERROR',
+        'TOKEN_REFRESH_FAILED',
+        'PORTAL_CREDENTIALS_REJECTED',
       ]),
     );
   });

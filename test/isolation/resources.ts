@@ -56,7 +56,9 @@ async function create(
 async function buildServer(made: Made): Promise<string> {
   const { api, keyId, marker } = made;
   const { id } = await create(made, '/v1/infra/servers', {
-    ...{ name: 'shop', provider: 'local', displayName: marker },
+    name: 'shop',
+    provider: 'local',
+    displayName: marker,
   });
   await api.database.query('update infra.server set key_id = $2 where id = $1', [id, keyId]);
   return String(id);

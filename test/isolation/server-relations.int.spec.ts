@@ -21,7 +21,8 @@ describe('every server route', () => {
 
   beforeAll(async () => {
     api = await startInProcessApi({
-      ...{ RATE_LIMIT_PER_MINUTE: '1000000', SERVER_EXECUTIONS_PER_MINUTE: '1000000' },
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      SERVER_EXECUTIONS_PER_MINUTE: '1000000',
     });
     routes = api
       .get<RouteRegistry>(RouteRegistry)

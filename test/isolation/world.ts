@@ -58,7 +58,9 @@ export class World {
   async addStranger(): Promise<World> {
     const { api, portal, resources } = this;
     const { id } = await api.get<UserAdmin>(UserAdmin).create({
-      ...{ portalId: portal.id, hostUserId: 2, name: 'Bob' },
+      portalId: portal.id,
+      hostUserId: 2,
+      name: 'Bob',
     });
     const appId = newId();
     const keys = await World.issueKeys(api, id, appId);
@@ -91,7 +93,8 @@ export class World {
     const scopes = ALL_SCOPES.filter((scope) => !scope.startsWith('svc:'));
     const client = await api.sandbox.createApplication(domain, restUrl, scopes);
     await api.get<ApplicationAdmin>(ApplicationAdmin).setHostClient(applicationId, {
-      ...{ hostClientId: client.clientId, hostClientSecret: client.clientSecret },
+      hostClientId: client.clientId,
+      hostClientSecret: client.clientSecret,
     });
     const grant = await api.sandbox.grant(domain, client.clientId);
     await api.get<HostTokenStore>(HostTokenStore).save({ userId, applicationId }, grant);

@@ -31,21 +31,22 @@ describe('access for partners', () => {
       expect(address.href.startsWith(`${PARTNER_RETURN}&code=`)).toBe(true);
       const parameters = oauth.validateAuthResponse(visit.server, visit.client, address, state);
       const answer = await oauth.authorizationCodeGrantRequest(
-        ...([
-          visit.server,
-          visit.client,
-          oauth.ClientSecretBasic(visit.secret),
-          parameters,
-          PARTNER_RETURN,
-          verifier,
-        ] as const),
+        visit.server,
+        visit.client,
+        oauth.ClientSecretBasic(visit.secret),
+        parameters,
+        PARTNER_RETURN,
+        verifier,
         loopback,
       );
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('pragma')).toBe('no-cache');
       const result = await oauth.processAuthorizationCodeResponse(visit.server, visit.client, answer);
       expect(result).toMatchObject({
-        ...{ success: true, token_type: 'bearer', scope: 'crm', scopes: ['crm'] },
+        success: true,
+        token_type: 'bearer',
+        scope: 'crm',
+        scopes: ['crm'],
         portal: { domain: visit.shop.domain, name: visit.shop.domain },
         user: { name: expect.any(String), email: `user1@${visit.shop.domain}` },
       });

@@ -33,7 +33,8 @@ export class PartnerVisit {
   static async prepare(api: InProcessApi): Promise<PartnerVisit> {
     const shop = await Shop.open(api);
     const own = await api.sandbox.createApplication(shop.domain, '', ['crm', 'user', 'task'], {
-      ...{ title: 'Portico', redirectUri: `${api.origin}/v1/oauth/callback` },
+      title: 'Portico',
+      redirectUri: `${api.origin}/v1/oauth/callback`,
     });
     const partners = api.get<PartnerAdmin>(PartnerAdmin);
     await partners.setPortalClient(shop.portal.id, own.clientId, own.clientSecret);
@@ -55,8 +56,12 @@ export class PartnerVisit {
   /** @param parameters null leaves one out. */
   authorizeAddress(parameters: Readonly<Record<string, string | null>> = {}): string {
     const whole = {
-      ...{ client_id: this.client.client_id, redirect_uri: PARTNER_RETURN, response_type: 'code' },
-      ...{ scope: 'task crm', portal: this.shop.domain, ...parameters },
+      client_id: this.client.client_id,
+      redirect_uri: PARTNER_RETURN,
+      response_type: 'code',
+      scope: 'task crm',
+      portal: this.shop.domain,
+      ...parameters,
     };
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(whole)) if (value !== null) query.append(name, value);

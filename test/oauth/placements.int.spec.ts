@@ -30,8 +30,12 @@ describe('applications opened inside the portal', () => {
       const { fields } = await opening();
       await api.sandbox.clear();
       const body = {
-        ...{ app_key: shop.key, access_token: fields['AUTH_ID'], refresh_token: fields['REFRESH_ID'] },
-        ...{ member_id: fields['member_id'], domain: shop.domain, ...change },
+        app_key: shop.key,
+        access_token: fields['AUTH_ID'],
+        refresh_token: fields['REFRESH_ID'],
+        member_id: fields['member_id'],
+        domain: shop.domain,
+        ...change,
       };
       return api.client.call<SessionAnswer>('POST', '/v1/oauth/placement-session', { body });
     };
@@ -77,7 +81,9 @@ describe('applications opened inside the portal', () => {
       const { fields } = await opening();
       await api.sandbox.fault('*', { kind: 'reset' }, 10);
       const body = {
-        ...{ app_key: shop.key, access_token: fields['AUTH_ID'], member_id: fields['member_id'] },
+        app_key: shop.key,
+        access_token: fields['AUTH_ID'],
+        member_id: fields['member_id'],
         domain: shop.domain,
       };
       const answer = await api.client.call('POST', '/v1/oauth/placement-session', { body });
@@ -195,7 +201,9 @@ describe('applications opened inside the portal', () => {
 
     it('are not opened without an address', async () => {
       const { id } = await api.get<ApplicationAdmin>(ApplicationAdmin).create({
-        ...{ title: 'Bare', userId: shop.portal.userId, scopes: ['crm'] },
+        title: 'Bare',
+        userId: shop.portal.userId,
+        scopes: ['crm'],
       });
       const { code } = await open(({ url }) => void (url.pathname = `/v1/host-handler/${id}`));
       expect(code).toBe('APP_RESOLVE_FAILED');

@@ -46,12 +46,11 @@ describe('secrets of sign-ins', () => {
     canaries.plant('host token', opening.fields['AUTH_ID'] ?? '');
     canaries.plant('refresh token', opening.fields['REFRESH_ID'] ?? '');
     const asked = {
-      ...{
-        app_key: shop.key,
-        access_token: opening.fields['AUTH_ID'],
-        member_id: opening.fields['member_id'],
-      },
-      ...{ refresh_token: opening.fields['REFRESH_ID'], domain: shop.domain },
+      app_key: shop.key,
+      access_token: opening.fields['AUTH_ID'],
+      member_id: opening.fields['member_id'],
+      refresh_token: opening.fields['REFRESH_ID'],
+      domain: shop.domain,
     };
     const placed = await api.client.call('POST', '/v1/oauth/placement-session', { body: asked });
     expect(outcome(placed)).toBe('200');

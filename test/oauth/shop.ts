@@ -44,14 +44,15 @@ export class Shop {
       [portal.id],
     );
     const { id, rawKey } = await api.get<ApplicationAdmin>(ApplicationAdmin).create({
-      ...{ title: 'Shop', userId: portal.userId, scopes: ['crm'], appUrl: OPENED },
+      title: 'Shop',
+      userId: portal.userId,
+      scopes: ['crm'],
+      appUrl: OPENED,
       redirectUris: ['http://localhost', RETURN],
     });
     const hostApplication = await api.sandbox.createApplication(domain, row?.restUrl ?? '', scopes, {
-      ...{
-        redirectUri: `${api.origin}/v1/oauth/callback`,
-        handlerUrl: `${api.origin}/v1/host-handler/${id}`,
-      },
+      redirectUri: `${api.origin}/v1/oauth/callback`,
+      handlerUrl: `${api.origin}/v1/host-handler/${id}`,
     });
     await api.get<HostApplicationStore>(HostApplicationStore).save(id, hostApplication);
     return new Shop(api, portal, domain, id, rawKey ?? '', hostApplication);

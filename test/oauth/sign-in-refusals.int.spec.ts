@@ -79,7 +79,10 @@ describe('a sign-in that is refused', () => {
 
     it('lets the list of addresses bind the application, not the browser', async () => {
       const listed = await api.get<KeyAdmin>(KeyAdmin).create({
-        ...{ userId: shop.portal.userId, kind: 'application', scopes: ['crm'], appId: shop.id },
+        userId: shop.portal.userId,
+        kind: 'application',
+        scopes: ['crm'],
+        appId: shop.id,
         allowedIps: ['192.0.2.1'],
       });
       expect((await shop.authorize({ state: newState(), app_key: listed.rawKey })).status).toBe(302);
@@ -155,7 +158,8 @@ describe('a sign-in that is refused', () => {
     it('from a portal with the right name and another id', async () => {
       await shop.code();
       await api.database.query('update oauth.portal_member set member_id = $2 where portal_id = $1', [
-        ...[shop.portal.id, 'another'],
+        shop.portal.id,
+        'another',
       ]);
       expect(await failure({ code: await shop.hostCode(), state: await begin() })).toBe('invalid_domain');
     });

@@ -85,7 +85,9 @@ describe('sign-in of the users of an application', () => {
     it('puts no token into an address and lets nothing be kept', async () => {
       const begun = await shop.authorize({ state: newState(), redirect_uri: RETURN });
       const back = await shop.callback({
-        ...{ code: await shop.hostCode(), state: shop.nonceOf(begun), domain: shop.domain },
+        code: await shop.hostCode(),
+        state: shop.nonceOf(begun),
+        domain: shop.domain,
       });
       const issued = await shop.token({ code: locationOf(back).searchParams.get('code') });
       const refused = await shop.token({ code: 'nonsense' });

@@ -255,9 +255,7 @@ describe('hostile input', () => {
   it('judges any query of a list', async () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 12, unit: 'binary' }).map(encodeURIComponent),
-      fc.constantFrom(
-        ...['amount', 'title', '$in', '$or', '0', '', '%', '%ZZ', '%00', '-1', '1e3', 'asc', '*'],
-      ),
+      fc.constantFrom('amount', 'title', '$in', '$or', '0', '', '%', '%ZZ', '%00', '-1', '1e3', 'asc', '*'),
     );
     const key = fc
       .tuple(

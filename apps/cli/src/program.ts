@@ -60,7 +60,10 @@ export function createProgram(cli: Cli): Command {
     .addCommand(migrateCommand(cli))
     .addCommand(
       group('portal', 'company accounts', cli, [
-        ...[portalCreateCommand, portalListCommand, portalSetCommand, portalSetHostClientCommand],
+        portalCreateCommand,
+        portalListCommand,
+        portalSetCommand,
+        portalSetHostClientCommand,
         portalSetServersCommand,
       ]),
     )
@@ -85,7 +88,9 @@ export function createProgram(cli: Cli): Command {
     )
     .addCommand(
       group('partner', 'systems of others that ask users for access', cli, [
-        ...[partnerCreateCommand, partnerListCommand, partnerRemoveCommand],
+        partnerCreateCommand,
+        partnerListCommand,
+        partnerRemoveCommand,
       ]),
     )
     .addCommand(group('server', 'single servers', cli, [serverSetCommand]))
@@ -98,7 +103,9 @@ export function createProgram(cli: Cli): Command {
     )
     .addCommand(
       group('galaxy', 'shared hosts, on which applications have slots', cli, [
-        ...[galaxyCreateCommand, galaxyListCommand, galaxyRemoveCommand],
+        galaxyCreateCommand,
+        galaxyListCommand,
+        galaxyRemoveCommand,
       ]),
     )
     .addCommand(auditCommand(cli))

@@ -74,8 +74,12 @@ beforeEach(async () => {
     domain: 'demo.example',
   });
   credential = {
-    ...{ kind: 'webhook', portalId: 'portal', pace: null, hostUserId: 3 },
-    ...{ restUrl: portal.restUrl, secret: portal.webhookSecret },
+    kind: 'webhook',
+    portalId: 'portal',
+    pace: null,
+    hostUserId: 3,
+    restUrl: portal.restUrl,
+    secret: portal.webhookSecret,
   };
   await control('POST', '/reset');
 });

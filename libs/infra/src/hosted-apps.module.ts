@@ -38,12 +38,27 @@ const VISITORS = [
   RecogniseVisitor,
 ];
 const GATEWAY = [
-  ...[HostedServers, Passages, RequestFactsReader, GatewayAnswers, OpenExchanges, ShareLinks, OwnPaths],
-  ...[ForwardRequest, OpenWebSocket, AppGateway, GatewayHost, ServerTraffic, TrafficRecorder],
+  HostedServers,
+  Passages,
+  RequestFactsReader,
+  GatewayAnswers,
+  OpenExchanges,
+  ShareLinks,
+  OwnPaths,
+  ForwardRequest,
+  OpenWebSocket,
+  AppGateway,
+  GatewayHost,
+  ServerTraffic,
+  TrafficRecorder,
 ];
 const ACCESS = [
-  ...[AccessTokens, MintAccessToken, ListAccessTokens],
-  ...[AccessEntries, ChangeAccessList, ReadAccessList],
+  AccessTokens,
+  MintAccessToken,
+  ListAccessTokens,
+  AccessEntries,
+  ChangeAccessList,
+  ReadAccessList,
 ];
 
 /**

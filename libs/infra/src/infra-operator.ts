@@ -41,10 +41,15 @@ export function createInfraOperator({ database, events, clock, portals, accounts
     servers: new ServerAdmin(servers, log),
     teams: new TeamAdmin(team, new AccessEntries(database, clock), accounts, users),
     galaxy: new GalaxyAdmin(
-      ...([database, events, portals, new GalaxyHostsRepository(database)] as const),
+      database,
+      events,
+      portals,
+      new GalaxyHostsRepository(database),
       new CreateGalaxyHost(database, log),
       new PortalPolicyRepository(database),
-      ...([new ServerCountsRepository(), log, clock] as const),
+      new ServerCountsRepository(),
+      log,
+      clock,
     ),
   };
 }

@@ -10,7 +10,14 @@ export const OAUTH_ROUTE = {
 
 /** What an application key can be refused with where it stands in the request. */
 export const APPLICATION_KEY_ERRORS: readonly ErrorCode[] = [
-  ...(['INVALID_APP_KEY', 'KEY_INACTIVE', 'KEY_EXPIRED', 'OWNER_BLOCKED', 'WAITLIST_PENDING'] as const),
-  ...(['ACCOUNT_PENDING_ERASURE', 'NO_PORTAL'] as const),
-  ...(['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'] as const),
+  'INVALID_APP_KEY',
+  'KEY_INACTIVE',
+  'KEY_EXPIRED',
+  'OWNER_BLOCKED',
+  'WAITLIST_PENDING',
+  'ACCOUNT_PENDING_ERASURE',
+  'NO_PORTAL',
+  'PORTAL_SUSPENDED',
+  'PORTAL_DELETED',
+  'PORTAL_BLOCKED',
 ];

@@ -50,14 +50,31 @@ function oneTimeAnswers(request: Request, response: Response, next: NextFunction
 }
 
 const SIGN_IN = [
-  ...[RowSeal, SignInStates, PortalMembers, KnownApplications, HostProfiles, AcceptHostReturn, BeginSignIn],
-  ...[CompleteSignIn, SignInCodes, PollResults, StartSession],
+  RowSeal,
+  SignInStates,
+  PortalMembers,
+  KnownApplications,
+  HostProfiles,
+  AcceptHostReturn,
+  BeginSignIn,
+  CompleteSignIn,
+  SignInCodes,
+  PollResults,
+  StartSession,
 ];
 const VISITS = [BeginVisit, ContinueVisit];
 const PLACEMENTS = [OpenPlacement, OpenPlacementSession, OpenApplication];
 const CONNECT = [
-  ...[Partners, PartnerAdmin, ConnectRequests, ConnectCodes, BeginConnect, ContinueConnect],
-  ...[DecideConnect, ConnectKeys, ShowConnect, AuthenticatePartner],
+  Partners,
+  PartnerAdmin,
+  ConnectRequests,
+  ConnectCodes,
+  BeginConnect,
+  ContinueConnect,
+  DecideConnect,
+  ConnectKeys,
+  ShowConnect,
+  AuthenticatePartner,
 ];
 
 /** Sign-in of application users, and access for partners. A global module binds `HOSTED_APPLICATIONS`. */

@@ -58,11 +58,15 @@ export const NAMES: readonly string[] = [
 /** Bodies a schema alone does not lead to. */
 export const SAMPLES: Readonly<Record<string, object>> = {
   'POST /v1/work-schedules': {
-    ...{ name: 'Office', timezone: 'UTC', week: [{ day: 'MO', from: '09:00', to: '18:00' }] },
+    name: 'Office',
+    timezone: 'UTC',
+    week: [{ day: 'MO', from: '09:00', to: '18:00' }],
   },
   'POST /v1/infra/servers/:id/wake-schedules': { days: ['MO'], time: '09:00', timezone: 'UTC' },
   'POST /v1/infra/servers/:id/deploy': {
-    ...{ source: { url: 'https://files.example/app.tar.gz' }, runtime: 'node22', start: 'true' },
+    source: { url: 'https://files.example/app.tar.gz' },
+    runtime: 'node22',
+    start: 'true',
   },
 };
 

@@ -127,7 +127,9 @@ export class BaseCalls {
 function outcomeOf<Data>({ status, body }: Answer<AnyBody & { data: Data }>): Outcome<Data> {
   const { data, meta, error } = body as AnyBody & { data: Data; error?: AnyBody['error'] };
   return {
-    ...{ status, data, meta },
+    status,
+    data,
+    meta,
     code: error?.code,
     field: error?.details?.['field'],
     said: error ? `${error.code} ${error.message}` : '',

@@ -13,7 +13,12 @@ describe('logs of applications', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const record = (line: string, at = '2026-01-01T00:00:00.000Z'): LogRecord => ({
-    ...{ at, stream: 'stdout', line, run: 'r', end: 0, dropped: 0 },
+    at,
+    stream: 'stdout',
+    line,
+    run: 'r',
+    end: 0,
+    dropped: 0,
   });
   const lines = (records: Iterable<LogRecord>): string[] => [...records].map(({ line }) => line);
 
@@ -58,7 +63,12 @@ describe('logs of applications', () => {
     second.copy(true);
     const all = lines(log.newestFirst()).reverse();
     expect(all.map((line) => (line.length > 100 ? line.length : line))).toEqual([
-      ...['one', 'two', 'half ü', 16_384, 3616, 'end'],
+      'one',
+      'two',
+      'half ü',
+      16_384,
+      3616,
+      'end',
     ]);
     expect(existsSync(join(folder, 'run.stdout'))).toBe(false);
   });

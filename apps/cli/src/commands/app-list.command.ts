@@ -13,7 +13,12 @@ export function appListCommand(cli: Cli): Command {
         (applications) =>
           renderTable(
             applications.map(({ id, title, phase, appUrl, hostClientId, placements }) => ({
-              ...{ id, title, phase, appUrl, hostClientId, placements: placements.join(',') },
+              id,
+              title,
+              phase,
+              appUrl,
+              hostClientId,
+              placements: placements.join(','),
             })),
           ),
       ),

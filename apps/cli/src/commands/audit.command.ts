@@ -28,7 +28,12 @@ export function auditCommand(cli: Cli): Command {
         (entries) =>
           renderTable(
             entries.map(({ at, subject, event, actor, requestId, data }) => ({
-              ...{ at, subject, event, actor: actor.keyId ?? actor.kind, requestId, data },
+              at,
+              subject,
+              event,
+              actor: actor.keyId ?? actor.kind,
+              requestId,
+              data,
             })),
           ),
       ),

@@ -12,7 +12,14 @@ export function keyListCommand(cli: Cli): Command {
         (keys) =>
           renderTable(
             keys.map(({ id, kind, name, prefix, suffix, status, accessMode, expiresAt }) => ({
-              ...{ id, kind, name, prefix, suffix, status, accessMode, expiresAt },
+              id,
+              kind,
+              name,
+              prefix,
+              suffix,
+              status,
+              accessMode,
+              expiresAt,
             })),
           ),
       ),

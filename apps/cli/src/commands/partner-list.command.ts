@@ -10,7 +10,10 @@ export function partnerListCommand(cli: Cli): Command {
       (partners) =>
         renderTable(
           partners.map(({ id, clientId, name, redirectUris }) => ({
-            ...{ id, clientId, name, redirectUris: redirectUris.join(',') },
+            id,
+            clientId,
+            name,
+            redirectUris: redirectUris.join(','),
           })),
         ),
     ),

@@ -34,7 +34,9 @@ export function portalCreateCommand(cli: Cli): Command {
         const address = restUrl ?? (await sandboxAddress(cli, domain));
         return withOperator(cli, ({ portals }) =>
           portals.create({
-            ...{ domain, name: name ?? domain, restUrl: address },
+            domain,
+            name: name ?? domain,
+            restUrl: address,
             kind: selfHosted ? 'selfHosted' : 'cloud',
           }),
         );

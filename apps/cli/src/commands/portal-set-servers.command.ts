@@ -24,8 +24,11 @@ export function portalSetServersCommand(cli: Cli): Command {
       cli.action(async (portal: string, flags: Flags) => {
         const { default: serverDefault, creation, openMode, limitPerUser, limitPerKey } = flags;
         requireSome({
-          ...{ default: serverDefault, creation, 'open-mode': openMode },
-          ...{ 'limit-per-user': limitPerUser, 'limit-per-key': limitPerKey },
+          default: serverDefault,
+          creation,
+          'open-mode': openMode,
+          'limit-per-user': limitPerUser,
+          'limit-per-key': limitPerKey,
         });
         const change = {
           ...(serverDefault !== undefined && { serverDefault }),

@@ -39,11 +39,16 @@ export function portalSetCommand(cli: Cli): Command {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
         const { appCreationRestricted, placementSessionRequired, hostBurst, hostRequestsPerSecond } = flags;
         requireSome({
-          ...{ state, frozen, 'rest-url': restUrl, 'policy-read-only': policyReadOnly },
-          ...{ 'servers-disabled': serversDisabled, 'key-creation-restricted': keyCreationRestricted },
-          ...{ 'app-creation-restricted': appCreationRestricted },
-          ...{ 'placement-session-required': placementSessionRequired },
-          ...{ 'host-burst': hostBurst, 'host-requests-per-second': hostRequestsPerSecond },
+          state,
+          frozen,
+          'rest-url': restUrl,
+          'policy-read-only': policyReadOnly,
+          'servers-disabled': serversDisabled,
+          'key-creation-restricted': keyCreationRestricted,
+          'app-creation-restricted': appCreationRestricted,
+          'placement-session-required': placementSessionRequired,
+          'host-burst': hostBurst,
+          'host-requests-per-second': hostRequestsPerSecond,
         });
         const change = {
           ...(state !== undefined && { state }),

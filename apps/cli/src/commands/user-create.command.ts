@@ -40,7 +40,10 @@ export function userCreateCommand(cli: Cli): Command {
         withOperator(cli, async (operator) => {
           const webhookSecret = given ?? (await sandboxSecret(cli, operator, portal));
           return operator.users.create({
-            ...{ portalId: portal, hostUserId, name, admin },
+            portalId: portal,
+            hostUserId,
+            name,
+            admin,
             ...(webhookSecret !== null && { webhookSecret }),
             ...(person !== undefined && { samePersonAs: person }),
           });

@@ -21,7 +21,11 @@ export async function ensureDemoApplication(
   const { title, clientId, scopes, redirectUris } = DEMO_APPLICATION;
   const origin = config.publicUrl;
   await sandbox.registerApplication({
-    ...{ domain: portal.domain, clientId, clientSecret: app.clientSecret, title, scopes },
+    domain: portal.domain,
+    clientId,
+    clientSecret: app.clientSecret,
+    title,
+    scopes,
     redirectUri: `${origin}/v1/oauth/callback`,
     handlerUrl: `${origin}/v1/host-handler/${app.id}`,
   });

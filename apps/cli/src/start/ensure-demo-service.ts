@@ -17,8 +17,13 @@ export async function ensureDemoService(
   const clientSecret = randomBytes(24).toString('base64url');
   const callback = `${config.publicUrl}/v1/oauth/callback`;
   await sandbox.registerApplication({
-    ...{ domain: portal.domain, clientId, clientSecret, title, scopes },
-    ...{ redirectUri: callback, handlerUrl: callback },
+    domain: portal.domain,
+    clientId,
+    clientSecret,
+    title,
+    scopes,
+    redirectUri: callback,
+    handlerUrl: callback,
   });
   await partners.setPortalClient(portal.id, clientId, clientSecret);
 }

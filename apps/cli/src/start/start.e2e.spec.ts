@@ -108,8 +108,15 @@ describe('npm start', () => {
       expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(written);
       expect(Object.keys(written).sort()).toEqual(
         [
-          ...['adminUrl', 'app', 'baseUrl', 'databaseUrl', 'keys', 'portal'],
-          ...['sandboxControlUrl', 'sandboxUrl', 'users'],
+          'adminUrl',
+          'app',
+          'baseUrl',
+          'databaseUrl',
+          'keys',
+          'portal',
+          'sandboxControlUrl',
+          'sandboxUrl',
+          'users',
         ].sort(),
       );
       expect(Object.keys(runtime.keys).sort()).toEqual(

@@ -65,8 +65,14 @@ export class EventSender {
 
   private send(portal: Portal, { clientId, event, handler }: StoredHandler, body: string, nowMs: number) {
     const fired: FiredEvent = {
-      ...{ at: new Date(nowMs).toISOString(), portal: portal.domain, clientId, event, handler, body },
-      ...{ status: null, error: null },
+      at: new Date(nowMs).toISOString(),
+      portal: portal.domain,
+      clientId,
+      event,
+      handler,
+      body,
+      status: null,
+      error: null,
     };
     this.fired = [...this.fired.slice(1 - KEPT), fired];
     const line = `${clientId} ${handler}`;
@@ -102,8 +108,10 @@ export class EventSender {
     const token = this.tokens.current(
       portal,
       {
-        ...{ clientId: application.clientId, userId },
-        ...{ lifetimeSeconds: TOKEN_SECONDS, refreshLifetimeSeconds: REFRESH_TOKEN_SECONDS },
+        clientId: application.clientId,
+        userId,
+        lifetimeSeconds: TOKEN_SECONDS,
+        refreshLifetimeSeconds: REFRESH_TOKEN_SECONDS,
       },
       nowMs,
     );

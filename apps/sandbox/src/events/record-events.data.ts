@@ -43,7 +43,8 @@ export const RECORD_EVENTS: readonly RecordEvents[] = [
     scopes: ['crm'],
     form: 'item',
     names: {
-      ...{ add: 'ONCRMDYNAMICITEMADD_31', update: 'ONCRMDYNAMICITEMUPDATE_31' },
+      add: 'ONCRMDYNAMICITEMADD_31',
+      update: 'ONCRMDYNAMICITEMUPDATE_31',
       delete: 'ONCRMDYNAMICITEMDELETE_31',
     },
   },
@@ -64,7 +65,9 @@ export const RECORD_EVENTS: readonly RecordEvents[] = [
     scopes: ['sonet_group', 'socialnetwork'],
     form: 'ID',
     names: {
-      ...{ add: 'ONSONETGROUPADD', update: 'ONSONETGROUPUPDATE', delete: 'ONSONETGROUPDELETE' },
+      add: 'ONSONETGROUPADD',
+      update: 'ONSONETGROUPUPDATE',
+      delete: 'ONSONETGROUPDELETE',
     },
   },
   { table: 'user', scopes: ['user', 'user_basic', 'user_brief'], form: 'ID', names: { add: 'ONUSERADD' } },

@@ -17,8 +17,12 @@ afterEach(() => sandbox.control('DELETE', '/faults'));
 
 function register(application: Record<string, unknown>): Promise<Answer> {
   return sandbox.control('POST', '/applications', {
-    ...{ domain: DOMAIN, clientId: 'local.shop', clientSecret: 's', title: 'Shop <&> "Desk"' },
-    ...{ scopes: ['crm', 'user'], redirectUri: RETURN },
+    domain: DOMAIN,
+    clientId: 'local.shop',
+    clientSecret: 's',
+    title: 'Shop <&> "Desk"',
+    scopes: ['crm', 'user'],
+    redirectUri: RETURN,
     ...application,
   });
 }
@@ -73,8 +77,12 @@ describe('what the browser goes back with', () => {
     const { code = '', ...rest } = Object.fromEntries(location?.searchParams ?? []);
     expect(`${location?.origin}${location?.pathname}`).toBe('https://svc.example/callback');
     expect(rest).toEqual({
-      ...{ keep: '1', state, domain: DOMAIN, scope: 'crm,user' },
-      ...{ member_id: expect.any(String), server_domain: new URL(sandbox.restUrl).host },
+      keep: '1',
+      state,
+      domain: DOMAIN,
+      scope: 'crm,user',
+      member_id: expect.any(String),
+      server_domain: new URL(sandbox.restUrl).host,
     });
     const form = { grant_type: 'authorization_code', client_id: 'local.shop', client_secret: 's', code };
     const tokens = await visit(`${sandbox.restUrl}/oauth/token/`, form);
@@ -84,7 +92,9 @@ describe('what the browser goes back with', () => {
   it('is an error when the user refuses', async () => {
     const { location } = await authorize(SHOP, { user: '7', decision: 'refuse' });
     expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({
-      ...{ error: 'access_denied', state: 's-1', domain: DOMAIN },
+      error: 'access_denied',
+      state: 's-1',
+      domain: DOMAIN,
     });
     expect(location?.searchParams.has('code')).toBe(false);
   });

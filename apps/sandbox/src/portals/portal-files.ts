@@ -42,10 +42,10 @@ interface FirstHead {
 
 /** Applications were stored without addresses and title once. */
 function withApplications(head: PortalHead): PortalHead {
-  const applications = head.state.applications.map((known) => ({
-    ...{ title: known.clientId, redirectUri: null, handlerUrl: null },
-    ...known,
-  }));
+  const applications = head.state.applications.map((known) => {
+    const missing = { title: known.clientId, redirectUri: null, handlerUrl: null };
+    return { ...missing, ...known };
+  });
   return { ...head, state: { ...head.state, applications } };
 }
 

@@ -34,10 +34,14 @@ describe('where an application lives', () => {
 
   it('names the host of an external address, when it has one', () => {
     expect(hostingOf(facts({ appUrl: 'https://a.b.example.co.uk/x', isPlatformHost: false }))).toEqual({
-      ...{ hosting: 'external', externalHost: 'a.b.example.co.uk', externalRegistrable: 'example.co.uk' },
+      hosting: 'external',
+      externalHost: 'a.b.example.co.uk',
+      externalRegistrable: 'example.co.uk',
     });
     expect(hostingOf(facts({ appUrl: 'mailto:ann@app.example', isPlatformHost: false }))).toEqual({
-      ...{ hosting: 'external', externalHost: null, externalRegistrable: null },
+      hosting: 'external',
+      externalHost: null,
+      externalRegistrable: null,
     });
   });
 });

@@ -3,16 +3,19 @@ import { type ApplicationRelation, relationTo } from './application-access.polic
 
 const user = (isAdmin: boolean): ActingUser => ({ userId: 'u', hostUserId: 1, isAdmin, sessionId: null });
 const caller = (change: Partial<Principal>): Principal => ({
-  ...{
-    kind: 'personal',
-    keyId: 'k',
-    keyPrefix: '',
-    keySuffix: '',
-    scopes: new Set(),
-    accessMode: 'READWRITE',
-  },
-  ...{ portalId: 'p', portalDomain: 'p.example', appId: null, ownerUserId: 'u', ownerHostUserId: 1 },
-  ...{ currentUser: user(false), ...change },
+  kind: 'personal',
+  keyId: 'k',
+  keyPrefix: '',
+  keySuffix: '',
+  scopes: new Set(),
+  accessMode: 'READWRITE',
+  portalId: 'p',
+  portalDomain: 'p.example',
+  appId: null,
+  ownerUserId: 'u',
+  ownerHostUserId: 1,
+  currentUser: user(false),
+  ...change,
 });
 
 describe('who may deal with an application', () => {

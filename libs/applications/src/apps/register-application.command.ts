@@ -55,7 +55,9 @@ export class RegisterApplication {
     const scopes = readApplicationScopes(request.scopes);
     // The key first: when its application does not follow, it is a key nobody has ever seen.
     const { record, rawKey } = await this.keys.execute(principal, requestId, {
-      ...{ appId: id, name: title, scopes },
+      appId: id,
+      name: title,
+      scopes,
     });
     const meta = callerMeta(principal, requestId);
     try {

@@ -8,9 +8,19 @@ const applicationId = newId();
 
 const COMMANDS: Readonly<Record<ApplicationTrigger, ApplicationCommand>> = {
   register: {
-    ...{ type: 'register', at, applicationId, portalId: newId(), authorId: newId(), authorHostUserId: 1 },
-    ...{ registeredByKeyId: newId(), applicationKeyId: newId(), scopes: ['crm'], appUrl: null },
-    ...{ redirectUris: ['http://localhost'], mobile: false, placementResizeEnabled: false },
+    type: 'register',
+    at,
+    applicationId,
+    portalId: newId(),
+    authorId: newId(),
+    authorHostUserId: 1,
+    registeredByKeyId: newId(),
+    applicationKeyId: newId(),
+    scopes: ['crm'],
+    appUrl: null,
+    redirectUris: ['http://localhost'],
+    mobile: false,
+    placementResizeEnabled: false,
   },
   change: { type: 'change', at, titleChanged: true, descriptionChanged: false },
   bind: { type: 'bind', at, placement: 'IM_SIDEBAR' },

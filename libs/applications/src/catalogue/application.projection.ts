@@ -95,9 +95,18 @@ export class ApplicationProjection implements InlineProjection {
           scopes, app_url, redirect_uris, mobile, placement_resize_enabled, created_at, updated_at, last_version)
        values ($1, $2, $3, $4, $5, $6, 'private', $7, $8, $9, $10, $11, $12, $12, 1)`,
       [
-        ...[data.applicationId, data.portalId, data.authorId, data.authorHostUserId],
-        ...[data.registeredByKeyId, data.applicationKeyId, data.scopes, data.appUrl, data.redirectUris],
-        ...[data.mobile, data.placementResizeEnabled, data.registeredAt],
+        data.applicationId,
+        data.portalId,
+        data.authorId,
+        data.authorHostUserId,
+        data.registeredByKeyId,
+        data.applicationKeyId,
+        data.scopes,
+        data.appUrl,
+        data.redirectUris,
+        data.mobile,
+        data.placementResizeEnabled,
+        data.registeredAt,
       ],
     );
   }

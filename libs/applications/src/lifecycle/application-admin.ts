@@ -76,9 +76,17 @@ export class ApplicationAdmin {
     if (!author) throw new Error(`The owner of key ${key.id} is gone.`);
     const order = {
       type: 'register' as const,
-      ...{ applicationId: key.appId, portalId: author.portalId, authorId: author.userId },
-      ...{ authorHostUserId: author.hostUserId, registeredByKeyId: null, applicationKeyId: key.id },
-      ...{ scopes: key.scopes, appUrl, redirectUris, mobile: false, placementResizeEnabled: false },
+      applicationId: key.appId,
+      portalId: author.portalId,
+      authorId: author.userId,
+      authorHostUserId: author.hostUserId,
+      registeredByKeyId: null,
+      applicationKeyId: key.id,
+      scopes: key.scopes,
+      appUrl,
+      redirectUris,
+      mobile: false,
+      placementResizeEnabled: false,
     };
     await this.log.register(order, meta, (tx) =>
       this.applications.addTexts(tx, key.appId, { title, description: null }),

@@ -127,10 +127,19 @@ export class PortalAdmin {
                 version = $13, updated_at = $3
           where id = $1 returning ${COLUMNS}`,
         [
-          ...[before.id, after.state, this.clock.now(), after.frozen, after.restUrl, after.policyReadOnly],
-          ...[after.serversDisabled, after.keyCreationRestricted, after.appCreationRestricted],
+          before.id,
+          after.state,
+          this.clock.now(),
+          after.frozen,
+          after.restUrl,
+          after.policyReadOnly,
+          after.serversDisabled,
+          after.keyCreationRestricted,
+          after.appCreationRestricted,
           after.placementSessionRequired,
-          ...[after.hostBurst, after.hostRequestsPerSecond, version],
+          after.hostBurst,
+          after.hostRequestsPerSecond,
+          version,
         ],
       );
       return row!;

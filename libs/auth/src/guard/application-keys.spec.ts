@@ -11,9 +11,18 @@ import { type ApplicationKeyRules, ApplicationKeys } from './application-keys.js
 const PORTAL = { id: 'p', domain: 'a.example', state: 'ACTIVE', blockedAt: null, frozen: false } as const;
 
 const KEY = {
-  ...{ id: 'k', kind: 'application', status: 'ACTIVE', expiresAtMs: null, secretValidUntilMs: null },
-  ...{ allowedAddresses: null, requestsPerSecond: null, rateLimit: null, appId: 'a' },
-  ...{ ownerUserId: 'u', ownerState: 'ACTIVE', portal: PORTAL },
+  id: 'k',
+  kind: 'application',
+  status: 'ACTIVE',
+  expiresAtMs: null,
+  secretValidUntilMs: null,
+  allowedAddresses: null,
+  requestsPerSecond: null,
+  rateLimit: null,
+  appId: 'a',
+  ownerUserId: 'u',
+  ownerState: 'ACTIVE',
+  portal: PORTAL,
   principal: { appId: 'a', portalId: 'p', portalDomain: 'a.example' },
 } as unknown as ResolvedKey;
 

@@ -30,8 +30,13 @@ export interface ApplicationKeyRules {
 
 /** Every right a key needs here is to be one; a frozen balance ends no sign-in. */
 const RULE: RouteRule = {
-  ...{ scope: null, kinds: ['application'], mode: 'read', session: 'none' },
-  ...{ frozen: 'allowed', cowork: 'forbidden', label: 'sign-in' },
+  scope: null,
+  kinds: ['application'],
+  mode: 'read',
+  session: 'none',
+  frozen: 'allowed',
+  cowork: 'forbidden',
+  label: 'sign-in',
 } as const;
 const BROWSER_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');
 
@@ -63,7 +68,10 @@ export class ApplicationKeys {
     if (key?.kind !== 'application') throw new PorticoError('INVALID_APP_KEY');
     const address = addressOf(request, this.config);
     const subject: AccessSubject = {
-      ...{ key, route: RULE, address, switchUrl: '' },
+      key,
+      route: RULE,
+      address,
+      switchUrl: '',
       nowMs: this.clock.nowMs(),
     };
     const refusal = firstRefusal(sentBy === 'browser' ? BROWSER_CHECKS : CALLER_CHECKS, subject);
@@ -75,8 +83,11 @@ export class ApplicationKeys {
       throw new PorticoError(refusal.code, { ...refusal.options, ...status });
     }
     const caller = {
-      ...{ keyId: `${key.id} ${address}`, portalId: key.portal?.id ?? null, ownerUserId: key.ownerUserId },
-      ...{ requestsPerSecond: key.requestsPerSecond, aiRequestsPerMinute: null },
+      keyId: `${key.id} ${address}`,
+      portalId: key.portal?.id ?? null,
+      ownerUserId: key.ownerUserId,
+      requestsPerSecond: key.requestsPerSecond,
+      aiRequestsPerMinute: null,
     };
     const limited = this.limiter.refuse(caller, request, response);
     if (limited) throw new PorticoError(limited.code, limited.options);

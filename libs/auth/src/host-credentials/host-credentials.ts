@@ -66,7 +66,13 @@ export class HostCredentials {
     const { userId, applicationId, portalId, restUrl, pace, hostUserId, accessToken, version } = token;
     const known = { userId, applicationId, version };
     return {
-      ...{ kind: 'oauth', applicationId, portalId, restUrl, pace, hostUserId, accessToken },
+      kind: 'oauth',
+      applicationId,
+      portalId,
+      restUrl,
+      pace,
+      hostUserId,
+      accessToken,
       renew: token.refreshToken === null ? null : async () => this.signedIn(await this.renewal.renew(known)),
     };
   }

@@ -42,7 +42,10 @@ describe('keys in memory', () => {
         AuthAdminModule,
       ],
       providers: [
-        ...[AuthChanges, KeyLookup, KeyDirectory, HostCredentials],
+        AuthChanges,
+        KeyLookup,
+        KeyDirectory,
+        HostCredentials,
         // Webhooks are never renewed.
         { provide: TokenRenewal, useValue: {} },
       ],

@@ -75,8 +75,21 @@ export class KeyWriter {
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
          returning ${KEY_COLUMNS}`,
         [
-          ...[id, kind, portalId, ownerUserId, appId, order.name, prefix, suffix, scopes],
-          ...[hostScopes, accessMode, expiresAt, order.allowedIps, order.requestsPerSecond, version],
+          id,
+          kind,
+          portalId,
+          ownerUserId,
+          appId,
+          order.name,
+          prefix,
+          suffix,
+          scopes,
+          hostScopes,
+          accessMode,
+          expiresAt,
+          order.allowedIps,
+          order.requestsPerSecond,
+          version,
           this.clock.now(),
         ],
       );

@@ -46,8 +46,16 @@ export class IssueGrantedKey {
       const accessMode = newAccessMode(undefined, account);
       return this.writer.issue(
         {
-          ...({ kind: 'personal', portalId, ownerUserId, appId: null, name, scopes, accessMode } as const),
-          ...{ expiresAt: null, allowedIps: null, requestsPerSecond: null },
+          kind: 'personal',
+          portalId,
+          ownerUserId,
+          appId: null,
+          name,
+          scopes,
+          accessMode,
+          expiresAt: null,
+          allowedIps: null,
+          requestsPerSecond: null,
         },
         meta,
         async (tx, keyId) => {

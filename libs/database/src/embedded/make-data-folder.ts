@@ -35,8 +35,17 @@ export async function makeDataFolder(
   try {
     await tools.writeOwned(passwordFile, `${superuser.password}\n`);
     const made = await tools.run('initdb', [
-      ...['-D', fresh, '-U', superuser.name, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      fresh,
+      '-U',
+      superuser.name,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ]);
     if (made.exitCode !== 0) throw explainFailure(made.output, failure);
     const main = join(fresh, 'postgresql.conf');

@@ -91,8 +91,14 @@ export class ScriptedHost {
 
   oauth(change: Partial<OAuthCredential> = {}): OAuthCredential {
     return {
-      ...{ kind: 'oauth', portalId: 'p', restUrl: this.origin, pace: null, hostUserId: 7 },
-      ...{ applicationId: 'a', accessToken: 'old-token', renew: null },
+      kind: 'oauth',
+      portalId: 'p',
+      restUrl: this.origin,
+      pace: null,
+      hostUserId: 7,
+      applicationId: 'a',
+      accessToken: 'old-token',
+      renew: null,
       ...change,
     };
   }

@@ -41,8 +41,13 @@ export class PacerBench {
 
   enter(change: Partial<HostTicket> = {}): Attempt {
     const ticket: HostTicket = {
-      ...{ portalId: 'portal', pace: null, caller: 'a', budget: 'user 1', method: 'profile' },
-      ...{ deadlineMs: this.time.nowMs() + 1_000_000, ...change },
+      portalId: 'portal',
+      pace: null,
+      caller: 'a',
+      budget: 'user 1',
+      method: 'profile',
+      deadlineMs: this.time.nowMs() + 1_000_000,
+      ...change,
     };
     let entered: HostPermit | Promise<HostPermit>;
     try {

@@ -88,8 +88,12 @@ export class HostTokens {
     const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : null;
     const { userAgent, timeoutMs } = this.settings;
     const headers = [
-      ...['content-type', 'application/x-www-form-urlencoded', 'accept', 'application/json'],
-      ...['user-agent', userAgent],
+      'content-type',
+      'application/x-www-form-urlencoded',
+      'accept',
+      'application/json',
+      'user-agent',
+      userAgent,
     ];
     const path = url ? `${url.pathname}${url.search}` : '/';
     try {

@@ -76,8 +76,14 @@ export class IdempotencyStore {
     const id = newId();
     for (;;) {
       const reserved = await this.database.query(RESERVE, [
-        ...[keyId, route, idempotencyKey, id, fingerprint],
-        ...[new Date(nowMs + leaseMs), new Date(nowMs + IDEMPOTENCY_HOURS * 3_600_000), new Date(nowMs)],
+        keyId,
+        route,
+        idempotencyKey,
+        id,
+        fingerprint,
+        new Date(nowMs + leaseMs),
+        new Date(nowMs + IDEMPOTENCY_HOURS * 3_600_000),
+        new Date(nowMs),
       ]);
       if (reserved.length > 0) return { id };
       const [known] = await this.database.query<Row>(FIND, [keyId, route, idempotencyKey]);

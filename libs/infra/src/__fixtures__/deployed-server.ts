@@ -10,7 +10,9 @@ export const ARCHIVE = gzipSync(randomBytes(2_500_000));
 
 /** The least a deploy can be ordered with. */
 export const DEPLOY_BODY = {
-  ...{ source: { content: gzipSync('source').toString('base64') }, start: 'node server.js', port: 3_001 },
+  source: { content: gzipSync('source').toString('base64') },
+  start: 'node server.js',
+  port: 3_001,
 };
 
 /** What {@link DeployedServer.leftOvers} answers when a deploy has left nothing. */
@@ -68,7 +70,9 @@ export class DeployedServer {
 
   job(operationId: string): JobRequest {
     return {
-      ...{ queue: 'infra-deploy', job: 'run-deploy', jobId: `run-deploy-${operationId}` },
+      queue: 'infra-deploy',
+      job: 'run-deploy',
+      jobId: `run-deploy-${operationId}`,
       data: { operationId },
     };
   }

@@ -52,7 +52,10 @@ import { TestQueue } from './test-queue.js';
 
 /** The person a caller with the rights of the portal's administrator acts for. */
 export const ADMINISTRATOR: ActingUser = {
-  ...{ userId: newId(), hostUserId: 9, isAdmin: true, sessionId: null },
+  userId: newId(),
+  hostUserId: 9,
+  isAdmin: true,
+  sessionId: null,
 };
 
 /** Stands in for the guard of the auth lib: the key header is looked up in a table of callers. */

@@ -31,7 +31,13 @@ export class ScriptedRun {
   ) {
     const { kind, slot, fence } = request;
     this.record = {
-      ...{ operationId, kind, slot, fence, state: 'running', endedAt: null, exitCode: null },
+      operationId,
+      kind,
+      slot,
+      fence,
+      state: 'running',
+      endedAt: null,
+      exitCode: null,
       startedAt: new Date().toISOString(),
       timedOut: false,
       outputBytes: { stdout: 0, stderr: 0 },

@@ -37,8 +37,15 @@ const PERSON = objectSchema({
 });
 
 const HOST_ERRORS = [
-  ...(['TOKEN_MISSING', 'HOST_ERROR', 'HOST_TIMEOUT', 'HOST_UNAVAILABLE', 'HOST_ACCESS_DENIED'] as const),
-  ...(['SCOPE_DENIED', 'QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+  'TOKEN_MISSING',
+  'HOST_ERROR',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'HOST_ACCESS_DENIED',
+  'SCOPE_DENIED',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
 ] as const;
 
 /** Who may open the application of a server under `NAMED_USERS` and `DEPARTMENT`. */
@@ -77,8 +84,13 @@ export class AccessListController {
     status: 201,
     response: successSchema(ENTRY),
     errors: [
-      ...(['ALREADY_EXISTS', 'HOST_ERROR', 'HOST_TIMEOUT', 'HOST_UNAVAILABLE'] as const),
-      ...(['QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+      'ALREADY_EXISTS',
+      'HOST_ERROR',
+      'HOST_TIMEOUT',
+      'HOST_UNAVAILABLE',
+      'QUEUE_OVERFLOW',
+      'QUEUE_TIMEOUT',
+      'TIMEOUT_QUARANTINE',
     ],
   })
   async add(

@@ -12,7 +12,10 @@ const LATER = new Date(NOW.getTime() + 1);
 describe('an access token', () => {
   it('lives a day and has no name unless it is said', () => {
     expect(readTokenOrder({ mode: 'api-bearer' })).toEqual({
-      ...{ mode: 'api-bearer', ttlSeconds: 86_400, identityBound: false, name: '' },
+      mode: 'api-bearer',
+      ttlSeconds: 86_400,
+      identityBound: false,
+      name: '',
     });
   });
 

@@ -6,7 +6,11 @@ import type { MintedToken } from './mint-access-token.command.js';
 export function presentToken(token: AccessToken, now: Date) {
   const { id, mode, name, identityBound, createdAt, expiresAt, revokedAt } = token;
   return {
-    ...{ id, mode, name, identityBound, status: statusOf(token, now) },
+    id,
+    mode,
+    name,
+    identityBound,
+    status: statusOf(token, now),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     revokedAt: revokedAt?.toISOString() ?? null,

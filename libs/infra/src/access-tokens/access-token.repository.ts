@@ -71,8 +71,16 @@ export class AccessTokens {
          shortcode_sealed, created_at, issued_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
       [
-        ...[id, serverId, keyId, mode, name, identityBound, this.hashOf(secret)],
-        ...[shortcode === null ? null : this.keys.cipher.encrypt(shortcode, id), createdAt, expiresAt],
+        id,
+        serverId,
+        keyId,
+        mode,
+        name,
+        identityBound,
+        this.hashOf(secret),
+        shortcode === null ? null : this.keys.cipher.encrypt(shortcode, id),
+        createdAt,
+        expiresAt,
       ],
     );
   }

@@ -20,11 +20,22 @@ const TOKEN = objectSchema({
 export const MINTED_TOKEN: JsonSchema = {
   oneOf: [
     objectSchema({
-      ...{ id: TEXT, mode: { const: 'api-bearer' }, name: TEXT, expiresAt: TIME, token: TEXT },
-      ...{ subdomain: TEXT, appUrl: TEXT, curlExample: TEXT },
+      id: TEXT,
+      mode: { const: 'api-bearer' },
+      name: TEXT,
+      expiresAt: TIME,
+      token: TEXT,
+      subdomain: TEXT,
+      appUrl: TEXT,
+      curlExample: TEXT,
     }),
     objectSchema({
-      ...{ id: TEXT, mode: { const: 'share-url' }, name: TEXT, expiresAt: TIME, shortcode: TEXT, url: TEXT },
+      id: TEXT,
+      mode: { const: 'share-url' },
+      name: TEXT,
+      expiresAt: TIME,
+      shortcode: TEXT,
+      url: TEXT,
       identityBound: { type: 'boolean' },
     }),
   ],
@@ -32,6 +43,9 @@ export const MINTED_TOKEN: JsonSchema = {
 
 export const TOKEN_LIST = successSchema(arraySchema(TOKEN), {
   limits: objectSchema({
-    ...{ mintsPerHour: COUNT, mintedLastHour: COUNT, activePerServer: COUNT, active: COUNT },
+    mintsPerHour: COUNT,
+    mintedLastHour: COUNT,
+    activePerServer: COUNT,
+    active: COUNT,
   }),
 });

@@ -40,8 +40,12 @@ export class AccessTokensController {
     status: 201,
     response: successSchema(MINTED_TOKEN),
     errors: [
-      ...(['INVALID_MODE', 'INVALID_TTL', 'NAME_TOO_LONG', 'BLACKHOLE_ONLY'] as const),
-      ...(['ACTIVE_TOKEN_LIMIT', 'TOKEN_MINT_RATE_LIMIT'] as const),
+      'INVALID_MODE',
+      'INVALID_TTL',
+      'NAME_TOO_LONG',
+      'BLACKHOLE_ONLY',
+      'ACTIVE_TOKEN_LIMIT',
+      'TOKEN_MINT_RATE_LIMIT',
     ],
   })
   async mint(@CurrentPrincipal() principal: Principal, @Param('id') id: string, @Body() body: MintTokenBody) {

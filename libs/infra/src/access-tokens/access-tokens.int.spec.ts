@@ -63,7 +63,10 @@ describe('what opens an application besides its policy: access tokens', () => {
         (one) => one.id,
       );
     expect([await list('active'), await list('expired'), await list('revoked'), await list('all')]).toEqual([
-      ...[[], [id], [], [id]],
+      [],
+      [id],
+      [],
+      [id],
     ]);
     clock.advance(-602_000);
   });
@@ -73,10 +76,8 @@ describe('what opens an application besides its policy: access tokens', () => {
     expect(url).toMatch(new RegExp(`^http://${app.subdomain}\\.apps\\.example(:\\d+)?/\\?s=${shortcode}$`));
     const clicks = await Promise.all([1, 2].map(() => world.page(app, `/?a=1&s=${shortcode}`)));
     expect(clicks.map(({ status, headers }) => [status, headers.location])).toEqual([
-      ...[
-        [302, '/?a=1'],
-        [302, '/?a=1'],
-      ],
+      [302, '/?a=1'],
+      [302, '/?a=1'],
     ]);
     const told = await Promise.all(clicks.map(({ cookie }) => world.told(app, { cookie })));
     const grants = told.map(({ headers }) => headers['x-svc-visitor'] ?? '');
@@ -198,7 +199,11 @@ describe('what opens an application besides its policy: access tokens', () => {
       const added = await add({ type: 'user', hostId: 7 });
       expect(added.status).toBe(201);
       expect(added.body.data).toEqual({
-        ...{ id: expect.any(String), type: 'user', hostId: 7, name: 'user 7', createdAt: expect.any(String) },
+        id: expect.any(String),
+        type: 'user',
+        hostId: 7,
+        name: 'user 7',
+        createdAt: expect.any(String),
       });
       expect((await add({ type: 'department', hostId: 7 })).status).toBe(201);
       expect((await add({ type: 'user', hostId: 7 })).body.error?.code).toBe('ALREADY_EXISTS');

@@ -6,8 +6,15 @@ import type { AgentFailureCode } from '../tunnel/index.js';
 import { deployFailure } from './deploy-outcome.policy.js';
 
 const REPORT: DeployReport = {
-  ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
-  ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
+  serviceName: 'app',
+  steps: [],
+  failure: null,
+  warnings: [],
+  releaseId: null,
+  archive: null,
+  fetchMs: 0,
+  source: null,
+  lastFault: null,
 };
 const server = (kind: ServerKind, connected = true) => ({ id: 's1', name: 'shop', kind, connected });
 
@@ -52,8 +59,11 @@ describe('the failure of a deploy', () => {
 
   it('on a shared host is told in its own codes, with a way out of too little memory', () => {
     const row = operationRow({
-      ...{ kind: 'deploy', phase: 'failed', step: 'build' },
-      ...{ errorCode: 'GALAXY_APP_BUILD_FAILED', errorMessage: 'The step build failed.' },
+      kind: 'deploy',
+      phase: 'failed',
+      step: 'build',
+      errorCode: 'GALAXY_APP_BUILD_FAILED',
+      errorMessage: 'The step build failed.',
     });
     const failed = { step: 'build', message: 'm', exitCode: 137, rolledBackTo: 'r1', health: null } as const;
     const failure = deployFailure(row, observeOperation(row, row.requestedAt), {
@@ -76,8 +86,11 @@ describe('the failure of a deploy', () => {
     ['GALAXY_APP', 'GALAXY_APP_BUILD_FAILED'],
   ])('on %s tells why no command ended, whatever was printed', (kind, errorCode) => {
     const row = operationRow({
-      ...{ kind: 'deploy', phase: 'failed', step: 'install' },
-      ...{ errorCode, errorMessage: 'The step install failed.' },
+      kind: 'deploy',
+      phase: 'failed',
+      step: 'install',
+      errorCode,
+      errorMessage: 'The step install failed.',
     });
     const message = 'The agent restarted during the deploy, so it was undone.';
     const failed = { step: 'install', message, exitCode: null, rolledBackTo: 'r1', health: null } as const;

@@ -4,7 +4,10 @@ import { StepTeller, type StepNews } from './step-teller.js';
 type Named = AgentDeployStep['name'];
 
 const step = (name: Named, status: AgentDeployStep['status'] = 'ok'): AgentDeployStep => ({
-  ...{ name, status, exitCode: null, durationMs: status === 'running' ? null : 5 },
+  name,
+  status,
+  exitCode: null,
+  durationMs: status === 'running' ? null : 5,
 });
 const texts = (news: Iterable<StepNews>): string[] =>
   [...news].map(({ name, status, durationMs }) => `${name} ${status} ${durationMs}`);

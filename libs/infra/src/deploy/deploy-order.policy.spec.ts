@@ -28,13 +28,27 @@ describe('the order of a deploy', () => {
     expect(parse(CONTENT)).toEqual({
       source: { kind: 'content', archive: ARCHIVE },
       plan: {
-        ...{ runtime: null, install: null, build: null, preStart: null, start: 'run', port: 3_000 },
+        runtime: null,
+        install: null,
+        build: null,
+        preStart: null,
+        start: 'run',
+        port: 3_000,
         env: { SVC_SERVER_ID: 's1' },
-        ...{ healthPath: null, cleanDeploy: false, dataDirs: [], dataDirsRecursive: false },
-        ...{ serviceName: 'app', extractTo: '' },
+        healthPath: null,
+        cleanDeploy: false,
+        dataDirs: [],
+        dataDirsRecursive: false,
+        serviceName: 'app',
+        extractTo: '',
       },
-      ...{ changelog: null, baseVersion: null, skipSnapshotReason: null, session: null },
-      ...{ displayName: null, description: null, warnings: [] },
+      changelog: null,
+      baseVersion: null,
+      skipSnapshotReason: null,
+      session: null,
+      displayName: null,
+      description: null,
+      warnings: [],
     });
   });
 

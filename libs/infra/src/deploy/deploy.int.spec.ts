@@ -79,7 +79,10 @@ describe('deploy', () => {
         },
       });
       expect(await server.read()).toMatchObject({
-        ...{ runtime: 'node22', port: 3_001, displayName: 'Shop', deployedAt: expect.any(String) },
+        runtime: 'node22',
+        port: 3_001,
+        displayName: 'Shop',
+        deployedAt: expect.any(String),
         env: { TOKEN: '***', SVC_SERVER_ID: '***', SVC_APP_URL: '***' },
       });
       const [row] = await server.operations();
@@ -140,7 +143,10 @@ describe('deploy', () => {
       run.reach('install', 'failed', 254);
       run.endDeploy({
         failure: {
-          ...{ step: 'install', exitCode: 254, rolledBackTo: 'release-1', health: null },
+          step: 'install',
+          exitCode: 254,
+          rolledBackTo: 'release-1',
+          health: null,
           message: `install ended with 254 and ${SECRET}`,
         },
       });
@@ -162,7 +168,8 @@ describe('deploy', () => {
     expect(String(body.error?.buildLog)).toHaveLength(4_096);
     const [row] = await server.operations();
     expect(row).toMatchObject({
-      ...{ status: 'failed', step: 'install' },
+      status: 'failed',
+      step: 'install',
       error: { code: 'DEPLOY_FAILED', message: 'The step install failed with exit code 254.' },
     });
     const stored = await infra.database.query(
@@ -223,7 +230,9 @@ describe('deploy', () => {
       'operation',
       'download running',
       'install running',
-      ...['install> one', 'install> two', 'install> three'],
+      'install> one',
+      'install> two',
+      'install> three',
       'install ok',
       'start running',
       'start> up',

@@ -47,7 +47,8 @@ describe('a delivery', () => {
     const [target, order] = asked[0] ?? [];
     expect(target).toEqual({ serverId: 's', slot: null });
     expect(order).toMatchObject({
-      ...{ method: 'POST', path: '/events?a=1' },
+      method: 'POST',
+      path: '/events?a=1',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': String(FORM.body.length),

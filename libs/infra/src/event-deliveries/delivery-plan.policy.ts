@@ -4,10 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds from the end of one attempt to the next; the first follows the arrival at once. */
-const RETRY_PLAN = [
-  ...[0, 30 * SECOND_MS, 2 * MINUTE_MS],
-  ...[10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS],
-] as const;
+const RETRY_PLAN = [0, 30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS] as const;
 
 /** Bodies are erased this long after the end of a delivery. */
 export const BODY_KEPT_MS = 7 * DAY_MS;

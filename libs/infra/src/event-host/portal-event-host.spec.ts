@@ -5,8 +5,13 @@ import { newId, PorticoError } from '#libs/kernel';
 import { PortalEventHost } from './portal-event-host.js';
 
 const BINDING = {
-  ...{ appId: newId(), portalId: newId(), ownerUserId: newId(), keyId: newId(), requestId: 'req_1' },
-  ...{ event: 'ONCRMDEALADD', handler: 'https://svc.example/host-events/1?key=s' },
+  appId: newId(),
+  portalId: newId(),
+  ownerUserId: newId(),
+  keyId: newId(),
+  requestId: 'req_1',
+  event: 'ONCRMDEALADD',
+  handler: 'https://svc.example/host-events/1?key=s',
 };
 
 type Replies = Partial<Record<'event.bind' | 'event.unbind' | 'event.get', unknown>>;

@@ -63,7 +63,9 @@ export class PortalEventHost implements EventHost {
   ): Promise<unknown> {
     const params: HostParams = method === 'event.get' ? {} : { event, handler };
     const { result } = await this.host.call(credential, method, params, {
-      ...{ idempotent, caller: keyId, requestId },
+      idempotent,
+      caller: keyId,
+      requestId,
     });
     return result;
   }

@@ -26,7 +26,7 @@ export class EndSubscriptions {
     const { id, appId, portalId, event, handlerSecret } = found;
     const handler = handlerUrl(this.config.publicUrl, id, handlerSecret);
     const { keyId } = principal;
-    await this.host.unbind({ ...{ appId, portalId, ownerUserId, keyId, requestId, event, handler } });
+    await this.host.unbind({ appId, portalId, ownerUserId, keyId, requestId, event, handler });
     await this.subscriptions.remove(id);
   }
 

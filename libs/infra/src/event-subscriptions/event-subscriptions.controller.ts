@@ -41,7 +41,11 @@ export class EventSubscriptionsController {
     status: 201,
     response: successSchema(SUBSCRIPTION_SCHEMA),
     errors: [
-      ...(['INVALID_EVENT', 'NOT_OAUTH_APP', 'BLACKHOLE_ONLY', 'BIND_FAILED', 'SUBSCRIPTION_LIMIT'] as const),
+      'INVALID_EVENT',
+      'NOT_OAUTH_APP',
+      'BLACKHOLE_ONLY',
+      'BIND_FAILED',
+      'SUBSCRIPTION_LIMIT',
       ...EVENT_HOST_CODES,
     ],
   })

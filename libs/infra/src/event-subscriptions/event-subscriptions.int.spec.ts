@@ -62,8 +62,13 @@ async function delivery(expected: object): Promise<void> {
 
 function tell(change: Readonly<Record<string, string>> = {}, url = host.handlerOf(EVENT)) {
   const form = new URLSearchParams({
-    ...{ event: EVENT, event_handler_id: '3', 'data[FIELDS][ID]': '7', ts: '1766047124' },
-    ...{ 'auth[domain]': 'demo.example', 'auth[member_id]': 'm1', 'auth[application_token]': 't1' },
+    event: EVENT,
+    event_handler_id: '3',
+    'data[FIELDS][ID]': '7',
+    ts: '1766047124',
+    'auth[domain]': 'demo.example',
+    'auth[member_id]': 'm1',
+    'auth[application_token]': 't1',
     ...change,
   });
   return infra.raw('post', url.pathname + url.search, key, form.toString());
@@ -112,7 +117,9 @@ describe('event subscriptions', () => {
     const personal = infra.key();
     const other = await infra.runningServer(personal);
     const refused = await infra.call(
-      ...(['post', `/v1/infra/servers/${other.serverId}/event-subscriptions`, personal] as const),
+      'post',
+      `/v1/infra/servers/${other.serverId}/event-subscriptions`,
+      personal,
       { event: EVENT, appPath: '/' },
     );
     expect(refused.body.error?.code).toBe('NOT_OAUTH_APP');
@@ -155,7 +162,9 @@ describe('an event of the host', () => {
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ path: '/events' });
     expect(Object.fromEntries(new URLSearchParams(sent[0]?.body))).toMatchObject({
-      ...{ event: EVENT, 'data[FIELDS][ID]': '7', 'auth[application_token]': 't1' },
+      event: EVENT,
+      'data[FIELDS][ID]': '7',
+      'auth[application_token]': 't1',
     });
     const rows = await infra.sql.query('select row_to_json(d)::text as row from infra.event_delivery d');
     const log = await infra.sql.query(`select data::text from es.event where type = 'portal_event_received'`);

@@ -49,7 +49,13 @@ export class Subscribe {
     const { keyId } = principal;
     try {
       await this.host.bind({
-        ...{ appId, portalId, ownerUserId: server.ownerUserId, keyId, requestId, event, handler },
+        appId,
+        portalId,
+        ownerUserId: server.ownerUserId,
+        keyId,
+        requestId,
+        event,
+        handler,
       });
     } catch (error) {
       if (isPorticoError(error) && CERTAIN.has(error.code)) await this.subscriptions.removePending(id);
@@ -71,7 +77,13 @@ export class Subscribe {
       if (known) return known;
       if (count >= MOST_SUBSCRIPTIONS) throw new PorticoError('SUBSCRIPTION_LIMIT');
       const created = {
-        ...{ id: newId(), serverId, portalId, portalDomain, appId, event, appPath },
+        id: newId(),
+        serverId,
+        portalId,
+        portalDomain,
+        appId,
+        event,
+        appPath,
         handlerSecret: randomBytes(SECRET_BYTES).toString('base64url'),
         createdAt: this.clock.now(),
       };

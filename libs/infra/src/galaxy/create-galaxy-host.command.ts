@@ -31,7 +31,8 @@ export class CreateGalaxyHost {
       description: _text,
       ...machine
     } = parseServerOrder({
-      ...{ name: 'shared-host', provider },
+      name: 'shared-host',
+      provider,
       ...(plan !== undefined && { plan }),
     });
     const serverId = newId();
@@ -40,8 +41,15 @@ export class CreateGalaxyHost {
         tx,
         {
           ...machine,
-          ...{ type: 'request', kind: 'GALAXY_HOST', galaxyId: null, serverId, portalId },
-          ...{ keyId: OPERATOR, ownerUserId: OPERATOR, appId: null, subdomain: newSubdomain() },
+          type: 'request',
+          kind: 'GALAXY_HOST',
+          galaxyId: null,
+          serverId,
+          portalId,
+          keyId: OPERATOR,
+          ownerUserId: OPERATOR,
+          appId: null,
+          subdomain: newSubdomain(),
         },
         meta,
       ),

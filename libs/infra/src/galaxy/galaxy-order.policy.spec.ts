@@ -28,7 +28,12 @@ describe('an order for an application on a shared host', () => {
   it('may bring its first deploy', () => {
     const source = { content: 'AA==' };
     expect(parse({ source, runtime: 'node22', start: 'node .', env: { A: 'b' } }).deploy).toEqual({
-      ...{ content: 'AA==', runtime: 'node22', install: null, start: 'node .', port: 3_000, env: { A: 'b' } },
+      content: 'AA==',
+      runtime: 'node22',
+      install: null,
+      start: 'node .',
+      port: 3_000,
+      env: { A: 'b' },
     });
   });
 

@@ -52,8 +52,12 @@ describe('applications on a shared host', () => {
     const { status, body } = await create(key, { name: 'shop', displayName: 'Shop' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{ kind: 'GALAXY_APP', galaxyId: hostId, displayName: 'Shop', operationId: null },
-      ...{ subdomain: expect.stringMatching(/^app-/) as string, access: { role: 'OWNER' } },
+      kind: 'GALAXY_APP',
+      galaxyId: hostId,
+      displayName: 'Shop',
+      operationId: null,
+      subdomain: expect.stringMatching(/^app-/) as string,
+      access: { role: 'OWNER' },
     });
     const serverId = String(body.data?.id);
     await running(serverId, key);
@@ -94,7 +98,8 @@ describe('applications on a shared host', () => {
     expect((await create(key, dedicated)).body.data?.kind).toBe('STANDALONE');
     await decide(portalId, { serverDefault: 'galaxy', limitPerUser: 1 });
     expect((await create(key, dedicated)).body.error).toMatchObject({
-      ...{ code: 'MAX_SERVERS_REACHED', details: { limit: 1, per: 'user' } },
+      code: 'MAX_SERVERS_REACHED',
+      details: { limit: 1, per: 'user' },
     });
   });
 
@@ -164,13 +169,18 @@ describe('applications on a shared host', () => {
     const { status, body } = await create(key, order);
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{ kind: 'STANDALONE', galaxyId: null, displayName: 'Shop', accessPolicy: 'PORTAL', port: 8_080 },
+      kind: 'STANDALONE',
+      galaxyId: null,
+      displayName: 'Shop',
+      accessPolicy: 'PORTAL',
+      port: 8_080,
     });
     expect((await create(infra.key({ portalId }), order)).body.error?.code).toBe('WRONG_KEY');
     expect((await create(infra.key(), order)).body.error?.code).toBe('SERVER_NOT_FOUND');
     const itself = { ...order, graduateFrom: String(body.data?.id) };
     expect((await create(key, itself)).body.error).toMatchObject({
-      ...{ code: 'INVALID_REQUEST', details: { field: 'graduateFrom' } },
+      code: 'INVALID_REQUEST',
+      details: { field: 'graduateFrom' },
     });
   });
 });

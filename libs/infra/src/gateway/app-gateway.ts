@@ -147,7 +147,10 @@ export class AppGateway {
   ): void {
     this.logger.info(
       {
-        ...{ requestId, method: request.method, serverId: server?.id, status },
+        requestId,
+        method: request.method,
+        serverId: server?.id,
+        status,
         durationMs: Math.round(durationMs),
         ...(code !== null && { code }),
         ...(visitor?.told && { visitor: `user:${visitor.person?.userId}` }),

@@ -77,7 +77,9 @@ export class GatewayAnswers {
       response,
       gatewayPage(page, {
         language: pageLanguage(headers['accept-language']),
-        ...{ status, path: sameHost(path), app: server?.title ?? '' },
+        status,
+        path: sameHost(path),
+        app: server?.title ?? '',
         signInPath: `${SIGN_IN_PATH}?path=${encodeURIComponent(path)}`,
       }),
     );
@@ -89,8 +91,11 @@ export class GatewayAnswers {
     const text = JSON.stringify(body);
     const lines = Object.entries({
       ...headers,
-      ...{ 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) },
-      ...{ 'Cache-Control': 'no-store', 'X-Request-Id': requestId, Connection: 'close' },
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      Connection: 'close',
     }).map(([name, value]) => `${name}: ${value}`);
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
     socket.once('finish', () => socket.destroy());

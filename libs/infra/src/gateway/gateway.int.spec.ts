@@ -55,7 +55,10 @@ describe('the gateway in front of applications', () => {
       };
       const { status, headers, text } = await world.get(app, '/');
       expect([status, text, headers['x-own'], headers['x-svc-authorization']]).toEqual([
-        ...[418, 'tea', 'yes', undefined],
+        418,
+        'tea',
+        'yes',
+        undefined,
       ]);
       const added = ['content-security-policy', 'x-frame-options', 'x-ratelimit-limit', 'cache-control'];
       expect(added.filter((name) => name in headers)).toEqual([]);
@@ -96,7 +99,11 @@ describe('the gateway in front of applications', () => {
       const closed = await world.host();
       const ask = async ({ subdomain }: HostedApp): Promise<string> => {
         const asked = send({
-          ...{ port: world.port, host: '127.0.0.1', method: 'POST', path: '/', agent: false },
+          port: world.port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/',
+          agent: false,
           headers: { host: `${subdomain}.apps.example`, expect: '100-continue', 'content-length': 4 },
         });
         asked.flushHeaders();
@@ -123,7 +130,10 @@ describe('the gateway in front of applications', () => {
         };
       });
       const asked = send({
-        ...{ port: world.port, host: '127.0.0.1', path: '/', agent: false },
+        port: world.port,
+        host: '127.0.0.1',
+        path: '/',
+        agent: false,
         headers: { host: `${app.subdomain}.apps.example` },
       });
       asked.end();

@@ -60,7 +60,11 @@ export class HostedServers {
   ): Promise<ReadonlySet<Standing>> {
     const isOfPortal = person.portalId === server.portalId;
     const [row] = await this.database.query<Record<'team' | 'named' | 'department', boolean>>(STANDINGS, [
-      ...[server.id, person.userId, person.hostUserId, person.departments, isOfPortal],
+      server.id,
+      person.userId,
+      person.hostUserId,
+      person.departments,
+      isOfPortal,
     ]);
     const standings = new Set<Standing>(['signed-in']);
     if (isOfPortal) standings.add('portal');

@@ -19,7 +19,7 @@ describe('a request of a browser', () => {
   it('says whether it stands in a frame', () => {
     expect(
       ['iframe', 'frame', 'document', undefined].map((to) => isFramed({ 'sec-fetch-dest': to })),
-    ).toEqual([...[true, true, false, false]]);
+    ).toEqual([true, true, false, false]);
   });
 
   it.each<[string | null, string]>([

@@ -84,7 +84,9 @@ function presentSession({ person, told, accessTokenId, expiresAt }: Visitor) {
   const kind = person ? 'person' : accessTokenId === null ? 'none' : 'token';
   const user = person &&
     told && {
-      ...{ id: told.hostUserId, name: told.name, role: told.isAdmin ? 'ADMIN' : 'MEMBER' },
+      id: told.hostUserId,
+      name: told.name,
+      role: told.isAdmin ? 'ADMIN' : 'MEMBER',
       portalId: told.portalId,
     };
   return { kind, user, expiresAt: expiresAt?.toISOString() ?? null };

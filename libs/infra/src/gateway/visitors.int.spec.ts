@@ -126,14 +126,24 @@ describe('visitors of an application', () => {
       const person = world.person(app, { isAdmin: true, hostUserId: 42 });
       const cookie = await world.enter(app, person, { appId: 'app', name: 'Анна Ö' });
       const { headers } = await world.told(app, {
-        ...{ cookie: `own=1; ${cookie}; other=2`, authorization: 'Bearer own', 'x-api-key': 'own' },
-        ...{ 'x-svc-user-id': '1', X_Svc_User_Role: 'ADMIN', 'x-svc-authorization': 'Bearer forged' },
-        ...{ 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.example', forwarded: 'for=6.6.6.6' },
-        ...{ connection: 'close, x-svc-portal-id', 'x-real-ip': '6.6.6.6' },
+        cookie: `own=1; ${cookie}; other=2`,
+        authorization: 'Bearer own',
+        'x-api-key': 'own',
+        'x-svc-user-id': '1',
+        X_Svc_User_Role: 'ADMIN',
+        'x-svc-authorization': 'Bearer forged',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=6.6.6.6',
+        connection: 'close, x-svc-portal-id',
+        'x-real-ip': '6.6.6.6',
       });
       expect(headers).toEqual({
-        ...{ host: expect.any(String), connection: expect.any(String) },
-        ...{ cookie: 'own=1; other=2', authorization: 'Bearer own', 'x-api-key': 'own' },
+        host: expect.any(String),
+        connection: expect.any(String),
+        cookie: 'own=1; other=2',
+        authorization: 'Bearer own',
+        'x-api-key': 'own',
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'http',
         'x-forwarded-host': `${app.subdomain}.apps.example`,

@@ -1,14 +1,21 @@
 import { formText, readHostEvent } from './host-event.policy.js';
 
 const FORM = {
-  ...{ event: 'onCrmDealAdd', 'data[FIELDS][ID]': '7', ts: '1' },
-  ...{ 'auth[domain]': 'Demo.Example', 'auth[member_id]': 'm', 'auth[application_token]': 't' },
+  event: 'onCrmDealAdd',
+  'data[FIELDS][ID]': '7',
+  ts: '1',
+  'auth[domain]': 'Demo.Example',
+  'auth[member_id]': 'm',
+  'auth[application_token]': 't',
 };
 
 describe('the form of an event', () => {
   it('proves its sender', () => {
     expect(readHostEvent(FORM)).toEqual({
-      ...{ event: 'ONCRMDEALADD', domain: 'demo.example', memberId: 'm', applicationToken: 't' },
+      event: 'ONCRMDEALADD',
+      domain: 'demo.example',
+      memberId: 'm',
+      applicationToken: 't',
     });
   });
 

@@ -57,7 +57,9 @@ export class LogsController {
     const since = query.since === undefined ? {} : { since: instantOf(query.since) };
     const follow = query.stream === true || query.follow === true;
     const lines = await this.logs.open(principal, serverId, {
-      ...{ lines: count, follow, signal: context.signal },
+      lines: count,
+      follow,
+      signal: context.signal,
       ...(service === undefined ? {} : { service }),
       ...since,
     });

@@ -28,6 +28,13 @@ export interface DeployReport {
 
 /** Before anything is known. */
 export const NO_REPORT: DeployReport = {
-  ...{ serviceName: 'app', steps: [], failure: null, warnings: [], releaseId: null },
-  ...{ archive: null, fetchMs: 0, source: null, lastFault: null },
+  serviceName: 'app',
+  steps: [],
+  failure: null,
+  warnings: [],
+  releaseId: null,
+  archive: null,
+  fetchMs: 0,
+  source: null,
+  lastFault: null,
 };

@@ -183,7 +183,9 @@ describe('power of a server', () => {
     await sleep();
     await infra.database.query('update infra.server set prevent_wake = true where id = $1', [serverId]);
     expect([await code('start'), await code('wake', {}), await code('wake', { wait: true })]).toEqual([
-      ...['SERVER_WAKE_BLOCKED', 'SERVER_WAKE_BLOCKED', 'SERVER_WAKE_BLOCKED'],
+      'SERVER_WAKE_BLOCKED',
+      'SERVER_WAKE_BLOCKED',
+      'SERVER_WAKE_BLOCKED',
     ]);
     expect(await infra.get(RequestWake).execute(serverId, 'request')).toBe('blocked');
     await infra.database.query('update infra.server set prevent_wake = false where id = $1', [serverId]);
@@ -202,7 +204,9 @@ describe('power of a server', () => {
     const answer = infra.exec(serverId, key);
     await eventually(() => expect(agent.starts).toHaveLength(1));
     expect([await code('stop'), await code('sleep-now'), await code('reboot')]).toEqual([
-      ...['EXEC_BUSY', 'EXEC_BUSY', 'EXEC_BUSY'],
+      'EXEC_BUSY',
+      'EXEC_BUSY',
+      'EXEC_BUSY',
     ]);
     infra.clock.advance(61 * MINUTE_MS);
     await infra.get(SleepIdleServers).execute();
@@ -265,7 +269,9 @@ describe('power of a server', () => {
     expect(await code('refresh')).toBe('ok');
     await infra.get(ReconcileServers).execute();
     expect([await code('refresh'), await code('start'), await code('wake', { wait: true })]).toEqual([
-      ...['VM_MISSING', 'VM_MISSING', 'VM_MISSING'],
+      'VM_MISSING',
+      'VM_MISSING',
+      'VM_MISSING',
     ]);
   });
 

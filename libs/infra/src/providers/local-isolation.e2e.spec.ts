@@ -68,7 +68,11 @@ describe('servers of the local provider, kept apart', () => {
     const spec = { releaseId: 'one', slot: null, folder: release, command, env, declaredPort: 3000 };
     const current = {
       spec: { ...spec, serviceName: 'app' },
-      ...{ givenPort: 0, run: '', process: null, startedAt: new Date().toISOString(), restarts: 0 },
+      givenPort: 0,
+      run: '',
+      process: null,
+      startedAt: new Date().toISOString(),
+      restarts: 0,
     };
     writeFileSync(join(folder(serverId), 'app.json'), JSON.stringify({ current }));
     const { uid, gid } = statSync(folder(serverId));
@@ -126,7 +130,9 @@ describe('servers of the local provider, kept apart', () => {
     if (isolationObstacle(home) !== null) return;
     const shell = ['sh', '-c', 'while :; do sleep 1; done', ...pretends];
     const fake = spawn('setpriv', [`--reuid=${uid}`, '--clear-groups', ...shell], {
-      ...{ stdio: 'ignore', detached: true, cwd: '/' },
+      stdio: 'ignore',
+      detached: true,
+      cwd: '/',
     });
     try {
       writeFileSync(join(folder(neighbour), 'agent.json'), 'spoiled');

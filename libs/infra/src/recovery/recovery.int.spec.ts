@@ -158,7 +158,9 @@ describe('recovery of a held server', () => {
       const { status, body } = await call;
       expect([status, body.error?.code]).toEqual([403, 'SERVER_ROLE_FORBIDDEN']);
       expect(body.error?.hint).toMatchObject({
-        ...{ yourRole: 'DEVELOPER', requiredRole: 'ADMIN', deniedAction: action },
+        yourRole: 'DEVELOPER',
+        requiredRole: 'ADMIN',
+        deniedAction: action,
         allowedHere: expect.arrayContaining(['exec', 'logs', 'upload']) as string[],
       });
     }

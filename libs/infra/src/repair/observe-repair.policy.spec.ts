@@ -3,14 +3,22 @@ import { observeRepair, REPAIR_WITHIN_MS } from './observe-repair.policy.js';
 const startedAt = new Date(Date.UTC(2026, 0, 15, 12));
 const after = (ms: number): Date => new Date(startedAt.getTime() + ms);
 const RUNNING = {
-  ...({ status: 'running', step: 'agent', startedAt, finishedAt: null } as const),
-  ...{ errorCode: null, errorMessage: null },
-};
+  status: 'running',
+  step: 'agent',
+  startedAt,
+  finishedAt: null,
+  errorCode: null,
+  errorMessage: null,
+} as const;
 
 describe('a repair as it is read', () => {
   it('is idle when there never was one', () => {
     expect(observeRepair(null, startedAt)).toEqual({
-      ...{ status: 'idle', step: null, startedAt: null, finishedAt: null, error: null },
+      status: 'idle',
+      step: null,
+      startedAt: null,
+      finishedAt: null,
+      error: null,
     });
   });
 
@@ -26,7 +34,9 @@ describe('a repair as it is read', () => {
   it('keeps what was recorded, however late it is read', () => {
     const ended = { ...RUNNING, status: 'succeeded', finishedAt: after(5) } as const;
     expect(observeRepair(ended, after(REPAIR_WITHIN_MS * 2))).toMatchObject({
-      ...{ status: 'succeeded', finishedAt: after(5), error: null },
+      status: 'succeeded',
+      finishedAt: after(5),
+      error: null,
     });
   });
 });

@@ -39,7 +39,14 @@ export class SettleOperation {
     const lease = new RunnerLease(this.leases, operationId, runner, stop);
     const target = agentTarget(found.server);
     await this.pursuit.adopt({
-      ...{ operationId, kind, serverId, target, fence, timeoutSeconds, settleBy, lease },
+      operationId,
+      kind,
+      serverId,
+      target,
+      fence,
+      timeoutSeconds,
+      settleBy,
+      lease,
     });
   }
 }

@@ -16,7 +16,9 @@ export interface PublishedCard {
 
 /** Statuses in which there is something to show: what sleeps wakes when it is opened. */
 const SHOWABLE: ReadonlySet<ServerRow['status']> = new Set<ServerRow['status']>([
-  ...(['running', 'sleeping', 'waking'] as const),
+  'running',
+  'sleeping',
+  'waking',
 ]);
 
 /**
@@ -42,8 +44,12 @@ export class PublishCard {
     if (!server.deployedAt) throw new PorticoError('NOT_DEPLOYED');
     const id = newId();
     const catalogItemId = await this.items.put({
-      ...{ id, serverId, portalId: server.portalId, createdAt: this.clock.now() },
-      ...{ title: title ?? null, description: description ?? null },
+      id,
+      serverId,
+      portalId: server.portalId,
+      createdAt: this.clock.now(),
+      title: title ?? null,
+      description: description ?? null,
       usualTitle: server.displayName || server.name,
     });
     return { catalogItemId, alreadyPublished: catalogItemId !== id };

@@ -37,7 +37,11 @@ export class RecordServer {
         tx,
         {
           ...placed,
-          ...{ portalId, keyId, ownerUserId, appId, serverId },
+          portalId,
+          keyId,
+          ownerUserId,
+          appId,
+          serverId,
           type: 'request',
           subdomain: newSubdomain(),
         },

@@ -17,7 +17,9 @@ export class ListServers {
     const { portalId, keyId, appId, currentUser, kind, ownerUserId } = principal;
     const memberUserId = kind === 'personal' ? ownerUserId : null;
     const rows = await this.servers.list({
-      ...{ portalId, keyId, appId },
+      portalId,
+      keyId,
+      appId,
       everything: currentUser?.isAdmin ?? false,
       memberUserId,
     });

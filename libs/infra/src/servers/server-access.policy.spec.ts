@@ -11,7 +11,10 @@ import {
 
 const SERVER = { portalId: 'p', keyId: 'owner', appId: 'app', kind: 'STANDALONE' as ServerKind };
 const user = (isAdmin: boolean, sessionId: string | null = null): ActingUser => ({
-  ...{ userId: 'u', hostUserId: 1, isAdmin, sessionId },
+  userId: 'u',
+  hostUserId: 1,
+  isAdmin,
+  sessionId,
 });
 const KEYS = {
   owner: { keyId: 'owner', kind: 'personal', appId: null, currentUser: user(false) },
@@ -21,10 +24,16 @@ const KEYS = {
   cowork: { keyId: 'other', kind: 'cowork', appId: null, currentUser: user(false) },
   "application's": { keyId: 'other', kind: 'application', appId: 'app2', currentUser: null },
   "application's with a user": {
-    ...{ keyId: 'other', kind: 'application', appId: 'app2', currentUser: user(false, 's') },
+    keyId: 'other',
+    kind: 'application',
+    appId: 'app2',
+    currentUser: user(false, 's'),
   },
   "application's with an administrator": {
-    ...{ keyId: 'other', kind: 'application', appId: 'app2', currentUser: user(true, 's') },
+    keyId: 'other',
+    kind: 'application',
+    appId: 'app2',
+    currentUser: user(true, 's'),
   },
 } as const satisfies Record<string, Parameters<typeof relationTo>[0]>;
 type KeyName = keyof typeof KEYS;

@@ -61,8 +61,11 @@ function changeOf(event: Later): { readonly at: string } & Readonly<Record<strin
       return { reboot_id: event.data.rebootId, at: event.data.rebootedAt };
     case 'server_lost':
       return {
-        ...{ status: 'error', waking_since: null, at: event.data.lostAt },
-        ...{ error_code: 'VM_MISSING', error_message: 'The machine behind the server is gone.' },
+        status: 'error',
+        waking_since: null,
+        at: event.data.lostAt,
+        error_code: 'VM_MISSING',
+        error_message: 'The machine behind the server is gone.',
       };
     case 'server_configured':
       return { ...configuredColumns(event.data), at: event.data.configuredAt };

@@ -46,7 +46,8 @@ export const SERVER_SCHEMA = objectSchema(MEMBERS);
 export const CREATED_SERVER_SCHEMA = objectSchema({
   ...MEMBERS,
   operationId: nullable({
-    ...{ type: 'string', format: 'uuid' },
+    type: 'string',
+    format: 'uuid',
     description: 'The deploy that came with the order',
   }),
 });

@@ -32,8 +32,12 @@ export class ServerTraffic {
          bytes_in = t.bytes_in + excluded.bytes_in, bytes_out = t.bytes_out + excluded.bytes_out,
          errors_5xx = t.errors_5xx + excluded.errors_5xx`,
       [
-        ...[column('serverId'), column('minute'), column('requests')],
-        ...[column('bytesIn'), column('bytesOut'), column('errors5xx')],
+        column('serverId'),
+        column('minute'),
+        column('requests'),
+        column('bytesIn'),
+        column('bytesOut'),
+        column('errors5xx'),
       ],
     );
   }
@@ -52,8 +56,11 @@ export class ServerTraffic {
     );
     const read = (name: keyof TrafficSums): number => Number(row?.[name] ?? 0);
     return {
-      ...{ requests1h: read('requests1h'), requests24h: read('requests24h'), bytesIn: read('bytesIn') },
-      ...{ bytesOut: read('bytesOut'), errors5xx1h: read('errors5xx1h') },
+      requests1h: read('requests1h'),
+      requests24h: read('requests24h'),
+      bytesIn: read('bytesIn'),
+      bytesOut: read('bytesOut'),
+      errors5xx1h: read('errors5xx1h'),
     };
   }
 

@@ -70,7 +70,11 @@ export class ChangeWakeSchedule {
     const plan = await planOf(tx, this.workSchedules, portalId, settings.times);
     const now = this.clock.now();
     const schedule: WakeSchedule = {
-      ...{ id: newId(), serverId, lastRunAt: null, lastResult: null, createdAt: now },
+      id: newId(),
+      serverId,
+      lastRunAt: null,
+      lastResult: null,
+      createdAt: now,
       ...before,
       ...settings,
       nextRunAt: settings.enabled ? nextRun(plan, now) : null,

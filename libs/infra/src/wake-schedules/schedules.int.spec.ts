@@ -197,7 +197,10 @@ describe('work schedules', () => {
       status: 201,
       body: {
         data: {
-          ...{ name: 'Office', isDefault: false, serversCount: 0, week: [OFFICE.week[1], OFFICE.week[0]] },
+          name: 'Office',
+          isDefault: false,
+          serversCount: 0,
+          week: [OFFICE.week[1], OFFICE.week[0]],
           excludeDates: ['2030-01-01', '2030-01-02'],
         },
       },

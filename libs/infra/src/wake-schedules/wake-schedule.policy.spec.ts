@@ -8,7 +8,9 @@ const following = wakeSettings(null, FOLLOWING) as typeof own;
 describe('settings of a wake schedule', () => {
   it('have their usual values', () => {
     expect(own).toEqual({
-      ...{ name: null, keepAwakeMinutes: 60, enabled: true },
+      name: null,
+      keepAwakeMinutes: 60,
+      enabled: true,
       times: { ...OWN, days: ['MO', 'FR'], workScheduleId: null },
     });
   });

@@ -22,9 +22,14 @@ export const WAKE_SCHEDULE_SCHEMA = objectSchema({
 export function presentWakeSchedule(schedule: WakeSchedule) {
   const { id, name, times, keepAwakeMinutes, enabled, nextRunAt, lastRunAt, lastResult } = schedule;
   return {
-    ...{ id, name, days: times.days, time: times.time, timezone: times.timezone },
+    id,
+    name,
+    days: times.days,
+    time: times.time,
+    timezone: times.timezone,
     workScheduleId: times.workScheduleId,
-    ...{ keepAwakeMinutes, enabled },
+    keepAwakeMinutes,
+    enabled,
     nextRunAt: nextRunAt?.toISOString() ?? null,
     lastRunAt: lastRunAt?.toISOString() ?? null,
     lastResult,

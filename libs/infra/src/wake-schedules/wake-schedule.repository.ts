@@ -57,8 +57,18 @@ export class WakeScheduleRepository {
          keep_awake_minutes = excluded.keep_awake_minutes, enabled = excluded.enabled,
          next_run_at = excluded.next_run_at, claimed_until = null, updated_at = excluded.updated_at`,
       [
-        ...[id, serverId, name, days, time, timezone, workScheduleId, keepAwakeMinutes, enabled],
-        ...[nextRunAt, createdAt, updatedAt],
+        id,
+        serverId,
+        name,
+        days,
+        time,
+        timezone,
+        workScheduleId,
+        keepAwakeMinutes,
+        enabled,
+        nextRunAt,
+        createdAt,
+        updatedAt,
       ],
     );
   }

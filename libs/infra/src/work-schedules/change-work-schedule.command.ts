@@ -40,8 +40,17 @@ export class ChangeWorkSchedule {
   create({ portalId, ownerUserId }: Principal, input: NewWorkSchedule): Promise<WorkSchedule> {
     const createdAt = this.clock.now();
     const before = {
-      ...{ id: newId(), portalId, ownerUserId, name: input.name, timezone: input.timezone },
-      ...{ week: [], excludeDates: [], isDefault: false, serversCount: 0, createdAt, updatedAt: createdAt },
+      id: newId(),
+      portalId,
+      ownerUserId,
+      name: input.name,
+      timezone: input.timezone,
+      week: [],
+      excludeDates: [],
+      isDefault: false,
+      serversCount: 0,
+      createdAt,
+      updatedAt: createdAt,
     };
     return this.database.transaction((tx) => this.save(tx, before, input));
   }

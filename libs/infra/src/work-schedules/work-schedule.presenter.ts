@@ -20,7 +20,12 @@ export const WORK_SCHEDULE_SCHEMA = objectSchema({
 export function presentWorkSchedule(schedule: WorkSchedule) {
   const { id, name, timezone, week, excludeDates, isDefault, serversCount, createdAt, updatedAt } = schedule;
   return {
-    ...{ id, name, timezone, excludeDates, isDefault, serversCount },
+    id,
+    name,
+    timezone,
+    excludeDates,
+    isDefault,
+    serversCount,
     week: week.map(({ day, from, to }) => ({ day, from, to })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

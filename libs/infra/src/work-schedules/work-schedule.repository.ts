@@ -58,8 +58,16 @@ export class WorkScheduleRepository {
            week = excluded.week, exclude_dates = excluded.exclude_dates, is_default = excluded.is_default,
            updated_at = excluded.updated_at`,
         [
-          ...[id, portalId, ownerUserId, name, timezone, JSON.stringify(week), excludeDates, isDefault],
-          ...[schedule.createdAt, schedule.updatedAt],
+          id,
+          portalId,
+          ownerUserId,
+          name,
+          timezone,
+          JSON.stringify(week),
+          excludeDates,
+          isDefault,
+          schedule.createdAt,
+          schedule.updatedAt,
         ],
       );
       return true;

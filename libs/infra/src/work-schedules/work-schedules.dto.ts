@@ -17,7 +17,10 @@ const NAME = {
   maxLength: LONGEST_SCHEDULE_NAME,
 };
 const TIMEZONE = {
-  ...{ description: 'IANA time zone', example: 'Europe/Moscow', minLength: 1, maxLength: LONGEST_TIMEZONE },
+  description: 'IANA time zone',
+  example: 'Europe/Moscow',
+  minLength: 1,
+  maxLength: LONGEST_TIMEZONE,
 };
 const WEEK = {
   description: 'Hours of work; windows of one day do not overlap',

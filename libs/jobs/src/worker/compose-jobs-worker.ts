@@ -80,12 +80,28 @@ const JOB_WORKERS: Provider = {
     { drainTimeoutMs }: Config,
   ) =>
     new JobWorkers({
-      ...{ registrar, processors, queues, settings, schedules, runner, backend, errors, logger },
+      registrar,
+      processors,
+      queues,
+      settings,
+      schedules,
+      runner,
+      backend,
+      errors,
+      logger,
       drainTimeoutMs,
     }),
   inject: [
-    ...[BullRegistrar, PROCESSOR_MAP, QUEUE_MAP, JOB_TABLES, JobSchedules],
-    ...[JobRunner, JOB_BACKEND, BackendErrorLog, LOGGER, CONFIG],
+    BullRegistrar,
+    PROCESSOR_MAP,
+    QUEUE_MAP,
+    JOB_TABLES,
+    JobSchedules,
+    JobRunner,
+    JOB_BACKEND,
+    BackendErrorLog,
+    LOGGER,
+    CONFIG,
   ],
 };
 

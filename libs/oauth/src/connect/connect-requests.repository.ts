@@ -62,8 +62,14 @@ export class ConnectRequests {
       `insert into oauth.connect_request (id, handle_hash, partner_id, redirect_uri, scopes, state_sealed,
          code_challenge, browser_hash, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[id, hashOf(handle), partnerId, redirectUri, scopes],
-        ...[state === null ? null : this.seal.closeText(state, id), codeChallenge, hashOf(browser)],
+        id,
+        hashOf(handle),
+        partnerId,
+        redirectUri,
+        scopes,
+        state === null ? null : this.seal.closeText(state, id),
+        codeChallenge,
+        hashOf(browser),
         new Date(nowMs + STATE_SECONDS * 1_000),
       ],
     );

@@ -51,8 +51,15 @@ export class ConnectCodes {
       `insert into oauth.connect_code (code_hash, partner_id, portal_id, user_id, scopes, redirect_uri,
          code_challenge, person_sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
-        ...[hash, partnerId, user.portalId, user.userId, scopes, redirectUri, codeChallenge],
-        ...[this.seal.close(user.person, hash.toString('hex')), new Date(nowMs + CODE_SECONDS * 1_000)],
+        hash,
+        partnerId,
+        user.portalId,
+        user.userId,
+        scopes,
+        redirectUri,
+        codeChallenge,
+        this.seal.close(user.person, hash.toString('hex')),
+        new Date(nowMs + CODE_SECONDS * 1_000),
       ],
     );
     await clearOldRows(this.database, 'connect_code', nowMs);
@@ -97,7 +104,9 @@ export class ConnectCodes {
     );
     if (rows.length === 0) throw new PorticoError('CODE_ALREADY_USED');
     await tx.query('insert into oauth.connect_key (key_id, partner_id, user_id) values ($1, $2, $3)', [
-      ...[keyId, partnerId, userId],
+      keyId,
+      partnerId,
+      userId,
     ]);
   }
 }

@@ -51,10 +51,20 @@ export class ConnectTokensController {
       user: objectSchema({ name: TEXT, email: TEXT }),
     }),
     errors: [
-      ...(['INVALID_REQUEST', 'INVALID_CLIENT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_CODE'] as const),
-      ...(['CODE_EXPIRED', 'CODE_ALREADY_USED', 'REDIRECT_URI_MISMATCH'] as const),
-      ...(['KEY_CREATION_RESTRICTED', 'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID', 'CONFLICT'] as const),
-      ...(['PORTAL_NOT_FOUND', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'] as const),
+      'INVALID_REQUEST',
+      'INVALID_CLIENT',
+      'UNSUPPORTED_GRANT_TYPE',
+      'INVALID_CODE',
+      'CODE_EXPIRED',
+      'CODE_ALREADY_USED',
+      'REDIRECT_URI_MISMATCH',
+      'KEY_CREATION_RESTRICTED',
+      'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
+      'CONFLICT',
+      'PORTAL_NOT_FOUND',
+      'PORTAL_SUSPENDED',
+      'PORTAL_DELETED',
+      'PORTAL_BLOCKED',
     ],
   })
   async token(
@@ -73,8 +83,14 @@ export class ConnectTokensController {
       request.context.requestId,
     );
     return {
-      ...{ success: true, access_token: apiKey, token_type: 'bearer', scope: scopes.join(' ') },
-      ...{ api_key: apiKey, portal, scopes, user },
+      success: true,
+      access_token: apiKey,
+      token_type: 'bearer',
+      scope: scopes.join(' '),
+      api_key: apiKey,
+      portal,
+      scopes,
+      user,
     };
   }
 

@@ -23,8 +23,14 @@ export interface PlacementToken {
 
 /** Refusals of the host that say something about the token. */
 const TOKEN_REFUSALS: ReadonlySet<ErrorCode> = new Set([
-  ...(['TOKEN_EXPIRED', 'TOKEN_REFRESH_FAILED', 'TOKEN_MISSING', 'PORTAL_CREDENTIALS_REJECTED'] as const),
-  ...(['HOST_ACCESS_DENIED', 'OAUTH_REQUIRED', 'SCOPE_DENIED', 'WRONG_AUTH_SCHEME'] as const),
+  'TOKEN_EXPIRED',
+  'TOKEN_REFRESH_FAILED',
+  'TOKEN_MISSING',
+  'PORTAL_CREDENTIALS_REJECTED',
+  'HOST_ACCESS_DENIED',
+  'OAUTH_REQUIRED',
+  'SCOPE_DENIED',
+  'WRONG_AUTH_SCHEME',
 ]);
 
 /** Signs in the user of a host token: the portal says whose it is. */

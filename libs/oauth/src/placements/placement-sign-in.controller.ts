@@ -35,9 +35,18 @@ export class PlacementSignInController {
     rateLimit: 'default',
     response: SESSION_RESULT,
     errors: [
-      ...(['INVALID_REQUEST', 'DOMAIN_MISMATCH', 'USER_AUTH_REQUIRED', 'APP_UNAVAILABLE'] as const),
-      ...(['APP_CONFIG_ERROR', 'IP_NOT_ALLOWED', 'HOST_TIMEOUT', 'HOST_UNAVAILABLE'] as const),
-      ...(['HOST_ERROR', 'QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+      'INVALID_REQUEST',
+      'DOMAIN_MISMATCH',
+      'USER_AUTH_REQUIRED',
+      'APP_UNAVAILABLE',
+      'APP_CONFIG_ERROR',
+      'IP_NOT_ALLOWED',
+      'HOST_TIMEOUT',
+      'HOST_UNAVAILABLE',
+      'HOST_ERROR',
+      'QUEUE_OVERFLOW',
+      'QUEUE_TIMEOUT',
+      'TIMEOUT_QUARANTINE',
       ...APPLICATION_KEY_ERRORS,
     ],
   })
@@ -52,7 +61,9 @@ export class PlacementSignInController {
       ownerCodes: { PENDING_ERASURE: 'APP_UNAVAILABLE' },
     });
     const token = {
-      ...{ accessToken, memberId, refreshToken: body.refresh_token || null },
+      accessToken,
+      memberId,
+      refreshToken: body.refresh_token || null,
       expiresInSeconds: body.expires_in ?? HOST_TOKEN_SECONDS,
     };
     return this.sessions.execute(caller, domain, token, request.context.requestId);
@@ -72,9 +83,16 @@ export class PlacementSignInController {
     status: 303,
     response: {},
     errors: [
-      ...(['APP_RESOLVE_FAILED', 'USER_AUTH_REQUIRED', 'APP_UNAVAILABLE', 'DOMAIN_MISMATCH'] as const),
-      ...(['HOST_TIMEOUT', 'HOST_UNAVAILABLE', 'HOST_ERROR'] as const),
-      ...(['QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'TIMEOUT_QUARANTINE'] as const),
+      'APP_RESOLVE_FAILED',
+      'USER_AUTH_REQUIRED',
+      'APP_UNAVAILABLE',
+      'DOMAIN_MISMATCH',
+      'HOST_TIMEOUT',
+      'HOST_UNAVAILABLE',
+      'HOST_ERROR',
+      'QUEUE_OVERFLOW',
+      'QUEUE_TIMEOUT',
+      'TIMEOUT_QUARANTINE',
     ],
   })
   async handler(
@@ -86,7 +104,9 @@ export class PlacementSignInController {
   ): Promise<void> {
     countCaller(this.limiter, `${id} ${addressOf(request, this.config)}`, request, response);
     const token = {
-      ...{ accessToken: body.AUTH_ID, memberId: body.member_id, refreshToken: body.REFRESH_ID || null },
+      accessToken: body.AUTH_ID,
+      memberId: body.member_id,
+      refreshToken: body.REFRESH_ID || null,
       expiresInSeconds: Number(body.AUTH_EXPIRES) || HOST_TOKEN_SECONDS,
     };
     const context = {

@@ -48,8 +48,14 @@ export class HostProfiles {
   async read(portal: PortalFacts, accessToken: string, requestId: string): Promise<HostProfile> {
     const { id: portalId, restUrl, pace } = portal;
     const credential: OAuthCredential = {
-      ...({ kind: 'oauth', applicationId: portalId, accessToken, hostUserId: 0, renew: null } as const),
-      ...{ portalId, restUrl, pace },
+      kind: 'oauth',
+      applicationId: portalId,
+      accessToken,
+      hostUserId: 0,
+      renew: null,
+      portalId,
+      restUrl,
+      pace,
     };
     const commands = [
       { key: 'profile', method: 'profile', params: {} },

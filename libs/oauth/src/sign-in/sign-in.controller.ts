@@ -30,10 +30,7 @@ export class SignInController {
     description: 'For the browser, as a page of its own. Failures are JSON, never a redirect.',
     auth: 'in-request',
     rateLimit: 'default',
-    errors: [
-      ...(['INVALID_REQUEST', 'INVALID_REDIRECT_URI', 'APP_CONFIG_ERROR'] as const),
-      ...APPLICATION_KEY_ERRORS,
-    ],
+    errors: ['INVALID_REQUEST', 'INVALID_REDIRECT_URI', 'APP_CONFIG_ERROR', ...APPLICATION_KEY_ERRORS],
   })
   async authorize(@Query() query: AuthorizeQuery, @Req() request: PorticoRequest, @Res() response: Response) {
     const { app_key: rawKey, state, redirect_uri: redirectUri = null } = query;

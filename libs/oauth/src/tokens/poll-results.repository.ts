@@ -34,11 +34,12 @@ export class PollResults {
        on conflict (application_id, state_hash) do update set portal_id = excluded.portal_id,
          user_id = excluded.user_id, person_sealed = excluded.person_sealed, expires_at = excluded.expires_at`,
       [
-        ...[applicationId, hash, portalId, userId],
-        ...[
-          this.seal.close(person, rowName(applicationId, hash)),
-          new Date(nowMs + POLL_RESULT_SECONDS * 1_000),
-        ],
+        applicationId,
+        hash,
+        portalId,
+        userId,
+        this.seal.close(person, rowName(applicationId, hash)),
+        new Date(nowMs + POLL_RESULT_SECONDS * 1_000),
       ],
     );
     await clearOldRows(executor, 'poll_result', nowMs);

@@ -60,8 +60,14 @@ export class SignInCodes {
       `insert into oauth.code (code_hash, application_id, portal_id, user_id, redirect_uri, code_challenge,
          person_sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[hash, applicationId, portalId, userId, redirectUri, codeChallenge],
-        ...[this.seal.close(person, hash.toString('hex')), new Date(nowMs + CODE_SECONDS * 1_000)],
+        hash,
+        applicationId,
+        portalId,
+        userId,
+        redirectUri,
+        codeChallenge,
+        this.seal.close(person, hash.toString('hex')),
+        new Date(nowMs + CODE_SECONDS * 1_000),
       ],
     );
     await clearOldRows(executor, 'code', nowMs);

@@ -29,8 +29,13 @@ export class TokensController {
     rateLimit: 'default',
     response: SESSION_RESULT,
     errors: [
-      ...(['INVALID_REQUEST', 'INVALID_CODE', 'CODE_EXPIRED', 'CODE_ALREADY_USED'] as const),
-      ...(['REDIRECT_URI_MISMATCH', 'TOKEN_NOT_FOUND', 'IP_NOT_ALLOWED'] as const),
+      'INVALID_REQUEST',
+      'INVALID_CODE',
+      'CODE_EXPIRED',
+      'CODE_ALREADY_USED',
+      'REDIRECT_URI_MISMATCH',
+      'TOKEN_NOT_FOUND',
+      'IP_NOT_ALLOWED',
       ...APPLICATION_KEY_ERRORS,
     ],
   })

@@ -45,7 +45,10 @@ export class ContinueVisit {
         signInMeta(requestId, null),
       );
       const visitor = {
-        ...{ portalId, userId, departments, name: person.name },
+        portalId,
+        userId,
+        departments,
+        name: person.name,
         applicationId: applicationId === portalId ? null : applicationId,
       };
       const address = await this.hosted.enter(subdomain, visitor, path);

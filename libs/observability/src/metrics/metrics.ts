@@ -50,7 +50,10 @@ export class Metrics {
     const readings = this.#readingsOf(name, { read, labels });
     if (readings.length > 1) return;
     new Gauge({
-      ...{ name, help, labelNames: Object.keys(labels), registers: [this.registry] },
+      name,
+      help,
+      labelNames: Object.keys(labels),
+      registers: [this.registry],
       collect() {
         for (const reading of readings) this.set({ ...reading.labels }, reading.read());
       },
@@ -62,7 +65,10 @@ export class Metrics {
     const readings = this.#readingsOf(name, { read, labels });
     if (readings.length > 1) return;
     new Counter({
-      ...{ name, help, labelNames: Object.keys(labels), registers: [this.registry] },
+      name,
+      help,
+      labelNames: Object.keys(labels),
+      registers: [this.registry],
       collect() {
         this.reset();
         for (const reading of readings) this.inc({ ...reading.labels }, reading.read());

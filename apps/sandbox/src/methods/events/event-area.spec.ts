@@ -42,7 +42,9 @@ beforeEach(async () => {
   await sandbox.control('POST', '/reset', {});
   await sandbox.control('PATCH', '/portals', { domain: DOMAIN, isFreeTariff: false });
   await sandbox.control('POST', '/applications', {
-    ...{ domain: DOMAIN, clientId: CLIENT, scopes: ['crm', 'task', 'user'] },
+    domain: DOMAIN,
+    clientId: CLIENT,
+    scopes: ['crm', 'task', 'user'],
     redirectUri: 'http://127.0.0.1/callback',
   });
   received = [];
@@ -119,8 +121,13 @@ it('posts a form as the host does, with a token of whoever caused the event', as
   const [{ type, form }] = (await arrived()) as [Received];
   expect(type).toBe('application/x-www-form-urlencoded');
   expect(form).toMatchObject({
-    ...{ event: 'ONCRMDEALUPDATE', event_handler_id: '1', 'data[FIELDS][ID]': '5' },
-    ...{ 'auth[domain]': DOMAIN, 'auth[status]': 'L', 'auth[user_id]': '7', 'auth[scope]': 'crm,task,user' },
+    event: 'ONCRMDEALUPDATE',
+    event_handler_id: '1',
+    'data[FIELDS][ID]': '5',
+    'auth[domain]': DOMAIN,
+    'auth[status]': 'L',
+    'auth[user_id]': '7',
+    'auth[scope]': 'crm,task,user',
     'auth[client_endpoint]': `${sandbox.restUrl}/rest/`,
   });
   expect(form['ts']).toMatch(/^\d{10}$/);

@@ -88,7 +88,10 @@ export const EVENT_METHODS: HostMethodTable = {
   events: (call) => ({ result: eventNames(applicationOf(call).scopes, textOf(call, 'scope') || null) }),
   'event.get': (call) => ({
     result: visible(call).map(({ event, handler, authType }) => ({
-      ...{ event, handler, auth_type: String(authType), offline: 0 },
+      event,
+      handler,
+      auth_type: String(authType),
+      offline: 0,
     })),
   }),
   'event.bind': (call) => ({ result: bind(call) }),

@@ -13,8 +13,12 @@ beforeEach(async () => {
   sandbox = await TestSandbox.start();
   secret = await sandbox.createPortal(DOMAIN);
   await sandbox.control('POST', '/applications', {
-    ...{ domain: DOMAIN, clientId: CLIENT, title: 'Shop', scopes: ['crm', 'placement'] },
-    ...{ redirectUri: 'https://svc.example/callback', handlerUrl: `${HANDLER}?own=1` },
+    domain: DOMAIN,
+    clientId: CLIENT,
+    title: 'Shop',
+    scopes: ['crm', 'placement'],
+    redirectUri: 'https://svc.example/callback',
+    handlerUrl: `${HANDLER}?own=1`,
   });
 });
 
@@ -90,12 +94,19 @@ describe('opening', () => {
     const url = new URL(String(body['url']));
     expect(`${url.origin}${url.pathname}`).toBe(HANDLER);
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      ...{ DOMAIN, PROTOCOL: '0', LANG: 'en', APP_SID: expect.any(String) },
+      DOMAIN,
+      PROTOCOL: '0',
+      LANG: 'en',
+      APP_SID: expect.any(String),
     });
     const fields = body['fields'] as Record<string, string>;
     expect(fields).toMatchObject({
-      ...{ AUTH_EXPIRES: '3600', SERVER_ENDPOINT: `${sandbox.restUrl}/rest/`, status: 'L' },
-      ...{ APPLICATION_SCOPE: 'crm,placement', PLACEMENT: TAB, PLACEMENT_OPTIONS: '{"ID":"5"}' },
+      AUTH_EXPIRES: '3600',
+      SERVER_ENDPOINT: `${sandbox.restUrl}/rest/`,
+      status: 'L',
+      APPLICATION_SCOPE: 'crm,placement',
+      PLACEMENT: TAB,
+      PLACEMENT_OPTIONS: '{"ID":"5"}',
     });
     const profile = await send(`${sandbox.restUrl}/rest/profile`, 'POST', { auth: fields['AUTH_ID'] });
     expect(profile.body['result']).toMatchObject({ ID: '7' });

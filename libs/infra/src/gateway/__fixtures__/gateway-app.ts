@@ -143,7 +143,10 @@ export class GatewayApp {
   /** Registers somebody; without a portal, of the application's own. */
   person(app: HostedApp, change: Partial<VisitorAccount> = {}): VisitorAccount {
     const account = {
-      ...{ userId: newId(), portalId: app.portalId, hostUserId: 7, isAdmin: false },
+      userId: newId(),
+      portalId: app.portalId,
+      hostUserId: 7,
+      isAdmin: false,
       ...change,
     };
     visitors.accounts.set(account.userId, account);
@@ -187,7 +190,11 @@ export class GatewayApp {
     body?: string,
   ): Promise<Seen> {
     const asked = send({
-      ...{ port: this.port, host: '127.0.0.1', method, path, agent: false },
+      port: this.port,
+      host: '127.0.0.1',
+      method,
+      path,
+      agent: false,
       headers: { host: `${app.subdomain}.apps.example`, ...headers },
     });
     asked.end(body);

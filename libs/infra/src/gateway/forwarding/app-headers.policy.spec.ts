@@ -1,11 +1,19 @@
 import { appHeaders, type RequestFacts, visitorHeaders, withoutCookie } from './app-headers.policy.js';
 
 const FACTS: RequestFacts = {
-  ...{ requestId: 'req_1', address: '203.0.113.9', proto: 'https', host: 'app.example', visitor: null },
-  ...{ grant: null, bearerIsOurs: false, cookie: '__Host-svc-gw' },
+  requestId: 'req_1',
+  address: '203.0.113.9',
+  proto: 'https',
+  host: 'app.example',
+  visitor: null,
+  grant: null,
+  bearerIsOurs: false,
+  cookie: '__Host-svc-gw',
 };
 const ADDED = {
-  ...{ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' },
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'app.example',
   'x-svc-request-id': 'req_1',
 };
 
@@ -47,7 +55,11 @@ describe('what an application is sent', () => {
 
   it('tells names no header can hold', () => {
     const visitor = {
-      ...{ session: null, hostUserId: 1, name: 'a\r\nx: y\ud800', isAdmin: false, portalId: 'p' },
+      session: null,
+      hostUserId: 1,
+      name: 'a\r\nx: y\ud800',
+      isAdmin: false,
+      portalId: 'p',
     };
     const told = appHeaders({}, { ...FACTS, visitor });
     expect(told['x-svc-user-name']).toBe(Buffer.from('a  x: y\ufffd').toString('latin1'));

@@ -54,7 +54,10 @@ export class ForwardRequest {
     const body = hasBody(request) ? this.bodyOf(request, response) : null;
     const sentBefore = request.socket.bytesWritten;
     const leave = this.exchanges.enter({
-      ...{ serverId: server.id, subdomain: server.subdomain, headers: request.headers, raw: false },
+      serverId: server.id,
+      subdomain: server.subdomain,
+      headers: request.headers,
+      raw: false,
       received: () => body?.bytes ?? 0,
       cut: () => request.destroy(),
     });
@@ -62,7 +65,8 @@ export class ForwardRequest {
       visit.abort();
       leave();
       this.traffic.count(server.id, {
-        ...{ requests: 1, bytesIn: body?.bytes ?? 0 },
+        requests: 1,
+        bytesIn: body?.bytes ?? 0,
         bytesOut: Math.max(0, request.socket.bytesWritten - sentBefore),
         errors5xx: response.statusCode >= 500 ? 1 : 0,
       });

@@ -59,14 +59,18 @@ export class OpenWebSocket {
     socket.write(answer.text, 'latin1');
     if (head.length > 0) connection.write(head);
     const leave = this.exchanges.enter({
-      ...{ serverId: server.id, subdomain: server.subdomain, headers: request.headers, raw: true },
+      serverId: server.id,
+      subdomain: server.subdomain,
+      headers: request.headers,
+      raw: true,
       received: () => request.socket.bytesRead,
       cut: () => socket.destroy(),
     });
     socket.once('close', () => {
       leave();
       this.traffic.count(server.id, {
-        ...{ requests: 1, bytesIn: Math.max(0, request.socket.bytesRead - bytesRead) },
+        requests: 1,
+        bytesIn: Math.max(0, request.socket.bytesRead - bytesRead),
         bytesOut: Math.max(0, request.socket.bytesWritten - bytesWritten),
       });
     });
@@ -78,7 +82,9 @@ export class OpenWebSocket {
     const facts = this.facts.read(request, passage, requestId);
     const headers = {
       ...appHeaders(request.headers, facts),
-      ...{ host: facts.host, connection: 'Upgrade', upgrade: 'websocket' },
+      host: facts.host,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
     };
     const lines = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [value].flat().map((one) => `${name}: ${one}`),

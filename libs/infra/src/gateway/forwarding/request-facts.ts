@@ -20,7 +20,11 @@ export class RequestFactsReader {
   read(request: IncomingMessage, { visitor }: Passage, requestId: string): RequestFacts {
     const { told, grant, bearerIsOurs } = visitor;
     return {
-      ...{ requestId, visitor: told, grant, bearerIsOurs, cookie: this.cookie },
+      requestId,
+      visitor: told,
+      grant,
+      bearerIsOurs,
+      cookie: this.cookie,
       address: addressOf(request, this.config),
       proto: this.secure ? 'https' : 'http',
       host: request.headers.host ?? '',

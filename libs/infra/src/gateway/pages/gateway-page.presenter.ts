@@ -23,7 +23,10 @@ const RELOADED: Partial<Record<GatewayPage, number>> = { waking: 5, starting: 10
 
 /** Which link a page offers. */
 const LINK: Partial<Record<GatewayPage, 'signIn' | 'other' | 'again'>> = {
-  ...{ denied: 'other', framed: 'signIn', unreachable: 'again', failed: 'again' },
+  denied: 'other',
+  framed: 'signIn',
+  unreachable: 'again',
+  failed: 'again',
 };
 
 export interface GatewayPageFacts {
@@ -59,7 +62,10 @@ export function gatewayPage(
     ? `<p><a href="${escapeHtml(address)}"${link === 'again' ? '' : ' target="_top"'}>${escapeHtml(texts[link])}</a></p>`
     : '';
   return {
-    ...{ language, status, framed: true, title: fill(title) },
+    language,
+    status,
+    framed: true,
+    title: fill(title),
     body: `<p>${escapeHtml(fill(text))}</p>${offered}`,
   };
 }

@@ -42,8 +42,13 @@ export class GatewayEntryRepository {
       `insert into infra.gateway_entry (jti, server_id, portal_id, user_id, app_id, name_sealed, departments,
          expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[id, serverId, person.portalId, person.userId, appId],
-        ...[this.keys.cipher.encrypt(person.name, id), person.departments],
+        id,
+        serverId,
+        person.portalId,
+        person.userId,
+        appId,
+        this.keys.cipher.encrypt(person.name, id),
+        person.departments,
         new Date(nowMs + ENTRY_SECONDS * 1_000),
       ],
     );

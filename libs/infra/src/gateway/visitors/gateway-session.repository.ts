@@ -83,10 +83,17 @@ export class GatewaySessions {
          session_sealed, access_token_id, click, expires_at, ends_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, least($10, $11::timestamptz), $11)`,
       [
-        ...[hash, serverId, person?.portalId ?? null, person?.userId ?? null],
-        ...[person && cipher.encrypt(person.name, row), person?.departments ?? []],
-        ...[session === null ? null : cipher.encrypt(session, row), accessTokenId, click],
-        ...[new Date(now.getTime() + COOKIE_SECONDS * 1_000), endsAt],
+        hash,
+        serverId,
+        person?.portalId ?? null,
+        person?.userId ?? null,
+        person && cipher.encrypt(person.name, row),
+        person?.departments ?? [],
+        session === null ? null : cipher.encrypt(session, row),
+        accessTokenId,
+        click,
+        new Date(now.getTime() + COOKIE_SECONDS * 1_000),
+        endsAt,
       ],
     );
     await this.database.query(

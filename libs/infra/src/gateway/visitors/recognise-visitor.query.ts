@@ -49,7 +49,9 @@ export class RecogniseVisitor {
   private async withSession(secret: string, session: GatewaySession): Promise<Visitor> {
     const { person, accessTokenId, click, expiresAt, prolonged } = session;
     const known = {
-      ...{ ...STRANGER, accessTokenId, expiresAt },
+      ...STRANGER,
+      accessTokenId,
+      expiresAt,
       cookie: prolonged ? gatewayCookie(secret, this.secure, COOKIE_SECONDS) : null,
     };
     if (!person) return { ...known, grant: `share:${accessTokenId}:${click}` };

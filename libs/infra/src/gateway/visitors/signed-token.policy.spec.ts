@@ -4,7 +4,11 @@ import { looksOurs, readToken, signToken, type TokenClaims } from './signed-toke
 const KEY = Buffer.alloc(32, 1);
 const NOW = 1_800_000_000_000;
 const CLAIMS: TokenClaims = {
-  ...{ iss: 'gateway', aud: 'app-0123456789ab', jti: 'one', iat: NOW / 1_000, exp: NOW / 1_000 + 300 },
+  iss: 'gateway',
+  aud: 'app-0123456789ab',
+  jti: 'one',
+  iat: NOW / 1_000,
+  exp: NOW / 1_000 + 300,
 };
 const TOKEN = signToken(CLAIMS, KEY);
 const [HEADER = '', BODY = '', MAC = ''] = TOKEN.split('.');

@@ -29,6 +29,11 @@ export interface Visitor {
 }
 
 export const STRANGER: Visitor = {
-  ...{ person: null, told: null, accessTokenId: null, grant: null },
-  ...{ bearerIsOurs: false, cookie: null, expiresAt: null },
+  person: null,
+  told: null,
+  accessTokenId: null,
+  grant: null,
+  bearerIsOurs: false,
+  cookie: null,
+  expiresAt: null,
 };

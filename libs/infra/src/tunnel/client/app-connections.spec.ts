@@ -94,7 +94,11 @@ describe('connections to applications', () => {
   });
 
   const request = (change: Partial<AppRequest> = {}): AppRequest => ({
-    ...{ method: 'GET', path: '/', headers: {}, body: null, signal: new AbortController().signal },
+    method: 'GET',
+    path: '/',
+    headers: {},
+    body: null,
+    signal: new AbortController().signal,
     ...change,
   });
 
