@@ -31,6 +31,25 @@ const EDGES = {
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
 };
 
+/**
+ * The rooms of libs/infra, lowest first: a file imports its own room and those before it. Modules at
+ * the root of the lib put the rooms together.
+ */
+const INFRA_ROOMS = [
+  'contracts',
+  'tunnel',
+  'servers',
+  'operations',
+  'machines',
+  'content',
+  'shared-hosts',
+  'portal-events',
+  'ordering',
+  'presentation',
+  'schedules',
+  'gateway',
+];
+
 /** File suffix → what a file of that layer never imports. */
 const FRAMEWORKS = '^node_modules/(@nestjs|typeorm|@types/typeorm|bullmq|ioredis|pg|express|undici)/';
 const LAYERS = [
@@ -103,6 +122,21 @@ module.exports = {
       from: { path: `^libs/${lib}/`, pathNot: SPECS },
       to: { path: '^libs/', pathNot: `^libs/(${[lib, ...allowed].join('|')})/` },
     })),
+    {
+      name: 'infra-every-folder-is-a-room',
+      severity: 'error',
+      from: {
+        path: '^libs/infra/src/[^/]+/',
+        pathNot: `^libs/infra/src/(${INFRA_ROOMS.join('|')}|migrations|__fixtures__)/`,
+      },
+      to: {},
+    },
+    ...INFRA_ROOMS.slice(0, -1).map((room, index) => ({
+      name: `infra-room-${room}`,
+      severity: 'error',
+      from: { path: `^libs/infra/src/${room}/`, pathNot: SPECS },
+      to: { path: `^libs/infra/src/(${INFRA_ROOMS.slice(index + 1).join('|')})/` },
+    })),
     ...LAYERS.map(({ layer, never }, index) => ({
       name: `layer-${layer.join('-')}-${index}`,
       severity: 'error',
@@ -120,7 +154,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^libs/',
-        pathNot: ['^libs/host-client/', '^libs/infra/src/(tunnel|deploy-source)/', SPECS],
+        pathNot: ['^libs/host-client/', '^libs/infra/src/(tunnel|content/deploy-source)/', SPECS],
       },
       to: { path: '^node_modules/undici/' },
     },

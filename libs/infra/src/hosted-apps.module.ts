@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AccessEntries } from './access-list/access-entry.repository.js';
-import { AccessListController } from './access-list/access-list.controller.js';
-import { ChangeAccessList } from './access-list/change-access-list.command.js';
-import { ReadAccessList } from './access-list/read-access-list.query.js';
-import { AccessTokens } from './access-tokens/access-token.repository.js';
-import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
-import { ListAccessTokens } from './access-tokens/list-access-tokens.query.js';
-import { MintAccessToken } from './access-tokens/mint-access-token.command.js';
+import { AccessEntries } from './servers/access-list/access-entry.repository.js';
+import { AccessListController } from './servers/access-list/access-list.controller.js';
+import { ChangeAccessList } from './servers/access-list/change-access-list.command.js';
+import { ReadAccessList } from './servers/access-list/read-access-list.query.js';
+import { AccessTokens } from './gateway/access-tokens/access-token.repository.js';
+import { AccessTokensController } from './gateway/access-tokens/access-tokens.controller.js';
+import { ListAccessTokens } from './gateway/access-tokens/list-access-tokens.query.js';
+import { MintAccessToken } from './gateway/access-tokens/mint-access-token.command.js';
 import { AppGateway } from './gateway/app-gateway.js';
 import { ForwardRequest } from './gateway/forwarding/forward-request.command.js';
 import { GatewayAnswers } from './gateway/gateway-answers.js';
@@ -26,8 +26,8 @@ import { OpenEntry } from './gateway/visitors/open-entry.command.js';
 import { RecogniseVisitor } from './gateway/visitors/recognise-visitor.query.js';
 import { InfraApiModule } from './infra-api.module.js';
 import { InfraCoreModule } from './infra-core.module.js';
-import { ServerTraffic } from './traffic/server-traffic.repository.js';
-import { TrafficRecorder } from './traffic/traffic-recorder.js';
+import { ServerTraffic } from './machines/traffic/server-traffic.repository.js';
+import { TrafficRecorder } from './machines/traffic/traffic-recorder.js';
 
 const VISITORS = [
   GatewayKeys,

@@ -6,11 +6,11 @@ export {
   SERVER_ACTIONS,
   type ServerAction,
   type ServerRelation,
-} from './servers/server-access.policy.js';
-export type { ServerAdmin, ServerRecord } from './servers/server-admin.js';
-export { Team } from './team/team.js';
-export type { TeamAdmin, TeamMember } from './team/team-admin.js';
-export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './galaxy/galaxy-admin.js';
+} from './servers/access/server-access.policy.js';
+export type { ServerAdmin, ServerRecord } from './servers/views/server-admin.js';
+export { Team } from './servers/team/team.js';
+export type { TeamAdmin, TeamMember } from './servers/team/team-admin.js';
+export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';
 export { HostedAppsModule } from './hosted-apps.module.js';
 export { PortalPeopleModule } from './portal-people.module.js';
 export { OpenEntry } from './gateway/visitors/open-entry.command.js';
@@ -21,14 +21,14 @@ export {
 } from './gateway/visitors/visitor-sign-in.port.js';
 export { EventHostModule } from './event-host.module.js';
 export { infraMigrations } from './migrations/index.js';
-export { TunnelHost } from './connections/tunnel-host.js';
-export { MACHINE_DRIVERS, type MachineDrivers } from './servers/machine-drivers.js';
+export { TunnelHost } from './tunnel/connections/tunnel-host.js';
+export { MACHINE_DRIVERS, type MachineDrivers } from './machines/providers/machine-drivers.js';
 export {
   LocalProviderDriver,
   stopAllLocalAgents,
   type MachineState,
   type ProviderDriver,
-} from './providers/index.js';
+} from './machines/providers/index.js';
 export type {
   AgentOperation,
   AgentOutputChunk,

@@ -2,20 +2,20 @@ import type { Accounts, Portals, UserAdmin } from '#libs/auth';
 import type { Database } from '#libs/database';
 import type { EventLogFeature, EventStore } from '#libs/event-log';
 import type { Clock } from '#libs/kernel';
-import { AccessEntries } from './access-list/access-entry.repository.js';
+import { AccessEntries } from './servers/access-list/access-entry.repository.js';
 import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
-import { CreateGalaxyHost } from './galaxy/create-galaxy-host.command.js';
-import { GalaxyAdmin } from './galaxy/galaxy-admin.js';
-import { GalaxyHostsRepository } from './galaxy/galaxy-hosts.repository.js';
-import { PortalPolicyRepository } from './galaxy/portal-policy.repository.js';
-import { ServerCountsRepository } from './servers/create-server-counts.repository.js';
-import { ServerAdmin } from './servers/server-admin.js';
-import { ServerLog } from './servers/server-log.js';
-import { ServerMemberRepository } from './servers/server-member.repository.js';
-import { ServerProjection } from './servers/server.projection.js';
-import { ServerRepository } from './servers/server.repository.js';
-import { TeamAdmin } from './team/team-admin.js';
-import { Team } from './team/team.js';
+import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
+import { GalaxyAdmin } from './shared-hosts/galaxy-admin.js';
+import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
+import { PortalPolicyRepository } from './servers/limits/portal-policy.repository.js';
+import { ServerCountsRepository } from './servers/limits/create-server-counts.repository.js';
+import { ServerAdmin } from './servers/views/server-admin.js';
+import { ServerLog } from './servers/life/server-log.js';
+import { ServerMemberRepository } from './servers/views/server-member.repository.js';
+import { ServerProjection } from './servers/life/server.projection.js';
+import { ServerRepository } from './servers/views/server.repository.js';
+import { TeamAdmin } from './servers/team/team-admin.js';
+import { Team } from './servers/team/team.js';
 
 /** What an operator's program registers before it changes servers. */
 export const INFRA_OPERATOR_FEATURE: EventLogFeature = {

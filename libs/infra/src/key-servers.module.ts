@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { KEY_SERVERS } from '#libs/auth';
-import { PortalPolicyRepository } from './galaxy/portal-policy.repository.js';
-import { CountServers } from './servers/count-servers.query.js';
+import { PortalPolicyRepository } from './servers/limits/portal-policy.repository.js';
+import { CountServers } from './servers/limits/count-servers.query.js';
 
 /** Binds the question of the auth lib how many servers a key has. */
 @Global()

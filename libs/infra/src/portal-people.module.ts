@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
-import { HostPortalPeople } from './access-list/host-portal-people.js';
-import { PORTAL_PEOPLE } from './access-list/portal-people.port.js';
+import { HostPortalPeople } from './servers/access-list/host-portal-people.js';
+import { PORTAL_PEOPLE } from './servers/access-list/portal-people.port.js';
 
 /** Binds the people of portals to the host client, with the tokens of the auth lib. */
 @Global()

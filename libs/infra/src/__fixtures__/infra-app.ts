@@ -38,12 +38,12 @@ import {
   TestClock,
   type TestDatabase,
 } from '#libs/testing';
-import { TunnelRepository } from '../connections/tunnel.repository.js';
+import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
 import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
-import { MACHINE_DRIVERS } from '../servers/machine-drivers.js';
-import { EVENT_HOST } from '../event-host/event-host.port.js';
+import { MACHINE_DRIVERS } from '../machines/providers/machine-drivers.js';
+import { EVENT_HOST } from '../portal-events/event-host/event-host.port.js';
 import { EventReader } from './event-reader.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';

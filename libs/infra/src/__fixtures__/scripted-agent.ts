@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import { buffer, json } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '../tunnel/gateway/web-socket-duplex.js';
+import { WebSocketDuplex } from '../tunnel/sessions/web-socket-duplex.js';
 import { TUNNEL_PATH, type AgentApp, type AgentLogLine, type OperationRequest } from '../tunnel/index.js';
 import { ScriptedRun } from './scripted-run.js';
 

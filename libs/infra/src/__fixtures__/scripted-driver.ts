@@ -1,4 +1,4 @@
-import type { MachineRequest, MachineState, ProviderDriver } from '../providers/index.js';
+import type { MachineRequest, MachineState, ProviderDriver } from '../machines/providers/index.js';
 import { ScriptedAgent } from './scripted-agent.js';
 
 /** Makes agents in this process instead of machines. */

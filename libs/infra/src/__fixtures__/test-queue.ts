@@ -2,15 +2,15 @@ import { ModuleRef } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
 import type { JobContext } from '#libs/jobs';
-import { DeliverEventJob } from '../event-deliveries/deliver-event.job.js';
-import { AlignServerJob } from '../machines/align-server.job.js';
-import { RebootServerJob } from '../machines/reboot-server.job.js';
-import { RepairServerJob } from '../repair/repair-server.job.js';
-import { RunDeployJob } from '../running/run-deploy.job.js';
-import { RunExecJob } from '../running/run-exec.job.js';
-import { SettleOperationJob } from '../running/settle-operation.job.js';
-import { DeleteServerJob } from '../servers/delete-server.job.js';
-import { ProvisionServerJob } from '../servers/provision-server.job.js';
+import { DeliverEventJob } from '../portal-events/event-deliveries/deliver-event.job.js';
+import { AlignServerJob } from '../machines/turns/align-server.job.js';
+import { RebootServerJob } from '../machines/turns/reboot-server.job.js';
+import { RepairServerJob } from '../machines/repair/repair-server.job.js';
+import { RunDeployJob } from '../operations/running/run-deploy.job.js';
+import { RunExecJob } from '../operations/running/run-exec.job.js';
+import { SettleOperationJob } from '../operations/running/settle-operation.job.js';
+import { DeleteServerJob } from '../ordering/delete-server.job.js';
+import { ProvisionServerJob } from '../ordering/provision-server.job.js';
 
 const HANDLERS = {
   'run-exec': RunExecJob,

@@ -10,7 +10,7 @@ import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isNavigation, sameHost, takeParameter } from './navigation.policy.js';
 import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
-import { OWN_PREFIX } from './gateway-paths.data.js';
+import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
 import { RequestFactsReader } from './forwarding/request-facts.js';

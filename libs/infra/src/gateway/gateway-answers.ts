@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream';
 import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { SIGN_IN_PATH } from './gateway-paths.data.js';
+import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';

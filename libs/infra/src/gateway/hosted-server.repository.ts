@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { AccessPolicy, ServerMode } from '../contracts/server-terms.js';
-import type { ServerStatus } from '../servers/server.state.js';
+import type { ServerStatus } from '../servers/life/server.state.js';
 import type { Standing } from './admission.policy.js';
 
 /** A server as the gateway sees it. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { ServerIconRepository } from '../icons/server-icon.repository.js';
+import { ServerIconRepository } from '../presentation/icons/server-icon.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
-import { OWN_PREFIX } from './gateway-paths.data.js';
+import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
 import { RequestFactsReader } from './forwarding/request-facts.js';

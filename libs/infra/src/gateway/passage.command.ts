@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { RequestWake } from '../power/request-wake.command.js';
-import { ServerActivity } from '../power/server-activity.js';
+import { RequestWake } from '../machines/power/request-wake.command.js';
+import { ServerActivity } from '../machines/power/server-activity.js';
 import { admit } from './admission.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
 import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eventually } from '#libs/testing';
 import { newId } from '#libs/kernel';
-import { LocalProviderDriver } from '../providers/local-provider.driver.js';
+import { LocalProviderDriver } from '../machines/providers/local-provider.driver.js';
 import type { AgentOperation } from './agent-protocol.js';
 import { AgentClient } from './client/agent-client.js';
-import { TunnelForwardingHandler } from './gateway/tunnel-forwarding.handler.js';
-import { TunnelGateway } from './gateway/tunnel-gateway.js';
+import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
+import { TunnelGateway } from './sessions/tunnel-gateway.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';

@@ -47,20 +47,20 @@ export { AgentRefused, type RefusalReason } from './client/agent-refused.error.j
 export { AlreadyStarted } from './client/already-started.error.js';
 export { GatewayUnreachable } from './client/gateway-unreachable.error.js';
 export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.js';
-export type { ForwardRequest, ForwardResponse } from './gateway/agent-session.js';
-export type { TunnelLog } from './gateway/session-recorder.js';
-export { TunnelBrokenError } from './gateway/tunnel-broken.error.js';
-export { FORWARDING_PREFIX, INTERNAL_TOKEN_HEADER } from './gateway/internal-paths.js';
-export { joinStreams } from './gateway/join-streams.js';
-export { TunnelForwardingHandler } from './gateway/tunnel-forwarding.handler.js';
+export type { ForwardRequest, ForwardResponse } from './sessions/agent-session.js';
+export type { TunnelLog } from './sessions/session-recorder.js';
+export { TunnelBrokenError } from './sessions/tunnel-broken.error.js';
+export { FORWARDING_PREFIX, INTERNAL_TOKEN_HEADER } from './sessions/internal-paths.js';
+export { joinStreams } from './sessions/join-streams.js';
+export { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 export {
   TUNNEL_PATH,
   TUNNEL_TIMES,
   TunnelGateway,
   type TunnelGatewayOptions,
   type TunnelTimes,
-} from './gateway/tunnel-gateway.js';
-export { TunnelNotFoundError } from './gateway/tunnel-not-found.error.js';
+} from './sessions/tunnel-gateway.js';
+export { TunnelNotFoundError } from './sessions/tunnel-not-found.error.js';
 export type { TunnelAuthenticator } from './tunnel-authenticator.port.js';
 export type { TunnelDirectory, TunnelIdentity } from './tunnel-directory.port.js';
 export type { TunnelLookup } from './tunnel-lookup.port.js';

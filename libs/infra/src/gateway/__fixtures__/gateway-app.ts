@@ -4,7 +4,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 
 import { text } from 'node:stream/consumers';
 import { newId } from '#libs/kernel';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { PORTAL_PEOPLE, type PortalPeople } from '../../access-list/portal-people.port.js';
+import { PORTAL_PEOPLE, type PortalPeople } from '../../servers/access-list/portal-people.port.js';
 import type { AccessPolicy } from '../../contracts/server-terms.js';
 import { HostedAppsModule } from '../../hosted-apps.module.js';
 import { AppConnections } from '../../tunnel/index.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
-import { agentTarget } from '../../connections/agent-target.js';
-import { TrafficRecorder } from '../../traffic/traffic-recorder.js';
+import { agentTarget } from '../../servers/views/agent-target.js';
+import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections, type AppResponse } from '../../tunnel/index.js';
 import { appFailure, appFault } from './app-failure.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';

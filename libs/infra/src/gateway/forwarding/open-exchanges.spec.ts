@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { TestClock } from '#libs/testing';
-import type { ServerActivity } from '../../power/server-activity.js';
+import type { ServerActivity } from '../../machines/power/server-activity.js';
 import type { Passages } from '../passage.command.js';
 import { OpenExchanges } from './open-exchanges.js';
 

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerActivity } from '../../power/server-activity.js';
+import { ServerActivity } from '../../machines/power/server-activity.js';
 import { Passages } from '../passage.command.js';
 
 /** Together below a minute: what the documentation promises. */

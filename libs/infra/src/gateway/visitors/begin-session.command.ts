@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
-import { AccessTokens } from '../../access-tokens/access-token.repository.js';
+import { AccessTokens } from '../access-tokens/access-token.repository.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitor-sign-in.port.js';
 import { GatewayEntryRepository } from './gateway-entry.repository.js';

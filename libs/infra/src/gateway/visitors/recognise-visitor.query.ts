@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { AccessTokens } from '../../access-tokens/access-token.repository.js';
+import { AccessTokens } from '../access-tokens/access-token.repository.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from './visitor-sign-in.port.js';
 import { COOKIE_SECONDS, gatewayCookie, readGatewayCookie } from './gateway-cookie.policy.js';

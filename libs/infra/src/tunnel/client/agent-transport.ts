@@ -6,7 +6,7 @@ import {
   INTERNAL_TOKEN_HEADER,
   readTunnelFault,
   TUNNEL_FAULT_HEADER,
-} from '../gateway/internal-paths.js';
+} from '../sessions/internal-paths.js';
 import type { CallOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { AgentRefused, type RefusalReason } from './agent-refused.error.js';

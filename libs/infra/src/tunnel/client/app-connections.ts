@@ -4,9 +4,9 @@ import { Agent, type Dispatcher } from 'undici';
 import { retryTransient } from '#libs/database';
 import { AGENT_FAULT_HEADER, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
 import type { AgentTarget } from '../agent-target.js';
-import { forwardableHeaders } from '../gateway/forward-headers.policy.js';
-import { TunnelBrokenError } from '../gateway/tunnel-broken.error.js';
-import type { TunnelGateway } from '../gateway/tunnel-gateway.js';
+import { forwardableHeaders } from '../sessions/forward-headers.policy.js';
+import { TunnelBrokenError } from '../sessions/tunnel-broken.error.js';
+import type { TunnelGateway } from '../sessions/tunnel-gateway.js';
 import {
   APP_PREFIX,
   INTERNAL_TOKEN_HEADER,
@@ -14,8 +14,8 @@ import {
   RAW_PROTOCOL,
   readTunnelFault,
   TUNNEL_FAULT_HEADER,
-} from '../gateway/internal-paths.js';
-import { TunnelNotFoundError } from '../gateway/tunnel-not-found.error.js';
+} from '../sessions/internal-paths.js';
+import { TunnelNotFoundError } from '../sessions/tunnel-not-found.error.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { type AppFault, readAppFault } from './app-fault.js';
 import { AppUnreachable } from './app-unreachable.error.js';

@@ -1,0 +1,40 @@
+import type { ArchiveFormat } from '../../tunnel/index.js';
+
+/** Bytes from the start that tell the format. */
+export const FORMAT_HEAD_BYTES = 512;
+
+const TAR_MAGIC = 'ustar';
+const TAR_MAGIC_AT = 257;
+const TAR_CHECKSUM = { at: 148, length: 8 } as const;
+
+function startsWith(head: Buffer, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+/** Tar files older than the magic carry a sum over their first header, its own field counted as spaces. */
+function hasTarChecksum(head: Buffer): boolean {
+  if (head.length < FORMAT_HEAD_BYTES) return false;
+  const { at, length } = TAR_CHECKSUM;
+  const written = Number.parseInt(
+    head
+      .toString('latin1', at, at + length)
+      .replace(/\0.*$/, '')
+      .trim(),
+    8,
+  );
+  let sum = length * 0x20;
+  for (const [index, byte] of head.entries()) {
+    if (index < at || index >= at + length) sum += byte;
+  }
+  return written === sum;
+}
+
+/** The format an archive has, whatever its name; null for anything else. @param head its first bytes. */
+export function archiveFormat(head: Buffer): ArchiveFormat | null {
+  if (startsWith(head, [0x1f, 0x8b, 0x08])) return 'tar.gz';
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) return 'zip';
+  const isTar =
+    head.toString('latin1', TAR_MAGIC_AT, TAR_MAGIC_AT + TAR_MAGIC.length) === TAR_MAGIC ||
+    hasTarChecksum(head.subarray(0, FORMAT_HEAD_BYTES));
+  return isTar ? 'tar' : null;
+}

@@ -1,0 +1,191 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { ArchiveSupply } from '../deploy-source/archive-supply.js';
+import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/source-versions.port.js';
+import type { StagedArchive } from '../deploy-source/staged-archive.js';
+import { galaxyFailure } from './galaxy-deploy.policy.js';
+import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
+import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
+import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
+import type { OperationOutcome } from '../../operations/life/operation.decider.js';
+import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import type { AgentDeployReport, AgentOutputEnd } from '../../tunnel/index.js';
+import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
+import { DeployInputs } from './deploy-inputs.js';
+import type { DeployInput } from './deploy-order.js';
+import { DeployProgress } from './deploy-progress.js';
+import { createMask } from './mask-values.policy.js';
+
+const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
+const NO_HEALTH_PATH =
+  'Without healthPath any answer of the application counts as healthy. Name a path that tells.';
+
+type Failure = NonNullable<AgentDeployReport['failure']>;
+
+/** Turns what an agent tells of the end of a deploy into its outcome, its report and its stored version. */
+@Injectable()
+export class DeployEnding {
+  private readonly logger = new Logger(DeployEnding.name);
+
+  constructor(
+    private readonly progress: DeployProgress,
+    private readonly reports: OperationReportRepository,
+    private readonly inputs: DeployInputs,
+    private readonly supply: ArchiveSupply,
+    private readonly servers: ServerRepository,
+    @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param staged the archive, when it is still on this machine. */
+  async compose(
+    operation: StartedOperation,
+    { timedOut, truncated }: AgentOutputEnd,
+    told: AgentDeployReport,
+    staged: StagedArchive | null,
+  ): Promise<OperationEnding> {
+    const { signal } = operation.lease;
+    const input = await retryTransient(() => this.inputs.find(operation.operationId), { signal });
+    const report = reportOf(await this.progress.read(operation), told, input);
+    const { failure } = report;
+    if (failure) return this.failed(operation, input, report, failure);
+    if (timedOut) return this.withReport(operation, TOOK_TOO_LONG, report);
+    const source = await this.save(operation, input, report, staged);
+    const deployed = {
+      runtime: input?.plan.runtime ?? null,
+      port: input?.plan.port ?? 0,
+      envKeys: Object.keys(input?.plan.env ?? {}),
+      versionId: source.versionId,
+    };
+    const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
+    return this.withReport(operation, outcome, { ...report, source }, input);
+  }
+
+  /** An end that only this side knows of. */
+  async without(
+    operation: StartedOperation,
+    outcome: OperationOutcome,
+    change: Partial<DeployReport> = {},
+  ): Promise<OperationEnding> {
+    return this.withReport(operation, outcome, { ...(await this.progress.read(operation)), ...change });
+  }
+
+  private async failed(
+    operation: StartedOperation,
+    input: DeployInput | null,
+    report: DeployReport,
+    failure: Failure,
+  ): Promise<OperationEnding> {
+    const { step, exitCode } = failure;
+    if (input?.source.kind === 'version') await this.tellFailed(operation, input.source.versionId);
+    const server = await retryTransient(() => this.servers.find(operation.serverId), {
+      signal: operation.lease.signal,
+    });
+    const code =
+      server?.kind === 'GALAXY_APP'
+        ? galaxyFailure(server, { step, exitCode, log: failure.message }).code
+        : 'DEPLOY_FAILED';
+    // The log is for ever: it says where, the report says what was printed.
+    const message = `The step ${step} failed${exitCode === null ? '' : ` with exit code ${exitCode}`}.`;
+    return this.withReport(operation, { type: 'fail', code, message, step }, report);
+  }
+
+  private withReport(
+    { operationId, serverId }: StartedOperation,
+    outcome: OperationOutcome,
+    report: DeployReport,
+    card: Pick<DeployInput, 'displayName' | 'description'> | null = null,
+  ): OperationEnding {
+    return {
+      outcome,
+      record: async (tx) => {
+        await this.reports.save(tx, operationId, report, contentExpiry(this.clock.now()));
+        if (!card || (card.displayName === null && card.description === null)) return;
+        const server = await this.servers.find(serverId, tx);
+        if (!server) return;
+        const { displayName, description } = card;
+        await this.servers.describe(tx, serverId, {
+          displayName: displayName ?? server.displayName,
+          description: description ?? server.description,
+        });
+      },
+    };
+  }
+
+  /** A failed save fails nothing: its outcome is in the answer. */
+  private async save(
+    { operationId, serverId, lease }: StartedOperation,
+    input: DeployInput | null,
+    { archive }: DeployReport,
+    staged: StagedArchive | null,
+  ): Promise<SourceOutcome> {
+    if (!this.versions || !input || !archive) return { ...NOT_SAVED, reason: 'There is no source storage.' };
+    const { source, plan: _plan, warnings: _warnings, ...facts } = input;
+    try {
+      const atHand = staged ?? (await this.supply.stored(operationId, lease.signal));
+      return await this.versions.deployed({
+        ...facts,
+        ...archive,
+        operationId,
+        serverId,
+        source: source.kind,
+        versionId: source.kind === 'version' ? source.versionId : null,
+        open: atHand && (() => atHand.open()),
+      });
+    } catch (error) {
+      this.logger.warn(`The archive of ${operationId} was not kept: ${(error as Error).message}`);
+      return { ...NOT_SAVED, reason: 'The archive could not be kept. Save it again.' };
+    }
+  }
+
+  private async tellFailed({ operationId, serverId }: StartedOperation, versionId: string): Promise<void> {
+    await this.versions?.failed(serverId, versionId).catch((error: Error) => {
+      this.logger.warn(`The failure of ${operationId} is not told with its version: ${error.message}`);
+    });
+  }
+}
+
+const TOOK_TOO_LONG: OperationOutcome = {
+  type: 'fail',
+  code: 'DEPLOY_FAILED',
+  message: 'The deploy took longer than its time on the server and was stopped.',
+};
+
+/** What is known here joined with what the agent tells; no value of the environment in any text. */
+function reportOf(known: DeployReport, told: AgentDeployReport, input: DeployInput | null): DeployReport {
+  const mask = createMask(secretsOf(input));
+  const { failure } = told;
+  return {
+    ...known,
+    releaseId: told.releaseId,
+    steps: told.steps.map((step) =>
+      step.name === 'download' && step.durationMs !== null
+        ? { ...step, durationMs: step.durationMs + known.fetchMs }
+        : step,
+    ),
+    warnings: [...new Set([...known.warnings, ...told.warnings.map(mask), ...healthWarning(told, input)])],
+    failure: failure && {
+      ...failure,
+      message: mask(failure.message),
+      health: failure.health && {
+        ...failure.health,
+        body: mask(failure.health.body),
+        logLines: failure.health.logLines.map(mask),
+      },
+    },
+  };
+}
+
+/** Values the caller sent; those of the platform are no secrets. */
+function secretsOf(input: DeployInput | null): string[] {
+  return Object.entries(input?.plan.env ?? {})
+    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
+    .map(([, value]) => value);
+}
+
+function healthWarning({ warnings }: AgentDeployReport, input: DeployInput | null): string[] {
+  const isTold = warnings.some((line) => line.includes('healthPath'));
+  return input && input.plan.healthPath === null && !isTold ? [NO_HEALTH_PATH] : [];
+}

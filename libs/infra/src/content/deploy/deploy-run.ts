@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import type { UnknownReason } from '../../contracts/operation.events.js';
+import { ArchiveSupply } from '../deploy-source/archive-supply.js';
+import { ArchiveUnavailable } from '../deploy-source/archive-unavailable.error.js';
+import type { StagedArchive } from '../deploy-source/staged-archive.js';
+import { NO_REPORT } from '../../operations/output/deploy-report.js';
+import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
+import type {
+  OperationEnding,
+  OperationRun,
+  PreparedOperation,
+  StartedOperation,
+} from '../../operations/running/operation-run.port.js';
+import {
+  AgentClient,
+  agentFailureCode,
+  AgentRefused,
+  type AgentDeployStep,
+  type AgentFailureCode,
+  type AgentOperation,
+  type AgentOutputEnd,
+} from '../../tunnel/index.js';
+import { DeployEnding } from './deploy-ending.js';
+import { DeployInputs } from './deploy-inputs.js';
+import type { DeployInput } from './deploy-order.js';
+import { DeployProgress } from './deploy-progress.js';
+
+/** How long an archive is offered to an agent that cannot be reached. */
+const PUT_WITHIN_MS = 120_000;
+const PUT_AGAIN_MS = 500;
+
+const DOWNLOAD = { name: 'download', exitCode: null } as const;
+
+/** How a deploy runs: the archive is fetched here, put on the server, and unfolded there. */
+@Injectable()
+export class DeployRun implements OperationRun {
+  /** Archives at hand, by operation, until their run is over. */
+  private readonly staged = new Map<string, StagedArchive>();
+
+  constructor(
+    private readonly agent: AgentClient,
+    private readonly inputs: DeployInputs,
+    private readonly outputs: OperationOutputRepository,
+    private readonly supply: ArchiveSupply,
+    private readonly progress: DeployProgress,
+    private readonly ending: DeployEnding,
+  ) {}
+
+  async prepare(operation: StartedOperation): Promise<PreparedOperation> {
+    const { operationId, lease, fence, target, timeoutSeconds } = operation;
+    const input = await retryTransient(() => this.inputs.find(operationId), { signal: lease.signal });
+    if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
+    const archive = await this.obtain(operation, input);
+    if ('failure' in archive) return { ending: await this.failed(operation, archive.failure) };
+    const refusal = await this.put(operation, archive);
+    if (refusal !== null) return { ending: await this.failed(operation, refusal) };
+    const plan = { ...input.plan, archive: archive.facts };
+    return { request: { fence, kind: 'deploy', slot: target.slot, timeoutSeconds, plan } };
+  }
+
+  async onStep(operation: StartedOperation, step: AgentDeployStep): Promise<void> {
+    await this.progress.steps(operation, [step]);
+  }
+
+  /** Steps between the last output that was read and now are not told again. */
+  async onKnown(operation: StartedOperation, { deploy }: AgentOperation): Promise<void> {
+    const { operationId, lease } = operation;
+    const read = await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal });
+    if (read > 0) await this.progress.steps(operation, deploy?.steps ?? []);
+  }
+
+  /** A deploy never ends lost by its agent: what stands on the disk decides, so it is asked again. */
+  async end(operation: StartedOperation, end: AgentOutputEnd): Promise<OperationEnding | null> {
+    if (end.state !== 'ended' || !end.deploy) return null;
+    const staged = this.staged.get(operation.operationId) ?? null;
+    return this.ending.compose(operation, end, end.deploy, staged);
+  }
+
+  async neverReached(operation: StartedOperation): Promise<OperationEnding> {
+    return this.failed(operation, 'The deploy never reached the server.');
+  }
+
+  async refused(operation: StartedOperation, reason: string): Promise<OperationEnding> {
+    return this.failed(operation, `The server refused: ${reason}.`);
+  }
+
+  /** The step before all others is told from here too. */
+  async wasSeen(operation: StartedOperation): Promise<boolean> {
+    const { steps } = await this.progress.read(operation);
+    return steps.some(({ name }) => name !== DOWNLOAD.name);
+  }
+
+  async lost(
+    operation: StartedOperation,
+    reason: UnknownReason,
+    lastFault: AgentFailureCode | null,
+  ): Promise<OperationEnding> {
+    return this.ending.without(operation, { type: 'lose', reason }, { lastFault });
+  }
+
+  async release({ operationId }: StartedOperation): Promise<void> {
+    const staged = this.staged.get(operationId);
+    this.staged.delete(operationId);
+    await staged?.dispose();
+  }
+
+  private async obtain(
+    operation: StartedOperation,
+    { source, plan, warnings }: DeployInput,
+  ): Promise<StagedArchive | { readonly failure: string }> {
+    const { operationId, lease } = operation;
+    const begun = performance.now();
+    await this.progress.write(operation, { ...NO_REPORT, serviceName: plan.serviceName, warnings });
+    await this.progress.steps(operation, [{ ...DOWNLOAD, status: 'running', durationMs: null }]);
+    try {
+      const archive = await this.supply.obtain(operation, source, lease.signal);
+      this.staged.set(operationId, archive);
+      const fetchMs = Math.round(performance.now() - begun);
+      const report = await this.progress.read(operation);
+      await this.progress.write(operation, { ...report, archive: archive.facts, fetchMs });
+      return archive;
+    } catch (error) {
+      if (error instanceof ArchiveUnavailable) return { failure: error.message };
+      throw error;
+    }
+  }
+
+  /** @returns why the server did not take the archive; null when it has it. Nothing has started yet. */
+  private async put(
+    { target, operationId, lease }: StartedOperation,
+    { facts, open }: StagedArchive,
+  ): Promise<string | null> {
+    const { size, sha256 } = facts;
+    const until = performance.now() + PUT_WITHIN_MS;
+    for (;;) {
+      try {
+        await this.agent.putArchive(target, operationId, {
+          size,
+          sha256,
+          body: open(),
+          signal: lease.signal,
+        });
+        return null;
+      } catch (error) {
+        if (error instanceof AgentRefused) return `The server did not take the archive: ${error.reason}.`;
+        const code = agentFailureCode(error);
+        if (!code || lease.signal.aborted) throw error;
+        if (performance.now() > until) return `The archive could not be brought to the server (${code}).`;
+      }
+      await delay(PUT_AGAIN_MS, undefined, { signal: lease.signal });
+    }
+  }
+
+  private async failed(operation: StartedOperation, why: string): Promise<OperationEnding> {
+    const message = `${why} Nothing ran.`;
+    const { steps } = await this.progress.read(operation);
+    const failed = { ...DOWNLOAD, status: 'failed', durationMs: null } as const;
+    return this.ending.without(
+      operation,
+      { type: 'fail', code: 'DEPLOY_FAILED', message, step: DOWNLOAD.name },
+      {
+        steps: steps.map((step) => (step.status === 'running' ? failed : step)),
+        failure: { step: DOWNLOAD.name, message, exitCode: null, rolledBackTo: null, health: null },
+      },
+    );
+  }
+}

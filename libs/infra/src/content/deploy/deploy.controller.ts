@@ -1,0 +1,145 @@
+import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, success } from '#libs/http';
+import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { AnswerDeploy } from '../deploy-answers/answer-deploy.query.js';
+import { DEPLOY_SCHEMA } from '../deploy-answers/deploy.schema.js';
+import { FollowDeploy } from '../deploy-answers/follow-deploy.query.js';
+import { AwaitOperation } from '../../operations/running/await-operation.query.js';
+import { EventStream } from '../../operations/running/event-stream.js';
+import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
+import { DeployBody, DeployQuery } from './deploy.dto.js';
+import { ReadDeployOrder } from './read-deploy-order.js';
+import { StartDeploy } from './start-deploy.command.js';
+
+/** How long the connection is held for the deploy itself. */
+const HOLD_MS = 660_000;
+/** That, the wake of a sleeping server before it, and the body. */
+const LONGEST_DEPLOY_MS = 1_110_000;
+const OPERATION_HEADER = 'X-Operation-Id';
+
+@Controller()
+export class DeployController {
+  constructor(
+    private readonly start: StartDeploy,
+    private readonly orders: ReadDeployOrder,
+    private readonly waiting: AwaitOperation,
+    private readonly following: FollowDeploy,
+    private readonly answers: AnswerDeploy,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/infra/servers/:id/deploy',
+    summary: 'Deploy an application to the server',
+    description:
+      'Takes JSON, or a form with the file `archive` and the same fields as text. A sleeping server is woken. ' +
+      'The release is prepared beside the one in use, probed, and put back when it does not answer. Closing ' +
+      'the connection does not cancel the deploy: find it in the operations list. With `stream=true` the ' +
+      'answer is server-sent events: `operation`, `step`, `log`, then `done` or `error`. The header ' +
+      '`X-Skip-Source-Snapshot` (1 to 200 characters) says why a deploy from an address does without a ' +
+      'stored version.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'server-execution',
+    idempotency: 'supported',
+    body: 'multipart',
+    bodyLimit: DEPLOY_LIMITS.body,
+    files: { archive: DEPLOY_LIMITS.file },
+    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
+    timeoutMs: LONGEST_DEPLOY_MS,
+    stream: true,
+    status: 200,
+    response: DEPLOY_SCHEMA,
+    errors: [
+      'INVALID_VERSION_ID',
+      'VERSION_NOT_FOUND',
+      'SOURCE_VERSION_BYTES_PURGED',
+      'SOURCE_VERSION_STALE',
+      'SOURCE_BASE_VERSION_REQUIRED',
+      'SNAPSHOT_REQUIRED',
+      'CONFLICT',
+      'SERVER_NOT_READY',
+      'NOT_BLACKHOLE',
+      'WAKE_IN_PROGRESS',
+      'SERVER_WAKE_BLOCKED',
+      'AGENT_NOT_CONNECTED',
+      'VM_MISSING',
+      'PROVIDER_ERROR',
+      'EXEC_BUSY',
+      'DEPLOY_FAILED',
+      'GATEWAY_UNREACHABLE',
+      'DEPLOY_CONNECTION_TERMINATED',
+      'DEPLOY_TIMEOUT',
+      'DEPLOY_TUNNEL_STALE',
+      'GALAXY_DEPLOY_CONTENT_ONLY',
+      'GALAXY_DEPLOY_RUNTIME_REQUIRED',
+      'GALAXY_DEPLOY_INVALID_INSTALL',
+      'GALAXY_BUILD_BUSY',
+      'GALAXY_SLEEPING',
+      'GALAXY_APP_BUILD_FAILED',
+      'GALAXY_APP_START_FAILED',
+      'GALAXY_DEPLOY_INTERRUPTED',
+      'GALAXY_HOST_UNREACHABLE',
+    ],
+  })
+  async deploy(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() context: RequestContext,
+    @Param('id') serverId: string,
+    @Query() { stream }: DeployQuery,
+    @Body() body: DeployBody,
+    @Headers('x-skip-source-snapshot') skipSource: string | undefined,
+    @Headers('x-ai-session-id') session: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { requestId, signal } = context;
+    const operationId = await this.start.execute(
+      { principal, requestId },
+      serverId,
+      (server) => this.orders.execute(body, { skipSource, session }, server),
+      signal,
+    );
+    const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
+    if (stream) {
+      await this.stream(operationId, context, held, response);
+      return undefined;
+    }
+    response.setHeader(OPERATION_HEADER, operationId);
+    const { data, warnings } = await this.answers.execute(await this.waiting.untilEnd(operationId, held));
+    return success(data, { warnings });
+  }
+
+  private async stream(
+    operationId: string,
+    { requestId, signal }: RequestContext,
+    held: AbortSignal,
+    response: Response,
+  ): Promise<void> {
+    const events = new EventStream(response, signal, { [OPERATION_HEADER]: operationId });
+    try {
+      await events.send('operation', { operationId });
+      const ended = await this.forward(operationId, held, events);
+      if (signal.aborted) return;
+      const { data, warnings } = await this.answers.execute(
+        ended ?? (await this.waiting.untilEnd(operationId, held)),
+      );
+      await events.send('done', { ...data, warnings });
+    } catch (thrown) {
+      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
+      await events.send('error', presentError(error, { requestId }).body.error);
+    } finally {
+      events.end();
+    }
+  }
+
+  private async forward(operationId: string, held: AbortSignal, events: EventStream) {
+    const news = this.following.execute(operationId, held);
+    for (;;) {
+      const next = await news.next();
+      if (next.done) return next.value;
+      await events.send(next.value.event, next.value.data);
+    }
+  }
+}

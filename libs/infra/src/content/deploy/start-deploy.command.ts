@@ -1,0 +1,129 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { CLOCK, PorticoError, type Clock } from '#libs/kernel';
+import type { Transaction } from '#libs/database';
+import type { Caller } from '../../contracts/caller.js';
+import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
+import { inStoredParts, type InlineArchive } from '../deploy-source/inline-archive.js';
+import {
+  SOURCE_VERSIONS,
+  type SourceQuestion,
+  type SourceVersions,
+} from '../deploy-source/source-versions.port.js';
+import { GalaxyBuildLock } from './galaxy-build-lock.js';
+import { galaxyDeployFault } from './galaxy-deploy.policy.js';
+import { ReadyServer } from '../../machines/power/ready-server.command.js';
+import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
+import { ServerAccess } from '../../servers/access/server-access.query.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { DeployInputs } from './deploy-inputs.js';
+import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
+import type { DeployOrder } from './deploy-order.js';
+
+const HOUR_MS = 3_600_000;
+/** A complete archive outlives the longest deploy and its queue. */
+const ARCHIVE_KEPT_MS = 2 * HOUR_MS;
+
+/** Accepts a deploy: its checks, and the order and archive stored with the acceptance; a job runs it. */
+@Injectable()
+export class StartDeploy {
+  private readonly logger = new Logger(StartDeploy.name);
+
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly ready: ReadyServer,
+    private readonly acceptance: AcceptOperation,
+    private readonly archives: DeployArchiveRepository,
+    private readonly inputs: DeployInputs,
+    private readonly buildLock: GalaxyBuildLock,
+    @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A sleeping server is woken first.
+   * @param parse checks the order against its server.
+   * @param signal ends the wait for the server.
+   * @returns the id of the accepted operation.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `VALIDATION_ERROR`, `NOT_BLACKHOLE`,
+   *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY`, the codes of
+   *   {@link SourceVersions} and of shared hosts: nothing was accepted.
+   */
+  async execute(
+    caller: Caller,
+    serverId: string,
+    parse: (server: ServerRow) => DeployOrder,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const { server } = await this.access.require(caller.principal, serverId, 'deploy');
+    const order = parse(server);
+    refuseForKind(server, order);
+    const awake = await this.ready.awaken(server, 'deploy', signal);
+    await this.checkSource(caller, awake, order);
+    return this.accept(caller, awake, order);
+  }
+
+  private async checkSource(caller: Caller, server: ServerRow, order: DeployOrder): Promise<void> {
+    const { source, baseVersion, skipSnapshotReason } = order;
+    const versionId = source.kind === 'version' ? source.versionId : null;
+    const question: SourceQuestion = { source: source.kind, versionId, baseVersion, skipSnapshotReason };
+    if (this.versions) return this.versions.check(caller, server, question);
+    if (versionId === null) return;
+    throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
+  }
+
+  private accept(caller: Caller, server: ServerRow, order: DeployOrder): Promise<string> {
+    const { id: serverId } = server;
+    const { source } = order;
+    const archive = source.kind === 'content' ? source.archive : null;
+    return this.acceptance.execute(
+      caller,
+      { kind: 'deploy', serverId, timeoutSeconds: DEPLOY_TIMEOUT_SECONDS },
+      {
+        before: async (operationId) => {
+          if (archive) await this.storeParts(operationId, archive);
+        },
+        within: async (tx, claim) => {
+          await this.buildLock.acquire(tx, server, claim);
+          await this.inputs.save(tx, claim.operationId, order, caller.principal.keyId);
+          if (archive) await this.completeArchive(tx, claim.operationId, archive);
+        },
+        undo: async (operationId) => {
+          if (archive) await this.dropParts(operationId);
+        },
+      },
+    );
+  }
+
+  private async storeParts(operationId: string, { parts }: InlineArchive): Promise<void> {
+    const expiresAt = new Date(this.clock.nowMs() + HOUR_MS);
+    let number = 0;
+    for (const part of inStoredParts(parts)) {
+      await this.archives.savePart(operationId, number, part, expiresAt);
+      number += 1;
+    }
+  }
+
+  private async completeArchive(tx: Transaction, operationId: string, archive: InlineArchive): Promise<void> {
+    const expiresAt = new Date(this.clock.nowMs() + ARCHIVE_KEPT_MS);
+    if (await this.archives.complete(tx, operationId, archive, expiresAt)) return;
+    throw new Error(`The archive of ${operationId} is not complete.`);
+  }
+
+  /** What stays goes with its expiry. */
+  private async dropParts(operationId: string): Promise<void> {
+    await this.archives.erase(operationId).catch((error: Error) => {
+      this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
+    });
+  }
+}
+
+/** @throws PorticoError for a kind of server that takes no deploys, or not this one. */
+function refuseForKind(server: ServerRow, { source, plan }: DeployOrder): void {
+  if (server.kind === 'GALAXY_HOST') {
+    throw new PorticoError('CONFLICT', {
+      message: 'A shared host takes no deploys; deploy to an application.',
+    });
+  }
+  const fault = server.kind === 'GALAXY_APP' ? galaxyDeployFault({ ...plan, source: source.kind }) : null;
+  if (fault) throw fault;
+}

@@ -1,0 +1,96 @@
+import { eventually } from '#libs/testing';
+import { InfraApp } from '../../__fixtures__/infra-app.js';
+import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
+
+describe('a command with an Idempotency-Key', () => {
+  let infra: InfraApp;
+  let key: string;
+  let serverId: string;
+  let agent: ScriptedAgent;
+  let count = 0;
+
+  beforeAll(async () => {
+    infra = await InfraApp.start();
+  });
+  afterAll(() => infra.stop());
+
+  beforeEach(async () => {
+    infra.queue.runsAtOnce = true;
+    key = infra.key();
+    ({ serverId, agent } = await infra.runningServer(key));
+    count += 1;
+  });
+
+  const exec = (command = 'deploy', query = '') =>
+    infra.call(
+      'post',
+      `/v1/infra/servers/${serverId}/exec${query}`,
+      key,
+      { command },
+      {
+        'idempotency-key': `exec-${count}`,
+      },
+    );
+
+  it('runs once; its repeat gets the output and the operation of the first', async () => {
+    const first = await exec();
+    const again = await exec();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(again.headers).toMatchObject({
+      'idempotency-replayed': 'true',
+      'x-operation-id': first.headers['x-operation-id'],
+    });
+    expect(agent.starts).toHaveLength(1);
+    expect((await exec('another')).body.error?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('is in progress while it runs, and busy only for others', async () => {
+    let end: () => void = () => undefined;
+    agent.script = (run) => (end = () => run.end(0));
+    const first = exec();
+    await eventually(() => expect(agent.starts).toHaveLength(1));
+    expect((await exec()).body.error?.code).toBe('IDEMPOTENCY_IN_PROGRESS');
+    expect((await infra.exec(serverId, key)).body.error?.code).toBe('EXEC_BUSY');
+    end();
+    expect((await first).status).toBe(200);
+  });
+
+  it('may be repeated when the server was busy', async () => {
+    let end: () => void = () => undefined;
+    agent.script = (run) => (end = () => run.end(0));
+    const other = infra.exec(serverId, key);
+    await eventually(() => expect(agent.starts).toHaveLength(1));
+    expect((await exec()).body.error?.code).toBe('EXEC_BUSY');
+    end();
+    await other;
+    agent.script = (run) => run.end(0);
+    expect((await exec()).status).toBe(200);
+    expect(agent.starts).toHaveLength(2);
+  });
+
+  it('that was answered as a stream is not run again, but found', async () => {
+    const streamed = await exec('deploy', '?stream=true');
+    expect(streamed.status).toBe(200);
+    const { status, body } = await exec('deploy', '?stream=true');
+    expect([status, body.error?.code]).toEqual([409, 'IDEMPOTENCY_OUTCOME_UNKNOWN']);
+    expect(body.error?.['details']).toEqual({ operationId: streamed.headers['x-operation-id'] });
+    expect(agent.starts).toHaveLength(1);
+  });
+
+  it('orders one server', async () => {
+    const order = () =>
+      infra.call(
+        'post',
+        '/v1/infra/servers',
+        key,
+        { name: 'twice', provider: 'local' },
+        {
+          'idempotency-key': 'order',
+        },
+      );
+    const [first, again] = [await order(), await order()];
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    const { body } = await infra.call('get', '/v1/infra/servers', key);
+    expect(body.total).toBe(2);
+  });
+});

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import type { UnknownReason } from '../../contracts/operation.events.js';
+import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
+import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
+import type { OperationOutcome } from '../../operations/life/operation.decider.js';
+import type {
+  OperationEnding,
+  OperationRun,
+  PreparedOperation,
+  StartedOperation,
+} from '../../operations/running/operation-run.port.js';
+import type { AgentOutputEnd } from '../../tunnel/index.js';
+
+function failed(message: string): OperationEnding {
+  return { outcome: { type: 'fail', code: 'EXEC_FAILED', message } };
+}
+
+function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
+  switch (end.state) {
+    case 'ended': {
+      const { exitCode, timedOut, truncated } = end;
+      return { type: 'succeed', exitCode: timedOut ? null : exitCode, timedOut, truncated };
+    }
+    case 'lost':
+      return { type: 'lose', reason: 'process_lost' };
+    case 'running':
+      return null;
+  }
+}
+
+/** How a command runs. */
+@Injectable()
+export class ExecRun implements OperationRun {
+  constructor(
+    private readonly inputs: OperationInputRepository,
+    private readonly outputs: OperationOutputRepository,
+  ) {}
+
+  async prepare({ operationId, target, ...operation }: StartedOperation): Promise<PreparedOperation> {
+    const { fence, timeoutSeconds, lease } = operation;
+    const find = () => this.inputs.find(operationId);
+    const command = await retryTransient(find, { signal: lease.signal });
+    if (command === null) return { ending: failed('The text of the command is gone. Nothing ran.') };
+    return { request: { fence, kind: 'exec', slot: target.slot, command, timeoutSeconds } };
+  }
+
+  /** A command has no steps. */
+  async onKnown(): Promise<void> {
+    return;
+  }
+
+  async onStep(): Promise<void> {
+    return;
+  }
+
+  async end(_operation: StartedOperation, end: AgentOutputEnd): Promise<OperationEnding | null> {
+    const outcome = outcomeOf(end);
+    return outcome && { outcome };
+  }
+
+  async neverReached(): Promise<OperationEnding> {
+    return failed('The command never reached the server. Nothing ran.');
+  }
+
+  async refused(_operation: StartedOperation, reason: string): Promise<OperationEnding> {
+    return failed(`The server refused: ${reason}.`);
+  }
+
+  async wasSeen({ operationId, lease }: StartedOperation): Promise<boolean> {
+    return (await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal })) > 0;
+  }
+
+  async lost(_operation: StartedOperation, reason: UnknownReason): Promise<OperationEnding> {
+    return { outcome: { type: 'lose', reason } };
+  }
+
+  async release(): Promise<void> {
+    return;
+  }
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, success } from '#libs/http';
+import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { LineSplitter } from '../../operations/output/line-splitter.js';
+import type { OutputChunk } from '../../operations/output/output-chunk.js';
+import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
+import { EventStream } from '../../operations/running/event-stream.js';
+import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
+import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
+import { presentExec, type ExecAnswer } from './exec-answer.presenter.js';
+import { execFailure } from './exec-outcome.policy.js';
+import { ExecBody, ExecQuery } from './exec.dto.js';
+import { EXEC_SCHEMA } from './exec.schema.js';
+import { StartExec } from './start-exec.command.js';
+
+/** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
+const LONGEST_EXEC_MS = 870_000 + WAKE_PATIENCE_MS;
+const DEFAULT_TIMEOUT_SECONDS = 300;
+const OPERATION_HEADER = 'X-Operation-Id';
+
+@Controller()
+export class ExecController {
+  constructor(
+    private readonly start: StartExec,
+    private readonly waiting: AwaitOperation,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/infra/servers/:id/exec',
+    summary: 'Run a command on the server',
+    description:
+      'A sleeping server is woken first, which takes up to a minute or so. A non-zero exit code is still 200. Closing the connection does not cancel the command: find it in the ' +
+      'operations list. With `stream=true` the answer is server-sent events: `operation`, `log`, then `done` ' +
+      'or `error`. A command stopped for its time limit answers 504 `EXEC_TIMEOUT`; its operation reads ' +
+      '`succeeded` without an exit code, because it ran.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'server-execution',
+    idempotency: 'supported',
+    timeoutMs: LONGEST_EXEC_MS,
+    stream: true,
+    status: 200,
+    response: EXEC_SCHEMA,
+    errors: [...READY_SERVER_ERRORS, 'EXEC_BUSY', 'EXEC_TIMEOUT', 'EXEC_FAILED', 'GATEWAY_UNREACHABLE'],
+  })
+  async exec(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() context: RequestContext,
+    @Param('id') serverId: string,
+    @Query() { stream }: ExecQuery,
+    @Body() { command, timeout = DEFAULT_TIMEOUT_SECONDS }: ExecBody,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { requestId, signal } = context;
+    const order = { serverId, command, timeoutSeconds: timeout };
+    const operationId = await this.start.execute({ principal, requestId }, order, signal);
+    if (stream) {
+      await this.stream(operationId, context, response);
+      return undefined;
+    }
+    response.setHeader(OPERATION_HEADER, operationId);
+    const ended = await this.waiting.untilEnd(operationId, signal);
+    return success(await this.answer(ended));
+  }
+
+  private async stream(operationId: string, { requestId, signal }: RequestContext, response: Response) {
+    const events = new EventStream(response, signal, { [OPERATION_HEADER]: operationId });
+    try {
+      await events.send('operation', { operationId });
+      const ended = await this.forwardLog(operationId, signal, events);
+      if (ended) await events.send('done', await this.answer(ended));
+    } catch (thrown) {
+      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
+      await events.send('error', presentError(error, { requestId }).body.error);
+    } finally {
+      events.end();
+    }
+  }
+
+  private async forwardLog(operationId: string, signal: AbortSignal, events: EventStream) {
+    const splitter = new LineSplitter();
+    const chunks = this.waiting.follow(operationId, signal);
+    for (;;) {
+      const next = await chunks.next();
+      const lines = next.done ? splitter.flush() : splitter.push(next.value);
+      for (const line of lines) await events.send('log', { step: null, ...line });
+      if (next.done) return next.value;
+    }
+  }
+
+  /** @throws PorticoError when the outcome is a failure. */
+  private async answer({ row, observed }: LookedOperation): Promise<ExecAnswer> {
+    const failure = execFailure(row, observed);
+    if (failure) throw failure;
+    const chunks: OutputChunk[] = [];
+    for await (const chunk of this.waiting.output(row.operationId)) chunks.push(chunk);
+    return presentExec(row, chunks);
+  }
+}

@@ -1,0 +1,98 @@
+import { Controller, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  arraySchema,
+  CurrentContext,
+  CurrentPrincipal,
+  inputFault,
+  objectSchema,
+  presentError,
+  RequestContext,
+  Route,
+  success,
+  successSchema,
+} from '#libs/http';
+import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { INFRA_READ } from '../../contracts/infra-access.js';
+import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
+import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
+import { EventStream } from '../../operations/running/event-stream.js';
+import type { AgentLogLine } from '../../tunnel/index.js';
+import { LogsQuery } from './logs.dto.js';
+import { ReadServerLogs } from './read-server-logs.query.js';
+
+const DEFAULT_LINES = 100;
+/** A wake and the reading after it. */
+const LONGEST_READ_MS = WAKE_PATIENCE_MS + 30_000;
+
+@Controller()
+export class LogsController {
+  constructor(private readonly logs: ReadServerLogs) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/logs',
+    summary: 'Log lines of the application',
+    description:
+      'Oldest first, each with its time in front. A sleeping server is woken first. With `stream=true` the ' +
+      'answer is server-sent events `log` with `at`, `stream` and `line`, until the connection is closed.',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    timeoutMs: LONGEST_READ_MS,
+    stream: true,
+    status: 200,
+    response: successSchema(objectSchema({ logs: arraySchema({ type: 'string' }) })),
+    errors: [...READY_SERVER_ERRORS, 'GATEWAY_UNREACHABLE', 'GATEWAY_CONNECTION_TERMINATED'],
+  })
+  async read(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() context: RequestContext,
+    @Param('id') serverId: string,
+    @Query() query: LogsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { service, lines: count = DEFAULT_LINES } = query;
+    const since = query.since === undefined ? {} : { since: instantOf(query.since) };
+    const follow = query.stream === true || query.follow === true;
+    const lines = await this.logs.open(principal, serverId, {
+      lines: count,
+      follow,
+      signal: context.signal,
+      ...(service === undefined ? {} : { service }),
+      ...since,
+    });
+    if (!follow) return success({ logs: await this.logs.newest(lines) });
+    await this.stream(lines, context, response);
+    return undefined;
+  }
+
+  private async stream(
+    lines: AsyncGenerator<AgentLogLine>,
+    { requestId, signal }: RequestContext,
+    response: Response,
+  ): Promise<void> {
+    const events = new EventStream(response, signal, {});
+    try {
+      for await (const line of lines) await events.send('log', line);
+    } catch (thrown) {
+      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
+      await events.send('error', presentError(error, { requestId }).body.error);
+    } finally {
+      events.end();
+    }
+  }
+}
+
+/** ISO 8601 knows more forms of a date than a `Date` reads. */
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw inputFault(
+    'query',
+    'since',
+    'isIso8601',
+    'since must be a date and time, for example 2026-01-15T12:00:00Z',
+  );
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  CurrentContext,
+  CurrentPrincipal,
+  objectSchema,
+  RequestContext,
+  Route,
+  success,
+  successSchema,
+} from '#libs/http';
+import { PorticoError, type Principal } from '#libs/kernel';
+import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
+import { RemoteFile } from '../deploy-source/remote-file.js';
+import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
+import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
+import { decodeContent, parseUpload, type UploadOrder } from './upload-order.policy.js';
+import { UploadFile, type UploadSource } from './upload-file.command.js';
+import { UploadBody } from './upload.dto.js';
+
+/** A wake, and the way of 500 MB to the server. */
+const LONGEST_UPLOAD_MS = WAKE_PATIENCE_MS + 600_000;
+
+const TOO_LARGE_HINT = {
+  reason: 'The file is too large to be sent inside the request.',
+  recovery: 'Put the file where it can be downloaded and send its address as url.',
+  recoveryAction: 'use_url',
+  note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
+} as const;
+
+@Controller()
+export class UploadController {
+  constructor(
+    private readonly uploads: UploadFile,
+    private readonly remote: RemoteFile,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/infra/servers/:id/upload',
+    summary: 'Write a file on the server',
+    description:
+      'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is ' +
+      'there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; ' +
+      'links and `..` are followed before that is judged.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'server-execution',
+    idempotency: 'supported',
+    body: 'multipart',
+    bodyLimit: LIMITS.body,
+    files: { file: LIMITS.file },
+    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
+    timeoutMs: LONGEST_UPLOAD_MS,
+    status: 200,
+    response: successSchema(
+      objectSchema({
+        path: { type: 'string', description: 'As written, after links and `..`' },
+        size: { type: 'integer' },
+        sha256: { type: 'string' },
+      }),
+    ),
+    errors: [
+      ...READY_SERVER_ERRORS,
+      'CONFLICT',
+      'EXEC_BUSY',
+      'GATEWAY_CONNECTION_TERMINATED',
+      'GATEWAY_UNREACHABLE',
+      'PAYLOAD_TOO_LARGE',
+      'UPLOAD_PATH_DENIED',
+    ],
+  })
+  async upload(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId, signal }: RequestContext,
+    @Param('id') serverId: string,
+    @Body() body: UploadBody,
+  ) {
+    const order = parseUpload({ ...body, hasFile: body.file !== undefined });
+    const source = this.sourceOf(order, body);
+    return success(await this.uploads.execute({ principal, requestId }, serverId, order, source, signal));
+  }
+
+  private sourceOf({ source }: UploadOrder, { content = '', url = '', file }: UploadBody): UploadSource {
+    switch (source) {
+      case 'content': {
+        const bytes = decodeContent(content);
+        if (bytes.length > LIMITS.content) {
+          throw new PorticoError('INLINE_SOURCE_TOO_LARGE', { hint: TOO_LARGE_HINT });
+        }
+        return inMemory([bytes]);
+      }
+      case 'file':
+        return inMemory(file?.parts ?? []);
+      case 'url':
+        return (signal) => this.remote.open('url', url, signal);
+    }
+  }
+}
+
+function inMemory(parts: readonly Buffer[]): UploadSource {
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  return async () => ({ size, body: Readable.from(parts, { objectMode: false }) });
+}

@@ -1,0 +1,152 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor, type Transaction } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { GatewayKeys } from '../visitors/gateway-keys.js';
+import { isShortcode, type TokenFilter } from './access-token.policy.js';
+import type { AccessToken, TokenSecret, TokenUse } from './access-token.js';
+
+const COLUMNS = `id, server_id as "serverId", mode, name, identity_bound as "identityBound",
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+const HOUR_MS = 3_600_000;
+/** Of a list: the newest. */
+const LONGEST_LIST = 500;
+
+const CONDITION: Readonly<Record<TokenFilter, string>> = {
+  active: 'and revoked_at is null and expires_at > $2',
+  expired: 'and revoked_at is null and expires_at <= $2',
+  revoked: 'and revoked_at is not null and $2::timestamptz is not null',
+  all: 'and $2::timestamptz is not null',
+};
+
+const LIVE_BEARER = {
+  name: 'infra_access_token_bearer',
+  text: `select secret_hash as hash from infra.access_token
+          where id = $1 and server_id = $2 and mode = 'api-bearer' and revoked_at is null and expires_at > $3`,
+};
+
+/** Access tokens of servers. Secrets are kept as hashes; of a shortcode also under the seal, to be told again. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: GatewayKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * How much of the limits a key and a server have used. Others who ask for the same wait until the
+   * transaction ends, so that two cannot pass the same limit.
+   */
+  async use(tx: Transaction, keyId: string, serverId: string): Promise<TokenUse> {
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtext('infra.access_token'), hashtext(subject))
+         from unnest(array[$1, $2]::text[]) as subject`,
+      [keyId, serverId],
+    );
+    return this.used(tx, keyId, serverId);
+  }
+
+  async used(executor: SqlExecutor, keyId: string, serverId: string): Promise<TokenUse> {
+    const now = this.clock.now();
+    const [row] = await executor.query<TokenUse>(
+      `select (select count(*)::int from infra.access_token
+                where key_id = $1 and created_at > $3) as "mintedLastHour",
+              (select count(*)::int from infra.access_token
+                where server_id = $2 and revoked_at is null and expires_at > $4) as active`,
+      [keyId, serverId, new Date(now.getTime() - HOUR_MS), now],
+    );
+    return row ?? { mintedLastHour: 0, active: 0 };
+  }
+
+  async insert(
+    tx: Transaction,
+    { id, serverId, mode, name, identityBound, createdAt, expiresAt }: Omit<AccessToken, 'revokedAt'>,
+    keyId: string,
+    secret: TokenSecret,
+  ): Promise<void> {
+    const { shortcode } = secret;
+    await tx.query(
+      `insert into infra.access_token (id, server_id, key_id, mode, name, identity_bound, secret_hash,
+         shortcode_sealed, created_at, issued_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+      [
+        id,
+        serverId,
+        keyId,
+        mode,
+        name,
+        identityBound,
+        this.hashOf(secret),
+        shortcode === null ? null : this.keys.cipher.encrypt(shortcode, id),
+        createdAt,
+        expiresAt,
+      ],
+    );
+  }
+
+  /** Newest first. */
+  list(serverId: string, filter: TokenFilter): Promise<AccessToken[]> {
+    return this.database.query<AccessToken>(
+      `select ${COLUMNS} from infra.access_token where server_id = $1 ${CONDITION[filter]}
+        order by created_at desc, id desc limit ${LONGEST_LIST}`,
+      [serverId, this.clock.now()],
+    );
+  }
+
+  async find(id: string): Promise<AccessToken | null> {
+    const [row] = await this.database.query<AccessToken>(
+      `select ${COLUMNS} from infra.access_token where id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** @returns false when it was revoked before. */
+  async revoke(id: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'update infra.access_token set revoked_at = $2 where id = $1 and revoked_at is null returning 1',
+      [id, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Puts another end to a token, and another bearer in the place of the old one; a shortcode stays.
+   * @returns the shortcode, null for a bearer; undefined when the token was revoked before.
+   */
+  async reissue(id: string, bearer: string | null, expiresAt: Date): Promise<string | null | undefined> {
+    const [row] = await this.database.query<{ sealed: string | null }>(
+      `update infra.access_token set expires_at = $2, issued_at = $3, secret_hash = coalesce($4, secret_hash)
+        where id = $1 and revoked_at is null returning shortcode_sealed as sealed`,
+      [id, expiresAt, this.clock.now(), bearer === null ? null : this.hashOf({ bearer, shortcode: null })],
+    );
+    if (!row) return undefined;
+    return row.sealed === null ? null : this.keys.cipher.decrypt(row.sealed, id);
+  }
+
+  /** Whether this very bearer of the token is still good at the server. */
+  async isLiveBearer(id: string, serverId: string, bearer: string): Promise<boolean> {
+    const [row] = await this.database.query<{ hash: Buffer }>(LIVE_BEARER, [id, serverId, this.clock.now()]);
+    return row !== undefined && timingSafeEqual(row.hash, this.hashOf({ bearer, shortcode: null }));
+  }
+
+  /** The live share link of a server; null for a code that is none. */
+  async findByShortcode(serverId: string, shortcode: string): Promise<AccessToken | null> {
+    if (!isShortcode(shortcode)) return null;
+    const [row] = await this.database.query<AccessToken>(
+      `select ${COLUMNS} from infra.access_token
+        where secret_hash = $1 and server_id = $2 and mode = 'share-url' and revoked_at is null
+          and expires_at > $3`,
+      [this.hashOf({ bearer: null, shortcode }), serverId, this.clock.now()],
+    );
+    return row ?? null;
+  }
+
+  private hashOf({ bearer, shortcode }: TokenSecret): Buffer {
+    if (shortcode !== null) return createHmac('sha256', this.keys.shortcode).update(shortcode).digest();
+    return createHash('sha256')
+      .update(bearer ?? '')
+      .digest();
+  }
+}

@@ -1,0 +1,120 @@
+import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { CLOCK, type Clock, type Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
+import { appUrl } from '../../servers/views/server.presenter.js';
+import { readTokenOrder } from './access-token.policy.js';
+import { presentMinted, presentToken, presentUse } from './access-token.presenter.js';
+import { MINTED_TOKEN, TOKEN_LIST } from './access-token.schema.js';
+import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
+import { ListAccessTokens } from './list-access-tokens.query.js';
+import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
+
+const WRITE = {
+  auth: INFRA_WRITE,
+  owner: 'server',
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+} as const;
+const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;
+
+/** Tokens that open the application of a server whatever its policy says. For the controlling key only. */
+@Controller()
+export class AccessTokensController {
+  constructor(
+    private readonly minting: MintAccessToken,
+    private readonly tokens: ListAccessTokens,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    ...WRITE,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/access-tokens',
+    summary: 'Give out a token that opens the application',
+    description: 'The secret is told once. At most 50 an hour and key, and 100 active ones a server.',
+    idempotency: 'supported',
+    status: 201,
+    response: successSchema(MINTED_TOKEN),
+    errors: [
+      'INVALID_MODE',
+      'INVALID_TTL',
+      'NAME_TOO_LONG',
+      'BLACKHOLE_ONLY',
+      'ACTIVE_TOKEN_LIMIT',
+      'TOKEN_MINT_RATE_LIMIT',
+    ],
+  })
+  async mint(@CurrentPrincipal() principal: Principal, @Param('id') id: string, @Body() body: MintTokenBody) {
+    return success(this.present(await this.minting.execute(principal, id, readTokenOrder(body))));
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/access-tokens',
+    summary: 'Tokens of the server, newest first, without their secrets',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: TOKEN_LIST,
+    errors: [],
+  })
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Query() { status = 'active' }: ListTokensQuery,
+  ) {
+    const { tokens, use } = await this.tokens.execute(principal, id, status);
+    const now = this.clock.now();
+    return success(
+      tokens.map((token) => presentToken(token, now)),
+      { limits: presentUse(use) },
+    );
+  }
+
+  @Route({
+    ...WRITE,
+    method: 'DELETE',
+    path: '/v1/infra/servers/:id/access-tokens/:tokenId',
+    summary: 'Revoke a token',
+    description: 'At once, also for those who have opened the application with it.',
+    response: successSchema(objectSchema({ id: { type: 'string' }, revoked: { const: true } })),
+    errors: OF_TOKEN,
+  })
+  async revoke(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Param('tokenId') tokenId: string,
+  ) {
+    const token = await this.minting.revoke(principal, id, tokenId);
+    return success({ id: token.id, revoked: true });
+  }
+
+  @Route({
+    ...WRITE,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/access-tokens/:tokenId/refresh',
+    summary: 'Count the life of a token from now',
+    description: 'A bearer is replaced and the old one dead at once; the link of a shortcode stays as it is.',
+    response: successSchema(MINTED_TOKEN),
+    errors: [...OF_TOKEN, 'INVALID_TTL'],
+  })
+  async refresh(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Param('tokenId') tokenId: string,
+    @Body() { ttlSeconds }: RefreshTokenBody,
+  ) {
+    return success(this.present(await this.minting.refresh(principal, id, tokenId, ttlSeconds)));
+  }
+
+  private present(minted: MintedToken) {
+    const { publicUrl, appsDomain } = this.config;
+    return presentMinted(minted, appUrl(minted.subdomain, publicUrl, appsDomain));
+  }
+}

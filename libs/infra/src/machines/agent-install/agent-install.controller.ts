@@ -1,0 +1,43 @@
+import { Controller, Inject, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
+import { Route } from '#libs/http';
+import { tunnelUrl } from '../../tunnel/connections/tunnel-url.js';
+import { AgentFile } from './agent-file.js';
+import { installScript } from './install-script.js';
+
+const ROUTE = {
+  method: 'GET',
+  auth: 'none',
+  owner: 'none',
+  rateLimit: 'none',
+  idempotency: 'none',
+  status: 200,
+  response: {},
+  errors: [],
+  documented: false,
+} as const;
+
+/** What a machine needs to become a server: the agent, and a script that installs it. Neither holds secrets. */
+@Controller()
+export class AgentInstallController {
+  constructor(
+    private readonly agent: AgentFile,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({ ...ROUTE, path: '/agent/install.sh', summary: 'The script that installs the agent' })
+  async script(@Res() response: Response): Promise<void> {
+    const { sha256 } = await this.agent.read();
+    const apiUrl = this.config.publicUrl.replace(/\/$/, '');
+    response
+      .type('text/x-shellscript')
+      .send(installScript({ apiUrl, tunnelUrl: tunnelUrl(this.config), sha256 }));
+  }
+
+  @Route({ ...ROUTE, path: '/agent/agent.mjs', summary: 'The agent' })
+  async program(@Res() response: Response): Promise<void> {
+    const { content, sha256 } = await this.agent.read();
+    response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Param } from '@nestjs/common';
+import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { PorticoError, type Principal } from '#libs/kernel';
+import { INFRA_READ } from '../../contracts/infra-access.js';
+import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
+import { ServerAccess } from '../../servers/access/server-access.query.js';
+
+@Controller()
+export class SshController {
+  constructor(private readonly access: ServerAccess) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/ssh',
+    summary: 'How to reach the machine by SSH',
+    description: 'Through the tunnel there is no SSH: run commands with `exec`.',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'server-ssh',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(objectSchema({ mode: { const: 'BLACKHOLE' } })),
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'NOT_IMPLEMENTED'],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    const { server } = await this.access.require(principal, id, 'ssh');
+    refuseSharedSlot(server);
+    // No provider of today gives a machine an address of its own.
+    if (server.mode === 'OPEN') throw new PorticoError('NOT_IMPLEMENTED');
+    return success({ mode: server.mode });
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#libs/database';
+import { callerMeta } from '#libs/event-log';
+import { newId } from '#libs/kernel';
+import type { Caller } from '../../contracts/caller.js';
+import type { ServerRequested } from '../../contracts/server.events.js';
+import type { ServerOrder } from './create-server.policy.js';
+import { ServerLog } from '../../servers/life/server-log.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+
+/** A subdomain nobody can guess from another one. */
+export const newSubdomain = (): string => `app-${randomBytes(6).toString('hex')}`;
+
+type Placed = ServerOrder & Pick<ServerRequested['data'], 'kind' | 'galaxyId'>;
+
+/** Writes an order down: the fact, the row and its texts in one transaction. A job makes what was ordered. */
+@Injectable()
+export class RecordServer {
+  constructor(
+    private readonly database: Database,
+    private readonly log: ServerLog,
+    private readonly servers: ServerRepository,
+  ) {}
+
+  /** @param guard runs when the new row is there; a throw undoes it. */
+  async execute(
+    { principal, requestId }: Caller,
+    { displayName, description, ...placed }: Placed,
+    guard: (tx: Transaction) => Promise<void>,
+  ): Promise<ServerRow> {
+    const serverId = newId();
+    const { portalId, keyId, ownerUserId, appId } = principal;
+    const server = await this.database.transaction(async (tx) => {
+      await this.log.request(
+        tx,
+        {
+          ...placed,
+          portalId,
+          keyId,
+          ownerUserId,
+          appId,
+          serverId,
+          type: 'request',
+          subdomain: newSubdomain(),
+        },
+        callerMeta(principal, requestId),
+      );
+      await guard(tx);
+      await this.servers.describe(tx, serverId, { displayName, description });
+      return this.servers.find(serverId, tx);
+    });
+    if (!server) throw new Error(`Server ${serverId} was not stored`);
+    return server;
+  }
+}

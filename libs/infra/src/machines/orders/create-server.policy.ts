@@ -1,0 +1,98 @@
+import { PorticoError } from '#libs/kernel';
+import { findProvider, PROVIDERS, type ProviderOffer } from '../providers/provider-catalogue.data.js';
+
+/** A checked order for a server on a machine of its own. */
+export interface ServerOrder {
+  readonly name: string;
+  readonly provider: string;
+  readonly plan: string;
+  readonly region: string;
+  readonly image: string;
+  readonly runtime: string | null;
+  readonly displayName: string;
+  readonly description: string;
+}
+
+const EXAMPLE = { name: 'my-server', provider: 'local', plan: 'micro', region: 'local' } as const;
+
+/** The refusal of an order, with a body that would be accepted. */
+export function orderFault(
+  field: string,
+  reason: string,
+  recovery: string,
+  example: Readonly<Record<string, unknown>> = EXAMPLE,
+): PorticoError {
+  return new PorticoError('INVALID_REQUEST', {
+    message: reason,
+    hint: { reason, recovery, example },
+    details: { field },
+  });
+}
+
+function oneOf(field: string, value: string | undefined, offered: readonly string[]): string {
+  if (value !== undefined && offered.includes(value)) return value;
+  throw orderFault(field, `${field} is not one the provider offers.`, `Use one of: ${offered.join(', ')}.`);
+}
+
+function placed(
+  field: 'plan' | 'region',
+  value: string | undefined,
+  offer: ProviderOffer,
+  offered: readonly [string, ...string[]],
+): string {
+  if (value === undefined && offer.placementOptional) return offered[0];
+  return oneOf(field, value, offered);
+}
+
+/** The fields of a creation, already checked for their form. */
+export interface ServerOrderInput {
+  readonly name: string;
+  readonly provider?: string;
+  readonly plan?: string;
+  readonly region?: string;
+  readonly image?: string;
+  readonly runtime?: string;
+  readonly placement?: 'dedicated';
+  readonly graduateFrom?: string;
+  readonly displayName?: string;
+  readonly description?: string;
+  readonly source?: { readonly content: string };
+  readonly install?: string;
+  readonly start?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Members that only mean something when an application is deployed with its creation. */
+const OF_A_DEPLOY = ['source', 'install', 'start', 'port', 'env'] as const;
+
+function refuseDeploy(input: ServerOrderInput): void {
+  const field = OF_A_DEPLOY.find((member) => input[member] !== undefined);
+  if (field !== undefined) throw new PorticoError('SOURCE_AT_CREATE_GALAXY_ONLY', { details: { field } });
+}
+
+/**
+ * Checks an order against what its provider offers.
+ * @throws PorticoError `INVALID_REQUEST` with a ready example in the hint;
+ *   `SOURCE_AT_CREATE_GALAXY_ONLY` when something to deploy comes with an own machine.
+ */
+export function parseServerOrder(input: ServerOrderInput): ServerOrder {
+  refuseDeploy(input);
+  const { name, provider, image, runtime, displayName = '', description = '' } = input;
+  const offer = findProvider(provider);
+  if (provider === undefined || !offer) {
+    const known = Object.keys(PROVIDERS).join(', ');
+    const reason = provider === undefined ? 'provider is required.' : 'provider is not known.';
+    throw orderFault('provider', reason, `Use one of: ${known}.`);
+  }
+  return {
+    name,
+    provider,
+    plan: placed('plan', input.plan, offer, offer.plans),
+    region: placed('region', input.region, offer, offer.regions),
+    image: image === undefined ? offer.images[0] : oneOf('image', image, offer.images),
+    runtime: runtime === undefined ? null : oneOf('runtime', runtime, offer.runtimes),
+    displayName,
+    description,
+  };
+}

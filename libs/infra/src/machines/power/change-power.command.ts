@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
+import { newId, PorticoError } from '#libs/kernel';
+import type { Caller } from '../../contracts/caller.js';
+import { BusyServer } from '../../operations/locks/busy-server.query.js';
+import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
+import type { ServerAction } from '../../servers/access/server-access.policy.js';
+import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
+import { ServerLog, type LaterServerCommand } from '../../servers/life/server-log.js';
+import { SERVER_REFUSALS } from '../../servers/life/server.state.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { capabilitiesOf } from '../providers/provider-catalogue.data.js';
+import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
+
+type PowerCommand = Extract<LaterServerCommand, { type: 'sleep' | 'wake' | 'reboot' }>;
+
+/** Another writer may be first a few times in a row; each time the status is looked at again. */
+const TRIES = 5;
+
+/** Powers a server on request: the fact is appended here, the machine follows in a job. */
+@Injectable()
+export class ChangePower {
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly servers: ServerRepository,
+    private readonly log: ServerLog,
+    private readonly locks: ServerLockRepository,
+    private readonly busy: BusyServer,
+  ) {}
+
+  /** @throws PorticoError `CONFLICT` when it runs, `WAKE_IN_PROGRESS`, `SERVER_WAKE_BLOCKED`, `VM_MISSING`. */
+  async start(caller: Caller, serverId: string): Promise<AccessibleServer> {
+    return this.wake(caller, serverId, 'start');
+  }
+
+  /** @throws PorticoError as {@link start}. */
+  async wake(caller: Caller, serverId: string, reason: 'start' | 'wake'): Promise<AccessibleServer> {
+    const found = await this.find(caller, serverId, reason);
+    if (found.server.preventWake && found.server.status === 'sleeping') {
+      throw new PorticoError('SERVER_WAKE_BLOCKED');
+    }
+    await this.append(caller, serverId, { type: 'wake', serverId, reason });
+    return found;
+  }
+
+  /** @throws PorticoError `CONFLICT` when it sleeps, `EXEC_BUSY` while an operation holds it. */
+  async stop(caller: Caller, serverId: string): Promise<AccessibleServer> {
+    const found = await this.find(caller, serverId, 'stop');
+    await this.append(caller, serverId, { type: 'sleep', serverId, reason: 'stop' });
+    return found;
+  }
+
+  /** @throws PorticoError `BLACKHOLE_ONLY`, and those of {@link stop}. */
+  async sleepNow(caller: Caller, serverId: string): Promise<AccessibleServer> {
+    const found = await this.find(caller, serverId, 'sleep-now');
+    if (found.server.mode === 'OPEN') throw new PorticoError('BLACKHOLE_ONLY');
+    await this.append(caller, serverId, { type: 'sleep', serverId, reason: 'sleep_now' });
+    return found;
+  }
+
+  /** @throws PorticoError `NOT_IMPLEMENTED` where the provider cannot; `CONFLICT` unless it runs; `EXEC_BUSY`. */
+  async reboot(caller: Caller, serverId: string): Promise<AccessibleServer> {
+    const found = await this.find(caller, serverId, 'reboot');
+    if (!capabilitiesOf(found.server.provider).reboot) throw new PorticoError('NOT_IMPLEMENTED');
+    await this.append(caller, serverId, { type: 'reboot', serverId, rebootId: newId() });
+    return found;
+  }
+
+  private async find({ principal }: Caller, id: string, action: ServerAction): Promise<AccessibleServer> {
+    const found = await this.access.require(principal, id, action);
+    refuseSharedSlot(found.server);
+    return found;
+  }
+
+  private async append(caller: Caller, serverId: string, command: PowerCommand): Promise<void> {
+    const { principal, requestId } = caller;
+    const meta = callerMeta(principal, requestId);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const done = await this.log.advance(serverId, command, meta, async (tx) => {
+        if (command.type === 'wake' || !(await this.locks.holder(serverId, tx))) return;
+        throw await this.busy.refusal(serverId, principal.keyId, tx);
+      });
+      if (done) return;
+      const status = (await this.servers.find(serverId))?.status ?? 'deleted';
+      const code = SERVER_REFUSALS[status][command.type];
+      if (code) throw new PorticoError(code, { details: { status } });
+    }
+    throw new PorticoError('CONFLICT');
+  }
+}

@@ -1,0 +1,141 @@
+import { Body, Controller, HttpStatus, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success, successSchema } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { DescribeServers } from '../../servers/views/describe-servers.query.js';
+import type { AccessibleServer } from '../../servers/access/server-access.query.js';
+import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
+import { ChangePower } from './change-power.command.js';
+import { WakeBody } from './power.dto.js';
+import { RefreshServer } from './refresh-server.command.js';
+import { WakeServer } from './wake-server.command.js';
+
+const LONGEST_WAKE_SECONDS = 390;
+
+const COMMON = {
+  auth: INFRA_WRITE,
+  owner: 'server',
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+  response: successSchema(SERVER_SCHEMA),
+} as const;
+
+const ALWAYS: readonly ErrorCode[] = ['GALAXY_LIFECYCLE_UNSUPPORTED', 'SERVER_NOT_READY', 'CONFLICT'];
+const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED', 'VM_MISSING'];
+
+@Controller()
+export class PowerController {
+  constructor(
+    private readonly power: ChangePower,
+    private readonly waking: WakeServer,
+    private readonly refreshing: RefreshServer,
+    private readonly describe: DescribeServers,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/start',
+    summary: 'Start a sleeping server',
+    description: 'Answers at once; read the server until it is `running`.',
+    errors: [...ALWAYS, ...WAKING],
+  })
+  start(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return this.answer(this.power.start({ principal, requestId }, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/stop',
+    summary: 'Stop a server: its status becomes `sleeping`',
+    errors: [...ALWAYS, 'EXEC_BUSY'],
+  })
+  stop(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return this.answer(this.power.stop({ principal, requestId }, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/reboot',
+    summary: 'Restart the machine of a running server',
+    errors: [...ALWAYS, 'EXEC_BUSY', 'NOT_IMPLEMENTED', 'VM_MISSING'],
+  })
+  reboot(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return this.answer(this.power.reboot({ principal, requestId }, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/sleep-now',
+    summary: 'Put a server to sleep until the next request, deploy or wake',
+    errors: [...ALWAYS, 'EXEC_BUSY', 'BLACKHOLE_ONLY'],
+  })
+  sleepNow(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return this.answer(this.power.sleepNow({ principal, requestId }, id));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/wake',
+    summary: 'Wake a sleeping server',
+    description:
+      'Answers 202 at once, or with `wait` 200 when the server is awake. A server that is awake is left as it is.',
+    otherStatus: 202,
+    timeoutMs: (LONGEST_WAKE_SECONDS + 30) * 1_000,
+    errors: [...ALWAYS, ...WAKING, 'AGENT_NOT_CONNECTED', 'PROVIDER_ERROR', 'ACCOUNT_FROZEN'],
+  })
+  async wake(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId, signal }: RequestContext,
+    @Param('id') id: string,
+    @Body() { wait = false, timeoutSeconds = LONGEST_WAKE_SECONDS }: WakeBody,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const order = { wait, timeoutMs: timeoutSeconds * 1_000, signal };
+    const woken = await this.waking.execute({ principal, requestId }, id, order);
+    if (!woken.awake) response.status(HttpStatus.ACCEPTED);
+    return success(await this.describe.afresh(woken));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/refresh',
+    summary: 'Read the state of the machine again',
+    description: 'The worker asks the provider every ten seconds; the answer is what it found last.',
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'VM_MISSING'],
+  })
+  refresh(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return this.answer(this.refreshing.execute({ principal, requestId }, id));
+  }
+
+  private async answer(changed: Promise<AccessibleServer>) {
+    return success(await this.describe.afresh(await changed));
+  }
+}

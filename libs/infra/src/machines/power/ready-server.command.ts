@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { PorticoError, type Principal } from '#libs/kernel';
+import { EnsureAwake } from './ensure-awake.command.js';
+import { ServerAccess } from '../../servers/access/server-access.query.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+
+/** How long a sleeping server is waited for. */
+export const WAKE_PATIENCE_MS = 390_000;
+
+/** Work on the content of a server; each is an action and a reason to wake. */
+export type ContentAction = 'deploy' | 'exec' | 'upload' | 'logs';
+
+/** Brings a server to where work on its content can begin. */
+@Injectable()
+export class ReadyServer {
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly awake: EnsureAwake,
+  ) {}
+
+  /**
+   * @returns the server `running` with its tunnel; a sleeping one is woken and waited for.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_ROLE_FORBIDDEN`, `NOT_BLACKHOLE`, and what
+   *   keeps a server from being woken.
+   */
+  async execute(
+    principal: Principal,
+    serverId: string,
+    action: ContentAction,
+    signal?: AbortSignal,
+  ): Promise<ServerRow> {
+    const { server } = await this.access.require(principal, serverId, action);
+    return this.awaken(server, action, signal);
+  }
+
+  /** The same for a server that the caller may use. */
+  async awaken(server: ServerRow, action: ContentAction, signal?: AbortSignal): Promise<ServerRow> {
+    if (server.mode !== 'BLACKHOLE') throw new PorticoError('NOT_BLACKHOLE');
+    return this.awake.execute(server, action, {
+      timeoutMs: WAKE_PATIENCE_MS,
+      ...(signal ? { signal } : {}),
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync, renameSync } from 'node:fs';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { ServerKind } from '../../contracts/server-terms.js';
+import { readUntrusted } from './untrusted-file.js';
+
+/** Content of `agent.json`; what the agent reads at its start. */
+export interface LocalAgentConfig {
+  readonly gatewayUrl: string;
+  readonly serverId: string;
+  readonly token: string;
+  readonly home: string;
+  readonly heartbeatSeconds: number;
+  /** First user of the slots of a shared host. */
+  readonly uidBase?: number;
+}
+
+/** What the driver keeps of a machine out of its reach, in `<home>/machines/<serverId>.json`. */
+export interface LocalMachineTerms {
+  readonly kind: ServerKind;
+  readonly plan: string;
+}
+
+const UNKNOWN_TERMS: LocalMachineTerms = { kind: 'STANDALONE', plan: 'micro' };
+
+const READ_LIMIT = 64 * 1024;
+/** What opening it says of a link, a pipe and a folder. */
+const NO_LOG = new Set(['ELOOP', 'ENXIO', 'EISDIR']);
+const LOG_LIMIT = 8 * 1024 * 1024;
+
+/** `<home>/servers/<serverId>/`: the home of one agent. Its code may have put anything there. */
+export class LocalMachineFolder {
+  readonly path: string;
+  readonly configPath: string;
+  readonly logPath: string;
+  readonly #termsPath: string;
+
+  constructor(
+    private readonly home: string,
+    readonly serverId: string,
+  ) {
+    this.path = resolve(home, 'servers', serverId);
+    this.configPath = join(this.path, 'agent.json');
+    this.logPath = join(this.path, 'agent.log');
+    this.#termsPath = resolve(home, 'machines', `${serverId}.json`);
+  }
+
+  /** Every machine of a home folder that has been created and not deleted. */
+  static async list(home: string): Promise<LocalMachineFolder[]> {
+    let names: string[];
+    try {
+      names = await readdir(resolve(home, 'servers'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+    const folders = names.sort().map((name) => new LocalMachineFolder(home, name));
+    return folders.filter((folder) => existsSync(folder.#termsPath) || folder.readConfig() !== null);
+  }
+
+  /** Null when the machine does not exist, or its code has spoiled the file. */
+  readConfig(): LocalAgentConfig | null {
+    const text = readUntrusted(this.configPath, READ_LIMIT);
+    return text === null ? null : parseConfig(text);
+  }
+
+  async readTerms(): Promise<LocalMachineTerms> {
+    try {
+      return JSON.parse(await readFile(this.#termsPath, 'utf8')) as LocalMachineTerms;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return UNKNOWN_TERMS;
+      throw error;
+    }
+  }
+
+  async writeTerms(terms: LocalMachineTerms): Promise<void> {
+    await mkdir(resolve(this.home, 'machines'), { recursive: true, mode: 0o700 });
+    const written = `${this.#termsPath}.${randomUUID()}`;
+    await writeFile(written, JSON.stringify(terms), { mode: 0o600 });
+    await rename(written, this.#termsPath);
+  }
+
+  /** Makes the folder, closed to all but us; one that is there stays as it is. */
+  async make(): Promise<void> {
+    await mkdir(this.path, { recursive: true, mode: 0o700 });
+  }
+
+  /** Others may pass the folders above, but not list them. */
+  async openWay(): Promise<void> {
+    for (const folder of [resolve(this.home), resolve(this.home, 'servers')]) await chmod(folder, 0o711);
+  }
+
+  /** Gives the folder to a user, with all in it when it is another's so far. Nothing may run in it meanwhile. */
+  async giveTo(uid: number): Promise<void> {
+    await chmod(this.path, 0o700);
+    if ((await lstat(this.path)).uid === uid) return;
+    await giveAll(this.path, uid);
+  }
+
+  /** For an agent that switches users: its slots pass the folder, and nobody else lists it. */
+  async openToSlots(): Promise<void> {
+    await chmod(this.path, 0o711);
+  }
+
+  /** Readable by the agent only: it holds the server token. @param uid user of the agent; null: ours */
+  async writeConfig(config: LocalAgentConfig, uid: number | null): Promise<void> {
+    const written = `${this.configPath}.${randomUUID()}`;
+    const file = await open(written, 'wx', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(config));
+      if (uid !== null) await file.chown(uid, uid);
+    } finally {
+      await file.close();
+    }
+    await rename(written, this.configPath);
+  }
+
+  /** Opens the log of the agent for more; one that is full, or no plain file of its own, is put aside. */
+  openLog(uid: number | null): number {
+    const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_EXCL } = constants;
+    const flags = O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK;
+    try {
+      const file = openSync(this.logPath, flags);
+      const { size, nlink } = fstatSync(file);
+      if (fstatSync(file).isFile() && nlink === 1 && size < LOG_LIMIT) return file;
+      closeSync(file);
+      renameSync(this.logPath, `${this.logPath}.1`);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      // Not removed: what runs there could lay a link in the way of that.
+      if (NO_LOG.has(code)) renameSync(this.logPath, `${this.logPath}.${randomUUID()}`);
+      else if (code !== 'ENOENT') throw error;
+    }
+    const file = openSync(this.logPath, flags | O_CREAT | O_EXCL, 0o600);
+    if (uid !== null) fchownSync(file, uid, uid);
+    return file;
+  }
+
+  /** The pid an agent has left; it may be gone. */
+  readPid(): number | null {
+    const pid = Number(readUntrusted(join(this.path, 'agent.pid'), READ_LIMIT)?.split('\n')[0]);
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : null;
+  }
+
+  /** The end of the agent's log, to explain a failed start. */
+  logTail(): string {
+    return (readUntrusted(this.logPath, READ_LIMIT) ?? '').trimEnd().split('\n').slice(-5).join('\n');
+  }
+
+  /** The configuration goes first, so that a removal that is cut short is never started again. */
+  async remove(): Promise<void> {
+    await rm(this.configPath, { force: true });
+    await rm(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await rm(this.#termsPath, { force: true });
+  }
+}
+
+function parseConfig(text: string): LocalAgentConfig | null {
+  try {
+    const config = JSON.parse(text) as Partial<LocalAgentConfig> | null;
+    return typeof config?.token === 'string' ? (config as LocalAgentConfig) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function giveAll(folder: string, uid: number): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await giveAll(path, uid);
+    else await lchown(path, uid, uid);
+  }
+  await lchown(folder, uid, uid);
+}

@@ -1,0 +1,68 @@
+import { LOCAL_PLANS, type LocalPlan } from './plan-limits.data.js';
+
+/** Size of a machine and what it costs, in the currency of the offer. */
+export interface PlanOffer {
+  readonly name: string;
+  readonly cpu: number;
+  readonly ramGb: number;
+  readonly diskGb: number;
+  /** A month awake, and a month asleep. */
+  readonly priceMonth: number;
+  readonly priceSleepMonth: number;
+  readonly allowedOnTrial: boolean;
+}
+
+/** What a provider can do with its machines beyond making, powering and deleting them. */
+export interface ProviderCapabilities {
+  /** Machines can be reached by address, without the tunnel. */
+  readonly openMode: boolean;
+  readonly reboot: boolean;
+}
+
+/** What a provider offers. The first of each list is the default. */
+export interface ProviderOffer {
+  readonly name: string;
+  readonly plans: readonly [string, ...string[]];
+  /** By plan. */
+  readonly sizes: Readonly<Record<string, PlanOffer>>;
+  readonly currency: string;
+  readonly regions: readonly [string, ...string[]];
+  readonly images: readonly [string, ...string[]];
+  readonly runtimes: readonly string[];
+  /** Whether `plan` and `region` may be left out of a creation. */
+  readonly placementOptional: boolean;
+  readonly can: ProviderCapabilities;
+}
+
+function free({ name, cpu, ramGb, diskGb }: LocalPlan): PlanOffer {
+  return { name, cpu, ramGb, diskGb, priceMonth: 0, priceSleepMonth: 0, allowedOnTrial: true };
+}
+
+export const PROVIDERS = {
+  local: {
+    name: 'This machine',
+    plans: ['micro', 'small', 'medium'],
+    sizes: {
+      micro: free(LOCAL_PLANS.micro),
+      small: free(LOCAL_PLANS.small),
+      medium: free(LOCAL_PLANS.medium),
+    },
+    currency: 'USD',
+    regions: ['local'],
+    images: ['default'],
+    runtimes: ['node20', 'node22', 'static'],
+    placementOptional: true,
+    can: { openMode: false, reboot: true },
+  },
+} as const satisfies Record<string, ProviderOffer>;
+
+export type ProviderId = keyof typeof PROVIDERS;
+
+export function findProvider(id: unknown): ProviderOffer | null {
+  return typeof id === 'string' && Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id as ProviderId] : null;
+}
+
+/** Of a provider that is no longer offered: nothing. */
+export function capabilitiesOf(provider: string): ProviderCapabilities {
+  return findProvider(provider)?.can ?? { openMode: false, reboot: false };
+}

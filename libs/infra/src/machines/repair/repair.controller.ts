@@ -1,0 +1,57 @@
+import { Controller, Inject, Param } from '@nestjs/common';
+import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { CLOCK, type Clock, type Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
+import { FindRepair } from './find-repair.query.js';
+import { presentRepair } from './repair.presenter.js';
+import { REPAIR_SCHEMA, REPAIR_STARTED_SCHEMA } from './repair.schema.js';
+import { RequestRepair } from './request-repair.command.js';
+
+@Controller()
+export class RepairController {
+  constructor(
+    private readonly repair: RequestRepair,
+    private readonly repairs: FindRepair,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/infra/servers/:id/repair',
+    summary: "Build the server's tunnel anew",
+    description:
+      'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
+      'instead of a second one. Read `repair-status` for its end.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 202,
+    response: REPAIR_STARTED_SCHEMA,
+    errors: ['REPAIR_BLOCKED', 'SERVER_NOT_READY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  async start(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    const repairId = await this.repair.execute({ principal, requestId }, id);
+    return success({ repairId, status: 'running' });
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/repair-status',
+    summary: 'How the newest repair of the server stands',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: REPAIR_SCHEMA,
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED'],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(presentRepair(await this.repairs.execute(principal, id), this.clock.now()));
+  }
+}

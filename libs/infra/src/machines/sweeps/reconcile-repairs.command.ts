@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { MachineLeaseRepository } from '../turns/machine-lease.repository.js';
+import { observeRepair } from '../repair/observe-repair.policy.js';
+import { ServerRepairRepository } from '../repair/server-repair.repository.js';
+import { ServerLog } from '../../servers/life/server-log.js';
+import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+
+const BATCH = 100;
+/** A repair that began this long ago and is nobody's work may have lost its job. */
+const OVERDUE_MS = 15_000;
+
+/** Gives forgotten repairs their job again, and writes down those that ran out of time. */
+@Injectable()
+export class ReconcileRepairs {
+  constructor(
+    private readonly repairs: ServerRepairRepository,
+    private readonly leases: MachineLeaseRepository,
+    private readonly log: ServerLog,
+    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - OVERDUE_MS);
+    for (const repair of await this.repairs.runningSince(before, BATCH)) {
+      const { serverId, repairId } = repair;
+      const { status, error } = observeRepair(repair, now);
+      if (status === 'failed') await this.log.advance(serverId, { type: 'end_repair', repairId, error });
+      else if (!(await this.leases.isHeld(serverId))) await this.again(serverId, repairId);
+    }
+  }
+
+  private async again(serverId: string, repairId: string): Promise<void> {
+    const jobId = `repair-server-${repairId}`;
+    await this.jobs.ensure([
+      { queue: 'infra-server', job: 'repair-server', jobId, data: { serverId, repairId } },
+    ]);
+  }
+}

@@ -1,0 +1,34 @@
+import type { OperationKind } from '../../contracts/operation-kind.js';
+
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** How long a terminal outcome is revealed (part 1, "Limits"). */
+export const OUTCOME_KEPT_MS = 7 * DAY_MS;
+
+/** How long the row itself outlives its end. */
+export const ROW_KEPT_MS = 30 * DAY_MS;
+
+interface KindDeadlines {
+  /** Seconds an accepted operation may wait for a worker before it counts as never started. */
+  readonly startWithinSeconds: number;
+  /** Seconds beyond the time limit of the work before a missing outcome counts as unknown. */
+  readonly graceSeconds: number;
+}
+
+const DEADLINES: Readonly<Record<OperationKind, KindDeadlines>> = {
+  exec: { startWithinSeconds: 120, graceSeconds: 120 },
+  deploy: { startWithinSeconds: 120, graceSeconds: 540 },
+};
+
+export function startDeadline(kind: OperationKind, requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + DEADLINES[kind].startWithinSeconds * SECOND_MS);
+}
+
+export function settleDeadline(kind: OperationKind, startedAt: Date, timeoutSeconds: number): Date {
+  return new Date(startedAt.getTime() + (timeoutSeconds + DEADLINES[kind].graceSeconds) * SECOND_MS);
+}
+
+export function outcomeExpiry(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + OUTCOME_KEPT_MS);
+}

@@ -1,0 +1,140 @@
+import { PorticoError, type Decider } from '#libs/kernel';
+import type { OperationKind } from '../../contracts/operation-kind.js';
+import type { DeployedRelease, OperationEvent, UnknownReason } from '../../contracts/operation.events.js';
+import { outcomeExpiry, settleDeadline, startDeadline } from './operation-deadlines.policy.js';
+import { NO_OPERATION, OPERATION_MACHINE, type OperationState } from './operation.state.js';
+
+interface Timed {
+  /** The service clock at the moment of the decision. */
+  readonly at: Date;
+}
+
+export interface RequestOperation extends Timed {
+  readonly type: 'request';
+  readonly operationId: string;
+  readonly kind: OperationKind;
+  readonly serverId: string;
+  readonly portalId: string;
+  readonly keyId: string;
+  readonly timeoutSeconds: number;
+}
+
+/** What a runner learned about the end of an operation. */
+export type OperationOutcome =
+  | {
+      readonly type: 'succeed';
+      readonly exitCode: number | null;
+      readonly timedOut: boolean;
+      readonly truncated: boolean;
+      readonly deployed?: DeployedRelease;
+    }
+  | { readonly type: 'fail'; readonly code: string; readonly message: string; readonly step?: string }
+  | { readonly type: 'lose'; readonly reason: UnknownReason };
+
+export type OperationCommand =
+  | RequestOperation
+  | ({ readonly type: 'start' } & Timed)
+  | ({ readonly type: 'reach'; readonly step: string } & Timed)
+  | (OperationOutcome & Timed)
+  | ({ readonly type: 'expire' } & Timed);
+
+/** Code of an operation that provably never ran. */
+export const NEVER_RAN: Readonly<Record<OperationKind, 'EXEC_FAILED' | 'DEPLOY_FAILED'>> = {
+  exec: 'EXEC_FAILED',
+  deploy: 'DEPLOY_FAILED',
+};
+
+export const NEVER_STARTED = 'No worker took the operation in time. It never ran.';
+
+function evolve(state: OperationState, event: OperationEvent): OperationState {
+  switch (event.type) {
+    case 'operation_requested': {
+      const { kind, serverId, timeoutSeconds, startBy } = event.data;
+      return { ...state, phase: 'requested', kind, serverId, timeoutSeconds, startBy: new Date(startBy) };
+    }
+    case 'operation_started':
+      return { ...state, phase: 'started', settleBy: new Date(event.data.settleBy) };
+    case 'operation_step_reached':
+      return state;
+    case 'operation_succeeded':
+      return { ...state, phase: 'succeeded', finishedAt: new Date(event.data.finishedAt) };
+    case 'operation_failed':
+      return { ...state, phase: 'failed', finishedAt: new Date(event.data.finishedAt) };
+    case 'operation_outcome_unknown':
+      return { ...state, phase: 'unknown', finishedAt: new Date(event.data.finishedAt) };
+    case 'operation_outcome_expired':
+      return { ...state, phase: 'expired' };
+  }
+}
+
+function outcomeEvent(outcome: OperationOutcome, finishedAt: string): OperationEvent {
+  switch (outcome.type) {
+    case 'succeed': {
+      const { type: _type, ...data } = outcome;
+      return { type: 'operation_succeeded', data: { ...data, finishedAt } };
+    }
+    case 'fail': {
+      const { type: _type, ...data } = outcome;
+      return { type: 'operation_failed', data: { ...data, finishedAt } };
+    }
+    case 'lose':
+      return { type: 'operation_outcome_unknown', data: { reason: outcome.reason, finishedAt } };
+  }
+}
+
+/**
+ * Readers show an overdue operation as settled from its deadline on (see `observeOperation`),
+ * so a fact decided later must say the same.
+ */
+function overdueEvent(state: OperationState, at: Date): OperationEvent | null {
+  if (state.phase === 'requested' && state.startBy && at >= state.startBy) {
+    const code = NEVER_RAN[state.kind ?? 'exec'];
+    return outcomeEvent({ type: 'fail', code, message: NEVER_STARTED }, state.startBy.toISOString());
+  }
+  if (state.phase === 'started' && state.settleBy && at >= state.settleBy) {
+    return outcomeEvent({ type: 'lose', reason: 'stale' }, state.settleBy.toISOString());
+  }
+  return null;
+}
+
+function decide(command: OperationCommand, state: OperationState): readonly OperationEvent[] {
+  if (!OPERATION_MACHINE.next(state.phase, command.type)) {
+    throw new PorticoError('CONFLICT', {
+      message: `An operation that is ${state.phase} cannot ${command.type}.`,
+      details: { phase: state.phase, trigger: command.type },
+    });
+  }
+  const at = command.at.toISOString();
+  switch (command.type) {
+    case 'request': {
+      const { type: _type, at: requestedAt, ...data } = command;
+      const startBy = startDeadline(command.kind, requestedAt).toISOString();
+      return [{ type: 'operation_requested', data: { ...data, requestedAt: at, startBy } }];
+    }
+    case 'start': {
+      const overdue = overdueEvent(state, command.at);
+      if (overdue) return [overdue];
+      const settleBy = settleDeadline(state.kind ?? 'exec', command.at, state.timeoutSeconds);
+      return [{ type: 'operation_started', data: { startedAt: at, settleBy: settleBy.toISOString() } }];
+    }
+    case 'reach':
+      return [{ type: 'operation_step_reached', data: { step: command.step, reachedAt: at } }];
+    case 'succeed':
+    case 'fail':
+    case 'lose': {
+      const { at: finishedAt, ...outcome } = command;
+      return [overdueEvent(state, finishedAt) ?? outcomeEvent(outcome, at)];
+    }
+    case 'expire':
+      if (!state.finishedAt || command.at < outcomeExpiry(state.finishedAt)) {
+        throw new PorticoError('CONFLICT', { message: 'The outcome is still to be kept.' });
+      }
+      return [{ type: 'operation_outcome_expired', data: { expiredAt: at } }];
+  }
+}
+
+export const operationDecider: Decider<OperationState, OperationCommand, OperationEvent> = {
+  initialState: () => NO_OPERATION,
+  evolve,
+  decide,
+};

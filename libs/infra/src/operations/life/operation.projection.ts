@@ -1,0 +1,121 @@
+import type { Transaction } from '#libs/database';
+import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
+import type {
+  DeployedRelease,
+  OperationEvent,
+  OperationRequested,
+} from '../../contracts/operation.events.js';
+
+/** A fact of an operation with its place in the log. */
+export type StoredOperationEvent = Stored<OperationEvent>;
+
+type Later = Exclude<StoredOperationEvent, { type: 'operation_requested' }>;
+
+const PREFIX = 'operation-';
+
+/** Columns of `infra.operation_view` that an event sets. */
+function changeOf(event: Later): Readonly<Record<string, unknown>> {
+  switch (event.type) {
+    case 'operation_started':
+      return {
+        phase: 'started',
+        fence: event.position,
+        started_at: event.data.startedAt,
+        settle_by: event.data.settleBy,
+      };
+    case 'operation_step_reached':
+      return { step: event.data.step };
+    case 'operation_succeeded':
+      return {
+        phase: 'succeeded',
+        exit_code: event.data.exitCode,
+        timed_out: event.data.timedOut,
+        truncated: event.data.truncated,
+        finished_at: event.data.finishedAt,
+      };
+    case 'operation_failed':
+      return {
+        phase: 'failed',
+        error_code: event.data.code,
+        error_message: event.data.message,
+        ...(event.data.step === undefined ? {} : { step: event.data.step }),
+        finished_at: event.data.finishedAt,
+      };
+    case 'operation_outcome_unknown':
+      return { phase: 'unknown', finished_at: event.data.finishedAt };
+    case 'operation_outcome_expired':
+      return { phase: 'expired' };
+  }
+}
+
+/** Keeps `infra.operation_view` in the transaction that appends. */
+export class OperationProjection implements InlineProjection {
+  readonly name = 'operations';
+  readonly module = 'infra';
+
+  async apply(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
+    for (const event of events) {
+      if (event.streamId.startsWith(PREFIX)) await this.applyOne(tx, event);
+    }
+  }
+
+  private async applyOne(tx: Transaction, stored: StoredEvent): Promise<void> {
+    const event = stored as unknown as StoredOperationEvent;
+    const id = event.streamId.slice(PREFIX.length);
+    await applyInOrder(tx, { view: 'infra.operation_view', idColumn: 'operation_id', id }, stored, () =>
+      event.type === 'operation_requested'
+        ? this.insert(tx, event.data, event.position)
+        : this.update(tx, id, changeOf(event)),
+    );
+    if (event.type === 'operation_succeeded' && event.data.deployed) {
+      await this.showRelease(tx, id, event.data.deployed, event.data.finishedAt);
+    }
+  }
+
+  /** What a good deploy changes of its server; a row of plain members, not of the server's own facts. */
+  private async showRelease(
+    tx: Transaction,
+    id: string,
+    { runtime, port, envKeys }: DeployedRelease,
+    deployedAt: string,
+  ): Promise<void> {
+    await tx.query(
+      `update infra.server s set deployed_at = $2, runtime = coalesce($3, s.runtime), port = $4, env_keys = $5,
+              runtime_status = 'ready', last_activity_at = greatest(s.last_activity_at, $2)
+         from infra.operation_view v where v.operation_id = $1 and s.id = v.server_id`,
+      [id, deployedAt, runtime, port, envKeys],
+    );
+  }
+
+  private async insert(tx: Transaction, data: OperationRequested['data'], position: number): Promise<void> {
+    await tx.query(
+      `insert into infra.operation_view
+         (operation_id, server_id, portal_id, key_id, kind, phase, timeout_seconds, position,
+          requested_at, start_by, last_version)
+       values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, 1)`,
+      [
+        data.operationId,
+        data.serverId,
+        data.portalId,
+        data.keyId,
+        data.kind,
+        data.timeoutSeconds,
+        position,
+        data.requestedAt,
+        data.startBy,
+      ],
+    );
+  }
+
+  private async update(
+    tx: Transaction,
+    id: string,
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const columns = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
+    await tx.query(`update infra.operation_view set ${columns.join(', ')} where operation_id = $1`, [
+      id,
+      ...Object.values(change),
+    ]);
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, isTransientDatabaseError, retryTransient, type Transaction } from '#libs/database';
+import { callerMeta } from '#libs/event-log';
+import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
+import type { Caller } from '../../contracts/caller.js';
+import type { OperationKind } from '../../contracts/operation-kind.js';
+import { BusyServer } from '../locks/busy-server.query.js';
+import { OperationLog } from '../life/operation-log.js';
+import { OperationViewRepository } from '../views/operation-view.repository.js';
+import { ServerLockRepository, type LockClaim } from '../locks/server-lock.repository.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { InTurn } from './in-turn.js';
+
+export interface OperationOrder {
+  readonly kind: OperationKind;
+  readonly serverId: string;
+  /** Seconds the work itself may take. */
+  readonly timeoutSeconds: number;
+}
+
+/** What a kind of operation adds to its acceptance. */
+export interface AcceptanceSteps {
+  /** Before the transaction, when the server looks free. */
+  readonly before?: (operationId: string) => Promise<void>;
+  /** In the transaction, after the lock of the server; a throw accepts nothing. */
+  readonly within: (tx: Transaction, claim: LockClaim) => Promise<void>;
+  /** Takes `before` back: the operation was certainly not accepted. */
+  readonly undo?: (operationId: string) => Promise<void>;
+}
+
+/** How long an absent database is waited for to learn whether a commit took place. */
+const COMMIT_PATIENCE_MS = 5_000;
+
+/** Accepts operations: fact, lock, input and view row in one transaction; a job runs them. */
+@Injectable()
+export class AcceptOperation {
+  private readonly turns = new InTurn();
+
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerRepository,
+    private readonly log: OperationLog,
+    private readonly operations: OperationViewRepository,
+    private readonly locks: ServerLockRepository,
+    private readonly busy: BusyServer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id of the accepted operation.
+   * @throws PorticoError `EXEC_BUSY`, `SERVER_NOT_READY`, and what the steps throw: nothing was accepted.
+   */
+  execute(caller: Caller, order: OperationOrder, steps: AcceptanceSteps): Promise<string> {
+    return this.turns.run(order.serverId, () => this.accept(caller, order, steps));
+  }
+
+  private async accept(caller: Caller, order: OperationOrder, steps: AcceptanceSteps): Promise<string> {
+    await this.busy.refuseWhenHeld(order.serverId, caller.principal.keyId);
+    const operationId = newId();
+    let committing = false;
+    try {
+      await steps.before?.(operationId);
+      await this.database.transaction(async (tx) => {
+        await steps.within(tx, await this.claim(tx, caller, order, operationId));
+        committing = true;
+      });
+    } catch (error) {
+      const isInDoubt = committing && isTransientDatabaseError(error);
+      if (isInDoubt && (await this.wasAccepted(operationId))) return operationId;
+      await steps.undo?.(operationId);
+      throw error;
+    }
+    return operationId;
+  }
+
+  private async claim(
+    tx: Transaction,
+    { principal, requestId }: Caller,
+    { kind, serverId, timeoutSeconds }: OperationOrder,
+    operationId: string,
+  ): Promise<LockClaim> {
+    const { keyId, portalId } = principal;
+    await this.log.request(
+      tx,
+      { type: 'request', kind, operationId, serverId, portalId, keyId, timeoutSeconds },
+      callerMeta(principal, requestId),
+    );
+    const claim = { serverId, operationId, kind, ownerKeyId: keyId, acquiredAt: this.clock.now() };
+    if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);
+    const status = await this.servers.lockStatus(tx, serverId);
+    if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
+    return claim;
+  }
+
+  /** A connection that breaks during the commit leaves open whether it took place. */
+  private async wasAccepted(operationId: string): Promise<boolean> {
+    const find = () => this.operations.find(operationId);
+    return (await retryTransient(find, { deadlineMs: COMMIT_PATIENCE_MS })) !== null;
+  }
+}

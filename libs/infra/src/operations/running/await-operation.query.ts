@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, PorticoError, type Clock } from '#libs/kernel';
+import {
+  observeOperation,
+  type ObservedOperation,
+  type OperationRow,
+} from '../views/observe-operation.policy.js';
+import { OperationViewRepository } from '../views/operation-view.repository.js';
+import { OperationWatch } from '../views/operation-watch.js';
+import { OperationOutputRepository } from '../output/operation-output.repository.js';
+import type { OutputChunk } from '../output/output-chunk.js';
+
+export interface LookedOperation {
+  readonly row: OperationRow;
+  readonly observed: ObservedOperation;
+}
+
+const POLL_MS = 1_000;
+/** How long an absent database is waited for before the answer gives up. */
+const DATABASE_PATIENCE_MS = 20_000;
+const CHUNKS_AT_ONCE = 500;
+
+/** Follows an operation through its view and stored output, never through the queue. */
+@Injectable()
+export class AwaitOperation {
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly outputs: OperationOutputRepository,
+    private readonly watch: OperationWatch,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
+  async untilEnd(operationId: string, signal?: AbortSignal): Promise<LookedOperation> {
+    let last: LookedOperation | null = null;
+    for await (const looked of this.looks(operationId, signal)) last = looked;
+    return last ?? this.look(operationId);
+  }
+
+  /** How the operation stands, again on every news; the end is the last. An aborted signal ends it sooner. */
+  async *looks(operationId: string, signal?: AbortSignal): AsyncGenerator<LookedOperation> {
+    const waiter = this.watch.open(operationId);
+    try {
+      while (!signal?.aborted) {
+        const looked = await this.look(operationId);
+        yield looked;
+        if (looked.observed.status !== 'running') return;
+        await waiter.wait(POLL_MS, signal);
+      }
+    } finally {
+      waiter.close();
+    }
+  }
+
+  /** Chunks as they are stored, then the end; null when the signal was aborted before. */
+  async *follow(
+    operationId: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<OutputChunk, LookedOperation | null> {
+    let after = 0;
+    for await (const looked of this.looks(operationId, signal)) {
+      for await (const chunk of this.output(operationId, after)) {
+        yield chunk;
+        after = chunk.seq;
+      }
+      if (looked.observed.status !== 'running') return looked;
+    }
+    return null;
+  }
+
+  /** What is stored of an operation's output after a position. */
+  async *output(operationId: string, after = 0): AsyncGenerator<OutputChunk> {
+    for (let last = after; ;) {
+      const chunks = await this.patiently(() => this.outputs.read(operationId, last, CHUNKS_AT_ONCE));
+      yield* chunks;
+      if (chunks.length < CHUNKS_AT_ONCE) return;
+      last = chunks.at(-1)?.seq ?? last;
+    }
+  }
+
+  private async look(operationId: string): Promise<LookedOperation> {
+    const row = await this.patiently(() => this.operations.find(operationId));
+    if (!row) throw new PorticoError('OPERATION_NOT_FOUND');
+    return { row, observed: observeOperation(row, this.clock.now()) };
+  }
+
+  private patiently<T>(work: () => Promise<T>): Promise<T> {
+    return retryTransient(work, { deadlineMs: DATABASE_PATIENCE_MS });
+  }
+}

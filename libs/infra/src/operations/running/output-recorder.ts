@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { contentExpiry } from '../output/content-expiry.policy.js';
+import { OperationOutputRepository } from '../output/operation-output.repository.js';
+import type { OutputChunk } from '../output/output-chunk.js';
+import { AgentClient, type AgentDeployStep, type AgentOutputEnd } from '../../tunnel/index.js';
+import type { StartedOperation } from './operation-run.port.js';
+
+const FLUSH_BYTES = 65_536;
+const FLUSH_AFTER_MS = 100;
+
+/** Copies an operation's output from the agent into its table, in batches. */
+@Injectable()
+export class OutputRecorder {
+  constructor(
+    private readonly agent: AgentClient,
+    private readonly outputs: OperationOutputRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Reads on from what is stored, until the operation has ended.
+   * @param signal ends the reading; what was read is stored.
+   * @param onStep called when all output before the step is stored.
+   * @returns the end as the agent tells it; null when the stream broke off before, or the lease is lost.
+   * @throws the errors of the agent client
+   */
+  async record(
+    operation: StartedOperation,
+    signal: AbortSignal,
+    onStep: (step: AgentDeployStep) => Promise<void>,
+  ): Promise<AgentOutputEnd | null> {
+    const { target, operationId, lease } = operation;
+    const after = await retryTransient(() => this.outputs.lastSeq(operationId), { signal });
+    let batch: OutputChunk[] = [];
+    let bytes = 0;
+    let chain: Promise<void> = Promise.resolve();
+    const flush = (): Promise<void> => {
+      const chunks = batch;
+      batch = [];
+      bytes = 0;
+      if (chunks.length > 0) chain = chain.then(() => this.store(operation, chunks));
+      return chain;
+    };
+    // The chain keeps the failure of a timed flush; ending the reading makes the last flush throw it.
+    const broken = new AbortController();
+    const timer = setInterval(() => void flush().catch(() => broken.abort()), FLUSH_AFTER_MS);
+    const reading = AbortSignal.any([signal, broken.signal]);
+    try {
+      for await (const piece of this.agent.followOutput(target, operationId, { after, signal: reading })) {
+        if ('end' in piece) {
+          await flush();
+          return lease.signal.aborted ? null : piece;
+        }
+        if ('seq' in piece) {
+          batch.push(piece);
+          bytes += piece.data.length;
+          if (bytes >= FLUSH_BYTES) await flush();
+        } else {
+          await flush();
+          await onStep(piece.step);
+        }
+      }
+      return null;
+    } finally {
+      clearInterval(timer);
+      await flush();
+    }
+  }
+
+  private async store(
+    { operationId, lease }: StartedOperation,
+    chunks: readonly OutputChunk[],
+  ): Promise<void> {
+    const expiresAt = contentExpiry(this.clock.now());
+    const held = await retryTransient(
+      () => this.outputs.append(operationId, lease.runner, chunks, expiresAt),
+      { signal: lease.signal },
+    );
+    if (!held) lease.lose();
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { OperationLog } from '../life/operation-log.js';
+import {
+  AgentClient,
+  agentFailureCode,
+  AgentRefused,
+  AlreadyStarted,
+  type AgentFailureCode,
+  type OperationRequest,
+} from '../../tunnel/index.js';
+import {
+  isPrepared,
+  OPERATION_RUNS,
+  type OperationEnding,
+  type OperationRun,
+  type OperationRuns,
+  type StartedOperation,
+} from './operation-run.port.js';
+import { OutputRecorder } from './output-recorder.js';
+
+/** Whether the agent is known to have had the operation in its journal. */
+type Sighting = 'seen' | 'unseen';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * Everything after the fence: hands an operation to the agent, follows it, and records its end.
+ * Nothing here throws because of the server or its network: a mutation is never started again.
+ */
+@Injectable()
+export class PursueOperation {
+  private readonly logger = new Logger(PursueOperation.name);
+
+  constructor(
+    private readonly agent: AgentClient,
+    private readonly recorder: OutputRecorder,
+    private readonly log: OperationLog,
+    @Inject(OPERATION_RUNS) private readonly runs: OperationRuns,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Prepares the operation and hands it over, then follows it to its end. */
+  run(operation: StartedOperation): Promise<void> {
+    return this.toItsEnd(operation, async (run) => {
+      const prepared = await run.prepare(operation);
+      if (!isPrepared(prepared)) return prepared.ending;
+      const dispatched = await this.dispatch(operation, prepared.request, run);
+      return typeof dispatched === 'string' ? this.pursue(operation, run, dispatched) : dispatched;
+    });
+  }
+
+  /** Follows an operation that an earlier runner may have handed over already. */
+  adopt(operation: StartedOperation): Promise<void> {
+    return this.toItsEnd(operation, async (run) =>
+      this.pursue(operation, run, (await run.wasSeen(operation)) ? 'seen' : 'unseen'),
+    );
+  }
+
+  private async toItsEnd(
+    operation: StartedOperation,
+    work: (run: OperationRun) => Promise<OperationEnding | null>,
+  ): Promise<void> {
+    const { operationId, kind, lease } = operation;
+    const run = this.runs[kind];
+    try {
+      const ending = await work(run);
+      if (ending) await this.log.settle(operationId, ending.outcome, lease.signal, ending.record);
+    } catch (error) {
+      if (!lease.signal.aborted) {
+        this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);
+      }
+    } finally {
+      try {
+        await run.release(operation);
+      } finally {
+        await lease.close();
+      }
+    }
+  }
+
+  /** @returns the end when the agent certainly started nothing. */
+  private async dispatch(
+    operation: StartedOperation,
+    request: OperationRequest,
+    run: OperationRun,
+  ): Promise<OperationEnding | Sighting> {
+    const { target, operationId, lease } = operation;
+    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return 'unseen';
+    try {
+      await this.agent.startOperation(target, operationId, request, { signal: lease.signal });
+      return 'seen';
+    } catch (error) {
+      if (error instanceof AlreadyStarted) return 'seen';
+      if (agentFailureCode(error)) return 'unseen';
+      if (error instanceof AgentRefused) return run.refused(operation, error.reason);
+      throw error;
+    }
+  }
+
+  private async pursue(
+    operation: StartedOperation,
+    run: OperationRun,
+    sighting: Sighting,
+  ): Promise<OperationEnding | null> {
+    const { lease, settleBy } = operation;
+    const seen = { before: sighting === 'seen' };
+    let lastFault: AgentFailureCode | null = null;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      if (lease.signal.aborted) return null;
+      if (this.clock.now() >= settleBy) return run.lost(operation, 'agent_unreachable', lastFault);
+      try {
+        const ending = await this.ask(operation, run, seen);
+        if (ending) return ending;
+      } catch (error) {
+        if (lease.signal.aborted) return null;
+        lastFault = agentFailureCode(error);
+        if (!lastFault && !(error instanceof AgentRefused)) throw error;
+      }
+      await delay(pause, undefined, { signal: lease.signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns null when the operation is still running or the stream broke off. */
+  private async ask(
+    operation: StartedOperation,
+    run: OperationRun,
+    seen: { before: boolean },
+  ): Promise<OperationEnding | null> {
+    const { target, operationId, lease, settleBy } = operation;
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
+    const signal = AbortSignal.any([lease.signal, overdue.signal]);
+    try {
+      // A start that is still on its way must not arrive after "nothing ran" has been recorded.
+      const known =
+        (await this.agent.readOperation(target, operationId, { signal })) ??
+        (await this.agent.voidOperation(target, operationId, { signal }));
+      // A journal that was put back from a copy, or lost, proves nothing of what it had known.
+      if (!known)
+        return seen.before ? run.lost(operation, 'process_lost', null) : run.neverReached(operation);
+      seen.before = true;
+      await run.onKnown(operation, known);
+      const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
+      return end && (await run.end(operation, end));
+    } catch (error) {
+      if (overdue.signal.aborted && !lease.signal.aborted) return null;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

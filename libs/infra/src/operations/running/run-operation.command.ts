@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { newId } from '#libs/kernel';
+import { agentTarget } from '../../servers/views/agent-target.js';
+import type { OperationKind } from '../../contracts/operation-kind.js';
+import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { OperationLog, type LoadedOperation } from '../life/operation-log.js';
+import type { StoredOperationEvent } from '../life/operation.projection.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import type { AgentTarget } from '../../tunnel/index.js';
+import { PursueOperation } from './pursue-operation.command.js';
+import { RunnerLease } from './runner-lease.js';
+
+type Fence = Extract<StoredOperationEvent, { type: 'operation_started' }>;
+
+interface TakenOperation {
+  readonly kind: OperationKind;
+  readonly serverId: string;
+  readonly target: AgentTarget;
+  readonly fence: number;
+  readonly timeoutSeconds: number;
+  readonly settleBy: Date;
+}
+
+function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
+  return events.find((event): event is Fence => event.type === 'operation_started') ?? null;
+}
+
+/** Takes an accepted operation and sees it through. Called any number of times, it runs it once. */
+@Injectable()
+export class RunOperation {
+  constructor(
+    private readonly log: OperationLog,
+    private readonly leases: OperationLeaseRepository,
+    private readonly servers: ServerRepository,
+    private readonly pursuit: PursueOperation,
+  ) {}
+
+  /**
+   * The append of `operation_started` is the fence: whoever meets a conflict there stops.
+   * Throws only before it; an absent database is waited out.
+   */
+  async execute(operationId: string, stop: AbortSignal): Promise<void> {
+    const runner = newId();
+    const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
+    if (!taken) return;
+    const lease = new RunnerLease(this.leases, operationId, runner, stop);
+    await this.pursuit.run({ ...taken, operationId, lease });
+  }
+
+  /** @returns null when there is nothing to run, or another runner runs it. */
+  private async take(operationId: string, runner: string): Promise<TakenOperation | null> {
+    const loaded = await this.log.load(operationId);
+    const { phase, kind, serverId, timeoutSeconds } = loaded.state;
+    if ((phase !== 'requested' && phase !== 'started') || !kind || !serverId) return null;
+    const server = await this.servers.find(serverId);
+    if (!server) return null;
+    const started = await this.cross(loaded, runner);
+    if (!started) return null;
+    const { position: fence, data } = started;
+    const settleBy = new Date(data.settleBy);
+    return { kind, serverId, target: agentTarget(server), fence, timeoutSeconds, settleBy };
+  }
+
+  /** @returns the fence; null when another runner was first or the operation may no longer start. */
+  private async cross(loaded: LoadedOperation, runner: string): Promise<Fence | null> {
+    const { operationId, state } = loaded;
+    if (state.phase === 'started') {
+      // Our own append, when the connection broke before its commit was confirmed.
+      return (await this.leases.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
+    }
+    const events = await this.log.advance(loaded, { type: 'start' }, async (tx, decided) => {
+      // One that may no longer start has ended instead: nobody would end its lease.
+      if (fenceIn(decided)) await this.leases.lease(tx, operationId, runner);
+    });
+    return fenceIn(events ?? []);
+  }
+}

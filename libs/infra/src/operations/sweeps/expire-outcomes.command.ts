@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { DeployArchiveRepository } from '../archives/deploy-archive.repository.js';
+import { OperationInputRepository } from '../output/operation-input.repository.js';
+import { OperationOutputRepository } from '../output/operation-output.repository.js';
+import { OperationReportRepository } from '../output/operation-report.repository.js';
+import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
+import { OperationLog } from '../life/operation-log.js';
+import { OperationViewRepository } from '../views/operation-view.repository.js';
+
+const BATCH = 200;
+
+/** Writes down the expiry that readers see by the clock, and erases what it ends. */
+@Injectable()
+export class ExpireOutcomes {
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly outputs: OperationOutputRepository,
+    private readonly reports: OperationReportRepository,
+    private readonly archives: DeployArchiveRepository,
+    private readonly log: OperationLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    await this.expire();
+    const now = this.clock.now();
+    await this.inputs.eraseExpired(now);
+    await this.outputs.eraseExpired(now);
+    await this.reports.eraseExpired(now);
+    await this.archives.eraseExpired(now);
+    await this.purge();
+  }
+
+  private async expire(): Promise<void> {
+    for (;;) {
+      const before = new Date(this.clock.nowMs() - OUTCOME_KEPT_MS);
+      const due = await this.operations.closedBefore(before, BATCH);
+      for (const { operationId } of due) {
+        const loaded = await this.log.load(operationId);
+        await this.log.advance(loaded, { type: 'expire' }, async (tx) => {
+          await this.inputs.erase(tx, operationId);
+          await this.outputs.erase(tx, operationId);
+          await this.reports.erase(tx, operationId);
+        });
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  private async purge(): Promise<void> {
+    const before = new Date(this.clock.nowMs() - ROW_KEPT_MS);
+    while ((await this.operations.purge(before, BATCH)) === BATCH);
+  }
+}

@@ -1,0 +1,74 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { JobRequest } from '#libs/event-log';
+import { CLOCK, type Clock } from '#libs/kernel';
+import type { OperationKind } from '../../contracts/operation-kind.js';
+import { OperationLog } from '../life/operation-log.js';
+import { OperationViewRepository } from '../views/operation-view.repository.js';
+import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+
+const BATCH = 100;
+/** An accepted operation without a runner for this long may have lost its job. */
+const JOB_OVERDUE_MS = 15_000;
+
+const JOB_OF = {
+  exec: { queue: 'infra-exec', job: 'run-exec' },
+  deploy: { queue: 'infra-deploy', job: 'run-deploy' },
+} as const satisfies Readonly<Record<OperationKind, Pick<JobRequest, 'queue' | 'job'>>>;
+
+/** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
+@Injectable()
+export class ReconcileOperations {
+  private readonly logger = new Logger(ReconcileOperations.name);
+
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly leases: OperationLeaseRepository,
+    private readonly log: OperationLog,
+    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    await this.adoptAbandoned();
+    await this.leases.freeAbandonedUploads(BATCH);
+    await this.startForgotten();
+  }
+
+  /** A repeat gets an id of its own: an ended job keeps its id for days. The fence keeps it harmless. */
+  private async startForgotten(): Promise<void> {
+    const now = this.clock.nowMs();
+    const forgotten = await this.operations.requestedBefore(new Date(now - JOB_OVERDUE_MS), BATCH);
+    const jobs: JobRequest[] = [];
+    for (const { operationId, kind, requestedAt, startBy } of forgotten) {
+      if (now >= startBy.getTime()) {
+        await this.neverStarted(operationId).catch((error: Error) => {
+          this.logger.warn(`${operationId} could not be closed: ${error.message}`);
+        });
+        continue;
+      }
+      const { queue, job } = JOB_OF[kind];
+      const round = Math.floor((now - requestedAt.getTime()) / JOB_OVERDUE_MS);
+      jobs.push({ queue, job, jobId: `${job}-${operationId}-${round}`, data: { operationId } });
+    }
+    if (jobs.length > 0) await this.jobs.add(jobs);
+  }
+
+  /** The decider turns a start after the deadline into the proof that it never ran. */
+  private async neverStarted(operationId: string): Promise<void> {
+    const loaded = await this.log.load(operationId);
+    if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
+  }
+
+  /** Each adoption has a job of its own: a worker that died with one leaves it in hand for a minute and more. */
+  private async adoptAbandoned(): Promise<void> {
+    const lapsed = await this.leases.lapsed(BATCH);
+    const jobs = lapsed.map(({ operationId, adoptions }) => ({
+      queue: 'infra-exec',
+      job: 'settle-operation',
+      jobId: `settle-operation-${operationId}-${adoptions}`,
+      data: { operationId },
+    }));
+    if (jobs.length > 0) await this.jobs.ensure(jobs);
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Inject, Param, Query } from '@nestjs/common';
+import { arraySchema, CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { CLOCK, type Clock, type Principal } from '#libs/kernel';
+import { INFRA_READ } from '../../contracts/infra-access.js';
+import { FindOperation } from './find-operation.query.js';
+import { ListOperations } from './list-operations.query.js';
+import { presentOperation } from './operation.presenter.js';
+import { OPERATION_SCHEMA } from './operation.schema.js';
+import { ListOperationsQuery } from './operations.dto.js';
+
+@Controller()
+export class OperationsController {
+  constructor(
+    private readonly operations: ListOperations,
+    private readonly operation: FindOperation,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/operations',
+    summary: 'Last operations of the server that this key started, newest first',
+    description: 'Works after the server is deleted. Wakes and releases nothing.',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'server-operations',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(objectSchema({ operations: arraySchema(OPERATION_SCHEMA) })),
+    errors: ['INVALID_LIMIT', 'INVALID_KIND'],
+  })
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Query() query: ListOperationsQuery,
+  ) {
+    const { limit, kind } = query;
+    const rows = await this.operations.execute(principal, id, { limit, kind });
+    const now = this.clock.now();
+    return success({ operations: rows.map((row) => presentOperation(row, now)) });
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/operations/:operationId',
+    summary: 'One operation of this key',
+    auth: INFRA_READ,
+    owner: 'operation',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(OPERATION_SCHEMA),
+    errors: [],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('operationId') operationId: string) {
+    const row = await this.operation.execute(principal, operationId);
+    return success(presentOperation(row, this.clock.now()));
+  }
+}

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobHandler, type JobContext } from '#libs/jobs';
+import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
+import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
+import { MachineTurn } from '../machines/turns/machine-turn.js';
+import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
+import { ServerRepository } from '../servers/views/server.repository.js';
+
+@Injectable()
+export class DeleteServerJob {
+  constructor(
+    private readonly servers: ServerRepository,
+    private readonly slots: GalaxySlots,
+    private readonly tunnels: TunnelRepository,
+    private readonly turn: MachineTurn,
+    @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
+  ) {}
+
+  /** Ends the agent and removes the machine of a deleted server, or its slot on a shared host. */
+  @JobHandler('delete-server')
+  async run({ data, shutdown }: JobContext<{ serverId: string }>): Promise<void> {
+    const server = await this.servers.find(data.serverId);
+    if (server?.status !== 'deleted') return;
+    if (server.galaxyId !== null) return this.slots.remove(server);
+    await this.turn.run(server.id, shutdown, async () => {
+      await driverOf(this.drivers, server.provider).delete(server.id);
+      await this.servers.clearToken(server.id);
+      await this.tunnels.forget(server.id);
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { Body, Controller, Param, UseInterceptors } from '@nestjs/common';
+import {
+  arraySchema,
+  CurrentContext,
+  CurrentPrincipal,
+  objectSchema,
+  RequestContext,
+  Route,
+  success,
+  successSchema,
+} from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
+import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
+import { CreateServer } from './create-server.command.js';
+import { CreateServerBody } from './create-server.dto.js';
+import { DeleteServer } from './delete-server.command.js';
+import { DescribeServers } from '../servers/views/describe-servers.query.js';
+import { ListServers } from './list-servers.query.js';
+import { OrderFaultInterceptor } from './order-fault.interceptor.js';
+import { ServerAccess } from '../servers/access/server-access.query.js';
+import { CREATED_SERVER_SCHEMA, SERVER_SCHEMA } from '../servers/views/server.schema.js';
+
+const CREATION_ERRORS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'SOURCE_AT_CREATE_GALAXY_ONLY',
+  'INFRA_NOT_PERMITTED',
+  'SERVER_CREATION_DISABLED',
+  'MAX_SERVERS_REACHED',
+  'SERVER_NOT_FOUND',
+  'WRONG_KEY',
+];
+
+const GALAXY_CREATION_ERRORS: readonly ErrorCode[] = [
+  'GALAXY_DEPLOY_CONTENT_ONLY',
+  'GALAXY_DEPLOY_RUNTIME_REQUIRED',
+  'GALAXY_DEPLOY_INVALID_INSTALL',
+  'GALAXY_BUILD_BUSY',
+  'GALAXY_SLEEPING',
+  'GALAXY_HOST_UNREACHABLE',
+  'INLINE_SOURCE_TOO_LARGE',
+];
+
+@Controller()
+export class ServersController {
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly servers: ListServers,
+    private readonly creation: CreateServer,
+    private readonly deletion: DeleteServer,
+    private readonly describe: DescribeServers,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/infra/servers',
+    summary: 'Order a server',
+    description:
+      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
+      'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
+    auth: INFRA_WRITE,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'supported',
+    bodyLimit: DEPLOY_LIMITS.body,
+    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
+    status: 201,
+    response: successSchema(CREATED_SERVER_SCHEMA),
+    errors: [...CREATION_ERRORS, ...GALAXY_CREATION_ERRORS],
+  })
+  @UseInterceptors(OrderFaultInterceptor)
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() body: CreateServerBody,
+  ) {
+    const created = await this.creation.execute({ principal, requestId }, body);
+    return success({ ...(await this.describe.one(created)), operationId: created.operationId });
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers',
+    summary: 'Servers the key controls, is bound to or works on in a team, newest first',
+    auth: INFRA_READ,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(arraySchema(SERVER_SCHEMA), { total: { type: 'integer' } }),
+    errors: [],
+  })
+  async list(@CurrentPrincipal() principal: Principal) {
+    const found = await this.servers.execute(principal);
+    return success(await this.describe.all(found), { total: found.length });
+  }
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id',
+    summary: 'One server',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(SERVER_SCHEMA),
+    errors: [],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(await this.describe.one(await this.access.require(principal, id, 'read')));
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: '/v1/infra/servers/:id',
+    summary: 'Delete a server',
+    description: 'Final. The keys that used it can still list their operations.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(objectSchema({ deleted: { const: true } })),
+    errors: ['EXEC_BUSY'],
+  })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    await this.deletion.execute({ principal, requestId }, id);
+    return success({ deleted: true });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { agentTarget } from '../../servers/views/agent-target.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { AppConnections, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
+import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery-outcome.policy.js';
+
+export interface DeliveredForm {
+  readonly deliveryId: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+const ANSWER_MS = 30_000;
+
+/** Posts an event to the application of a server: through its tunnel and nowhere else. */
+@Injectable()
+export class AppDelivery {
+  constructor(private readonly apps: AppConnections) {}
+
+  /** @param stop ends the attempt early; whether the application got it is open then. */
+  async send(
+    server: Pick<ServerRow, 'id' | 'galaxyId'>,
+    { deliveryId, path, body }: DeliveredForm,
+    stop: AbortSignal,
+  ): Promise<DeliveryOutcome> {
+    const bytes = Buffer.from(body);
+    const late = AbortSignal.timeout(ANSWER_MS);
+    try {
+      const answer = await this.apps.request(agentTarget(server), {
+        method: 'POST',
+        path,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(bytes.length),
+          'x-svc-delivery-id': deliveryId,
+          'x-svc-request-id': `req_${deliveryId.replaceAll('-', '')}`,
+        },
+        body: Readable.from([bytes]),
+        signal: AbortSignal.any([stop, late]),
+      });
+      // What the application says is of no interest; a broken rest of it neither.
+      answer.body.on('error', () => undefined).destroy();
+      return answer.fault ? failedWith(answer.fault.toUpperCase()) : outcomeOf(answer.status);
+    } catch (error) {
+      if (late.aborted) return failedWith('TIMEOUT');
+      if (stop.aborted) return failedWith('INTERRUPTED');
+      if (error instanceof TunnelMissing) return failedWith('AGENT_NOT_CONNECTED');
+      if (error instanceof GatewayUnreachable) return failedWith('GATEWAY_UNREACHABLE');
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  arraySchema,
+  CurrentContext,
+  CurrentPrincipal,
+  objectSchema,
+  RequestContext,
+  Route,
+  success,
+  successSchema,
+} from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
+import { presentDelivery, presentSubscription } from './event-subscription.presenter.js';
+import { LISTED_SUBSCRIPTION_SCHEMA, SUBSCRIPTION_SCHEMA } from './event-subscription.schema.js';
+import { SubscriptionBody } from './event-subscriptions.dto.js';
+import { EVENT_HOST_CODES } from '../event-host/host-refusals.data.js';
+import { ListSubscriptions } from './list-subscriptions.query.js';
+import { Subscribe } from './subscribe.command.js';
+import { Unsubscribe } from './unsubscribe.command.js';
+
+const PATH = '/v1/infra/servers/:id/event-subscriptions';
+
+@Controller()
+export class EventSubscriptionsController {
+  constructor(
+    private readonly subscribing: Subscribe,
+    private readonly unsubscribing: Unsubscribe,
+    private readonly listing: ListSubscriptions,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: PATH,
+    summary: 'Deliver an event of the portal to the application of the server',
+    description: 'The same event and path again answers the subscription there is.',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'supported',
+    status: 201,
+    response: successSchema(SUBSCRIPTION_SCHEMA),
+    errors: [
+      'INVALID_EVENT',
+      'NOT_OAUTH_APP',
+      'BLACKHOLE_ONLY',
+      'BIND_FAILED',
+      'SUBSCRIPTION_LIMIT',
+      ...EVENT_HOST_CODES,
+    ],
+  })
+  async subscribe(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') serverId: string,
+    @Body() { event, appPath }: SubscriptionBody,
+  ) {
+    const created = await this.subscribing.execute({ principal, requestId }, serverId, { event, appPath });
+    return success(presentSubscription(created));
+  }
+
+  @Route({
+    method: 'GET',
+    path: PATH,
+    summary: 'Event subscriptions of a server, each with its 20 newest deliveries',
+    auth: INFRA_READ,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(arraySchema(LISTED_SUBSCRIPTION_SCHEMA), { total: { type: 'integer' } }),
+    errors: [],
+  })
+  async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
+    const found = await this.listing.execute(principal, serverId);
+    return success(
+      found.map(({ subscription, deliveries }) => ({
+        ...presentSubscription(subscription),
+        recentDeliveries: deliveries.map(presentDelivery),
+      })),
+      { total: found.length },
+    );
+  }
+
+  @Route({
+    method: 'DELETE',
+    path: `${PATH}/:subscriptionId`,
+    summary: 'End an event subscription',
+    auth: INFRA_WRITE,
+    owner: 'server',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: successSchema(objectSchema({ deleted: { const: true } })),
+    errors: ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES],
+  })
+  async unsubscribe(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') serverId: string,
+    @Param('subscriptionId') id: string,
+  ) {
+    await this.unsubscribing.execute({ principal, requestId }, serverId, id);
+    return success({ deleted: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { EventStore } from '#libs/event-log';
+import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
+import { deliveryStream, type PortalEventReceived } from '../../contracts/portal-event.events.js';
+import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
+import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
+import { DuplicateEventError } from './duplicate-event.error.js';
+import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
+import { formText, type HostEventProof, readHostEvent, sha256 } from './host-event.policy.js';
+
+export interface ReceivedEvent {
+  readonly subscriptionId: string;
+  /** From the address that was called. */
+  readonly secret: string;
+  readonly form: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+}
+
+/** Keeps an event of the host with the fact that makes the worker deliver it; both or neither. */
+@Injectable()
+export class ReceiveEvent {
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly subscriptions: EventSubscriptionRepository,
+    private readonly deliveries: EventDeliveryRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Believes nothing of the form but what proves the sender. The application's token is learned from the
+   * first event: until then the secret of the address vouches for it.
+   * @throws PorticoError `ROUTE_NOT_FOUND` for an unknown subscription or a wrong secret, `NOT_AUTHORIZED`
+   *   when the form is not one of this portal, application and event.
+   */
+  async execute({ subscriptionId, secret, form, requestId }: ReceivedEvent): Promise<void> {
+    const subscription = isUuid(subscriptionId) ? await this.subscriptions.find(subscriptionId) : null;
+    if (!subscription || !same(sha256(secret), sha256(subscription.handlerSecret))) {
+      throw new PorticoError('ROUTE_NOT_FOUND');
+    }
+    const proof = readHostEvent(form);
+    const body = formText(form);
+    if (!proof || body === null || !(await this.proves(proof, subscription))) {
+      throw new PorticoError('NOT_AUTHORIZED', { message: 'The event is not one of this subscription.' });
+    }
+    await this.keep(subscription, body, requestId);
+  }
+
+  private async proves(proof: HostEventProof, subscription: EventSubscription): Promise<boolean> {
+    const { id, event, portalDomain } = subscription;
+    if (proof.event !== event || proof.domain !== portalDomain.toLowerCase()) return false;
+    const tokenHash = sha256(proof.applicationToken);
+    const known =
+      subscription.applicationTokenHash === null
+        ? await this.subscriptions.learn(id, tokenHash, proof.memberId)
+        : subscription;
+    return (
+      known !== null &&
+      known.applicationTokenHash !== null &&
+      same(tokenHash, known.applicationTokenHash) &&
+      proof.memberId === known.memberId
+    );
+  }
+
+  private async keep(
+    { id: subscriptionId, serverId, portalId }: EventSubscription,
+    body: string,
+    requestId: string,
+  ): Promise<void> {
+    const deliveryId = newId();
+    const receivedAt = this.clock.now();
+    const received: PortalEventReceived = {
+      type: 'portal_event_received',
+      data: { deliveryId, subscriptionId, serverId, receivedAt: receivedAt.toISOString() },
+    };
+    try {
+      await this.database.transaction(async (tx) => {
+        await this.store.append(tx, {
+          module: 'infra',
+          streamType: 'delivery',
+          streamId: deliveryStream(deliveryId),
+          portalId,
+          expectedVersion: 0,
+          events: [received],
+          meta: { correlationId: requestId, causationId: null, actor: HOST, requestId },
+        });
+        const delivery = { id: deliveryId, subscriptionId, receivedAt, body, bodyHash: sha256(body) };
+        if (!(await this.deliveries.insert(tx, delivery))) throw new DuplicateEventError();
+      });
+    } catch (error) {
+      if (!(error instanceof DuplicateEventError)) throw error;
+    }
+  }
+}
+
+const HOST = { keyId: null, kind: 'system', userId: null } as const;
+
+function same(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}

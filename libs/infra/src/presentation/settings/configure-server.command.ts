@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log';
+import { PorticoError } from '#libs/kernel';
+import type { Caller } from '../../contracts/caller.js';
+import type { AccessPolicy, RunMode, ServerMode } from '../../contracts/server-terms.js';
+import { PortalPolicyRepository } from '../../servers/limits/portal-policy.repository.js';
+import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
+import { capabilitiesOf } from '../../machines/providers/provider-catalogue.data.js';
+import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
+import type { ServerChanges } from '../../servers/life/server.decider.js';
+import { ServerLog } from '../../servers/life/server-log.js';
+import { SERVER_REFUSALS } from '../../servers/life/server.state.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { requireMode, requirePort, requireTunnel } from '../../servers/life/server-settings.policy.js';
+
+/** Another writer may be first a few times in a row. */
+const TRIES = 5;
+
+/** Changes how a server behaves. A value it has already leaves no fact. */
+@Injectable()
+export class ConfigureServer {
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly servers: ServerRepository,
+    private readonly policies: PortalPolicyRepository,
+    private readonly log: ServerLog,
+  ) {}
+
+  /** @throws PorticoError `BLACKHOLE_ONLY` in the open mode. */
+  async sleep(caller: Caller, serverId: string, sleepAfterMinutes: number | null): Promise<AccessibleServer> {
+    const found = await this.machine(caller, serverId);
+    requireTunnel(found.server);
+    return this.apply(caller, found, { sleepAfterMinutes });
+  }
+
+  async runMode(caller: Caller, serverId: string, runMode: RunMode): Promise<AccessibleServer> {
+    return this.apply(caller, await this.machine(caller, serverId), { runMode });
+  }
+
+  /** @throws PorticoError `SAME_MODE`, `OPEN_MODE_NOT_ALLOWED`. */
+  async mode(caller: Caller, serverId: string, mode: ServerMode): Promise<AccessibleServer> {
+    const found = await this.machine(caller, serverId);
+    const { portalId, provider, mode: current } = found.server;
+    const { openMode } = await this.policies.of(portalId);
+    requireMode(current, mode, {
+      allowedByPortal: openMode,
+      possible: capabilitiesOf(provider).openMode,
+    });
+    return this.apply(caller, found, { mode });
+  }
+
+  /** Applications on a shared host have an access policy of their own. */
+  async accessPolicy(
+    caller: Caller,
+    serverId: string,
+    accessPolicy: AccessPolicy,
+  ): Promise<AccessibleServer> {
+    const found = await this.access.require(caller.principal, serverId, 'configure');
+    return this.apply(caller, found, { accessPolicy });
+  }
+
+  /** @throws PorticoError `PORT_RESTRICTED`. */
+  async port(caller: Caller, serverId: string, port: number): Promise<AccessibleServer> {
+    const found = await this.machine(caller, serverId);
+    requirePort(port);
+    return this.apply(caller, found, { port });
+  }
+
+  private async machine({ principal }: Caller, serverId: string): Promise<AccessibleServer> {
+    const found = await this.access.require(principal, serverId, 'configure');
+    refuseSharedSlot(found.server);
+    return found;
+  }
+
+  private async apply(
+    { principal, requestId }: Caller,
+    found: AccessibleServer,
+    changes: ServerChanges,
+  ): Promise<AccessibleServer> {
+    const { server } = found;
+    const members = Object.keys(changes) as (keyof ServerChanges)[];
+    if (members.every((member) => server[member] === changes[member])) return found;
+    const meta = callerMeta(principal, requestId);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (await this.log.advance(server.id, { type: 'configure', changes }, meta)) return found;
+      const status = (await this.servers.find(server.id))?.status ?? 'deleted';
+      const code = SERVER_REFUSALS[status].configure;
+      if (code) throw new PorticoError(code, { details: { status } });
+    }
+    throw new PorticoError('CONFLICT');
+  }
+}

@@ -1,0 +1,150 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  CurrentContext,
+  CurrentPrincipal,
+  objectSchema,
+  RequestContext,
+  Route,
+  success,
+  successSchema,
+} from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { RUN_MODES } from '../../contracts/server-terms.js';
+import { DescribeServers } from '../../servers/views/describe-servers.query.js';
+import type { AccessibleServer } from '../../servers/access/server-access.query.js';
+import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
+import { ConfigureServer } from './configure-server.command.js';
+import { ChangeCard } from './change-card.command.js';
+import {
+  AccessPolicyBody,
+  ModeBody,
+  PortBody,
+  RunModeBody,
+  ServerCardBody,
+  SleepBody,
+} from './settings.dto.js';
+
+const COMMON = {
+  method: 'PATCH',
+  auth: INFRA_WRITE,
+  owner: 'server',
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+  response: successSchema(SERVER_SCHEMA),
+} as const;
+
+const RUN_MODE_SCHEMA = successSchema(
+  objectSchema({
+    runMode: { type: 'string', enum: [...RUN_MODES] },
+    applied: { type: 'boolean', description: 'False while it waits for a restart' },
+  }),
+);
+
+@Controller()
+export class SettingsController {
+  constructor(
+    private readonly configure: ConfigureServer,
+    private readonly card: ChangeCard,
+    private readonly describe: DescribeServers,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id',
+    summary: 'Change the texts of a server',
+    description: 'What is left out stays as it is.',
+    errors: [],
+  })
+  changeCard(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() body: ServerCardBody,
+  ) {
+    return this.answer(this.card.execute({ principal, requestId }, id, body));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id/sleep',
+    summary: 'When an idle server sleeps',
+    description: 'Idle is counted from requests for the application alone.',
+    errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  sleep(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { sleepAfterMinutes }: SleepBody,
+  ) {
+    return this.answer(this.configure.sleep({ principal, requestId }, id, sleepAfterMinutes));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id/run-mode',
+    summary: 'Whether a server may be put to sleep for idleness',
+    response: RUN_MODE_SCHEMA,
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  async runMode(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { runMode }: RunModeBody,
+  ) {
+    await this.configure.runMode({ principal, requestId }, id, runMode);
+    return success({ runMode, applied: true });
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id/mode',
+    summary: 'Reach a server through the tunnel, or by address',
+    errors: ['SAME_MODE', 'OPEN_MODE_NOT_ALLOWED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  mode(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { mode }: ModeBody,
+  ) {
+    return this.answer(this.configure.mode({ principal, requestId }, id, mode));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id/access-policy',
+    summary: 'Who may open the application',
+    errors: ['CONFLICT'],
+  })
+  accessPolicy(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { accessPolicy }: AccessPolicyBody,
+  ) {
+    return this.answer(this.configure.accessPolicy({ principal, requestId }, id, accessPolicy));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/infra/servers/:id/port',
+    summary: 'Port the application listens on',
+    errors: ['PORT_RESTRICTED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  port(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { port }: PortBody,
+  ) {
+    return this.answer(this.configure.port({ principal, requestId }, id, port));
+  }
+
+  private async answer(changed: Promise<AccessibleServer>) {
+    return success(await this.describe.afresh(await changed));
+  }
+}

@@ -1,0 +1,62 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { RequestWake } from '../../machines/power/request-wake.command.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { WorkScheduleRepository } from '../work-schedules/work-schedule.repository.js';
+import { type DueRun, dueRun, type RunResult } from '../run-times/due-run.policy.js';
+import { planOf } from './schedule-plan.js';
+import type { WakeSchedule } from './wake-schedule.js';
+import { WakeScheduleRepository } from './wake-schedule.repository.js';
+
+const BATCH = 200;
+/** A runner that has not recorded its run by then is gone; to wake again does no harm. */
+const CLAIM_MS = 60_000;
+
+/** Wakes the servers whose time has come. Each run is recorded once, whatever the number of workers. */
+@Injectable()
+export class RunWakeSchedules {
+  private readonly logger = new Logger(RunWakeSchedules.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly schedules: WakeScheduleRepository,
+    private readonly workSchedules: WorkScheduleRepository,
+    private readonly servers: ServerRepository,
+    private readonly wake: RequestWake,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<void> {
+    const now = this.clock.now();
+    for (const schedule of await this.schedules.due(now, BATCH)) {
+      try {
+        await this.run(schedule, now);
+      } catch (error) {
+        // One server must not keep the others asleep; the claim runs out and the run is tried again.
+        this.logger.warn(`Wake schedule ${schedule.id} did not run: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  private async run(schedule: WakeSchedule, now: Date): Promise<void> {
+    const { id, serverId, nextRunAt: dueAt, times, keepAwakeMinutes } = schedule;
+    const until = new Date(now.getTime() + CLAIM_MS);
+    if (!dueAt || !(await this.schedules.claim(id, dueAt, now, until))) return;
+    const server = await this.servers.find(serverId);
+    if (!server) return;
+    const plan = await planOf(this.database, this.workSchedules, server.portalId, times);
+    const due = dueRun(plan, dueAt, now, keepAwakeMinutes);
+    const result = due.missed ? 'missed' : await this.bringUp(server, due);
+    await this.schedules.record(id, dueAt, { at: now, result, nextRunAt: due.nextRunAt });
+  }
+
+  private async bringUp(server: ServerRow, { keepAwakeUntil }: DueRun): Promise<RunResult> {
+    if (server.mode === 'OPEN' || server.preventWake) return 'skipped';
+    const asked = await this.wake.execute(server.id, 'schedule');
+    if (asked === 'blocked') return server.status === 'sleeping' ? 'skipped' : 'failed';
+    await this.schedules.keepAwake(server.id, keepAwakeUntil);
+    return asked === 'awake' ? 'already_running' : 'woken';
+  }
+}

@@ -1,0 +1,93 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { arraySchema, CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
+import { ChangeWorkSchedule } from './change-work-schedule.command.js';
+import { ReadWorkSchedules } from './read-work-schedules.query.js';
+import { presentWorkSchedule, WORK_SCHEDULE_SCHEMA } from './work-schedule.presenter.js';
+import { ChangeWorkScheduleBody, NewWorkScheduleBody } from './work-schedules.dto.js';
+
+const PATH = '/v1/work-schedules';
+const COMMON = { owner: 'none', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const ONE = successSchema(WORK_SCHEDULE_SCHEMA);
+
+@Controller()
+export class WorkSchedulesController {
+  constructor(
+    private readonly changing: ChangeWorkSchedule,
+    private readonly reading: ReadWorkSchedules,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: PATH,
+    summary: 'Work schedules of the portal, by name',
+    auth: INFRA_READ,
+    response: successSchema(arraySchema(WORK_SCHEDULE_SCHEMA), { total: { type: 'integer' } }),
+    errors: [],
+  })
+  async list(@CurrentPrincipal() principal: Principal) {
+    const found = await this.reading.list(principal);
+    return success(found.map(presentWorkSchedule), { total: found.length });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: PATH,
+    summary: 'Make a work schedule',
+    auth: INFRA_WRITE,
+    idempotency: 'supported',
+    status: 201,
+    response: ONE,
+    errors: ['ALREADY_EXISTS'],
+  })
+  async create(@CurrentPrincipal() principal: Principal, @Body() body: NewWorkScheduleBody) {
+    return success(presentWorkSchedule(await this.changing.create(principal, body)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: `${PATH}/:id`,
+    summary: 'One work schedule',
+    auth: INFRA_READ,
+    response: ONE,
+    errors: ['WORK_SCHEDULE_NOT_FOUND'],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(presentWorkSchedule(await this.reading.one(principal, id)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'PATCH',
+    path: `${PATH}/:id`,
+    summary: 'Change a work schedule; what is absent stays',
+    auth: INFRA_WRITE,
+    response: ONE,
+    errors: ['WORK_SCHEDULE_NOT_FOUND', 'NOT_AUTHORIZED', 'ALREADY_EXISTS'],
+  })
+  async change(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() body: ChangeWorkScheduleBody,
+  ) {
+    return success(presentWorkSchedule(await this.changing.change(principal, id, body)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    summary: 'Remove a work schedule that no server follows',
+    auth: INFRA_WRITE,
+    response: successSchema(objectSchema({ deleted: { const: true } })),
+    errors: ['WORK_SCHEDULE_NOT_FOUND', 'NOT_AUTHORIZED', 'WORK_SCHEDULE_IN_USE'],
+  })
+  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    await this.changing.remove(principal, id);
+    return success({ deleted: true });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '../../contracts/caller.js';
+import type { EntryType } from './access-entry.js';
+
+/** Injection token of {@link PortalPeople}. */
+export const PORTAL_PEOPLE = Symbol('PORTAL_PEOPLE');
+
+/** A user of the portal, as its host tells. */
+export interface PortalPerson {
+  /** Employee number. */
+  readonly id: number;
+  readonly name: string;
+  readonly position: string;
+  /** Numbers of departments. */
+  readonly department: readonly number[];
+  /** Address of a picture; null without one. */
+  readonly avatar: string | null;
+}
+
+/** Users and departments of a portal, read with the rights of the caller. */
+export interface PortalPeople {
+  /**
+   * Active users by name.
+   * @param search words of names; empty for everybody.
+   * @throws PorticoError `TOKEN_MISSING` for a caller who acts for nobody, what the host refuses with.
+   */
+  search(caller: Caller, search: string, limit: number): Promise<PortalPerson[]>;
+  /** Name of a user or department; null when the portal has none of that number. @throws as {@link search} */
+  nameOf(caller: Caller, type: EntryType, hostId: number): Promise<string | null>;
+}

@@ -1,0 +1,52 @@
+import { operatorMeta } from '#libs/auth';
+import type { EventMeta } from '#libs/event-log';
+import { isUuid, PorticoError } from '#libs/kernel';
+import { refuseSharedSlot } from '../life/shared-slot.policy.js';
+import type { ServerLog } from '../life/server-log.js';
+import type { ServerRow } from './server-row.js';
+import type { ServerRepository } from './server.repository.js';
+
+/** A server as operators see it. */
+export type ServerRecord = Pick<ServerRow, 'id' | 'name' | 'portalId' | 'kind' | 'status' | 'preventWake'>;
+
+/** Another writer may be first a few times in a row. */
+const TRIES = 5;
+
+/** Operator's view of single servers. */
+export class ServerAdmin {
+  constructor(
+    private readonly servers: ServerRepository,
+    private readonly log: ServerLog,
+  ) {}
+
+  /**
+   * Whether a server is kept from waking and from repair. One that is awake stays awake until it sleeps.
+   * @throws PorticoError `SERVER_NOT_FOUND`; `GALAXY_LIFECYCLE_UNSUPPORTED` for an application on a shared host,
+   *   which wakes with its host.
+   */
+  async setPreventWake(
+    serverId: string,
+    preventWake: boolean,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<ServerRecord> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const server = await this.find(serverId);
+      refuseSharedSlot(server);
+      if (server.preventWake === preventWake) return recordOf(server);
+      await this.log.advance(server.id, { type: 'configure', changes: { preventWake } }, meta);
+    }
+    throw new PorticoError('CONFLICT');
+  }
+
+  private async find(serverId: string): Promise<ServerRow> {
+    const server = isUuid(serverId) ? await this.servers.find(serverId) : null;
+    if (!server || server.status === 'deleted') {
+      throw new PorticoError('SERVER_NOT_FOUND', { message: `There is no server ${serverId}.` });
+    }
+    return server;
+  }
+}
+
+function recordOf({ id, name, portalId, kind, status, preventWake }: ServerRow): ServerRecord {
+  return { id, name, portalId, kind, status, preventWake };
+}

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { PorticoError } from '#libs/kernel';
+import type { Caller } from '../contracts/caller.js';
+import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import { RecordServer } from '../machines/orders/create-server-record.js';
+import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';
+import { findProvider } from '../machines/providers/provider-catalogue.data.js';
+import type { AccessibleServer } from '../servers/access/server-access.query.js';
+import type { ServerRow } from '../servers/views/server-row.js';
+import { ServerRepository } from '../servers/views/server.repository.js';
+import { FirstDeploy } from './first-deploy.command.js';
+import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
+import { galaxyHostFault, parseGalaxyOrder, type GalaxyOrder } from './galaxy-order.policy.js';
+import { GALAXY_SLOTS } from './galaxy-plans.data.js';
+
+/** How long a creation with a deploy waits for the slot. */
+const SLOT_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+
+function slotsOf({ plan }: Pick<GalaxyHost, 'plan'>): number {
+  return GALAXY_SLOTS[plan] ?? 0;
+}
+
+/** Orders an application on the shared host of its portal, with its first deploy where one is asked for. */
+@Injectable()
+export class CreateGalaxyApp {
+  constructor(
+    private readonly hosts: GalaxyHostsRepository,
+    private readonly servers: ServerRepository,
+    private readonly record: RecordServer,
+    private readonly counts: ServerCountsRepository,
+    private readonly firstDeploy: FirstDeploy,
+  ) {}
+
+  /**
+   * @throws PorticoError `INVALID_REQUEST` and the codes of a deploy for the order; `GALAXY_HOST_UNREACHABLE`,
+   *   `GALAXY_SLEEPING` for the host; `MAX_SERVERS_REACHED` when it has no free slot.
+   */
+  async execute(
+    caller: Caller,
+    input: ServerOrderInput,
+  ): Promise<AccessibleServer & { readonly operationId: string | null }> {
+    const host = await this.hostFor(caller.principal.portalId);
+    const runtimes = findProvider(host.provider)?.runtimes ?? [];
+    const order = parseGalaxyOrder(input, runtimes);
+    const deploy = order.deploy && this.firstDeploy.check(order.deploy, host);
+    const server = await this.place(caller, order, host);
+    if (!deploy) return { server, relation: 'controlling-key', operationId: null };
+    await this.slotReady(server.id);
+    const operationId = await this.firstDeploy.start(caller, server.id, deploy);
+    const now = await this.servers.find(server.id);
+    return { server: now ?? server, relation: 'controlling-key', operationId };
+  }
+
+  /** The oldest host with a free slot; without one the oldest, whose refusal tells the limit. */
+  private async hostFor(portalId: string): Promise<ServerRow> {
+    const hosts = await this.hosts.list(portalId);
+    const chosen = hosts.find((host) => host.appCount < slotsOf(host)) ?? hosts[0];
+    const host = chosen ? await this.servers.find(chosen.id) : null;
+    const fault = galaxyHostFault(host);
+    if (fault || !host) throw fault ?? new PorticoError('GALAXY_HOST_UNREACHABLE');
+    return host;
+  }
+
+  private place(caller: Caller, order: GalaxyOrder, host: ServerRow): Promise<ServerRow> {
+    const { deploy: _deploy, ...texts } = order;
+    const { provider, plan, region, image, id: galaxyId } = host;
+    const placed = { ...texts, provider, plan, region, image, kind: 'GALAXY_APP', galaxyId } as const;
+    return this.record.execute(caller, placed, async (tx) => {
+      // Holds the host still: one that is being removed takes no application any more.
+      if ((await this.servers.lockStatus(tx, galaxyId)) !== 'running') {
+        throw new PorticoError('GALAXY_HOST_UNREACHABLE', { extra: { retryable: false } });
+      }
+      const limit = slotsOf(host);
+      if ((await this.counts.ofHost(tx, galaxyId)) > limit) {
+        throw new PorticoError('MAX_SERVERS_REACHED', { details: { limit, per: 'host' } });
+      }
+    });
+  }
+
+  /** @throws PorticoError `GALAXY_HOST_UNREACHABLE` with the id of the application, which stays. */
+  private async slotReady(serverId: string): Promise<void> {
+    const until = performance.now() + SLOT_WITHIN_MS;
+    for (;;) {
+      const status = (await this.servers.find(serverId))?.status;
+      if (status === 'running') return;
+      if (status !== 'provisioning' || performance.now() > until) {
+        throw new PorticoError('GALAXY_HOST_UNREACHABLE', {
+          details: { serverId },
+          extra: { retryable: false },
+          hint: { recovery: 'The application is there. Deploy to it when its status is running.' },
+        });
+      }
+      await delay(LOOK_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../contracts/caller.js';
+import type { DeployOrder } from '../content/deploy/deploy-order.js';
+import { type DeployDefaults, parseDeployOrder } from '../content/deploy/deploy-order.policy.js';
+import { inlineArchive, ReadDeployOrder } from '../content/deploy/read-deploy-order.js';
+import { StartDeploy } from '../content/deploy/start-deploy.command.js';
+import type { ServerRow } from '../servers/views/server-row.js';
+import type { FirstDeployOrder } from './galaxy-order.policy.js';
+
+/** A deploy that was checked before there is a server for it. */
+export type ReadyDeploy = (server: ServerRow) => DeployOrder;
+
+/** The deploy that comes with the creation of an application. */
+@Injectable()
+export class FirstDeploy {
+  constructor(
+    private readonly orders: ReadDeployOrder,
+    private readonly deploys: StartDeploy,
+  ) {}
+
+  /**
+   * Asked before the application is made.
+   * @param host on which it will be: what it offers.
+   * @throws PorticoError for what a deploy would refuse: `INLINE_SOURCE_TOO_LARGE`, `VALIDATION_ERROR`.
+   */
+  check({ content, install, start, ...rest }: FirstDeployOrder, host: ServerRow): ReadyDeploy {
+    const input = {
+      ...rest,
+      source: { content },
+      ...(install !== null && { install }),
+      ...(start !== null && { start }),
+    };
+    const archive = inlineArchive(input);
+    const parse = (defaults: DeployDefaults): DeployOrder =>
+      parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
+    parse(this.orders.defaultsOf(host));
+    return (server) => parse(this.orders.defaultsOf(server));
+  }
+
+  /** @returns id of the accepted operation. @throws PorticoError as a deploy does. */
+  start(caller: Caller, serverId: string, ready: ReadyDeploy): Promise<string> {
+    return this.deploys.execute(caller, serverId, ready);
+  }
+}
