@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { APP_AUTHORITY } from '#libs/agent-protocol';
 import type { AgentConfig } from './agent-config.js';
 import { AgentApi } from './api/agent-api.js';
 import { appRoutes } from './api/app-routes.js';
@@ -16,7 +17,7 @@ import type { Log } from './log.js';
 import { Operations } from './operations/operations.js';
 import { type Confinement, confiningWords } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
-import { APP_AUTHORITY, AppProxy } from './proxy/app-proxy.js';
+import { AppProxy } from './proxy/app-proxy.js';
 import { Slots } from './slots/slots.js';
 import { staticCommand } from './static/static-command.js';
 import { type CallHandler, TunnelClient } from './tunnel/tunnel-client.js';

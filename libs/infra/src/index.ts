@@ -29,13 +29,6 @@ export {
   type MachineState,
   type ProviderDriver,
 } from './machines/providers/index.js';
-export type {
-  AgentOperation,
-  AgentOutputChunk,
-  AgentOutputEnd,
-  AgentStatus,
-  ExecRequest,
-} from './tunnel/index.js';
 export { OPERATION_KINDS, type OperationKind, type OperationStatus } from './contracts/operation-kind.js';
 export { operationStream, type OperationEvent, type UnknownReason } from './contracts/operation.events.js';
 export { serverStream, type ServerEvent } from './contracts/server.events.js';

@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
+import type { AgentOperation, DeployPlan } from '#libs/agent-protocol';
 import type { Supervisor } from '../app/supervisor.js';
 import type { DeployEngine } from '../deploy/deploy-engine.js';
 import type { DeployTimes } from '../deploy/deploy-machine.js';
-import type { DeployPlan } from '../deploy/deploy-plan.js';
 import type { JournalFact } from '../journal/journal-fact.js';
 import { Journal } from '../journal/journal.js';
 import { commandOutput, deployOutput } from '../operations/output-source.js';
-import type { OperationView } from '../operations/operation-view.js';
 import { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
 import { engineFixture, supervisorFixture } from './engine.js';
@@ -146,9 +145,9 @@ export class DeployRig {
     return { id, started };
   }
 
-  async ended(id: string): Promise<OperationView> {
+  async ended(id: string): Promise<AgentOperation> {
     await this.operations.ended(id);
-    return this.operations.read(id) as OperationView;
+    return this.operations.read(id) as AgentOperation;
   }
 
   /** A release has this many milliseconds to answer. */
@@ -157,14 +156,14 @@ export class DeployRig {
   }
 
   /** A deploy from beginning to end. */
-  async deploy(plan?: Partial<DeployPlan>, files?: Files, timeoutSeconds?: number): Promise<OperationView> {
+  async deploy(plan?: Partial<DeployPlan>, files?: Files, timeoutSeconds?: number): Promise<AgentOperation> {
     const { id, started } = await this.begin(plan, files, timeoutSeconds);
     await started;
     return this.ended(id);
   }
 
   /** Status of every step. */
-  static steps(view: OperationView): Record<string, string> {
+  static steps(view: AgentOperation): Record<string, string> {
     return Object.fromEntries((view.deploy?.steps ?? []).map(({ name, status }) => [name, status]));
   }
 
@@ -186,7 +185,7 @@ export class DeployRig {
   /** All output as text, steps of a deploy one after the other. */
   async output(id: string): Promise<string> {
     const folder = this.operations.folder(id);
-    const view = this.operations.read(id) as OperationView;
+    const view = this.operations.read(id) as AgentOperation;
     const source =
       view.kind === 'deploy'
         ? deployOutput(folder, 0, this.engine.mask(id), false)

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { SlotLimits } from '#libs/agent-protocol';
 import type { Supervisor } from '../app/supervisor.js';
-import type { ResourceLimits } from '../process/account.js';
 import type { Slots } from '../slots/slots.js';
 import { sendJson } from './json-response.js';
 import { readJsonBody } from './json-body.js';
@@ -10,14 +10,14 @@ import { slotParameter } from './slot-parameter.js';
 
 const SLOT = /^\/slots\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})$/;
 
-const HIGHEST: Readonly<Record<keyof ResourceLimits, number>> = {
+const HIGHEST: Readonly<Record<keyof SlotLimits, number>> = {
   memoryMb: 1024 * 1024,
   cpuPercent: 100 * 1024,
   maxProcesses: 1_000_000,
 };
 
 /** @throws RequestError */
-async function readLimits(body: Readable): Promise<ResourceLimits> {
+async function readLimits(body: Readable): Promise<SlotLimits> {
   const values = await readJsonBody(body);
   for (const [name, highest] of Object.entries(HIGHEST)) {
     const value = values[name];
@@ -25,7 +25,7 @@ async function readLimits(body: Readable): Promise<ResourceLimits> {
       throw new RequestError(400, 'invalid_request', `field ${name} is not valid`);
     }
   }
-  const { memoryMb, cpuPercent, maxProcesses } = values as unknown as ResourceLimits;
+  const { memoryMb, cpuPercent, maxProcesses } = values as unknown as SlotLimits;
   return { memoryMb, cpuPercent, maxProcesses };
 }
 

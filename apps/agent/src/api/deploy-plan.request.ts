@@ -1,5 +1,4 @@
-import type { DeployPlan } from '../deploy/deploy-plan.js';
-import { ARCHIVE_FORMATS } from './archive-format.js';
+import { ARCHIVE_FORMATS, type DeployPlan } from '#libs/agent-protocol';
 import { RequestError } from './request-error.js';
 
 const TEXT_LIMIT = 100_000;

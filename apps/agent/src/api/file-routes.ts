@@ -1,4 +1,4 @@
-import { ARCHIVE_FORMATS } from './archive-format.js';
+import { ARCHIVE_FORMATS } from '#libs/agent-protocol';
 import { extractUpload } from '../files/extract-upload.js';
 import { uploadPlace } from '../files/upload-path.js';
 import { writeUpload } from '../files/write-upload.js';

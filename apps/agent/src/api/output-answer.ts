@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerHttp2Stream } from 'node:http2';
-import type { OperationView } from '../operations/operation-view.js';
+import type { AgentOperation } from '#libs/agent-protocol';
 import type { Operations } from '../operations/operations.js';
 import {
   commandOutput,
@@ -57,7 +57,7 @@ export async function sendOutput(
   try {
     let wait = SHORTEST_WAIT_MS;
     while (!stream.destroyed) {
-      const view = operations.read(operationId) as OperationView;
+      const view = operations.read(operationId) as AgentOperation;
       const complete = view.state !== 'running';
       let idle = true;
       for await (const line of source.read(view)) {

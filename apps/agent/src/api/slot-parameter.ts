@@ -1,4 +1,4 @@
-import type { Slot } from '../app/slot-folders.js';
+import type { Slot } from '#libs/agent-protocol';
 import type { Slots } from '../slots/slots.js';
 import { RequestError } from './request-error.js';
 

@@ -1,4 +1,4 @@
-import type { Slot } from './slot-folders.js';
+import type { Slot } from '#libs/agent-protocol';
 
 /** What the supervisor runs: one release of the application of a slot. */
 export interface ReleaseSpec {

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-
-/** A slot of a shared host; null on a machine of one application. */
-export type Slot = string | null;
+import type { Slot } from '#libs/agent-protocol';
 
 export const SLOT_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import type { AgentApp, Slot } from '#libs/agent-protocol';
 import type { Log } from '../log.js';
 import { RunLog } from '../logs/run-log.js';
 import { ServiceLog } from '../logs/service-log.js';
@@ -13,7 +14,6 @@ import type { Instance, InstanceHost } from './instance.js';
 import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
 import { PortPool, type PortRange } from './port-pool.js';
 import { SlotApp } from './slot-app.js';
-import type { Slot } from './slot-folders.js';
 
 /** How long a request waits for an application that is starting. */
 const START_WAIT_MS = 15_000;
@@ -34,15 +34,6 @@ export interface AppRoute {
 }
 
 export type AppRouteFault = 'app_unreachable' | 'app_not_deployed' | 'slot_not_found';
-
-/** What `GET /app` tells; the shape of `AgentApp`. */
-export interface AppView {
-  readonly state: 'none' | 'starting' | 'running' | 'crashed' | 'stopped';
-  readonly releaseId: string | null;
-  readonly port: number | null;
-  readonly startedAt: string | null;
-  readonly restarts: number;
-}
 
 /** Every application of the machine. Made once; takes up at once what an earlier agent has left. */
 export class Supervisor implements AppSupervisor {
@@ -106,7 +97,7 @@ export class Supervisor implements AppSupervisor {
     this.#apps.get(slot)?.resume();
   }
 
-  view(slot: Slot): AppView {
+  view(slot: Slot): AgentApp {
     const app = this.#apps.get(slot);
     const record = app?.inUse?.record;
     return {

@@ -16,8 +16,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, crc32, deflateRawSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
+import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
-import { type ArchiveFormat, unpackArchive, type Unpacked } from './unpack-archive.js';
+import { unpackArchive, type Unpacked } from './unpack-archive.js';
 
 type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
 interface ZipEntry {

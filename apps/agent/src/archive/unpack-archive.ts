@@ -1,12 +1,11 @@
 import { mkdir, stat } from 'node:fs/promises';
+import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ArchiveBudget } from './archive-budget.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
 import { ArchiveRefused } from './archive-refused.js';
 import { GuardedFolder } from './guarded-folder.js';
 import { unpackTar } from './tar-archive.js';
 import { unpackZip } from './zip-archive.js';
-
-export type ArchiveFormat = 'tar.gz' | 'tar' | 'zip';
 
 export interface Unpacked {
   readonly entries: number;

@@ -1,9 +1,8 @@
+import type { DeployPlan, DeployStep, Slot } from '#libs/agent-protocol';
 import type { Candidate } from '../app/app-supervisor.port.js';
-import type { Slot, SlotFolders } from '../app/slot-folders.js';
+import type { SlotFolders } from '../app/slot-folders.js';
 import type { ReleaseFolders } from '../releases/release-folders.js';
 import type { DeployMachine } from './deploy-machine.js';
-import type { DeployPlan } from './deploy-plan.js';
-import type { DeployStep } from './deploy-report.js';
 import type { SecretMask } from './secret-mask.js';
 import type { StepShell } from './step-shell.js';
 

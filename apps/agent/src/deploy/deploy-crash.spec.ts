@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DeployPlan, DeployStep, DeployStepStatus } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig } from '../__fixtures__/deploy-rig.js';
 import type { JournalFact } from '../journal/journal-fact.js';
-import type { DeployPlan } from './deploy-plan.js';
-import type { DeployStep, DeployStepStatus } from './deploy-report.js';
 
 const atStep =
   (name: DeployStep, status: DeployStepStatus) =>

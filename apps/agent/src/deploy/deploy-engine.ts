@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Slot } from '../app/slot-folders.js';
+import type { DeployPlan, Slot } from '#libs/agent-protocol';
 import type { OperationRecord } from '../journal/journal.state.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import type { DeployMachine } from './deploy-machine.js';
-import type { DeployPlan } from './deploy-plan.js';
 import { RunningDeploy } from './running-deploy.js';
 import { SecretMask } from './secret-mask.js';
 

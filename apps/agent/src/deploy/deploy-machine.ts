@@ -1,5 +1,5 @@
+import type { Slot } from '#libs/agent-protocol';
 import type { AppSupervisor } from '../app/app-supervisor.port.js';
-import type { Slot } from '../app/slot-folders.js';
 import type { ArchiveStore } from '../archive/archive-store.js';
 import type { Journal } from '../journal/journal.js';
 import type { Log } from '../log.js';

@@ -11,10 +11,9 @@ import {
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DEPLOY_STEPS, type DeployPlan } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig, SERVER } from '../__fixtures__/deploy-rig.js';
-import type { DeployPlan } from './deploy-plan.js';
-import { DEPLOY_STEPS } from './deploy-report.js';
 
 const { steps } = DeployRig;
 

@@ -1,3 +1,4 @@
+import { type AgentDeployReport, DEPLOY_STEPS, type DeployPlan, type DeployStep } from '#libs/agent-protocol';
 import type { OperationRecord } from '../journal/journal.state.js';
 import { slotFolders } from '../app/slot-folders.js';
 import { OperationFolder } from '../operations/operation-folder.js';
@@ -8,8 +9,6 @@ import { TimeLimit } from '../operations/time-limit.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import type { DeployContext } from './deploy-context.js';
 import type { DeployMachine } from './deploy-machine.js';
-import type { DeployPlan } from './deploy-plan.js';
-import { DEPLOY_STEPS, type DeployReport, type DeployStep } from './deploy-report.js';
 import { SecretMask } from './secret-mask.js';
 import { StepFailure } from './step-failure.js';
 import { StepJournal } from './step-journal.js';
@@ -54,7 +53,7 @@ export class RunningDeploy implements OperationRun {
   }
 
   /** How far it has come. */
-  get report(): DeployReport {
+  get report(): AgentDeployReport {
     return {
       releaseId: this.#context.releaseId,
       steps: this.#journal.steps,
@@ -163,7 +162,7 @@ export class RunningDeploy implements OperationRun {
     await this.#end({ step: name, message, exitCode, rolledBackTo: this.#inUse(), health });
   }
 
-  async #end(failure: DeployReport['failure']): Promise<void> {
+  async #end(failure: AgentDeployReport['failure']): Promise<void> {
     const { machine } = this.options;
     const { bytes, truncated } = OperationFolder.of(machine.home, this.#context.releaseId).keptBySteps();
     const timedOut = failure !== null && this.#timedOut;

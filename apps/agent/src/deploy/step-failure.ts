@@ -1,4 +1,4 @@
-import type { HealthReport } from './deploy-report.js';
+import type { AgentHealthReport } from '#libs/agent-protocol';
 
 /** A step cannot be done; the deploy is undone. */
 export class StepFailure extends Error {
@@ -6,7 +6,7 @@ export class StepFailure extends Error {
   constructor(
     message: string,
     readonly exitCode: number | null = null,
-    readonly health: HealthReport | null = null,
+    readonly health: AgentHealthReport | null = null,
   ) {
     super(message);
   }

@@ -1,14 +1,14 @@
+import type { AgentDeployReport, AgentDeployStep, DeployStep } from '#libs/agent-protocol';
 import { appendSurely } from '../journal/append-surely.js';
 import type { DeployRecord, OperationRecord } from '../journal/journal.state.js';
 import type { OutputBytes } from '../journal/journal-fact.js';
 import type { DeployMachine } from './deploy-machine.js';
-import type { DeployReport, DeployStep, DeployStepReport } from './deploy-report.js';
 
 interface Ending {
   readonly timedOut: boolean;
   readonly outputBytes: OutputBytes;
   readonly truncated: boolean;
-  readonly deploy: DeployReport;
+  readonly deploy: AgentDeployReport;
 }
 
 /** Writes the facts of one deploy; each is on the disk before the deploy goes on. */
@@ -25,7 +25,7 @@ export class StepJournal {
     return deploy;
   }
 
-  get steps(): readonly DeployStepReport[] {
+  get steps(): readonly AgentDeployStep[] {
     return this.deploy.steps;
   }
 
@@ -34,7 +34,7 @@ export class StepJournal {
     return this.steps.at(-1)?.name ?? 'download';
   }
 
-  step(step: DeployStepReport): Promise<void> {
+  step(step: AgentDeployStep): Promise<void> {
     return this.machine.journal.append({ ...this.#common(), fact: 'step', step });
   }
 
@@ -43,7 +43,7 @@ export class StepJournal {
   }
 
   /** The step that could not be done; without the journal the deploy is undone all the same. */
-  surelyStep(step: DeployStepReport): Promise<void> {
+  surelyStep(step: AgentDeployStep): Promise<void> {
     return appendSurely(this.machine.journal, { ...this.#common(), fact: 'step', step }, this.machine.log);
   }
 

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { DeployStep } from '#libs/agent-protocol';
 import type { Journal } from '../journal/journal.js';
 import { type OperationFolder, type OutputStream } from '../operations/operation-folder.js';
 import { RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
-import type { DeployStep } from './deploy-report.js';
 import { StepFailure } from './step-failure.js';
 
 const TAIL_BYTES = 16 * 1024;

@@ -1,5 +1,4 @@
-import type { DeployReport, DeployStep, DeployStepReport } from '../deploy/deploy-report.js';
-import type { Slot } from '../app/slot-folders.js';
+import type { AgentDeployReport, AgentDeployStep, DeployStep, Slot } from '#libs/agent-protocol';
 
 export type OperationKind = 'exec' | 'deploy';
 
@@ -32,7 +31,7 @@ export interface StartedFact extends OperationFact {
 /** A step of a deploy began (`running`) or ended. */
 export interface StepFact extends OperationFact {
   readonly fact: 'step';
-  readonly step: DeployStepReport;
+  readonly step: AgentDeployStep;
 }
 
 /** The shell of a step exists and is about to be let go. */
@@ -60,7 +59,7 @@ export interface EndedFact extends OperationFact {
   readonly outputBytes: OutputBytes;
   readonly truncated: boolean;
   /** Of a deploy only. */
-  readonly deploy?: DeployReport;
+  readonly deploy?: AgentDeployReport;
 }
 
 /** The process is gone and left no exit code. */

@@ -1,5 +1,4 @@
-import type { Slot } from '../app/slot-folders.js';
-import type { DeployReport, DeployStepReport } from '../deploy/deploy-report.js';
+import type { AgentDeployReport, AgentDeployStep, Slot } from '#libs/agent-protocol';
 import type {
   JournalFact,
   OperationKind,
@@ -19,12 +18,12 @@ export interface ProcessRecord {
 
 /** How far a deploy has come. */
 export interface DeployRecord {
-  readonly steps: readonly DeployStepReport[];
+  readonly steps: readonly AgentDeployStep[];
   /** The newest shell of a step, whether it still runs or not. */
   readonly process: ProcessRecord | null;
   readonly switched: boolean;
   /** Of an ended deploy. */
-  readonly report: DeployReport | null;
+  readonly report: AgentDeployReport | null;
 }
 
 /** What the facts about one operation add up to. */
@@ -94,7 +93,7 @@ function begun(fact: StartingFact): OperationRecord {
 }
 
 /** The step in its place: a step that ends takes the place of its beginning. */
-function withStep(steps: readonly DeployStepReport[], step: DeployStepReport): readonly DeployStepReport[] {
+function withStep(steps: readonly AgentDeployStep[], step: AgentDeployStep): readonly AgentDeployStep[] {
   return [...steps.filter(({ name }) => name !== step.name), step];
 }
 

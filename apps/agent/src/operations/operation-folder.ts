@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEPLOY_STEPS, type DeployStep } from '../deploy/deploy-report.js';
+import { DEPLOY_STEPS, type DeployStep } from '#libs/agent-protocol';
 import type { OutputBytes } from '../journal/journal-fact.js';
 
 export type OutputStream = keyof OutputBytes;

@@ -1,25 +1,6 @@
-import type { Slot } from '../app/slot-folders.js';
-import type { DeployReport } from '../deploy/deploy-report.js';
-import type { OperationKind, OutputBytes } from '../journal/journal-fact.js';
+import type { AgentDeployReport, AgentOperation } from '#libs/agent-protocol';
 import type { OperationRecord } from '../journal/journal.state.js';
 import type { KeptOutput } from './operation-folder.js';
-
-/** Answer of `GET /operations/:operationId`. */
-export interface OperationView {
-  readonly operationId: string;
-  readonly kind: OperationKind;
-  readonly slot: Slot;
-  readonly fence: number;
-  readonly state: 'running' | 'ended' | 'lost';
-  readonly startedAt: string;
-  readonly endedAt: string | null;
-  readonly exitCode: number | null;
-  readonly timedOut: boolean;
-  readonly outputBytes: OutputBytes;
-  readonly truncated: boolean;
-  /** Null for a command. */
-  readonly deploy: DeployReport | null;
-}
 
 /**
  * Null for a record that was never let go: to the outside such an operation was never seen.
@@ -28,8 +9,8 @@ export interface OperationView {
 export function presentOperation(
   record: OperationRecord,
   kept: KeptOutput,
-  report: DeployReport | null,
-): OperationView | null {
+  report: AgentDeployReport | null,
+): AgentOperation | null {
   if (record.phase === 'starting' || record.startedAt === null) return null;
   const { bytes, truncated } = record.output ?? kept;
   return {

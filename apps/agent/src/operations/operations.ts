@@ -1,13 +1,13 @@
+import type { AgentOperation, Slot } from '#libs/agent-protocol';
 import type { DeployEngine } from '../deploy/deploy-engine.js';
 import { RunningDeploy } from '../deploy/running-deploy.js';
-import type { Slot } from '../app/slot-folders.js';
 import type { RefusalReason } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import { newestFence, type OperationRecord } from '../journal/journal.state.js';
 import { ExecStarter } from './exec-starter.js';
 import { OperationFolder } from './operation-folder.js';
 import type { OperationRun } from './operation-run.js';
-import { type OperationView, presentOperation } from './operation-view.js';
+import { presentOperation } from './operation-view.js';
 import { SpawnFailed } from './spawn-failed.js';
 import type { DeployRequest, ExecRequest, StartRequest, StartResult } from './start-result.js';
 
@@ -59,7 +59,7 @@ export class Operations {
   }
 
   /** Null for an operation that never ran here. */
-  read(operationId: string): OperationView | null {
+  read(operationId: string): AgentOperation | null {
     const record = this.#journal.state.operations.get(operationId);
     if (!record) return null;
     const folder = this.folder(operationId);
@@ -107,7 +107,7 @@ export class Operations {
    * Makes sure that an operation which has not run never will, however late its start arrives.
    * @returns the operation when it has run or runs, else null.
    */
-  async void(operationId: string): Promise<OperationView | null> {
+  async void(operationId: string): Promise<AgentOperation | null> {
     while (this.#starting.has(operationId)) await this.#settled(operationId);
     const present = this.read(operationId);
     if (present || this.isVoided(operationId)) return present;
@@ -123,7 +123,7 @@ export class Operations {
   }
 
   /** Ends one operation before its time, without waiting for the end. @returns null for one that never ran here */
-  async halt(operationId: string): Promise<OperationView | null> {
+  async halt(operationId: string): Promise<AgentOperation | null> {
     while (this.#starting.has(operationId)) await this.#settled(operationId);
     this.#running
       .get(operationId)
@@ -170,7 +170,7 @@ export class Operations {
       await this.#refuse(request, 'spawn_failed');
       return { result: 'spawn_failed', message: error.message };
     }
-    return { result: 'started', operation: this.read(operationId) as OperationView };
+    return { result: 'started', operation: this.read(operationId) as AgentOperation };
   }
 
   async #startDeploy({ operationId, fence }: DeployRequest): Promise<OperationRun> {

@@ -1,4 +1,4 @@
-import { DEPLOY_STEPS, type DeployStep } from '../deploy/deploy-report.js';
+import { DEPLOY_STEPS, type DeployStep } from '#libs/agent-protocol';
 import type { OperationKind, OutputBytes } from '../journal/journal-fact.js';
 import { OUTPUT_LIMIT } from './operation-folder.js';
 

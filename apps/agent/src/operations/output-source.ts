@@ -1,7 +1,6 @@
-import type { DeployStep, DeployStepReport } from '../deploy/deploy-report.js';
+import type { AgentDeployStep, AgentOperation, DeployStep } from '#libs/agent-protocol';
 import type { OutputBytes } from '../journal/journal-fact.js';
 import { OUTPUT_LIMIT, type OperationFolder } from './operation-folder.js';
-import type { OperationView } from './operation-view.js';
 import type { OutputFilter } from './output-filter.js';
 import { encodeStepPosition, positionInStep } from './output-position.js';
 import { type OutputPiece, OutputReader } from './output-reader.js';
@@ -10,12 +9,12 @@ const NO_LIMITS: OutputBytes = { stdout: OUTPUT_LIMIT, stderr: OUTPUT_LIMIT };
 
 /** A line of an output answer: a piece, or a step of a deploy that began or ended. */
 export type OutputLine =
-  (OutputPiece & { readonly step: DeployStep | null }) | { readonly step: DeployStepReport };
+  (OutputPiece & { readonly step: DeployStep | null }) | { readonly step: AgentDeployStep };
 
 /** Gives out the output of one operation from a position on. Not for concurrent use. */
 export interface OutputSource {
   /** What there is now. */
-  read(view: OperationView): AsyncGenerator<OutputLine>;
+  read(view: AgentOperation): AsyncGenerator<OutputLine>;
   close(): Promise<void>;
 }
 
@@ -43,7 +42,7 @@ export function deployOutput(
   tellSteps: boolean,
 ): OutputSource {
   const readers = new Map<DeployStep, OutputReader>();
-  const told = new Map<DeployStep, DeployStepReport['status']>();
+  const told = new Map<DeployStep, AgentDeployStep['status']>();
 
   function readerOf(name: DeployStep): OutputReader | null {
     const position = positionInStep(name, after);
@@ -53,7 +52,7 @@ export function deployOutput(
     return reader;
   }
 
-  async function* stepOutput(step: DeployStepReport): AsyncGenerator<OutputLine> {
+  async function* stepOutput(step: AgentDeployStep): AsyncGenerator<OutputLine> {
     const { name, status } = step;
     const complete = status !== 'running';
     const reader = readerOf(name);

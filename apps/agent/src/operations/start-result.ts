@@ -1,6 +1,4 @@
-import type { Slot } from '../app/slot-folders.js';
-import type { DeployPlan } from '../deploy/deploy-plan.js';
-import type { OperationView } from './operation-view.js';
+import type { AgentOperation, DeployPlan, Slot } from '#libs/agent-protocol';
 
 interface CommonRequest {
   readonly operationId: string;
@@ -23,8 +21,8 @@ export type StartRequest = ExecRequest | DeployRequest;
 
 /** What came of a request to start. Only `started` means that something runs because of this request. */
 export type StartResult =
-  | { readonly result: 'started'; readonly operation: OperationView }
-  | { readonly result: 'already_started'; readonly operation: OperationView }
+  | { readonly result: 'started'; readonly operation: AgentOperation }
+  | { readonly result: 'already_started'; readonly operation: AgentOperation }
   | { readonly result: 'stale_fence'; readonly newestFence: number }
   | { readonly result: 'voided' }
   | { readonly result: 'archive_not_found' }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Account, ResourceLimits } from './account.js';
+import type { SlotLimits } from '#libs/agent-protocol';
+import type { Account } from './account.js';
 
 /** How processes of one application are started. */
 export interface Confinement {
@@ -11,7 +12,7 @@ export interface Confinement {
   /** No program it starts gets rights it does not have: `sudo` and its like fail. */
   readonly sealed: boolean;
   /** Kept by the system for each process where no control group does it; null without any. */
-  readonly fallback: ResourceLimits | null;
+  readonly fallback: SlotLimits | null;
 }
 
 export const UNCONFINED: Confinement = { account: null, joins: [], sealed: false, fallback: null };

@@ -2,14 +2,11 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { connect } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
+import { AGENT_FAULT_HEADER, SLOT_HEADER } from '#libs/agent-protocol';
 import { LOOPBACK } from '../app/can-connect.js';
 import type { AppRoute, AppRouteFault, Supervisor } from '../app/supervisor.js';
 import type { Log } from '../log.js';
 import { endToEndHeaders } from './end-to-end-headers.js';
-
-export const APP_AUTHORITY = 'app';
-const SLOT_HEADER = 'x-svc-slot';
-const FAULT_HEADER = 'x-svc-agent-fault';
 
 const FAULT_STATUS: Readonly<Record<AppRouteFault, number>> = {
   app_unreachable: 502,
@@ -102,7 +99,7 @@ export class AppProxy {
   #answer(stream: ServerHttp2Stream, answer: IncomingMessage): void {
     if (stream.destroyed) return void answer.destroy();
     try {
-      const headers = endToEndHeaders(answer.headers, [FAULT_HEADER]);
+      const headers = endToEndHeaders(answer.headers, [AGENT_FAULT_HEADER]);
       if (Object.keys(headers).length > MAX_HEADERS) throw new Error('too many headers');
       stream.respond({ ...headers, ':status': answer.statusCode ?? 502 });
     } catch (error) {
@@ -142,7 +139,7 @@ export class AppProxy {
 
 function fail(stream: ServerHttp2Stream, fault: AppRouteFault): void {
   if (stream.destroyed || stream.headersSent) return;
-  stream.respond({ ':status': FAULT_STATUS[fault], [FAULT_HEADER]: fault }, { endStream: true });
+  stream.respond({ ':status': FAULT_STATUS[fault], [AGENT_FAULT_HEADER]: fault }, { endStream: true });
   // A body that nobody reads would hold the stream open.
   stream.close(constants.NGHTTP2_NO_ERROR);
 }

@@ -1,20 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { HOP_BY_HOP_HEADERS } from '#libs/agent-protocol';
 
-/** Belong to one connection (RFC 9110 §7.6.1, RFC 9113 §8.2.2). */
-const HOP_BY_HOP: ReadonlySet<string> = new Set([
-  'connection',
-  'expect',
-  'host',
-  'http2-settings',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const HOP_BY_HOP: ReadonlySet<string> = new Set(HOP_BY_HOP_HEADERS);
 
 /** The headers that pass on, without those of one connection, those named by `connection` and those of `own`. */
 export function endToEndHeaders(

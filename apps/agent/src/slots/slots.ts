@@ -1,8 +1,9 @@
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { SLOT_PATTERN, type Slot, type SlotFolders, slotFolders } from '../app/slot-folders.js';
+import type { Slot, SlotLimits } from '#libs/agent-protocol';
+import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
-import type { Account, ResourceLimits } from '../process/account.js';
+import type { Account } from '../process/account.js';
 import { prepareControlGroup, removeControlGroup } from '../process/control-group.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { endProcessesOf } from '../process/end-processes-of.js';
@@ -12,7 +13,7 @@ import { type Confinement, UNCONFINED } from '../process/launcher.js';
 interface SlotRecord {
   /** Lowest free one from 0; its user is `uidBase` plus this. */
   readonly number: number;
-  readonly limits: ResourceLimits;
+  readonly limits: SlotLimits;
 }
 
 export interface SlotsOptions {
@@ -70,7 +71,7 @@ export class Slots {
   }
 
   /** Makes the slot, or changes its limits: at once where a control group keeps them, else at the next start. */
-  put(slot: string, limits: ResourceLimits): void {
+  put(slot: string, limits: SlotLimits): void {
     if (!SLOT_PATTERN.test(slot)) throw new Error('not a name of a slot');
     const number = this.#records.get(slot)?.number ?? this.#freeNumber();
     const record = { number, limits };

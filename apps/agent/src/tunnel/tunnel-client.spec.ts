@@ -6,9 +6,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketDuplex } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
 import { type CallHandler, TunnelClient } from './tunnel-client.js';
-import { WebSocketDuplex } from './web-socket-duplex.js';
 
 describe('tunnel client', () => {
   let home: string;

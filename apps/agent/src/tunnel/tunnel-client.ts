@@ -1,12 +1,12 @@
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { AGENT_VERSION_HEADER, SERVER_ID_HEADER, WebSocketDuplex } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
 import type { AgentConfig } from '../agent-config.js';
 import type { Log } from '../log.js';
 import { pause } from '../process/pause.js';
 import { dialDelay } from './backoff.js';
-import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** A request for the application may carry as many as an HTTP/1.1 server takes. */
@@ -88,8 +88,8 @@ export class TunnelClient {
     const socket = new WebSocket(gatewayUrl, {
       headers: {
         authorization: `Bearer ${token}`,
-        'x-svc-server-id': serverId,
-        'x-svc-agent-version': AGENT_VERSION,
+        [SERVER_ID_HEADER]: serverId,
+        [AGENT_VERSION_HEADER]: AGENT_VERSION,
       },
       handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
       perMessageDeflate: false,

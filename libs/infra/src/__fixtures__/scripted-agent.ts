@@ -3,8 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:http2';
 import { buffer, json } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '../tunnel/sessions/web-socket-duplex.js';
-import { TUNNEL_PATH, type AgentApp, type AgentLogLine, type OperationRequest } from '../tunnel/index.js';
+import {
+  type AgentApp,
+  type AgentLogLine,
+  type OperationRequest,
+  WebSocketDuplex,
+} from '#libs/agent-protocol';
+import { TUNNEL_PATH } from '../tunnel/index.js';
 import { ScriptedRun } from './scripted-run.js';
 
 export type { ScriptedRun };

@@ -4,7 +4,7 @@ import type {
   AgentOperation,
   DeployStep,
   OperationRequest,
-} from '../tunnel/index.js';
+} from '#libs/agent-protocol';
 
 /** A line of an output answer, as it is sent. */
 export type ScriptedLine =

@@ -1,4 +1,4 @@
-import type { SlotLimits } from '../tunnel/index.js';
+import type { SlotLimits } from '#libs/agent-protocol';
 
 /** Applications a shared host takes, by its plan. */
 export const GALAXY_SLOTS: Readonly<Record<string, number>> = { micro: 4, small: 8, medium: 16 };

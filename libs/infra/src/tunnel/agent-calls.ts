@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ArchiveFormat } from './agent-protocol.js';
+import type { ArchiveFormat } from '#libs/agent-protocol';
 import type { AgentTarget } from './agent-target.js';
 
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import type { Slot } from './agent-protocol.js';
+import type { Slot } from '#libs/agent-protocol';
 
 /** Whose tunnel leads to a server, and which slot of its agent is meant. */
 export interface AgentTarget {

@@ -1,34 +1,3 @@
-export type {
-  AgentApp,
-  AgentArchive,
-  AgentDeployReport,
-  AgentDeployStep,
-  AgentFile,
-  AgentHealthReport,
-  AgentLogLine,
-  AgentOperation,
-  AgentOperationState,
-  AgentOutputChunk,
-  AgentOutputEnd,
-  AgentOutputStep,
-  AgentStatus,
-  ArchiveFormat,
-  DeployPlan,
-  DeployRequest,
-  DeployStep,
-  DeployStepStatus,
-  ExecRequest,
-  OperationRequest,
-  Slot,
-  SlotLimits,
-} from './agent-protocol.js';
-export {
-  AGENT_AUTHORITY,
-  AGENT_FAULT_HEADER,
-  APP_AUTHORITY,
-  DEPLOY_STEPS,
-  SLOT_HEADER,
-} from './agent-protocol.js';
 export { AgentClient } from './client/agent-client.js';
 export type {
   ArchiveUpload,

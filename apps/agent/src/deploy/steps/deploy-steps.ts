@@ -1,5 +1,5 @@
+import type { DeployStep } from '#libs/agent-protocol';
 import type { Step } from '../deploy-context.js';
-import type { DeployStep } from '../deploy-report.js';
 import { clean, cleanupMetadata, download, normalizeWindowsPaths, runtime } from './content-steps.js';
 import { env, healthcheck, start, systemd } from './service-steps.js';
 import { build, install, preStart } from './shell-steps.js';

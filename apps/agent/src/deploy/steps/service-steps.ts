@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { AgentHealthReport } from '#libs/agent-protocol';
 import type { Candidate } from '../../app/app-supervisor.port.js';
 import { pause } from '../../process/pause.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
-import type { HealthReport } from '../deploy-report.js';
 import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
 import { StepFailure } from '../step-failure.js';
 import { envFile } from './env-file.js';
@@ -103,7 +103,7 @@ export const start: Step = async (context) => {
 
 type Exit = { readonly exitCode: number | null };
 
-async function health(context: DeployContext, answer: ProbeAnswer | null): Promise<HealthReport> {
+async function health(context: DeployContext, answer: ProbeAnswer | null): Promise<AgentHealthReport> {
   const { candidate, mask } = context;
   const lines = candidate ? await candidate.logTail(LOG_LINES) : [];
   const shown = mask.text(lines.join('\n')).split('\n').slice(-LOG_LINES);

@@ -1,8 +1,8 @@
+import type { DeployStepStatus } from '#libs/agent-protocol';
 import { redactText } from '#libs/observability';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import type { OperationRow } from '../../operations/views/observe-operation.policy.js';
-import type { DeployStepStatus } from '../../tunnel/index.js';
 
 /** Bytes of a step's output in an answer, and of the failing step's in a refusal. */
 const STEP_TAIL_BYTES = 1_024;

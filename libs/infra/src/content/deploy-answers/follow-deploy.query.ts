@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentDeployStep } from '#libs/agent-protocol';
 import { redactText } from '#libs/observability';
 import { LineSplitter, type OutputLine } from '../../operations/output/line-splitter.js';
 import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
-import type { AgentDeployStep } from '../../tunnel/index.js';
 import { StepTeller, type StepNews } from './step-teller.js';
 
 export type DeployNews =

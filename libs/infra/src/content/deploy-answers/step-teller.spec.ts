@@ -1,4 +1,4 @@
-import type { AgentDeployStep } from '../../tunnel/index.js';
+import type { AgentDeployStep } from '#libs/agent-protocol';
 import { StepTeller, type StepNews } from './step-teller.js';
 
 type Named = AgentDeployStep['name'];

@@ -1,4 +1,4 @@
-import type { AgentDeployStep } from '../../tunnel/index.js';
+import type { AgentDeployStep } from '#libs/agent-protocol';
 
 /** `data` of an event `step`. */
 export type StepNews = Pick<AgentDeployStep, 'name' | 'status' | 'durationMs'>;

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from '../../tunnel/index.js';
+import type { ArchiveFormat } from '#libs/agent-protocol';
 
 /** Bytes from the start that tell the format. */
 export const FORMAT_HEAD_BYTES = 512;

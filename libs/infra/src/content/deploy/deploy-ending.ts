@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
@@ -11,7 +12,6 @@ import { OperationReportRepository } from '../../operations/output/operation-rep
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import type { AgentDeployReport, AgentOutputEnd } from '../../tunnel/index.js';
 import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
 import { DeployInputs } from './deploy-inputs.js';
 import type { DeployInput } from './deploy-order.js';

@@ -1,5 +1,5 @@
+import type { DeployPlan } from '#libs/agent-protocol';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
-import type { DeployPlan } from '../../tunnel/index.js';
 
 /** What is to be done on the server; the archive is known later. */
 export type PlannedDeploy = Omit<DeployPlan, 'archive'>;

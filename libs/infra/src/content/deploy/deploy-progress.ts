@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
+import { type AgentDeployStep, DEPLOY_STEPS } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
@@ -8,7 +9,6 @@ import { OperationReportRepository } from '../../operations/output/operation-rep
 import { OperationLog } from '../../operations/life/operation-log.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
-import { DEPLOY_STEPS, type AgentDeployStep } from '../../tunnel/index.js';
 
 /** The list with one step as it is now, in its place. News that come late change nothing. */
 export function withStep(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { AgentDeployStep, AgentOperation, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
@@ -13,15 +14,7 @@ import type {
   PreparedOperation,
   StartedOperation,
 } from '../../operations/running/operation-run.port.js';
-import {
-  AgentClient,
-  agentFailureCode,
-  AgentRefused,
-  type AgentDeployStep,
-  type AgentFailureCode,
-  type AgentOperation,
-  type AgentOutputEnd,
-} from '../../tunnel/index.js';
+import { AgentClient, agentFailureCode, AgentRefused, type AgentFailureCode } from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
 import { DeployInputs } from './deploy-inputs.js';
 import type { DeployInput } from './deploy-order.js';

@@ -1,4 +1,4 @@
-import { DEPLOY_STEPS } from '../../tunnel/agent-protocol.js';
+import { DEPLOY_STEPS } from '#libs/agent-protocol';
 import { galaxyDeployFault, galaxyFailure, type GalaxyDeployOrder } from './galaxy-deploy.policy.js';
 
 const ORDER: GalaxyDeployOrder = { source: 'content', runtime: 'node22', install: 'npm ci', start: 'node .' };

@@ -1,5 +1,5 @@
+import type { DeployStep } from '#libs/agent-protocol';
 import { PorticoError } from '#libs/kernel';
-import type { DeployStep } from '../../tunnel/index.js';
 
 /** What a deploy to a shared host is checked for. */
 export interface GalaxyDeployOrder {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
@@ -10,7 +11,6 @@ import type {
   PreparedOperation,
   StartedOperation,
 } from '../../operations/running/operation-run.port.js';
-import type { AgentOutputEnd } from '../../tunnel/index.js';
 
 function failed(message: string): OperationEnding {
   return { outcome: { type: 'fail', code: 'EXEC_FAILED', message } };

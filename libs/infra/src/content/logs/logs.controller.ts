@@ -1,5 +1,6 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import type { AgentLogLine } from '#libs/agent-protocol';
 import {
   arraySchema,
   CurrentContext,
@@ -17,7 +18,6 @@ import { INFRA_READ } from '../../contracts/infra-access.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { EventStream } from '../../operations/running/event-stream.js';
-import type { AgentLogLine } from '../../tunnel/index.js';
 import { LogsQuery } from './logs.dto.js';
 import { ReadServerLogs } from './read-server-logs.query.js';
 

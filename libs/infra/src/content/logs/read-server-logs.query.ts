@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentLogLine } from '#libs/agent-protocol';
 import type { Principal } from '#libs/kernel';
 import { agentCallFailure } from '../../tunnel/connections/agent-call-failure.js';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';
-import { AgentClient, AgentRefused, type AgentLogLine, type LogQuestion } from '../../tunnel/index.js';
+import { AgentClient, AgentRefused, type LogQuestion } from '../../tunnel/index.js';
 
 /** Characters of an answer; the newest lines are kept. */
 const ANSWER_LENGTH = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ArchiveFormat } from '#libs/agent-protocol';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { ArchiveFormat } from '../../tunnel/index.js';
 
 /** What is known of an archive before its bytes are read. */
 export interface ArchiveFacts {

@@ -1,9 +1,5 @@
-import type {
-  AgentDeployReport,
-  AgentDeployStep,
-  AgentFailureCode,
-  ArchiveFormat,
-} from '../../tunnel/index.js';
+import type { AgentDeployReport, AgentDeployStep, ArchiveFormat } from '#libs/agent-protocol';
+import type { AgentFailureCode } from '../../tunnel/index.js';
 
 /** What became of the archive in the source storage. */
 export interface SourceOutcome {

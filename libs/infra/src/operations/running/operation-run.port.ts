@@ -1,15 +1,9 @@
+import type { AgentDeployStep, AgentOperation, AgentOutputEnd, OperationRequest } from '#libs/agent-protocol';
 import type { Transaction } from '#libs/database';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import type { OperationOutcome } from '../life/operation.decider.js';
-import type {
-  AgentDeployStep,
-  AgentFailureCode,
-  AgentOperation,
-  AgentOutputEnd,
-  AgentTarget,
-  OperationRequest,
-} from '../../tunnel/index.js';
+import type { AgentFailureCode, AgentTarget } from '../../tunnel/index.js';
 import type { RunnerLease } from './runner-lease.js';
 
 /** A started operation, as its runner sees it. */

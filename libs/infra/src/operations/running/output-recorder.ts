@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AgentDeployStep, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../output/content-expiry.policy.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
 import type { OutputChunk } from '../output/output-chunk.js';
-import { AgentClient, type AgentDeployStep, type AgentOutputEnd } from '../../tunnel/index.js';
+import { AgentClient } from '../../tunnel/index.js';
 import type { StartedOperation } from './operation-run.port.js';
 
 const FLUSH_BYTES = 65_536;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { OperationRequest } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OperationLog } from '../life/operation-log.js';
@@ -9,7 +10,6 @@ import {
   AgentRefused,
   AlreadyStarted,
   type AgentFailureCode,
-  type OperationRequest,
 } from '../../tunnel/index.js';
 import {
   isPrepared,

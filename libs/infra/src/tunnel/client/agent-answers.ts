@@ -1,5 +1,4 @@
 import {
-  DEPLOY_STEPS,
   type AgentApp,
   type AgentArchive,
   type AgentDeployReport,
@@ -12,7 +11,8 @@ import {
   type AgentOutputEnd,
   type AgentOutputStep,
   type AgentStatus,
-} from '../agent-protocol.js';
+  DEPLOY_STEPS,
+} from '#libs/agent-protocol';
 import {
   count,
   countTo,

@@ -11,7 +11,7 @@ import type {
   OperationRequest,
   Slot,
   SlotLimits,
-} from '../agent-protocol.js';
+} from '#libs/agent-protocol';
 import type {
   ArchiveUpload,
   CallOptions,

@@ -1,4 +1,4 @@
-import type { AgentOperation } from '../agent-protocol.js';
+import type { AgentOperation } from '#libs/agent-protocol';
 
 /** The agent has this operation in its journal and did not start it again. */
 export class AlreadyStarted extends Error {

@@ -4,7 +4,7 @@ import type {
   AgentOutputEnd,
   AgentOutputStep,
   DeployStep,
-} from '../agent-protocol.js';
+} from '#libs/agent-protocol';
 import { parseLogLine, parseOutputLine } from './agent-answers.js';
 import { MalformedAnswer } from './answer-reader.js';
 

@@ -8,12 +8,17 @@ import {
 } from 'node:http2';
 import { type Duplex, finished, type Readable } from 'node:stream';
 import type { WebSocket } from 'ws';
-import { AGENT_AUTHORITY, APP_AUTHORITY, type Slot, SLOT_HEADER } from '../agent-protocol.js';
+import {
+  AGENT_AUTHORITY,
+  APP_AUTHORITY,
+  type Slot,
+  SLOT_HEADER,
+  WebSocketDuplex,
+} from '#libs/agent-protocol';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
 import { dropRest } from './drop-rest.js';
 import { forwardableHeaders } from './forward-headers.policy.js';
 import { TunnelBrokenError } from './tunnel-broken.error.js';
-import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_SESSION_MEMORY_MB = 256;

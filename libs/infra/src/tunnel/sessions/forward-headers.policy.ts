@@ -1,19 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { HOP_BY_HOP_HEADERS } from '#libs/agent-protocol';
 
-/** Belong to one connection (RFC 9113 §8.2.2), or are ours alone and must not reach a managed server. */
+/** What belongs to one connection, and what is ours alone and must not reach a managed server. */
 const NOT_FORWARDED: ReadonlySet<string> = new Set([
-  'connection',
-  'expect',
-  'host',
-  'http2-settings',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+  ...HOP_BY_HOP_HEADERS,
   'x-svc-internal-token',
   'x-svc-tunnel-fault',
 ]);

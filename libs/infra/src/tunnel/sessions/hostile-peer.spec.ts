@@ -5,9 +5,9 @@ import { createServer as createHttp2Server, type ServerHttp2Session } from 'node
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
+import { WebSocketDuplex } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
-import { WebSocketDuplex } from './web-socket-duplex.js';
 
 const TIMES = { pingMs: 50, deadPings: 5, heartbeatMs: 50, retryMs: 10 };
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { AGENT_VERSION_HEADER, SERVER_ID_HEADER } from '#libs/agent-protocol';
 
 /** What a dialling agent says about itself. */
 export interface TunnelCredentials {
@@ -15,8 +16,8 @@ const PATTERNS = {
 
 /** Null when a header is missing or malformed. */
 export function readTunnelCredentials({ headers }: IncomingMessage): TunnelCredentials | null {
-  const serverId = headers['x-svc-server-id'];
-  const agentVersion = headers['x-svc-agent-version'];
+  const serverId = headers[SERVER_ID_HEADER];
+  const agentVersion = headers[AGENT_VERSION_HEADER];
   const token = PATTERNS.token.exec(headers.authorization ?? '')?.[1];
   if (typeof serverId !== 'string' || !PATTERNS.serverId.test(serverId)) return null;
   if (typeof agentVersion !== 'string' || !PATTERNS.agentVersion.test(agentVersion)) return null;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
-import { AGENT_AUTHORITY, AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '../agent-protocol.js';
+import { AGENT_AUTHORITY, AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '#libs/agent-protocol';
 import type { ForwardResponse, RawConnection } from './agent-session.js';
 import { INTERNAL_TOKEN_HEADER, RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from './internal-paths.js';
 import { joinStreams } from './join-streams.js';

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Slot } from '../agent-protocol.js';
+import type { Slot } from '#libs/agent-protocol';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import type { TunnelDirectory } from '../tunnel-directory.port.js';
 import {

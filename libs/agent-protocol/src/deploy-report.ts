@@ -1,4 +1,4 @@
-/** Steps of a deploy in their order. */
+/** Steps of a deploy in their order; the switch comes after the probe, the old release ends last. */
 export const DEPLOY_STEPS = [
   'download',
   'clean',
@@ -19,7 +19,7 @@ export type DeployStep = (typeof DEPLOY_STEPS)[number];
 
 export type DeployStepStatus = 'running' | 'ok' | 'skipped' | 'warning' | 'failed';
 
-export interface DeployStepReport {
+export interface AgentDeployStep {
   readonly name: DeployStep;
   readonly status: DeployStepStatus;
   /** Milliseconds; null while it runs. */
@@ -29,7 +29,7 @@ export interface DeployStepReport {
 }
 
 /** What a failed probe saw last. */
-export interface HealthReport {
+export interface AgentHealthReport {
   /** HTTP status; null when nothing answered. */
   readonly status: number | null;
   /** At most 1 KiB. */
@@ -38,20 +38,22 @@ export interface HealthReport {
   readonly logLines: readonly string[];
 }
 
-export interface DeployFailure {
+/** Why a deploy ended without its release. */
+export interface AgentDeployFailure {
   readonly step: DeployStep;
   readonly message: string;
   readonly exitCode: number | null;
   /** The release that answers again, or still; null when there is none. */
   readonly rolledBackTo: string | null;
-  readonly health: HealthReport | null;
+  readonly health: AgentHealthReport | null;
 }
 
-/** How far a deploy has come, and how it ended. Secrets are masked in every text. */
-export interface DeployReport {
+/** How far a deploy has come, and how it ended. Secrets of the environment are masked in every text. */
+export interface AgentDeployReport {
   readonly releaseId: string;
-  readonly steps: readonly DeployStepReport[];
-  readonly failure: DeployFailure | null;
+  readonly steps: readonly AgentDeployStep[];
+  /** Set once the deploy has ended without its release. */
+  readonly failure: AgentDeployFailure | null;
   readonly warnings: readonly string[];
   /** Where the application listens on the machine; null before it does. */
   readonly port: number | null;

@@ -1,0 +1,50 @@
+/**
+ * The interface of the agent, HTTP/2 through the tunnel. Calls with the authority `agent` are for the agent
+ * itself, listed here; calls with the authority `app` are requests for the application (see `AppTarget`).
+ *
+ * - `PUT /operations/:id` start, `GET /operations/:id`, `PUT /operations/:id/void`, `PUT /operations/:id/stop`
+ * - `GET /operations/:id/output?after=&follow=`
+ * - `PUT /archives/:operationId?size=&sha256=` body: the archive of a deploy; kept until its operation ends
+ * - `PUT /files?path=&mode=&slot=[&extract=<format>]` body: the content
+ * - `GET /logs?service=&lines=&since=&follow=&slot=`
+ * - `GET /app?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`, `GET /status`, `GET /healthz`
+ *
+ * Refusals are JSON `{error, message}`: 400 `invalid_request`, 403 `path_denied`, 404 `operation_not_found` |
+ * `archive_not_found` | `slot_not_found` | `app_not_deployed`, 409 (a started operation), 412 `stale_fence` |
+ * `voided`, 413 `body_too_large`, 422 `archive_mismatch` | `archive_refused`, 500 `spawn_failed`, 503 `stopping`.
+ *
+ * Both ends import this lib, and the bundle of the agent takes it in; it imports nothing of ours.
+ * @packageDocumentation
+ */
+export {
+  ARCHIVE_FORMATS,
+  type AgentOperation,
+  type AgentOperationState,
+  type ArchiveFormat,
+  type DeployPlan,
+  type DeployRequest,
+  type ExecRequest,
+  type OperationRequest,
+  type Slot,
+} from './operations.js';
+export {
+  DEPLOY_STEPS,
+  type AgentDeployFailure,
+  type AgentDeployReport,
+  type AgentDeployStep,
+  type AgentHealthReport,
+  type DeployStep,
+  type DeployStepStatus,
+} from './deploy-report.js';
+export type { AgentOutputChunk, AgentOutputEnd, AgentOutputStep } from './output.js';
+export type { AgentApp, AgentArchive, AgentFile, AgentLogLine, AgentStatus, SlotLimits } from './machine.js';
+export {
+  AGENT_AUTHORITY,
+  AGENT_FAULT_HEADER,
+  AGENT_VERSION_HEADER,
+  APP_AUTHORITY,
+  HOP_BY_HOP_HEADERS,
+  SERVER_ID_HEADER,
+  SLOT_HEADER,
+} from './headers.data.js';
+export { WebSocketDuplex } from './web-socket-duplex.js';
