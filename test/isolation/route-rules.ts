@@ -64,7 +64,7 @@ function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: str
   const { owner, method, path } = route;
   const elsewhere = stranger === 'of another portal';
   if (owner === 'operation') return 'OPERATION_NOT_FOUND';
-  if (owner === 'server')
+  if (typeof owner === 'object')
     return elsewhere || HIDES_SERVER.has(`${method} ${path}`) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
   if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
   // The week of a portal is everybody's there to read, its maker's and the administrators' to change.

@@ -1,12 +1,11 @@
 import { accessOf, RouteRegistry, type DocumentedRoute } from '#libs/http';
-import { SERVER_ACCESS, SERVER_ACTIONS } from '#libs/infra';
+import { SERVER_ACCESS, SERVER_ACTIONS, type ServerAction } from '#libs/infra';
 import { newId } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import type { Answer, AnyBody } from '../harness/checked-client.js';
 import { inOrder } from './matrix.js';
 import { addressOf, bodyOf, idOf } from './resources.js';
 import { isRefusal } from './route-rules.js';
-import { SERVER_ROUTE_ACTIONS } from './server-actions.js';
 import { expectedServerCode, SERVER_CALLERS, type ServerCaller } from './server-relations.js';
 import { World } from './world.js';
 
@@ -14,6 +13,12 @@ import { World } from './world.js';
 const ASKS_HOST = new Set(['GET /v1/infra/servers/:id/b24-users', 'POST /v1/infra/servers/:id/access']);
 
 const nameOf = ({ definition: { method, path } }: DocumentedRoute): string => `${method} ${path}`;
+
+/** What a route declares to do to a server; null when it declares nothing, or nothing the rules know. */
+function actionOf({ definition: { owner } }: DocumentedRoute): ServerAction | null {
+  if (typeof owner === 'string' || !Object.hasOwn(SERVER_ACTIONS, owner.action)) return null;
+  return owner.action as ServerAction;
+}
 
 describe('every server route', () => {
   let api: InProcessApi;
@@ -31,11 +36,9 @@ describe('every server route', () => {
   });
   afterAll(() => api.stop());
 
-  it('has its action in the table, and the owner it is checked for in its declaration', () => {
-    const names = routes.map(nameOf);
-    expect(names.filter((name) => SERVER_ROUTE_ACTIONS[name] === undefined)).toEqual([]);
-    expect(Object.keys(SERVER_ROUTE_ACTIONS).filter((name) => !names.includes(name))).toEqual([]);
-    expect(routes.filter(({ definition }) => definition.owner !== 'server').map(nameOf)).toEqual([]);
+  it('declares what it does to the server', () => {
+    expect(routes.length).toBeGreaterThan(40);
+    expect(routes.filter((route) => actionOf(route) === null).map(nameOf)).toEqual([]);
   });
 
   /** What stands in the way of a refusal that must be: null when it is as it must be. */
@@ -45,8 +48,8 @@ describe('every server route', () => {
     { status, body }: Answer<AnyBody>,
   ): string | null {
     const name = nameOf(route);
-    const action = SERVER_ROUTE_ACTIONS[name];
-    if (!action) return `${name} has no action`;
+    const action = actionOf(route);
+    if (action === null) return `${name} has no action`;
     const writes = accessOf(route.definition)?.mode === 'write';
     const expected = expectedServerCode(caller, { route: name, action, writes });
     const code = body?.error?.code ?? null;

@@ -6,8 +6,10 @@ export {
   type RouteAccess,
   type RouteCaller,
   type RouteDefinition,
+  type RouteOwner,
   type RouteRequest,
   type RouteResolver,
+  type ServerOwner,
 } from './routes/route-definition.js';
 export {
   RATE_LIMIT_BUCKETS,

@@ -5,6 +5,7 @@ import {
   type DocumentedRoute,
   type RouteAccess,
   type RouteDefinition,
+  type RouteOwner,
 } from './route-definition.js';
 
 const ALWAYS: readonly ErrorCode[] = [
@@ -32,11 +33,15 @@ const KEY_CODES: readonly ErrorCode[] = [
   'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
 ];
 
-const OWNER_CODES: Record<DocumentedRoute['definition']['owner'], readonly ErrorCode[]> = {
+const OWNER_CODES: Record<ReturnType<typeof resourceOf>, readonly ErrorCode[]> = {
   none: [],
   server: ['SERVER_NOT_FOUND', 'WRONG_KEY', 'SERVER_ROLE_FORBIDDEN'],
   operation: ['OPERATION_NOT_FOUND'],
 };
+
+function resourceOf(owner: RouteOwner) {
+  return typeof owner === 'string' ? owner : owner.resource;
+}
 
 function accessErrors(access: RouteAccess): ErrorCode[] {
   const codes = [...KEY_CODES];
@@ -74,7 +79,11 @@ const IDEMPOTENCY_CODES: readonly ErrorCode[] = [
 
 /** Every code a route can answer: its own and those that follow from its declaration. */
 export function errorsOf({ definition, params, query, body }: DocumentedRoute): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...ALWAYS, ...definition.errors, ...OWNER_CODES[definition.owner]]);
+  const codes = new Set<ErrorCode>([
+    ...ALWAYS,
+    ...definition.errors,
+    ...OWNER_CODES[resourceOf(definition.owner)],
+  ]);
   const access = accessOf(definition);
   if (access) for (const code of accessErrors(access)) codes.add(code);
   for (const code of limitErrors(definition)) codes.add(code);

@@ -38,6 +38,15 @@ export function accessOf({ auth }: Pick<RouteDefinition, 'auth'>): RouteAccess |
   return auth === 'none' || auth === 'in-request' ? null : auth;
 }
 
+/** The server a path names as `:id`, and what the call does to it, in the words of the lib that keeps servers. */
+export interface ServerOwner {
+  readonly resource: 'server';
+  readonly action: string;
+}
+
+/** What a path addresses and whose ownership is checked. */
+export type RouteOwner = 'none' | 'operation' | ServerOwner;
+
 /** The single declaration of a route. Everything that depends on the route reads it here. */
 export interface RouteDefinition {
   readonly method: HttpMethod;
@@ -48,8 +57,7 @@ export interface RouteDefinition {
   /** Section of the documentation; by default the first segment after `/v1`. */
   readonly tag?: string;
   readonly auth: RouteCaller;
-  /** What the path addresses and whose ownership is checked. */
-  readonly owner: 'none' | 'server' | 'operation';
+  readonly owner: RouteOwner;
   readonly rateLimit: RateLimitBucketName;
   readonly idempotency: 'none' | 'supported';
   /**

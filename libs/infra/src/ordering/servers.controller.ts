@@ -20,6 +20,7 @@ import { ListServers } from './list-servers.query.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
 import { CREATED_SERVER_SCHEMA, SERVER_SCHEMA } from '../servers/views/server.schema.js';
+import { onServer } from '../servers/access/on-server.js';
 
 const CREATION_ERRORS: readonly ErrorCode[] = [
   'INVALID_REQUEST',
@@ -100,7 +101,7 @@ export class ServersController {
     path: '/v1/infra/servers/:id',
     summary: 'One server',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('read'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
@@ -117,7 +118,7 @@ export class ServersController {
     summary: 'Delete a server',
     description: 'Final. The keys that used it can still list their operations.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('delete'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

@@ -12,6 +12,7 @@ import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { ReadDeployOrder } from './read-deploy-order.js';
 import { StartDeploy } from './start-deploy.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 /** How long the connection is held for the deploy itself. */
 const HOLD_MS = 660_000;
@@ -41,7 +42,7 @@ export class DeployController {
       '`X-Skip-Source-Snapshot` (1 to 200 characters) says why a deploy from an address does without a ' +
       'stored version.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('deploy'),
     rateLimit: 'server-execution',
     idempotency: 'supported',
     body: 'multipart',

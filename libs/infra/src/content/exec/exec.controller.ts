@@ -14,6 +14,7 @@ import { execFailure } from './exec-outcome.policy.js';
 import { ExecBody, ExecQuery } from './exec.dto.js';
 import { EXEC_SCHEMA } from './exec.schema.js';
 import { StartExec } from './start-exec.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
 const LONGEST_EXEC_MS = 870_000 + WAKE_PATIENCE_MS;
@@ -37,7 +38,7 @@ export class ExecController {
       'or `error`. A command stopped for its time limit answers 504 `EXEC_TIMEOUT`; its operation reads ' +
       '`succeeded` without an exit code, because it ran.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('exec'),
     rateLimit: 'server-execution',
     idempotency: 'supported',
     timeoutMs: LONGEST_EXEC_MS,

@@ -20,6 +20,7 @@ import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { EventStream } from '../../operations/running/event-stream.js';
 import { LogsQuery } from './logs.dto.js';
 import { ReadServerLogs } from './read-server-logs.query.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */
@@ -37,7 +38,7 @@ export class LogsController {
       'Oldest first, each with its time in front. A sleeping server is woken first. With `stream=true` the ' +
       'answer is server-sent events `log` with `at`, `stream` and `line`, until the connection is closed.',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('logs'),
     rateLimit: 'default',
     idempotency: 'none',
     timeoutMs: LONGEST_READ_MS,

@@ -14,6 +14,7 @@ import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { UnstickBody } from './recovery.dto.js';
 import { ReleaseLock } from './release-lock.command.js';
 import { UnstickServer } from './unstick-server.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
 export class RecoveryController {
@@ -30,7 +31,7 @@ export class RecoveryController {
       'Answers 409 `EXEC_BUSY` with the holder while the operation is alive. With `force` it is stopped first. ' +
       'The outcome of the operation is recorded as the server tells it.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('unstick'),
     rateLimit: 'default',
     idempotency: 'none',
     timeoutMs: 60_000,
@@ -59,7 +60,7 @@ export class RecoveryController {
     description:
       'What holds it goes on, and its outcome is recorded all the same: compare the server and its logs before.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('lock'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

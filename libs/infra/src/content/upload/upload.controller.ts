@@ -18,6 +18,7 @@ import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { decodeContent, parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UploadFile, type UploadSource } from './upload-file.command.js';
 import { UploadBody } from './upload.dto.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 /** A wake, and the way of 500 MB to the server. */
 const LONGEST_UPLOAD_MS = WAKE_PATIENCE_MS + 600_000;
@@ -45,7 +46,7 @@ export class UploadController {
       'there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; ' +
       'links and `..` are followed before that is judged.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('upload'),
     rateLimit: 'server-execution',
     idempotency: 'supported',
     body: 'multipart',

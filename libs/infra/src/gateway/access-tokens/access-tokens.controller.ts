@@ -10,10 +10,11 @@ import { MINTED_TOKEN, TOKEN_LIST } from './access-token.schema.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
 import { ListAccessTokens } from './list-access-tokens.query.js';
 import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 const WRITE = {
   auth: INFRA_WRITE,
-  owner: 'server',
+  owner: onServer('access-tokens'),
   rateLimit: 'default',
   idempotency: 'none',
   status: 200,
@@ -57,7 +58,7 @@ export class AccessTokensController {
     path: '/v1/infra/servers/:id/access-tokens',
     summary: 'Tokens of the server, newest first, without their secrets',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('access-tokens'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

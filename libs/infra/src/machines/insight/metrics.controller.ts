@@ -11,6 +11,7 @@ import {
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { ReadMetrics } from './read-metrics.query.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
 
@@ -37,7 +38,7 @@ export class MetricsController {
     description:
       'Requests are counted where they pass the gateway; the numbers are up to ten seconds behind.',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('metrics'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

@@ -4,6 +4,7 @@ import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
 export class SshController {
@@ -15,7 +16,7 @@ export class SshController {
     summary: 'How to reach the machine by SSH',
     description: 'Through the tunnel there is no SSH: run commands with `exec`.',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('ssh'),
     rateLimit: 'server-ssh',
     idempotency: 'none',
     status: 200,

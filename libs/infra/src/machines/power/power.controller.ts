@@ -4,6 +4,7 @@ import { CurrentContext, CurrentPrincipal, RequestContext, Route, success, succe
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DescribeServers } from '../../servers/views/describe-servers.query.js';
+import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
 import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
 import { ChangePower } from './change-power.command.js';
@@ -15,7 +16,6 @@ const LONGEST_WAKE_SECONDS = 390;
 
 const COMMON = {
   auth: INFRA_WRITE,
-  owner: 'server',
   rateLimit: 'default',
   idempotency: 'none',
   status: 200,
@@ -38,6 +38,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/start',
+    owner: onServer('start'),
     summary: 'Start a sleeping server',
     description: 'Answers at once; read the server until it is `running`.',
     errors: [...ALWAYS, ...WAKING],
@@ -54,6 +55,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/stop',
+    owner: onServer('stop'),
     summary: 'Stop a server: its status becomes `sleeping`',
     errors: [...ALWAYS, 'EXEC_BUSY'],
   })
@@ -69,6 +71,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/reboot',
+    owner: onServer('reboot'),
     summary: 'Restart the machine of a running server',
     errors: [...ALWAYS, 'EXEC_BUSY', 'NOT_IMPLEMENTED', 'VM_MISSING'],
   })
@@ -84,6 +87,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/sleep-now',
+    owner: onServer('sleep-now'),
     summary: 'Put a server to sleep until the next request, deploy or wake',
     errors: [...ALWAYS, 'EXEC_BUSY', 'BLACKHOLE_ONLY'],
   })
@@ -99,6 +103,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/wake',
+    owner: onServer('wake'),
     summary: 'Wake a sleeping server',
     description:
       'Answers 202 at once, or with `wait` 200 when the server is awake. A server that is awake is left as it is.',
@@ -123,6 +128,7 @@ export class PowerController {
     ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers/:id/refresh',
+    owner: onServer('refresh'),
     summary: 'Read the state of the machine again',
     description: 'The worker asks the provider every ten seconds; the answer is what it found last.',
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'VM_MISSING'],

@@ -6,6 +6,7 @@ import { FindRepair } from './find-repair.query.js';
 import { presentRepair } from './repair.presenter.js';
 import { REPAIR_SCHEMA, REPAIR_STARTED_SCHEMA } from './repair.schema.js';
 import { RequestRepair } from './request-repair.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
 export class RepairController {
@@ -23,7 +24,7 @@ export class RepairController {
       'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
       'instead of a second one. Read `repair-status` for its end.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('repair'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 202,
@@ -44,7 +45,7 @@ export class RepairController {
     path: '/v1/infra/servers/:id/repair-status',
     summary: 'How the newest repair of the server stands',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('read'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

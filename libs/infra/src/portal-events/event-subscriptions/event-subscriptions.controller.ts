@@ -18,6 +18,7 @@ import { EVENT_HOST_CODES } from '../event-host/host-refusals.data.js';
 import { ListSubscriptions } from './list-subscriptions.query.js';
 import { Subscribe } from './subscribe.command.js';
 import { Unsubscribe } from './unsubscribe.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 const PATH = '/v1/infra/servers/:id/event-subscriptions';
 
@@ -35,7 +36,7 @@ export class EventSubscriptionsController {
     summary: 'Deliver an event of the portal to the application of the server',
     description: 'The same event and path again answers the subscription there is.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('event-subscriptions'),
     rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
@@ -64,7 +65,7 @@ export class EventSubscriptionsController {
     path: PATH,
     summary: 'Event subscriptions of a server, each with its 20 newest deliveries',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('event-subscriptions'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
@@ -87,7 +88,7 @@ export class EventSubscriptionsController {
     path: `${PATH}/:subscriptionId`,
     summary: 'End an event subscription',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('event-subscriptions'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

@@ -8,6 +8,7 @@ import { appUrl } from '../../servers/views/server.presenter.js';
 import { ICON_TYPES, LARGEST_ICON_BYTES } from './check-icon.policy.js';
 import { IconBody } from './icon.dto.js';
 import { UploadIcon } from './upload-icon.command.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 /** Base64 and what a form adds. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
@@ -26,7 +27,7 @@ export class IconController {
     description:
       'A square PNG or WebP image of 64 to 2048 pixels, or a square SVG image, of at most 512 KiB.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('icon'),
     rateLimit: 'default',
     idempotency: 'none',
     body: 'multipart',

@@ -4,6 +4,7 @@ import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { PublishCard } from './publish-card.command.js';
 import { PublishCardBody } from './publish-card.dto.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
 export class PublishCardController {
@@ -15,7 +16,7 @@ export class PublishCardController {
     summary: 'Show a server in the catalogue of its portal',
     description: 'Binds no embedding places; the publication of an application is another matter.',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('catalog-publish'),
     rateLimit: 'default',
     idempotency: 'supported',
     status: 200,

@@ -12,6 +12,7 @@ import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { RUN_MODES } from '../../contracts/server-terms.js';
 import { DescribeServers } from '../../servers/views/describe-servers.query.js';
+import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
 import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
 import { ConfigureServer } from './configure-server.command.js';
@@ -28,7 +29,7 @@ import {
 const COMMON = {
   method: 'PATCH',
   auth: INFRA_WRITE,
-  owner: 'server',
+  owner: onServer('configure'),
   rateLimit: 'default',
   idempotency: 'none',
   status: 200,
@@ -53,6 +54,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id',
+    owner: onServer('describe'),
     summary: 'Change the texts of a server',
     description: 'What is left out stays as it is.',
     errors: [],

@@ -6,11 +6,12 @@ import { ChangeWakeSchedule } from './change-wake-schedule.command.js';
 import { ListWakeSchedules } from './list-wake-schedules.query.js';
 import { presentWakeSchedule, WAKE_SCHEDULE_SCHEMA } from './wake-schedule.presenter.js';
 import { WakeScheduleBody } from './wake-schedules.dto.js';
+import { onServer } from '../../servers/access/on-server.js';
 
 const PATH = '/v1/infra/servers/:id/wake-schedules';
 const CHANGE = {
   auth: INFRA_WRITE,
-  owner: 'server',
+  owner: onServer('wake-schedules'),
   rateLimit: 'default',
   response: successSchema(WAKE_SCHEDULE_SCHEMA),
   errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'WORK_SCHEDULE_NOT_FOUND'],
@@ -45,7 +46,7 @@ export class WakeSchedulesController {
     path: PATH,
     summary: 'Wake schedules of a server',
     auth: INFRA_READ,
-    owner: 'server',
+    owner: onServer('read'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
@@ -80,7 +81,7 @@ export class WakeSchedulesController {
     path: `${PATH}/:scheduleId`,
     summary: 'Remove a wake schedule',
     auth: INFRA_WRITE,
-    owner: 'server',
+    owner: onServer('wake-schedules'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,

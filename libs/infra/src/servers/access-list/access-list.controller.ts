@@ -16,8 +16,14 @@ import { AddAccessBody, PortalUsersQuery } from './access-list.dto.js';
 import { presentEntry } from './access-entry.presenter.js';
 import { ChangeAccessList } from './change-access-list.command.js';
 import { ReadAccessList } from './read-access-list.query.js';
+import { onServer } from '../access/on-server.js';
 
-const SERVER_ROUTE = { owner: 'server', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const SERVER_ROUTE = {
+  owner: onServer('access'),
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+} as const;
 const DEFAULT_LIMIT = 20;
 
 const ENTRY = objectSchema({
