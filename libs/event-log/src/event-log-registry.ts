@@ -3,10 +3,13 @@ import type { Reactions } from './dispatch/reactions.js';
 import { EventTypeCatalogue } from './event-types/event-type-catalogue.js';
 import type { EventTypeTable } from './event-types/event-type-table.js';
 import type { InlineProjection } from './projections/inline-projection.port.js';
+import type { RegisteredStream, StreamRegistration } from './streams/stream-definition.js';
 import type { AsyncSubscription } from './subscriptions/async-subscription.port.js';
 
 /** What one feature contributes to the log. */
 export interface EventLogFeature {
+  /** Kinds of streams, each with its event types and its views. */
+  readonly streams?: readonly RegisteredStream[];
   readonly eventTypes?: readonly EventTypeTable[];
   readonly inlineProjections?: readonly InlineProjection[];
   readonly subscriptions?: readonly AsyncSubscription[];
@@ -20,6 +23,7 @@ export interface EventLogFeature {
 @Injectable()
 export class EventLogRegistry {
   readonly catalogue = new EventTypeCatalogue();
+  private readonly kinds: StreamRegistration[] = [];
   private readonly inline: InlineProjection[] = [];
   private readonly asynchronous: AsyncSubscription[] = [];
   private readonly reacting: Reactions[] = [];
@@ -27,6 +31,10 @@ export class EventLogRegistry {
 
   register(feature: EventLogFeature): void {
     if (this.sealed) throw new Error('The event log takes no registrations after the start.');
+    for (const { registration } of feature.streams ?? []) {
+      this.catalogue.add(registration);
+      this.kinds.push(registration);
+    }
     for (const table of feature.eventTypes ?? []) this.catalogue.add(table);
     this.inline.push(...(feature.inlineProjections ?? []));
     this.asynchronous.push(...(feature.subscriptions ?? []));
@@ -40,8 +48,20 @@ export class EventLogRegistry {
   seal(): void {
     this.sealed = true;
     const faults = [
-      ...this.duplicates('inline projection', this.inline),
-      ...this.duplicates('subscription', this.asynchronous),
+      ...duplicates(
+        'stream type',
+        this.kinds.map(({ module, streamType }) => `${module}/${streamType}`),
+      ),
+      ...duplicates(
+        'stream prefix',
+        this.kinds.map(({ prefix }) => prefix),
+      ),
+      ...duplicates(
+        'view',
+        this.kinds.flatMap(({ views }) => views.map(({ name }) => name)),
+      ),
+      ...duplicates('inline projection', this.inline.map(nameOf)),
+      ...duplicates('subscription', this.asynchronous.map(nameOf)),
       ...[...this.inline, ...this.asynchronous, ...this.reacting]
         .filter(({ module }) => !this.catalogue.hasModule(module))
         .map(({ module }) => `module "${module}" declares no event types but reads them`),
@@ -52,6 +72,15 @@ export class EventLogRegistry {
       ),
     ];
     if (faults.length > 0) throw new Error(`The event log is wired wrongly:\n  ${faults.join('\n  ')}`);
+  }
+
+  /** All kinds of streams of the process. */
+  streams(): readonly StreamRegistration[] {
+    return this.kinds;
+  }
+
+  streamOf(module: string, streamType: string): StreamRegistration | undefined {
+    return this.kinds.find((kind) => kind.module === module && kind.streamType === streamType);
   }
 
   inlineProjections(module: string): readonly InlineProjection[] {
@@ -65,12 +94,14 @@ export class EventLogRegistry {
   reactions(): readonly Reactions[] {
     return this.reacting;
   }
+}
 
-  private duplicates(what: string, entries: readonly { module: string; name: string }[]): string[] {
-    const seen = new Set<string>();
-    return entries
-      .map(({ module, name }) => `${module}/${name}`)
-      .filter((key) => seen.size === seen.add(key).size)
-      .map((key) => `${what} ${key} is registered twice`);
-  }
+const nameOf = ({ module, name }: { readonly module: string; readonly name: string }): string =>
+  `${module}/${name}`;
+
+function duplicates(what: string, keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return keys
+    .filter((key) => seen.size === seen.add(key).size)
+    .map((key) => `${what} ${key} is registered twice`);
 }

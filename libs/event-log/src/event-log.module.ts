@@ -1,19 +1,26 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CommandLog } from './commands/command-log.js';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { EVENT_LOG_OPTIONS, type EventLogOptions } from './event-log-options.js';
-import { EventLogRegistry } from './event-log-registry.js';
+import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
 import { StoredTypesCheck } from './event-types/stored-types-check.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory } from './store/event-history.js';
 import { EventStore } from './store/event-store.js';
+import { CommandLog } from './commands/command-log.js';
+import type { RegisteredStream } from './streams/stream-definition.js';
+
+/** What a feature contributes; its streams are injectable where the module is imported. */
+export interface EventLogFeatureModule extends Omit<EventLogFeature, 'streams'> {
+  readonly streams?: readonly (Type & RegisteredStream)[];
+}
 
 /** The log for every process that writes or reads streams. Needs the global DatabaseModule. */
-@Global()
 @Module({})
 export class EventLogModule {
+  /** The log itself; once in a process. */
   static forRoot(options: EventLogOptions = { modules: 'all' }): DynamicModule {
     return {
       module: EventLogModule,
+      global: true,
       providers: [
         { provide: EVENT_LOG_OPTIONS, useValue: options },
         EventLogRegistry,
@@ -24,6 +31,28 @@ export class EventLogModule {
         StoredTypesCheck,
       ],
       exports: [EventLogRegistry, EventStore, EventHistory, CommandLog, StoredTypesCheck],
+    };
+  }
+
+  /**
+   * What a feature puts into the log and reads from it, declared in its Nest module:
+   * `imports: [EventLogModule.forFeature({ streams: [ServerStream], reactions: [SERVER_REACTIONS] })]`.
+   * One call belongs to one module class; whoever else needs the streams imports that class, which exports
+   * `EventLogModule`.
+   */
+  static forFeature(feature: EventLogFeatureModule): DynamicModule {
+    const streams = [...(feature.streams ?? [])];
+    return {
+      module: EventLogModule,
+      providers: [
+        ...streams,
+        {
+          provide: Symbol('event log feature'),
+          inject: [EventLogRegistry],
+          useFactory: (registry: EventLogRegistry) => registry.register(feature),
+        },
+      ],
+      exports: streams,
     };
   }
 }

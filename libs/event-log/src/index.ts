@@ -12,7 +12,7 @@
  * Everything is checked once all modules are up, before the process listens.
  * @packageDocumentation
  */
-export { EventLogModule } from './event-log.module.js';
+export { EventLogModule, type EventLogFeatureModule } from './event-log.module.js';
 export { EventLogWorkerModule, type EventLogWorkerOptions } from './event-log-worker.module.js';
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 export type { EventLogOptions } from './event-log-options.js';
@@ -28,7 +28,36 @@ export { EventStore, type AppendInput } from './store/event-store.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export { EmptyAppendError } from './store/empty-append.error.js';
-export { callerMeta } from './store/event-meta.js';
+export {
+  eventStream,
+  type AlsoWrite,
+  type Attempt,
+  type BeginOptions,
+  type Cause,
+  type Decided,
+  type EventStream,
+  type EventStreamClass,
+  type HandleOptions,
+  type LoadedStream,
+} from './streams/event-stream.js';
+export {
+  recordStream,
+  type RecordPlace,
+  type RecordStream,
+  type RecordStreamClass,
+} from './streams/record-stream.js';
+export type {
+  OrderOf,
+  RecordStreamDefinition,
+  RegisteredStream,
+  StreamDefinition,
+  StreamRegistration,
+  TimedCommand,
+} from './streams/stream-definition.js';
+export { retryConflict } from './streams/retry-conflict.js';
+export { StaleReadError } from './streams/stale-read.error.js';
+export type { View } from './views/view.js';
+export { callerMeta, operatorMeta, systemMeta } from './store/event-meta.js';
 export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
 export {
   AppendAnnouncer,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { newId, type DomainEvent } from '#libs/kernel';
 import { EventLogRegistry } from '../event-log-registry.js';
+import { applyView } from '../views/apply-view.js';
 import { AppendAnnouncer } from './append-announcer.js';
 import { EmptyAppendError } from './empty-append.error.js';
 import {
@@ -59,7 +60,8 @@ export class EventStore {
     if (input.events.length === 0) throw new EmptyAppendError(input.streamId);
     const tx = asTransaction(executor);
     const projections = this.registry.inlineProjections(input.module);
-    if (projections.length > 0 && !tx) {
+    const kind = this.registry.streamOf(input.module, input.streamType);
+    if (!tx && projections.length + (kind?.views.length ?? 0) > 0) {
       throw new Error(`Module "${input.module}" has inline projections: append in a transaction.`);
     }
     if (tx) this.claim(tx, input.streamId);
@@ -69,6 +71,7 @@ export class EventStore {
     const announce = (): void => this.announcer.announce({ module, partition, streamId, position, version });
     if (tx) {
       tx.afterCommit(announce);
+      if (kind) for (const view of kind.views) await applyView(tx, kind, view, view.tables, events);
       for (const projection of projections) await projection.apply(tx, events);
     } else announce();
     return events as unknown as Stored<Event>[];
