@@ -31,7 +31,8 @@ module.exports = {
   workerIdleMemoryLimit: '768MB',
   // Built processes are waited for more than they work: a third worker fills the two cores.
   maxWorkers: 3,
-  testTimeout: 30_000,
+  // A net under specs that hang; no spec is judged by how long it takes.
+  testTimeout: 240_000,
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   projects: [

@@ -6,9 +6,11 @@ import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { type Operator, withOperatorOf } from '../../apps/cli/src/context/operator.js';
 import { ApiProcess, configOf, runCli, type Surroundings } from '../harness/api-process.js';
 
-const LIMIT_MS = 120_000;
-/** Longest time a changed access may go on. */
-const EFFECTIVE_MS = 200;
+/**
+ * Calls, one after the other, a process may still answer as before. A look of its own comes thousands of calls later,
+ * and a busy machine makes each call slower, not their number larger; the bench holds the milliseconds.
+ */
+const MOST_CALLS = 60;
 const ROUNDS = 5;
 
 interface Issued {
@@ -38,13 +40,13 @@ describe('a change of an access, on two API processes', () => {
     database = await createTestDatabase({ migrations: MIGRATIONS });
     around = { databaseUrl: database.url, home: await mkdtemp(join(tmpdir(), 'portico-e2e-')) };
     apis = await Promise.all([ApiProcess.start(around), ApiProcess.start(around)]);
-  }, LIMIT_MS);
+  });
 
   afterAll(async () => {
     await Promise.all(apis.map((api) => api.stop()));
     await rm(around.home, { recursive: true, force: true });
     await database.drop();
-  }, LIMIT_MS);
+  });
 
   const cli = <T>(...args: string[]): Promise<T> => runCli<T>(around, ...args);
   const operate = <T>(work: (operator: Operator) => Promise<T>): Promise<T> =>
@@ -59,22 +61,22 @@ describe('a change of an access, on two API processes', () => {
   const issue = ({ userId }: Owner, kind = 'personal', scopes = ['crm', 'svc:infra']): Promise<Issued> =>
     operate(({ keys }) => keys.create({ userId, kind, scopes }));
 
-  /** Calls until the answer is the expected one. @returns when the last call of another answer was sent. */
-  const watch = async (call: () => Promise<string>, expected: string): Promise<number> => {
-    let lastServedAtMs = 0;
+  /** Calls until the answer is the expected one. @returns when each call of another answer was sent. */
+  const watch = async (call: () => Promise<string>, expected: string): Promise<number[]> => {
+    const servedAtMs: number[] = [];
     await eventually(
       async () => {
         const sentAtMs = Date.now();
         const outcome = await call();
         if (outcome === expected) return;
-        lastServedAtMs = sentAtMs;
+        servedAtMs.push(sentAtMs);
         throw new Error(`${outcome} instead of ${expected}`);
       },
-      { within: 30_000, every: 2 },
+      { every: 2 },
     );
-    return lastServedAtMs;
+    return servedAtMs;
   };
-  /** Runs `change` while both processes are called. @returns how long the slower one went on, in milliseconds. */
+  /** Runs `change` while both processes are called. @returns calls that the slower one still served as before. */
   const lag = async (
     call: (api: ApiProcess) => Promise<string>,
     expected: string,
@@ -82,17 +84,30 @@ describe('a change of an access, on two API processes', () => {
   ): Promise<number> => {
     const watching = Promise.all(apis.map((api) => watch(() => call(api), expected)));
     const [changedAtMs, served] = await Promise.all([change(), watching]);
-    return Math.max(...served) - changedAtMs;
+    return Math.max(...served.map((times) => times.filter((sentAtMs) => sentAtMs > changedAtMs).length));
   };
   const now = async (text: string, values: unknown[]): Promise<number> => {
     await database.query(text, values);
     return Date.now();
   };
-  /** The instant the command line wrote its last fact: before its commit. */
+  const newestEvent = async (): Promise<string> => {
+    const [row] = await database.query<{ position: string }>(
+      'select max(position) as position from es.event',
+    );
+    return row!.position;
+  };
+  /** When the fact that the command line writes could first be read. */
   const byCli = async (...args: string[]): Promise<number> => {
-    await cli(...args);
-    const [row] = await database.query<{ at: Date }>('select max(recorded_at) as at from es.event');
-    return row!.at.getTime();
+    const before = await newestEvent();
+    const written = eventually(
+      async () => {
+        expect(await newestEvent()).not.toBe(before);
+        return Date.now();
+      },
+      { every: 1 },
+    );
+    const [changedAtMs] = await Promise.all([written, cli(...args)]);
+    return changedAtMs;
   };
 
   it.each<[string, Probe, string, string, (issued: Issued & Owner) => string[]]>([
@@ -133,19 +148,15 @@ describe('a change of an access, on two API processes', () => {
       '503 ACCOUNT_PENDING_ERASURE',
       ({ userId }) => ['user', 'set', userId, '--state', 'pending-erasure'],
     ],
-  ])(
-    '%s',
-    async (_name, probe, before, after, args) => {
-      const owner = await freshOwner();
-      const issued = await issue(owner);
-      const call = (api: ApiProcess): Promise<string> => probe(api, issued.rawKey, owner);
-      expect(await Promise.all(apis.map(call))).toEqual([before, before]);
-      expect(await lag(call, after, () => byCli(...args({ ...owner, ...issued })))).toBeLessThanOrEqual(
-        EFFECTIVE_MS,
-      );
-    },
-    LIMIT_MS,
-  );
+  ])('%s', async (_name, probe, before, after, args) => {
+    const owner = await freshOwner();
+    const issued = await issue(owner);
+    const call = (api: ApiProcess): Promise<string> => probe(api, issued.rawKey, owner);
+    expect(await Promise.all(apis.map(call))).toEqual([before, before]);
+    expect(await lag(call, after, () => byCli(...args({ ...owner, ...issued })))).toBeLessThanOrEqual(
+      MOST_CALLS,
+    );
+  });
 
   it.each<[string, Probe, string, string, string]>([
     [
@@ -169,55 +180,43 @@ describe('a change of an access, on two API processes', () => {
       '403 IP_NOT_ALLOWED',
       `update auth.api_key set allowed_ips = '{203.0.113.7}' where id = $1`,
     ],
-  ])(
-    '%s, by any writer',
-    async (_name, probe, before, after, text) => {
-      const owner = await freshOwner();
-      const { id, rawKey } = await issue(owner);
-      const call = (api: ApiProcess): Promise<string> => probe(api, rawKey, owner);
-      expect(await Promise.all(apis.map(call))).toEqual([before, before]);
-      expect(await lag(call, after, () => now(text, [id]))).toBeLessThanOrEqual(EFFECTIVE_MS);
-    },
-    LIMIT_MS,
-  );
+  ])('%s, by any writer', async (_name, probe, before, after, text) => {
+    const owner = await freshOwner();
+    const { id, rawKey } = await issue(owner);
+    const call = (api: ApiProcess): Promise<string> => probe(api, rawKey, owner);
+    expect(await Promise.all(apis.map(call))).toEqual([before, before]);
+    expect(await lag(call, after, () => now(text, [id]))).toBeLessThanOrEqual(MOST_CALLS);
+  });
 
-  it(
-    'policy of the portal',
-    async () => {
-      const owner = await freshOwner();
-      const { rawKey } = await issue(owner, 'management', ['svc:mgmt:keys']);
-      const call = (api: ApiProcess): Promise<string> => issueKey(api, rawKey, owner);
-      expect(await Promise.all(apis.map(call))).toEqual(['201', '201']);
-      const change = (): Promise<number> =>
-        byCli('portal', 'set', owner.portalId, '--key-creation-restricted', 'true');
-      expect(await lag(call, '403 KEY_CREATION_RESTRICTED', change)).toBeLessThanOrEqual(EFFECTIVE_MS);
-    },
-    LIMIT_MS,
-  );
+  it('policy of the portal', async () => {
+    const owner = await freshOwner();
+    const { rawKey } = await issue(owner, 'management', ['svc:mgmt:keys']);
+    const call = (api: ApiProcess): Promise<string> => issueKey(api, rawKey, owner);
+    expect(await Promise.all(apis.map(call))).toEqual(['201', '201']);
+    const change = (): Promise<number> =>
+      byCli('portal', 'set', owner.portalId, '--key-creation-restricted', 'true');
+    expect(await lag(call, '403 KEY_CREATION_RESTRICTED', change)).toBeLessThanOrEqual(MOST_CALLS);
+  });
 
-  it(
-    'is in the audit trail, with its author and without secrets',
-    async () => {
-      const owner = await freshOwner();
-      const { id, rawKey } = await issue(owner);
-      await cli('key', 'revoke', id);
-      const entries = await cli<{ event: string; subject: string; actor: unknown }[]>('audit', '--key', id);
-      const actor = { keyId: null, kind: 'operator', userId: null };
-      expect(entries).toEqual([
-        expect.objectContaining({ event: 'key_issued', subject: `key-${id}`, actor }),
-        expect.objectContaining({ event: 'key_revoked', subject: `key-${id}`, actor }),
-      ]);
-      const ofPortal = await cli<{ event: string }[]>('audit', '--portal', owner.portalId);
-      expect(ofPortal.map(({ event }) => event)).toEqual([
-        'portal_registered',
-        'user_registered',
-        'key_issued',
-        'key_revoked',
-      ]);
-      expect(JSON.stringify(ofPortal)).not.toContain(rawKey.slice(14, 40));
-    },
-    LIMIT_MS,
-  );
+  it('is in the audit trail, with its author and without secrets', async () => {
+    const owner = await freshOwner();
+    const { id, rawKey } = await issue(owner);
+    await cli('key', 'revoke', id);
+    const entries = await cli<{ event: string; subject: string; actor: unknown }[]>('audit', '--key', id);
+    const actor = { keyId: null, kind: 'operator', userId: null };
+    expect(entries).toEqual([
+      expect.objectContaining({ event: 'key_issued', subject: `key-${id}`, actor }),
+      expect.objectContaining({ event: 'key_revoked', subject: `key-${id}`, actor }),
+    ]);
+    const ofPortal = await cli<{ event: string }[]>('audit', '--portal', owner.portalId);
+    expect(ofPortal.map(({ event }) => event)).toEqual([
+      'portal_registered',
+      'user_registered',
+      'key_issued',
+      'key_revoked',
+    ]);
+    expect(JSON.stringify(ofPortal)).not.toContain(rawKey.slice(14, 40));
+  });
 
   describe('around a broken listener', () => {
     const listeners = async (): Promise<number[]> => {
@@ -256,28 +255,20 @@ describe('a change of an access, on two API processes', () => {
     };
     const BLOCK = `update auth.api_key set status = 'BLOCKED' where id = $1`;
 
-    it(
-      'as it breaks',
-      async () => {
-        const found = await lags(async (id) => {
-          await breakListeners();
-          return now(BLOCK, [id]);
-        });
-        expect(Math.max(...found)).toBeLessThanOrEqual(EFFECTIVE_MS);
-      },
-      LIMIT_MS,
-    );
+    it('as it breaks', async () => {
+      const found = await lags(async (id) => {
+        await breakListeners();
+        return now(BLOCK, [id]);
+      });
+      expect(Math.max(...found)).toBeLessThanOrEqual(MOST_CALLS);
+    });
 
-    it(
-      'right after it is back',
-      async () => {
-        const found = await lags(async (id) => {
-          await areBack(await breakListeners());
-          return now(BLOCK, [id]);
-        });
-        expect(Math.max(...found)).toBeLessThanOrEqual(EFFECTIVE_MS);
-      },
-      LIMIT_MS,
-    );
+    it('right after it is back', async () => {
+      const found = await lags(async (id) => {
+        await areBack(await breakListeners());
+        return now(BLOCK, [id]);
+      });
+      expect(Math.max(...found)).toBeLessThanOrEqual(MOST_CALLS);
+    });
   });
 });

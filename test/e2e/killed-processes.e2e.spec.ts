@@ -1,8 +1,6 @@
 import { ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
-const LIMIT_MS = 120_000;
-
 describe('a command whose service processes are killed', () => {
   let stack: Stack;
   let server: ManagedServer;
@@ -34,53 +32,41 @@ describe('a command whose service processes are killed', () => {
   beforeAll(async () => {
     stack = await Stack.start();
     server = await ManagedServer.create(stack, 'killed');
-  }, LIMIT_MS);
-  afterAll(() => stack?.remove(), LIMIT_MS);
+  });
+  afterAll(() => stack?.remove());
 
-  it(
-    'is followed by the next worker after kill -9, and the waiting request gets its end',
-    async () => {
-      const answer = server.execHeld('worker-killed', 'echo done; exit 3');
-      const operationId = await server.running('worker-killed');
-      const isBack = stack.kill('worker', 'SIGKILL');
-      server.open('worker-killed');
-      expectDoneAnswer(await answer, operationId);
-      await expectDoneOnce('worker-killed', operationId);
-      await isBack();
-    },
-    LIMIT_MS,
-  );
+  it('is followed by the next worker after kill -9, and the waiting request gets its end', async () => {
+    const answer = server.execHeld('worker-killed', 'echo done; exit 3');
+    const operationId = await server.running('worker-killed');
+    const isBack = stack.kill('worker', 'SIGKILL');
+    server.open('worker-killed');
+    expectDoneAnswer(await answer, operationId);
+    await expectDoneOnce('worker-killed', operationId);
+    await isBack();
+  });
 
-  it(
-    'is handed over by a worker that is asked to stop',
-    async () => {
-      const answer = server.execHeld('worker-stopped', 'echo done; exit 3');
-      const operationId = await server.running('worker-stopped');
-      const isBack = stack.kill('worker', 'SIGTERM');
-      await isBack();
-      server.open('worker-stopped');
-      expectDoneAnswer(await answer, operationId);
-      await expectDoneOnce('worker-stopped', operationId);
-    },
-    LIMIT_MS,
-  );
+  it('is handed over by a worker that is asked to stop', async () => {
+    const answer = server.execHeld('worker-stopped', 'echo done; exit 3');
+    const operationId = await server.running('worker-stopped');
+    const isBack = stack.kill('worker', 'SIGTERM');
+    await isBack();
+    server.open('worker-stopped');
+    expectDoneAnswer(await answer, operationId);
+    await expectDoneOnce('worker-stopped', operationId);
+  });
 
-  it(
-    'ends well after kill -9 of the API, and its key finds it in the list',
-    async () => {
-      const answer = server.execHeld('api-killed', 'echo done; exit 3');
-      const broken = expect(answer).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
-      const operationId = await server.running('api-killed');
-      const isBack = stack.kill('api', 'SIGKILL');
-      await broken;
-      server.open('api-killed');
-      await isBack();
-      const [newest] = await server.operations();
-      expect(newest).toMatchObject({ operationId, outcomeAvailable: true });
-      await server.ended(operationId);
-      await server.connected();
-      await expectDoneOnce('api-killed', operationId);
-    },
-    LIMIT_MS,
-  );
+  it('ends well after kill -9 of the API, and its key finds it in the list', async () => {
+    const answer = server.execHeld('api-killed', 'echo done; exit 3');
+    const broken = expect(answer).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    const operationId = await server.running('api-killed');
+    const isBack = stack.kill('api', 'SIGKILL');
+    await broken;
+    server.open('api-killed');
+    await isBack();
+    const [newest] = await server.operations();
+    expect(newest).toMatchObject({ operationId, outcomeAvailable: true });
+    await server.ended(operationId);
+    await server.connected();
+    await expectDoneOnce('api-killed', operationId);
+  });
 });

@@ -8,8 +8,6 @@ import { nodeApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
-const LIMIT_MS = 120_000;
-
 interface Secrets {
   readonly keyPeppers: string;
   readonly encryptionKey: string;
@@ -34,8 +32,8 @@ describe('the secrets of a service that runs commands', () => {
     await server.exec('echo out; exit 3');
     await deploys(server);
     await misuse(server.id);
-  }, LIMIT_MS);
-  afterAll(() => stack.remove(), LIMIT_MS);
+  });
+  afterAll(() => stack.remove());
 
   const path = (...names: string[]): string => join(stack.home, ...names);
   const read = <T>(...names: string[]): T => JSON.parse(readFileSync(path(...names), 'utf8')) as T;

@@ -10,7 +10,7 @@ import { eventually } from '#libs/testing';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const SECRET = Buffer.alloc(32, 7).toString('base64');
-const UP_WITHIN_MS = 60_000;
+const UP_WITHIN_MS = 120_000;
 const DOWN_WITHIN_MS = 20_000;
 
 /** What every process on one database shares. */

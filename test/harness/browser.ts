@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * Path of a Chromium: `CHROMIUM_PATH`, else where systems put it; null where there is none. With CI=true a missing

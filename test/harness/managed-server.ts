@@ -119,7 +119,7 @@ export class ManagedServer {
         const { body } = await this.get<{ data: unknown }>(`/v1/infra/servers/${this.id}`);
         expect(body.data).toMatchObject({ status: 'running', blackholeStatus: 'CONNECTED' });
       },
-      { within: 40_000, every: POLL_MS },
+      { within: 120_000, every: POLL_MS },
     );
   }
 
@@ -199,7 +199,7 @@ export class ManagedServer {
   }
 
   /** Resolves with the operation once it has ended. */
-  async ended(operationId: string, within = 45_000): Promise<OperationData> {
+  async ended(operationId: string, within = 120_000): Promise<OperationData> {
     return eventually(
       async () => {
         const operation = await this.operation(operationId);

@@ -24,9 +24,9 @@ interface Service {
 }
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const UP_WITHIN_MS = 120_000;
+const UP_WITHIN_MS = 180_000;
 const DOWN_WITHIN_MS = 60_000;
-const RESTART_WITHIN_MS = 30_000;
+const RESTART_WITHIN_MS = 120_000;
 
 /** The built service as `npm start -- --json` runs it: a home of its own, free ports. */
 export class Stack {

@@ -20,6 +20,7 @@ describe('limits of calls', () => {
 
   it('tell where a key stands and refuse it above the ceiling, with the seconds in the header alone', async () => {
     const key = await freshKey();
+    const startedMs = Date.now();
     const first = await read(key);
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
@@ -36,7 +37,9 @@ describe('limits of calls', () => {
     const refused = await read(key);
     expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED']);
     expect(refused.body.error).not.toHaveProperty('retryAfter');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    const passedSeconds = (Date.now() - startedMs) / 1_000;
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(60 - passedSeconds);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(reset);
     expect(refused.headers).toMatchObject({
       'x-ratelimit-limit': String(CEILING),
       'x-ratelimit-remaining': '0',
@@ -62,12 +65,16 @@ describe('limits of calls', () => {
       const { headers } = await read(key);
       expect(headers['ratelimit-policy']).toContain('"per-second";q=2;w=1');
     });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => read(key)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(2);
+    // Four calls that a busy machine spreads over more than a second are not too many.
+    const refused = await eventually(async () => {
+      const answers = await Promise.all([1, 2, 3, 4].map(() => read(key)));
+      const tooMany = answers.filter(({ status }) => status === 429);
+      expect(tooMany.length).toBeGreaterThanOrEqual(2);
+      return tooMany;
+    });
     expect(refused[0]?.headers['retry-after']).toMatch(/^[12]$/);
     expect(refused[0]?.headers['x-ratelimit-limit']).toBe('2');
-    await eventually(async () => expect((await read(key)).status).toBe(200), { within: 3_000, every: 100 });
+    await eventually(async () => expect((await read(key)).status).toBe(200));
   });
 
   it('come after the portal and before the rights', async () => {
@@ -92,9 +99,7 @@ describe('limits of calls', () => {
       Number((await read(await freshKey(), client)).headers['x-ratelimit-limit']);
 
     it('together admit exactly the ceiling, and each says its share', async () => {
-      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING), {
-        within: 1_000,
-      });
+      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING));
       expect((await limitOf(api.client)) + (await limitOf(replica.client))).toBe(CEILING);
       const key = await freshKey();
       const answers = await Promise.all(
@@ -105,17 +110,11 @@ describe('limits of calls', () => {
     });
 
     it('take back the share of one that has left', async () => {
-      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING), {
-        within: 1_000,
-      });
+      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING));
       const passing = await api.startReplica();
-      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING / 2), {
-        within: 1_000,
-      });
+      await eventually(async () => expect(await limitOf(api.client)).toBeLessThan(CEILING / 2));
       await passing.stop();
-      await eventually(async () => expect(await limitOf(api.client)).toBeGreaterThanOrEqual(20), {
-        within: 1_000,
-      });
+      await eventually(async () => expect(await limitOf(api.client)).toBeGreaterThanOrEqual(20));
     });
   });
 });

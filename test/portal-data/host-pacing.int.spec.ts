@@ -35,7 +35,7 @@ describe('calls on their way to the host', () => {
       const taken = answers.filter(({ status }) => status === 200);
       const refused = answers.filter(({ status }) => status !== 200);
       expect(taken.length).toBeGreaterThan(PACE.burst);
-      expect(new Set(refused.map(({ body }) => body.error.code))).toEqual(new Set(['QUEUE_TIMEOUT']));
+      expect(refused.filter(({ body }) => body.error.code !== 'QUEUE_TIMEOUT')).toEqual([]);
       expect(await api.sandbox.rateRefusals(domain)).toBe(0);
       expect(await received()).toBe(taken.length);
     } finally {
@@ -44,7 +44,7 @@ describe('calls on their way to the host', () => {
   });
 
   it('stop when the portal stops answering, and those of another portal do not', async () => {
-    api = await startInProcessApi({ HOST_TIMEOUT_MS: '300' });
+    api = await startInProcessApi({ HOST_TIMEOUT_MS: '2000' });
     const key = await (await freshPortal()).createKey();
     const other = await (await freshPortal()).createKey();
     expect((await read(key)).status).toBe(200);
@@ -72,7 +72,8 @@ describe('calls on their way to the host', () => {
     const refusal = { code: 'OPERATION_TIME_LIMIT', scope: 'apiKey' };
     for (const { status, body } of [await read(key), await read(key)]) {
       expect([status, body.error]).toMatchObject([429, refusal]);
-      expect(body.error.retryAfter).toBeGreaterThan(110);
+      expect(body.error.retryAfter).toBeGreaterThanOrEqual(resetAt - Date.now() / 1_000);
+      expect(body.error.retryAfter).toBeLessThanOrEqual(120);
     }
     expect(await received()).toBe(1);
     expect((await api.client.call('GET', '/v1/deals?limit=1', { key })).status).toBe(200);

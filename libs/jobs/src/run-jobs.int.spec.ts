@@ -151,9 +151,10 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     const addedAt = Date.now();
     await queues.add([requestOf(tables, 'work-3')]);
     await eventually(async () => {
+      const waitedMs = Date.now() - addedAt;
       const { oldestWaitingAgeMs } = await health.snapshot();
       expect(oldestWaitingAgeMs).toBeGreaterThanOrEqual(100);
-      expect(oldestWaitingAgeMs).toBeGreaterThanOrEqual(Date.now() - addedAt - 50);
+      expect(oldestWaitingAgeMs).toBeGreaterThanOrEqual(waitedMs);
     });
     for (const count of [1, 2, 3]) {
       await eventually(() => expect(probe.runs).toHaveLength(count));
@@ -162,7 +163,8 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     await eventually(async () => {
       const { oldestWaitingAgeMs, lastCompletedAgeMs } = await health.snapshot();
       expect(oldestWaitingAgeMs).toBeNull();
-      expect(lastCompletedAgeMs).toBeLessThan(10_000);
+      expect(lastCompletedAgeMs).toBeGreaterThanOrEqual(0);
+      expect(lastCompletedAgeMs).toBeLessThan(Date.now() - addedAt);
     });
   });
 

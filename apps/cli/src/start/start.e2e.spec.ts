@@ -168,7 +168,7 @@ describe('npm start', () => {
           });
           expect(status.processes['worker']?.pid).not.toBe(workerBefore);
         },
-        { within: 60_000, every: 500 },
+        { within: 120_000, every: 500 },
       );
 
       first.child.kill('SIGKILL');

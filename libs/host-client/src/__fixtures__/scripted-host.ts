@@ -20,7 +20,7 @@ export interface Received {
 export type Reply = (request: Received, response: ServerResponse) => void;
 
 export const SETTINGS: HostClientSettings = {
-  timeoutMs: 3000,
+  timeoutMs: 30_000,
   maxResponseBytes: 4 * 1024 * 1024,
   connections: 8,
   maxOrigins: 10,
@@ -55,7 +55,7 @@ export class ScriptedHost {
     settings: HostClientSettings,
   ) {
     const pace = { burst: 1_000_000, perSecond: 1_000_000 };
-    const pacing = { pace, queueLength: 100, queueWaitMs: 3000, concurrency: settings.connections };
+    const pacing = { pace, queueLength: 100, queueWaitMs: 30_000, concurrency: settings.connections };
     this.transport = new HostTransport(settings);
     const pacer = new HostPacer(pacing, { place: { index: 0, count: 1 } });
     this.client = new HostClient(settings, this.transport, pacer);

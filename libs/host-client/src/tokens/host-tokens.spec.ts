@@ -6,7 +6,7 @@ const GRANT = { access_token: 'a2', refresh_token: 'r2', expires_in: '1800', sco
 let host: ScriptedHost;
 
 beforeAll(async () => {
-  host = await ScriptedHost.start({ timeoutMs: 300 });
+  host = await ScriptedHost.start({ timeoutMs: 1500 });
 });
 afterAll(() => host.stop());
 

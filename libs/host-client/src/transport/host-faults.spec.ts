@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 let host: ScriptedHost;
 
 beforeAll(async () => {
-  host = await ScriptedHost.start({ timeoutMs: 1000 });
+  host = await ScriptedHost.start({ timeoutMs: 3000 });
 });
 afterAll(() => host.stop());
 

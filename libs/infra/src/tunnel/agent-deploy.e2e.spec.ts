@@ -18,7 +18,7 @@ import { TunnelGateway } from './sessions/tunnel-gateway.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';
-const TIMES = { pingMs: 200, deadPings: 5, heartbeatMs: 500, retryMs: 100 };
+const TIMES = { pingMs: 200, deadPings: 50, heartbeatMs: 500, retryMs: 100 };
 const SERVER = `
   const { PORT, NAME } = process.env;
   require('http').createServer((_, response) => response.end(NAME)).listen(PORT);

@@ -138,7 +138,7 @@ describe('exec', () => {
     });
     expect(agent.starts).toHaveLength(1);
     expect(await operations()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('records a command stopped for its time as succeeded without a code and answers 504', async () => {
     agent.script = (run) => run.end(null, { timedOut: true });

@@ -174,7 +174,7 @@ describe('upload', () => {
     expect(await held()).toEqual([]);
     const { status, body } = await answer;
     expect([status, body.error?.code]).toEqual([409, 'CONFLICT']);
-  }, 15_000);
+  });
 
   it('lets one of a crowd in', async () => {
     let end: () => void = () => undefined;
@@ -189,7 +189,7 @@ describe('upload', () => {
     await Promise.all(crowd);
     expect([...answers].sort()).toEqual(['200', ...Array<string>(49).fill('EXEC_BUSY')]);
     expect(agent.files).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('is freed by the sweep when its process is gone', async () => {
     const id = infra.key();

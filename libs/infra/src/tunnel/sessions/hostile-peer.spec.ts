@@ -9,7 +9,8 @@ import { WebSocketDuplex } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
 
-const TIMES = { pingMs: 50, deadPings: 5, heartbeatMs: 50, retryMs: 10 };
+/** A peer is given up after a second of silence; none that works is silent for so long. */
+const TIMES = { pingMs: 50, deadPings: 20, heartbeatMs: 50, retryMs: 10 };
 
 describe('a tunnel whose peer misbehaves', () => {
   let server: Server;

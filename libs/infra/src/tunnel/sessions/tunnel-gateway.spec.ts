@@ -14,7 +14,8 @@ import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';
-const TIMES = { pingMs: 30, deadPings: 5, heartbeatMs: 20, retryMs: 10 };
+/** A busy machine answers a ping late: only a peer that answers none is given up. */
+const TIMES = { pingMs: 30, deadPings: 100, heartbeatMs: 20, retryMs: 10 };
 
 interface DialOptions {
   readonly serverId: string;
@@ -182,7 +183,7 @@ describe('tunnel gateway', () => {
       expect(answer.type).toBe('application/octet-stream');
       expect((await buffer(answer.body)).equals(bodies[index] as Buffer)).toBe(true);
     }
-  }, 20_000);
+  });
 
   it('shows the agent the path and the headers but not the internal token', async () => {
     const serverId = randomUUID();
