@@ -59,16 +59,16 @@ const LAYERS = [
   {
     layer: ['events', 'state', 'decider', 'policy'],
     never: [
-      '\\.(command|query|port|controller|dto|presenter|job|reactions|projection|entity|repository)\\.ts$',
+      '\\.(command|query|port|controller|dto|answer|presenter|job|reactions|projection|entity|repository)\\.ts$',
     ],
   },
   { layer: ['command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
-  { layer: ['controller', 'dto', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
+  { layer: ['controller', 'dto', 'answer', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
   { layer: ['job', 'reactions'], never: ['\\.controller\\.ts$'] },
   { layer: ['projection'], never: ['\\.command\\.ts$'] },
   {
     layer: ['entity', 'repository'],
-    never: ['\\.(command|query|controller|dto|presenter|job|reactions|projection)\\.ts$'],
+    never: ['\\.(command|query|controller|dto|answer|presenter|job|reactions|projection)\\.ts$'],
   },
 ];
 

@@ -66,7 +66,7 @@ export class ThingInput {
   name!: string;
 
   @EnumField({ description: 'Colour', values: ['red', 'blue'], optional: true })
-  colour?: string;
+  colour?: 'red' | 'blue';
 
   @StringField({ description: 'Note', optional: true, nullable: true })
   note?: string | null;
@@ -89,7 +89,7 @@ export class ThingQuery {
   tag?: string[];
 
   @EnumField({ description: 'Kind', values: ['deploy', 'exec'], optional: true, code: 'INVALID_KIND' })
-  kind?: string;
+  kind?: 'deploy' | 'exec';
 }
 
 /** What the handlers of the fixture tell the specs. */

@@ -23,7 +23,11 @@ export { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } f
 export { RequestContext, type OutcomeListener, type PorticoRequest } from './context/request-context.js';
 export { getRouteDefinition, unknownRoute } from './context/get-route-definition.js';
 export { CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
-export { success, type Success } from './answers/envelope.js';
+export { success, successList, type Success, type SuccessList } from './answers/envelope.js';
+export { answer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema } from './answers/answer.js';
+export { DeletedAnswer } from './answers/deleted.answer.js';
+export { ListTotal } from './answers/list-total.answer.js';
+export { PageMembers } from './answers/page-members.answer.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { requestIdFrom } from './context/request-id.js';
@@ -44,6 +48,7 @@ export { UploadedFile } from './input/uploaded-file.js';
 export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';
 export {
   BooleanField,
+  ConstField,
   DateField,
   EnumField,
   IntegerField,
@@ -57,15 +62,19 @@ export {
 } from './fields/scalar-fields.js';
 export {
   AnyField,
+  EnumArrayField,
+  IntegerArrayField,
   NestedArrayField,
   NestedField,
   ObjectField,
   StringArrayField,
+  type AnyFieldOptions,
   type ArrayFieldOptions,
   type ObjectFieldOptions,
+  type StringArrayFieldOptions,
 } from './fields/composite-fields.js';
 export { FileField } from './fields/file-field.js';
-export { inputSchema } from './fields/input-schema.js';
+export { classSchema } from './fields/class-schema.js';
 export type { OpenApiDocument, OpenApiOperation } from './openapi/build-document.js';
 export { OpenApiService } from './openapi/openapi.service.js';
 export { HttpDrain } from './lifecycle/http-drain.js';

@@ -4,7 +4,6 @@ import {
   IntegerField,
   StringArrayField,
   StringField,
-  type FieldOptions,
 } from '#libs/http';
 import { type AccessMode, KEY_KINDS, type KeyKind } from '#libs/kernel';
 import { LONGEST_GRACE_SECONDS } from '../keys/key-rotation.policy.js';
@@ -17,7 +16,7 @@ const HIGHEST_PAGE = 1_000_000;
 const NAME = { description: 'Shown name', minLength: 1, maxLength: 100 } as const;
 const SCOPES_OF_KEY = { description: 'Rights of the key', example: ['crm'], minItems: 1, maxItems: 100 };
 const ACCESS_MODE = { description: 'READONLY keys may not write', values: ACCESS_MODES } as const;
-const EXPIRES_AT: FieldOptions = { description: 'Instant in the future, or null', nullable: true };
+const EXPIRES_AT = { description: 'Instant in the future, or null', nullable: true } as const;
 const ALLOWED_IPS = {
   description: 'IPv4, IPv6 or CIDR the key may be used from; empty or null admits every address',
   nullable: true,

@@ -4,9 +4,24 @@ export interface Success<Data> {
   readonly data: Data;
 }
 
-/** `{success:true, data}` plus members beside `data` (`total`, `page`, `limit`, `meta`). */
-export function success<Data>(data: Data): Success<Data>;
-export function success<Data, Extra extends object>(data: Data, extra: Extra): Success<Data> & Extra;
+/** The success envelope of a list. */
+export interface SuccessList<Row> extends Success<readonly Row[]> {
+  readonly meta: { readonly total: number };
+}
+
+/** `{success:true, data}` plus members beside `data`. */
+export function success<const Data>(data: Data): Success<Data>;
+export function success<const Data, Extra extends object>(data: Data, extra: Extra): Success<Data> & Extra;
 export function success(data: unknown, extra?: object): unknown {
   return { success: true, data, ...extra };
+}
+
+/** `{success:true, data: […], meta: {total}}` of a list that is told whole, plus members beside `data`. */
+export function successList<Row>(rows: readonly Row[]): SuccessList<Row>;
+export function successList<Row, Extra extends object>(
+  rows: readonly Row[],
+  extra: Extra,
+): SuccessList<Row> & Extra;
+export function successList(rows: readonly unknown[], extra?: object): unknown {
+  return success(rows, { meta: { total: rows.length }, ...extra });
 }

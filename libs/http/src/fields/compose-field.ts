@@ -1,34 +1,39 @@
-import { ValidateIf } from './validator-rules.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import { nullable } from '../routes/json-schema.js';
 import { defineField, type FieldDefinition, type FieldOptions } from './field-definition.js';
+import type { InputRule } from './input-rules.js';
 
-type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema'> & { readonly schema: () => JsonSchema };
+type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema' | 'rules'> & {
+  readonly schema: () => JsonSchema;
+};
 
-/** Joins the rules (checked in order; the first fault counts) of class-validator with the description of the field for the document. */
-export function composeField(
-  options: FieldOptions,
-  rules: readonly PropertyDecorator[],
+type Value<Kind, Options> = Kind | (Options extends { readonly nullable: true } ? null : never);
+
+/** A class with a member of this kind: null and absent only where the options say so. */
+type WithMember<Name extends string, Kind, Options> = Options extends { readonly optional: true }
+  ? { readonly [Member in Name]?: Value<Kind, Options> }
+  : { readonly [Member in Name]: Value<Kind, Options> };
+
+/** Declares a member of a class. A member whose type the schema would not admit does not compile. */
+export type FieldDecorator<Kind, Options> = <Name extends string>(
+  prototype: WithMember<Name, Kind, Options>,
+  name: Name,
+) => void;
+
+/** Joins the rules of an input (checked in order; the first fault counts) with the description of the field for the document. */
+export function composeField<Kind, Options extends FieldOptions>(
+  options: Options,
+  rules: readonly InputRule[],
   parts: Parts,
-): PropertyDecorator {
-  return (prototype, name) => {
-    if (options.optional || options.nullable) ValidateIf(isPresent(options, String(name)))(prototype, name);
-    for (const rule of rules) rule(prototype, name);
+): FieldDecorator<Kind, Options> {
+  return (prototype, name) =>
     defineField(prototype, {
       ...parts,
-      name: String(name),
+      name,
       options,
+      rules,
       schema: () => describe(parts.schema(), options),
     });
-  };
-}
-
-function isPresent({ optional, nullable: mayBeNull }: FieldOptions, name: string) {
-  return (input: Record<string, unknown>): boolean => {
-    const value = input[name];
-    if (value === undefined) return !optional;
-    return value !== null || !mayBeNull;
-  };
 }
 
 function describe(
@@ -37,7 +42,7 @@ function describe(
 ): JsonSchema {
   return {
     ...(mayBeNull ? nullable(schema) : schema),
-    description,
+    ...(description !== undefined && { description }),
     ...(example !== undefined && { examples: [example] }),
   };
 }

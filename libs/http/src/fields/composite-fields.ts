@@ -1,22 +1,21 @@
 import type { Type } from '@nestjs/common';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from './validator-rules.js';
 import type { JsonSchema } from '../routes/json-schema.js';
-import { composeField } from './compose-field.js';
+import { classSchema } from './class-schema.js';
+import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions } from './field-definition.js';
-import { inputSchema } from './input-schema.js';
-import { textRules, type StringFieldOptions } from './scalar-fields.js';
+import type { InputRule } from './input-rules.js';
+import { textRules, type EnumFieldOptions, type StringFieldOptions } from './scalar-fields.js';
 
 export interface ArrayFieldOptions {
   readonly minItems?: number;
   readonly maxItems?: number;
 }
 
-function sizeRules({ minItems, maxItems }: ArrayFieldOptions): PropertyDecorator[] {
-  return [
-    IsArray(),
-    ...(minItems !== undefined ? [ArrayMinSize(minItems)] : []),
-    ...(maxItems !== undefined ? [ArrayMaxSize(maxItems)] : []),
-  ];
+function sizeRules({ minItems, maxItems }: ArrayFieldOptions): InputRule[] {
+  const checks: InputRule[] = [(rules) => rules.IsArray()];
+  if (minItems !== undefined) checks.push((rules) => rules.ArrayMinSize(minItems));
+  if (maxItems !== undefined) checks.push((rules) => rules.ArrayMaxSize(maxItems));
+  return checks;
 }
 
 function arrayOf(items: JsonSchema, { minItems, maxItems }: ArrayFieldOptions): JsonSchema {
@@ -28,18 +27,19 @@ function arrayOf(items: JsonSchema, { minItems, maxItems }: ArrayFieldOptions): 
   };
 }
 
-/**
- * A list of texts. In a query the parameter is repeated.
- * @param options `orOne`: in a body a single text is a list of one, as forms send it.
- */
-export function StringArrayField(
-  options: StringFieldOptions & ArrayFieldOptions & { readonly orOne?: boolean },
-): PropertyDecorator {
-  const { minLength, maxLength, pattern } = options;
-  const rules = [...sizeRules(options), ...textRules(options, { each: true })];
-  return composeField(options, rules, {
+export interface StringArrayFieldOptions extends StringFieldOptions, ArrayFieldOptions {
+  /** In a body a single text is a list of one, as forms send it. */
+  readonly orOne?: boolean;
+}
+
+/** A list of texts. In a query the parameter is repeated. */
+export function StringArrayField<const Options extends StringArrayFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<readonly string[], Options> {
+  const { minLength, maxLength, pattern, orOne }: StringArrayFieldOptions = options;
+  return composeField(options, [...sizeRules(options), ...textRules(options, { each: true })], {
     isArray: true,
-    ...(options.orOne && { orOne: true }),
+    ...(orOne && { orOne }),
     schema: () =>
       arrayOf(
         {
@@ -53,39 +53,72 @@ export function StringArrayField(
   });
 }
 
+/** A list of words of a set. */
+export function EnumArrayField<const Options extends EnumFieldOptions & ArrayFieldOptions>(
+  options: Options,
+): FieldDecorator<readonly Options['values'][number][], Options> {
+  return composeField(
+    options,
+    [...sizeRules(options), (rules) => rules.IsIn(options.values, { each: true })],
+    { isArray: true, schema: () => arrayOf({ type: 'string', enum: options.values }, options) },
+  );
+}
+
+/** A list of whole numbers. */
+export function IntegerArrayField<const Options extends FieldOptions & ArrayFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<readonly number[], Options> {
+  return composeField(options, [...sizeRules(options), (rules) => rules.IsInt({ each: true })], {
+    isArray: true,
+    schema: () => arrayOf({ type: 'integer' }, options),
+  });
+}
+
 export interface ObjectFieldOptions extends FieldOptions {
   /** Schema of the values; by default anything. */
   readonly values?: JsonSchema;
 }
 
 /** A JSON object whose members are not known in advance. */
-export function ObjectField(options: ObjectFieldOptions): PropertyDecorator {
-  return composeField(options, [IsObject()], {
+export function ObjectField<const Options extends ObjectFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<object, Options> {
+  return composeField(options, [(rules) => rules.IsObject()], {
     schema: () => ({ type: 'object', additionalProperties: options.values ?? true }),
   });
 }
 
-/** An object with an input class of its own. */
-export function NestedField(nested: () => Type<object>, options: FieldOptions): PropertyDecorator {
-  return composeField(options, [IsObject(), ValidateNested()], {
+/** An object with a class of its own. */
+export function NestedField<Nested extends object, const Options extends FieldOptions>(
+  nested: () => Type<Nested>,
+  options = {} as Options,
+): FieldDecorator<Nested, Options> {
+  return composeField(options, [(rules) => rules.IsObject(), (rules) => rules.ValidateNested()], {
     nested,
-    schema: () => inputSchema(nested()),
+    schema: () => classSchema(nested()),
   });
 }
 
-/** A list of objects with an input class of their own. */
-export function NestedArrayField(
-  nested: () => Type<object>,
-  options: FieldOptions & ArrayFieldOptions,
-): PropertyDecorator {
-  return composeField(options, [...sizeRules(options), ValidateNested({ each: true })], {
+/** A list of objects with a class of their own. */
+export function NestedArrayField<
+  Nested extends object,
+  const Options extends FieldOptions & ArrayFieldOptions,
+>(nested: () => Type<Nested>, options = {} as Options): FieldDecorator<readonly Nested[], Options> {
+  return composeField(options, [...sizeRules(options), (rules) => rules.ValidateNested({ each: true })], {
     nested,
     isArray: true,
-    schema: () => arrayOf(inputSchema(nested()), options),
+    schema: () => arrayOf(classSchema(nested()), options),
   });
 }
 
-/** A value of any form that nothing looks at. */
-export function AnyField(options: FieldOptions): PropertyDecorator {
-  return composeField(options, [], { schema: () => ({}) });
+export interface AnyFieldOptions extends FieldOptions {
+  /** Form of the value where it is made from data; by default anything. */
+  readonly schema?: JsonSchema;
+}
+
+/** A value that nothing checks. */
+export function AnyField<const Options extends AnyFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<unknown, Options> {
+  return composeField(options, [], { schema: () => options.schema ?? {} });
 }

@@ -1,26 +1,30 @@
 import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
+import type { InputRule } from './input-rules.js';
 
 /** What every field may say about itself. */
 export interface FieldOptions {
-  readonly description: string;
+  /** Part of the API document. A field of an input has one; the boot check refuses an input without. */
+  readonly description?: string;
   readonly example?: unknown;
   /** The field may be absent. */
   readonly optional?: boolean;
   /** The field may be null. */
   readonly nullable?: boolean;
-  /** Code answered instead of VALIDATION_ERROR or INVALID_PARAMS. */
+  /** Of an input: code answered instead of VALIDATION_ERROR or INVALID_PARAMS. */
   readonly code?: ErrorCode;
 }
 
 /** Reads a value out of the text of a query or path; what cannot be read is returned unchanged. */
 export type ReadText = (text: string) => unknown;
 
-/** One field of an input class. */
+/** One field of a class that describes an input or an answer. */
 export interface FieldDefinition {
   readonly name: string;
   readonly options: FieldOptions;
+  /** What an input must hold, in the order of the checks; an answer is not checked. */
+  readonly rules: readonly InputRule[];
   readonly schema: () => JsonSchema;
   readonly readText?: ReadText;
   /** Stands for a parameter that was sent more than once, where that is no fault. */
@@ -32,19 +36,21 @@ export interface FieldDefinition {
   readonly nested?: () => Type<object>;
 }
 
+type Fields = ReadonlyMap<string, FieldDefinition>;
+
 const FIELDS = new WeakMap<object, Map<string, FieldDefinition>>();
 const LENIENT = new WeakSet<object>();
-const NONE: ReadonlyMap<string, FieldDefinition> = new Map();
+const NONE: Fields = new Map();
 
 export function defineField(prototype: object, field: FieldDefinition): void {
-  const input = prototype.constructor;
-  let own = FIELDS.get(input);
-  if (!own) FIELDS.set(input, (own = new Map(fieldsOf(Object.getPrototypeOf(input) as object))));
+  const owner = prototype.constructor;
+  let own = FIELDS.get(owner);
+  if (!own) FIELDS.set(owner, (own = new Map(fieldsOf(Object.getPrototypeOf(owner) as object))));
   own.set(field.name, field);
 }
 
-/** The fields of an input class, inherited ones included; empty for any other value. */
-export function fieldsOf(input: unknown): ReadonlyMap<string, FieldDefinition> {
+/** The fields of an input or an answer, inherited ones included; empty for any other value. */
+export function fieldsOf(input: unknown): Fields {
   if (typeof input !== 'function') return NONE;
   return FIELDS.get(input) ?? fieldsOf(Object.getPrototypeOf(input));
 }

@@ -1,11 +1,13 @@
 import { UploadedFile } from '../input/uploaded-file.js';
-import { composeField } from './compose-field.js';
+import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions } from './field-definition.js';
-import { IsInstance } from './validator-rules.js';
 
 /** A file of a form; the route says how large it may be. */
-export function FileField(options: FieldOptions): PropertyDecorator {
-  return composeField(options, [IsInstance(UploadedFile, { message: '$property must be a file' })], {
+export function FileField<const Options extends FieldOptions>(
+  options: Options,
+): FieldDecorator<UploadedFile, Options> {
+  const rule = { message: '$property must be a file' };
+  return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
     schema: () => ({ type: 'string', format: 'binary' }),
   });
 }

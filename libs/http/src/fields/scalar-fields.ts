@@ -1,18 +1,6 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from './validator-rules.js';
-import { composeField } from './compose-field.js';
+import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions, ReadText } from './field-definition.js';
+import type { InputRule } from './input-rules.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;
@@ -21,8 +9,10 @@ export interface StringFieldOptions extends FieldOptions {
   readonly format?: string;
 }
 
-export function StringField(options: StringFieldOptions): PropertyDecorator {
-  const { minLength, maxLength, pattern, format } = options;
+export function StringField<const Options extends StringFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<string, Options> {
+  const { minLength, maxLength, pattern, format }: StringFieldOptions = options;
   return composeField(options, textRules(options), {
     schema: () => ({
       type: 'string',
@@ -38,13 +28,12 @@ export function StringField(options: StringFieldOptions): PropertyDecorator {
 export function textRules(
   { minLength, maxLength, pattern }: StringFieldOptions,
   each: { each?: boolean } = {},
-): PropertyDecorator[] {
-  return [
-    IsString(each),
-    ...(minLength !== undefined ? [MinLength(minLength, each)] : []),
-    ...(maxLength !== undefined ? [MaxLength(maxLength, each)] : []),
-    ...(pattern ? [Matches(pattern, each)] : []),
-  ];
+): InputRule[] {
+  const checks: InputRule[] = [(rules) => rules.IsString(each)];
+  if (minLength !== undefined) checks.push((rules) => rules.MinLength(minLength, each));
+  if (maxLength !== undefined) checks.push((rules) => rules.MaxLength(maxLength, each));
+  if (pattern) checks.push((rules) => rules.Matches(pattern, each));
+  return checks;
 }
 
 export interface NumberFieldOptions extends FieldOptions {
@@ -54,10 +43,16 @@ export interface NumberFieldOptions extends FieldOptions {
 
 const readNumber: ReadText = (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
 
-function numberField(type: 'integer' | 'number', rule: PropertyDecorator, options: NumberFieldOptions) {
-  const { min, max } = options;
-  const rules = [rule, ...(min !== undefined ? [Min(min)] : []), ...(max !== undefined ? [Max(max)] : [])];
-  return composeField(options, rules, {
+function numberField<Options extends NumberFieldOptions>(
+  type: 'integer' | 'number',
+  rule: InputRule,
+  options: Options,
+): FieldDecorator<number, Options> {
+  const { min, max }: NumberFieldOptions = options;
+  const checks = [rule];
+  if (min !== undefined) checks.push((rules) => rules.Min(min));
+  if (max !== undefined) checks.push((rules) => rules.Max(max));
+  return composeField(options, checks, {
     readText: readNumber,
     schema: () => ({
       type,
@@ -67,12 +62,16 @@ function numberField(type: 'integer' | 'number', rule: PropertyDecorator, option
   });
 }
 
-export function IntegerField(options: NumberFieldOptions): PropertyDecorator {
-  return numberField('integer', IsInt(), options);
+export function IntegerField<const Options extends NumberFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<number, Options> {
+  return numberField('integer', (rules) => rules.IsInt(), options);
 }
 
-export function NumberField(options: NumberFieldOptions): PropertyDecorator {
-  return numberField('number', IsNumber({ allowNaN: false, allowInfinity: false }), options);
+export function NumberField<const Options extends NumberFieldOptions>(
+  options = {} as Options,
+): FieldDecorator<number, Options> {
+  return numberField('number', (rules) => rules.IsNumber({ allowNaN: false, allowInfinity: false }), options);
 }
 
 export interface LenientIntegerFieldOptions extends FieldOptions {
@@ -83,14 +82,16 @@ export interface LenientIntegerFieldOptions extends FieldOptions {
 }
 
 /** A whole number of a query that is never refused, for routes whose specification says so; above `max` it is `max`. */
-export function LenientIntegerField(options: LenientIntegerFieldOptions): PropertyDecorator {
+export function LenientIntegerField(
+  options: LenientIntegerFieldOptions,
+): FieldDecorator<number, { readonly optional: true }> {
   const { min, max, fallback } = options;
   const readText: ReadText = (text) => {
     const value = text.trim() === '' ? Number.NaN : Math.trunc(Number(text));
     if (Number.isNaN(value) || value < min) return fallback;
     return Math.min(value, max);
   };
-  return composeField({ ...options, optional: true }, [IsInt()], {
+  return composeField({ ...options, optional: true }, [(rules) => rules.IsInt()], {
     readText,
     ifRepeated: fallback,
     schema: () => ({ type: 'integer', default: fallback }),
@@ -99,23 +100,42 @@ export function LenientIntegerField(options: LenientIntegerFieldOptions): Proper
 
 const readBoolean: ReadText = (text) => (text === 'true' ? true : text === 'false' ? false : text);
 
-export function BooleanField(options: FieldOptions): PropertyDecorator {
-  return composeField(options, [IsBoolean()], { readText: readBoolean, schema: () => ({ type: 'boolean' }) });
+export function BooleanField<const Options extends FieldOptions>(
+  options = {} as Options,
+): FieldDecorator<boolean, Options> {
+  return composeField(options, [(rules) => rules.IsBoolean()], {
+    readText: readBoolean,
+    schema: () => ({ type: 'boolean' }),
+  });
 }
 
 export interface EnumFieldOptions extends FieldOptions {
   readonly values: readonly string[];
 }
 
-export function EnumField(options: EnumFieldOptions): PropertyDecorator {
-  return composeField(options, [IsIn(options.values)], {
+export function EnumField<const Options extends EnumFieldOptions>(
+  options: Options,
+): FieldDecorator<Options['values'][number], Options> {
+  return composeField(options, [(rules) => rules.IsIn(options.values)], {
     schema: () => ({ type: 'string', enum: options.values }),
   });
 }
 
+/** A value that is always the same. */
+export function ConstField<const Kind extends string | number | boolean, const Options extends FieldOptions>(
+  value: Kind,
+  options = {} as Options,
+): FieldDecorator<Kind, Options> {
+  return composeField(options, [(rules) => rules.Equals(value)], { schema: () => ({ const: value }) });
+}
+
 /** An instant as ISO 8601 text. */
-export function DateField(options: FieldOptions): PropertyDecorator {
-  return composeField(options, [IsString(), IsISO8601({ strict: true, strictSeparator: true })], {
-    schema: () => ({ type: 'string', format: 'date-time' }),
-  });
+export function DateField<const Options extends FieldOptions>(
+  options = {} as Options,
+): FieldDecorator<string, Options> {
+  return composeField(
+    options,
+    [(rules) => rules.IsString(), (rules) => rules.IsISO8601({ strict: true, strictSeparator: true })],
+    { schema: () => ({ type: 'string', format: 'date-time' }) },
+  );
 }

@@ -2,13 +2,15 @@ import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorCode } from '#libs/kernel';
 import { fieldsOf, isInputClass } from '../fields/field-definition.js';
-import { Validator } from '../fields/validator-rules.js';
+import { prepareInput, validatorPackage } from '../fields/input-rules.js';
 import { buildInput } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { isStorableText } from './json-value.js';
 
 /** Checks the body, query and path of a handler against their input classes. The first fault is answered. */
 export class ValidationPipe implements PipeTransform {
+  readonly #validator = new (validatorPackage().Validator)();
+
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (type === 'custom') return value;
     if (!isInputClass(metatype)) return checkText(value, type, data ?? type);
@@ -17,13 +19,12 @@ export class ValidationPipe implements PipeTransform {
       for (const name of Object.keys(plain)) checkText(plain[name], type, name, codeOf(metatype, name));
     }
     const instance = buildInput(metatype, plain, type);
-    const [error] = VALIDATOR.validateSync(instance, OPTIONS);
+    prepareInput(metatype);
+    const [error] = this.#validator.validateSync(instance, OPTIONS);
     if (error) throw faultOf(error, metatype, type);
     return instance;
   }
 }
-
-const VALIDATOR = new Validator();
 
 const OPTIONS = {
   stopAtFirstError: true,

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { isInputClass } from '../fields/field-definition.js';
+import { fieldsOf, isInputClass } from '../fields/field-definition.js';
 
 /** Kinds of handler arguments as the framework numbers them. */
 const ARGUMENT_KINDS: Readonly<Record<string, keyof HandlerInput>> = { 3: 'body', 4: 'query', 5: 'params' };
@@ -34,12 +34,22 @@ export function handlerInput(
     const kind = ARGUMENT_KINDS[key.split(':', 1)[0]!];
     if (!kind) continue;
     const type = types[index];
-    if (data === undefined && isInputClass(type)) input[kind] = type;
-    else if (kind !== 'params' || data === undefined || type !== String) {
+    if (data === undefined && isInputClass(type)) {
+      input[kind] = type;
+      for (const field of undescribedFields(type)) report(`${field} has no description`);
+    } else if (kind !== 'params' || data === undefined || type !== String) {
       report(
         `argument ${index} (${kind}) is not an input class with fields; is it imported with "import type"?`,
       );
     }
   }
   return input;
+}
+
+/** Fields of an input class, and of the classes inside it, of which the document would say nothing. */
+function undescribedFields(input: Type<object>): string[] {
+  return [...fieldsOf(input).values()].flatMap(({ name, options, nested }) => [
+    ...(options.description === undefined ? [`${input.name}.${name}`] : []),
+    ...(nested ? undescribedFields(nested()) : []),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { inputSchema } from '../fields/input-schema.js';
+import { classSchema } from '../fields/class-schema.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
 import { dynamicRouteOf, routeOf } from './route.decorator.js';
@@ -74,9 +74,9 @@ export class RouteRegistry implements OnApplicationBootstrap {
       const { body, query, params } = handlerInput(controller, name, report);
       this.#declared.push({
         definition,
-        ...(body && { body: inputSchema(body) }),
-        ...(query && { query: inputSchema(query) }),
-        ...(params && { params: inputSchema(params) }),
+        ...(body && { body: classSchema(body) }),
+        ...(query && { query: classSchema(query) }),
+        ...(params && { params: classSchema(params) }),
       });
     }
   }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import type { AnswerSchema } from '../answers/answer.js';
 import type { RouteDefinition, RouteResolver } from './route-definition.js';
 
 const ROUTE = Symbol('ROUTE');
@@ -13,8 +14,21 @@ function attach(key: symbol, value: unknown): MethodDecorator {
   };
 }
 
-/** Declares a handler: its address, its status and everything else about it. */
-export function Route(definition: RouteDefinition): MethodDecorator {
+/** Declares a method that returns the body of the answer, or nothing where it sends the answer itself. */
+type HandlerDecorator<Body> = <Method extends (...args: never[]) => Returned<Body> | Promise<Returned<Body>>>(
+  prototype: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+type Returned<Body> = Body | undefined | void;
+
+/**
+ * Declares a handler: its address, its status and everything else about it. Where `response` is made of classes
+ * (`answer(…)`), the handler must return such an answer.
+ */
+export function Route<Body>(
+  definition: RouteDefinition & { readonly response: AnswerSchema<Body> },
+): HandlerDecorator<Body> {
   return applyDecorators(
     RequestMapping({ path: definition.path, method: RequestMethod[definition.method] }),
     HttpCode(definition.status),

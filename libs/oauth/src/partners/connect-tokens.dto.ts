@@ -22,7 +22,7 @@ export class ConnectTokenBody extends ClientBody {
     optional: true,
     code: 'UNSUPPORTED_GRANT_TYPE',
   })
-  grant_type?: string;
+  grant_type?: 'authorization_code';
 
   @StringField({ ...REQUIRED, description: 'The one-time code' })
   code!: string;

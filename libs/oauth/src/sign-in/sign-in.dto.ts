@@ -39,7 +39,7 @@ export class AuthorizeQuery {
     optional: true,
     code: 'INVALID_REQUEST',
   })
-  code_challenge_method?: string;
+  code_challenge_method?: 'S256';
 }
 
 /** Query of `GET /v1/oauth/callback`, as the host writes it. */

@@ -16,5 +16,5 @@ export class IconBody {
   content?: string;
 
   @EnumField({ description: 'Kind of image; the content decides', values: ICON_TYPES, optional: true })
-  contentType?: string;
+  contentType?: (typeof ICON_TYPES)[number];
 }

@@ -1,0 +1,63 @@
+import type { Type } from '@nestjs/common';
+import { classSchema } from '../fields/class-schema.js';
+import { arraySchema, type JsonSchema, objectSchema } from '../routes/json-schema.js';
+import type { Success, SuccessList } from './envelope.js';
+import { ListTotal } from './list-total.answer.js';
+import { PageMembers } from './page-members.answer.js';
+
+declare const BODY: unique symbol;
+
+/** The schema of an answer. A handler that returns another body than this one does not compile. */
+export interface AnswerSchema<Body> extends JsonSchema {
+  readonly [BODY]?: Body;
+}
+
+/** The class of an answer, or several classes of which it is one. */
+type AnswerClass = Type<object> | readonly Type<object>[];
+
+type ValueOf<Class extends AnswerClass> =
+  Class extends Type<infer Value> ? Value : Class extends readonly Type<infer Value>[] ? Value : never;
+
+/** `{success: true, data}` with an answer of the class; `beside` holds further members beside `data`. */
+export function answer<const Data extends AnswerClass, Beside extends object = object>(
+  data: Data,
+  beside?: Type<Beside>,
+): AnswerSchema<Success<ValueOf<Data>> & Beside> {
+  return enveloped(schemaOf(data), {}, beside);
+}
+
+/** `{success: true, data: […], meta: {total}}`; `beside` holds further members beside `data`. */
+export function listAnswer<const Data extends AnswerClass, Beside extends object = object>(
+  data: Data,
+  beside?: Type<Beside>,
+): AnswerSchema<SuccessList<ValueOf<Data>> & Beside> {
+  return enveloped(arraySchema(schemaOf(data)), { meta: classSchema(ListTotal) }, beside);
+}
+
+/** `{success: true, data: […], total, page, limit}`. */
+export function pageAnswer<const Data extends AnswerClass>(
+  data: Data,
+): AnswerSchema<Success<readonly ValueOf<Data>[]> & PageMembers> {
+  return enveloped(arraySchema(schemaOf(data)), {}, PageMembers);
+}
+
+/** An answer without the envelope, where the specification has none. */
+export function plainAnswer<const Data extends AnswerClass>(data: Data): AnswerSchema<ValueOf<Data>> {
+  return schemaOf(data);
+}
+
+function schemaOf(data: AnswerClass): JsonSchema {
+  return typeof data === 'function' ? classSchema(data) : { oneOf: data.map(classSchema) };
+}
+
+function enveloped(
+  data: JsonSchema,
+  members: Readonly<Record<string, JsonSchema>>,
+  beside?: Type<object>,
+): JsonSchema {
+  const further = beside && classSchema(beside);
+  const properties = { ...members, ...further?.properties };
+  const required = [...Object.keys(members), ...(further?.required ?? [])];
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  return objectSchema({ success: { const: true }, data, ...properties }, optional);
+}
