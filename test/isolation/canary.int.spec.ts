@@ -254,7 +254,11 @@ describe('planted secrets', () => {
     const token = canaries.plant('server token', randomBytes(32).toString('base64url'));
     const id = idOf(world.resources, '/v1/infra/servers/:id');
     const hash = createHash('sha256').update(token).digest();
-    await api.database.query('update infra.server set token_hash = $2 where id = $1', [id, hash]);
+    await api.database.query(
+      `insert into infra.server_machine (server_id, token_hash) values ($1, $2)
+       on conflict (server_id) do update set token_hash = excluded.token_hash`,
+      [id, hash],
+    );
     for (const [shown, event] of [
       [token, 'open'],
       [`${token}x`, 'error'],

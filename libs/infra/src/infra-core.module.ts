@@ -33,6 +33,9 @@ import { ServerAccess } from './servers/access/server-access.query.js';
 import { ServerLog } from './servers/life/server-log.js';
 import { ServerProjection } from './servers/life/server.projection.js';
 import { ServerMemberRepository } from './servers/views/server-member.repository.js';
+import { ServerActivityRepository } from './servers/records/server-activity.repository.js';
+import { ServerMachineRepository } from './servers/records/server-machine.repository.js';
+import { ServerTextRepository } from './servers/records/server-text.repository.js';
 import { ServerRepository } from './servers/views/server.repository.js';
 import { AgentClient } from './tunnel/index.js';
 
@@ -49,6 +52,9 @@ const SHARED = [
   ServerLockRepository,
   OperationLeaseRepository,
   ServerRepository,
+  ServerTextRepository,
+  ServerActivityRepository,
+  ServerMachineRepository,
   ServerMemberRepository,
   ServerAccess,
   PortalPolicyRepository,

@@ -27,8 +27,9 @@ const FIND = {
     select s.id, s.portal_id as "portalId", s.owner_user_id as "ownerUserId", s.app_id as "appId",
            s.subdomain, s.galaxy_id as "galaxyId", s.mode, s.access_policy as "accessPolicy",
            case when s.status = 'running' then coalesce(h.status, s.status) else s.status end as status,
-           coalesce(nullif(s.display_name, ''), s.name) as title
+           coalesce(nullif(x.display_name, ''), s.name) as title
       from infra.server s left join infra.server h on h.id = s.galaxy_id
+           left join infra.server_text x on x.server_id = s.id
      where s.subdomain = $1 and s.status <> 'deleted' and s.kind <> 'GALAXY_HOST'`,
 };
 

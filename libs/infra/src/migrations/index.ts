@@ -5,6 +5,7 @@ import { Gateway1764010000000 } from './1764010000000-gateway.migration.js';
 import { SchedulesAndEvents1764020000000 } from './1764020000000-schedules-and-events.migration.js';
 import { Galaxy1764030000000 } from './1764030000000-galaxy.migration.js';
 import { ServerPower1764060000000 } from './1764060000000-server-power.migration.js';
+import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -13,4 +14,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   SchedulesAndEvents1764020000000,
   Galaxy1764030000000,
   ServerPower1764060000000,
+  ServerFacts1764070000000,
 ];

@@ -4,12 +4,14 @@ import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
 import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
 import { MachineTurn } from '../machines/turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
+import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 
 @Injectable()
 export class DeleteServerJob {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly machines: ServerMachineRepository,
     private readonly slots: GalaxySlots,
     private readonly tunnels: TunnelRepository,
     private readonly turn: MachineTurn,
@@ -24,7 +26,7 @@ export class DeleteServerJob {
     if (server.galaxyId !== null) return this.slots.remove(server);
     await this.turn.run(server.id, shutdown, async () => {
       await driverOf(this.drivers, server.provider).delete(server.id);
-      await this.servers.clearToken(server.id);
+      await this.machines.forget(server.id);
       await this.tunnels.forget(server.id);
     });
   }

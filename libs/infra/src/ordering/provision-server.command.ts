@@ -6,6 +6,7 @@ import { MachineTurn } from '../machines/turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
 import { ServerLog } from '../servers/life/server-log.js';
 import type { ServerRow } from '../servers/views/server-row.js';
+import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 
 const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'error']);
@@ -18,6 +19,7 @@ const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'erro
 export class ProvisionServer {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly machines: ServerMachineRepository,
     private readonly log: ServerLog,
     private readonly slots: GalaxySlots,
     private readonly turn: MachineTurn,
@@ -53,7 +55,7 @@ export class ProvisionServer {
       return;
     }
     const token = createServerToken();
-    await this.servers.saveTokenHash(id, hashServerToken(token));
+    await this.machines.saveTokenHash(id, hashServerToken(token));
     await driver.create({ serverId: id, token, kind, plan });
   }
 }

@@ -55,7 +55,7 @@ describe('servers', () => {
     };
     const { serverId } = await infra.runningServer(key);
     const [row] = await infra.database.query<{ token_hash: Buffer }>(
-      'select token_hash from infra.server where id = $1',
+      'select token_hash from infra.server_machine where server_id = $1',
       [serverId],
     );
     const token = tokens[0] ?? '';

@@ -11,6 +11,7 @@ import type { DeployReport, SourceOutcome } from '../../operations/output/deploy
 import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
+import { ServerTextRepository } from '../../servers/records/server-text.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
 import { DeployInputs } from './deploy-inputs.js';
@@ -35,6 +36,7 @@ export class DeployEnding {
     private readonly inputs: DeployInputs,
     private readonly supply: ArchiveSupply,
     private readonly servers: ServerRepository,
+    private readonly texts: ServerTextRepository,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -103,13 +105,7 @@ export class DeployEnding {
       record: async (tx) => {
         await this.reports.save(tx, operationId, report, contentExpiry(this.clock.now()));
         if (!card || (card.displayName === null && card.description === null)) return;
-        const server = await this.servers.find(serverId, tx);
-        if (!server) return;
-        const { displayName, description } = card;
-        await this.servers.describe(tx, serverId, {
-          displayName: displayName ?? server.displayName,
-          description: description ?? server.description,
-        });
+        await this.texts.describe(tx, serverId, card);
       },
     };
   }

@@ -8,6 +8,7 @@ import type { ServerRequested } from '../../contracts/server.events.js';
 import type { ServerOrder } from './create-server.policy.js';
 import { ServerLog } from '../../servers/life/server-log.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerTextRepository } from '../../servers/records/server-text.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** A subdomain nobody can guess from another one. */
@@ -22,6 +23,7 @@ export class RecordServer {
     private readonly database: Database,
     private readonly log: ServerLog,
     private readonly servers: ServerRepository,
+    private readonly texts: ServerTextRepository,
   ) {}
 
   /** @param guard runs when the new row is there; a throw undoes it. */
@@ -48,7 +50,7 @@ export class RecordServer {
         callerMeta(principal, requestId),
       );
       await guard(tx);
-      await this.servers.describe(tx, serverId, { displayName, description });
+      await this.texts.describe(tx, serverId, { displayName, description });
       return this.servers.find(serverId, tx);
     });
     if (!server) throw new Error(`Server ${serverId} was not stored`);

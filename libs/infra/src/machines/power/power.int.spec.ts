@@ -4,6 +4,7 @@ import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
 import { ReconcileServers } from '../sweeps/reconcile-servers.command.js';
+import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { SleepIdleServers } from '../sweeps/sleep-idle-servers.command.js';
 import { EnsureAwake } from './ensure-awake.command.js';
@@ -235,10 +236,7 @@ describe('power of a server', () => {
     await sweep();
     expect((await row()).status).toBe('running');
     infra.clock.advance(2 * MINUTE_MS);
-    await infra.database.query('update infra.server set keep_awake_until = $2 where id = $1', [
-      serverId,
-      new Date(infra.clock.nowMs() + MINUTE_MS),
-    ]);
+    await infra.get(ServerActivityRepository).keepAwake(serverId, new Date(infra.clock.nowMs() + MINUTE_MS));
     await sweep();
     expect((await row()).status).toBe('running');
     infra.clock.advance(MINUTE_MS);
@@ -283,10 +281,10 @@ describe('power of a server', () => {
     await infra.get(ReconcileServers).execute();
     await eventually(() => expect(infra.driver.deleted).toContain(serverId));
     await eventually(async () => {
-      const [kept] = await infra.database.query('select token_hash from infra.server where id = $1', [
+      const kept = await infra.database.query('select from infra.server_machine where server_id = $1', [
         serverId,
       ]);
-      expect(kept).toEqual({ token_hash: null });
+      expect(kept).toEqual([]);
     });
   });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerRepository } from '../../servers/views/server.repository.js';
+import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 
 const WRITE_EVERY_MS = 30_000;
 /** Servers remembered at once; what is older than a write is forgotten when there are more. */
@@ -13,7 +13,7 @@ export class ServerActivity {
   private readonly written = new Map<string, number>();
 
   constructor(
-    private readonly servers: ServerRepository,
+    private readonly activity: ServerActivityRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -24,7 +24,7 @@ export class ServerActivity {
     if (before !== undefined && Math.abs(now - before) < WRITE_EVERY_MS) return;
     if (this.written.size >= REMEMBERED) this.forget(now);
     this.written.set(serverId, now);
-    this.servers.noteActivity(serverId, new Date(now)).catch((error: Error) => {
+    this.activity.note(serverId, new Date(now)).catch((error: Error) => {
       this.written.delete(serverId);
       this.logger.warn(`The activity of server ${serverId} was not noted: ${error.message}`);
     });

@@ -5,6 +5,7 @@ import { MachineTurn } from '../turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drivers.js';
 import { ServerLog } from '../../servers/life/server-log.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerMachineRepository } from '../../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { ServerRepairRepository } from './server-repair.repository.js';
 
@@ -24,6 +25,7 @@ const SILENT: RepairFault = { code: 'AGENT_NOT_CONNECTED', message: 'The agent d
 export class RepairServer {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly machines: ServerMachineRepository,
     private readonly repairs: ServerRepairRepository,
     private readonly log: ServerLog,
     private readonly turn: MachineTurn,
@@ -63,7 +65,7 @@ export class RepairServer {
     const driver = driverOf(this.drivers, provider);
     await this.repairs.reach(repairId, id, 'token');
     const token = createServerToken();
-    await this.servers.saveTokenHash(id, hashServerToken(token));
+    await this.machines.saveTokenHash(id, hashServerToken(token));
     await this.repairs.reach(repairId, id, 'agent');
     await driver.stop(id);
     await this.agent.untilGone(id, mine);

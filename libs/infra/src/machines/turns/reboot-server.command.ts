@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drivers.js';
+import { ServerMachineRepository } from '../../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { MachineTurn } from './machine-turn.js';
 
@@ -8,6 +9,7 @@ import { MachineTurn } from './machine-turn.js';
 export class RebootServer {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly machines: ServerMachineRepository,
     private readonly turn: MachineTurn,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
@@ -23,7 +25,7 @@ export class RebootServer {
         await driver.stop(serverId);
         await driver.start(serverId);
       }
-      await this.servers.endReboot(serverId, server.rebootId);
+      await this.machines.endReboot(serverId, server.rebootId);
     });
   }
 }

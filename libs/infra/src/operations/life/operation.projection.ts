@@ -1,10 +1,6 @@
 import type { Transaction } from '#libs/database';
 import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
-import type {
-  DeployedRelease,
-  OperationEvent,
-  OperationRequested,
-} from '../../contracts/operation.events.js';
+import type { OperationEvent, OperationRequested } from '../../contracts/operation.events.js';
 
 /** A fact of an operation with its place in the log. */
 export type StoredOperationEvent = Stored<OperationEvent>;
@@ -12,6 +8,11 @@ export type StoredOperationEvent = Stored<OperationEvent>;
 type Later = Exclude<StoredOperationEvent, { type: 'operation_requested' }>;
 
 const PREFIX = 'operation-';
+
+const ENDED_WITHOUT_RELEASE: ReadonlySet<OperationEvent['type']> = new Set([
+  'operation_failed',
+  'operation_outcome_unknown',
+]);
 
 /** Columns of `infra.operation_view` that an event sets. */
 function changeOf(event: Later): Readonly<Record<string, unknown>> {
@@ -67,24 +68,26 @@ export class OperationProjection implements InlineProjection {
         ? this.insert(tx, event.data, event.position)
         : this.update(tx, id, changeOf(event)),
     );
-    if (event.type === 'operation_succeeded' && event.data.deployed) {
-      await this.showRelease(tx, id, event.data.deployed, event.data.finishedAt);
-    }
+    await this.followRelease(tx, id, event);
   }
 
-  /** What a good deploy changes of its server; a row of plain members, not of the server's own facts. */
-  private async showRelease(
-    tx: Transaction,
-    id: string,
-    { runtime, port, envKeys }: DeployedRelease,
-    deployedAt: string,
-  ): Promise<void> {
-    await tx.query(
-      `update infra.server s set deployed_at = $2, runtime = coalesce($3, s.runtime), port = $4, env_keys = $5,
-              runtime_status = 'ready', last_activity_at = greatest(s.last_activity_at, $2)
-         from infra.operation_view v where v.operation_id = $1 and s.id = v.server_id`,
-      [id, deployedAt, runtime, port, envKeys],
-    );
+  /** Deploys under way are remembered with their server, so that a good one can be shown of it. */
+  private async followRelease(tx: Transaction, id: string, event: StoredOperationEvent): Promise<void> {
+    if (event.type === 'operation_requested' && event.data.kind === 'deploy') {
+      await tx.query(
+        `insert into infra.server_release (operation_id, server_id) values ($1, $2) on conflict do nothing`,
+        [id, event.data.serverId],
+      );
+    } else if (event.type === 'operation_succeeded' && event.data.deployed) {
+      const { runtime, port, envKeys } = event.data.deployed;
+      await tx.query(
+        `update infra.server_release set deployed_at = $2, runtime = $3, port = $4, env_keys = $5
+          where operation_id = $1`,
+        [id, event.data.finishedAt, runtime, port, envKeys],
+      );
+    } else if (ENDED_WITHOUT_RELEASE.has(event.type)) {
+      await tx.query(`delete from infra.server_release where operation_id = $1`, [id]);
+    }
   }
 
   private async insert(tx: Transaction, data: OperationRequested['data'], position: number): Promise<void> {

@@ -50,7 +50,11 @@ describe('the card of a server', () => {
 
   it('is made once something is deployed, and kept', async () => {
     expect((await publish()).body.error?.code).toBe('NOT_DEPLOYED');
-    await infra.sql.query('update infra.server set deployed_at = now() where id = $1', [serverId]);
+    await infra.sql.query(
+      `insert into infra.server_release (operation_id, server_id, deployed_at, port, env_keys)
+       values ($1, $2, now(), 3000, '{}')`,
+      [newId(), serverId],
+    );
     const first = await publish();
     expect(first.body.data).toMatchObject({ status: 'PUBLISHED', alreadyPublished: false });
     const again = await publish({ title: 'Shop', description: 'Sells' });

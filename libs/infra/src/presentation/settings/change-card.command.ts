@@ -2,25 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { Caller } from '../../contracts/caller.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
-import { ServerRepository } from '../../servers/views/server.repository.js';
+import { ServerTextRepository, type ServerTexts } from '../../servers/records/server-text.repository.js';
 
-/** The texts of a server for people; what is absent stays. They are in no fact, so that they can be erased. */
-export interface ServerCard {
-  readonly displayName?: string;
-  readonly description?: string;
-}
-
+/** Changes what people call a server. */
 @Injectable()
 export class ChangeCard {
   constructor(
     private readonly database: Database,
     private readonly access: ServerAccess,
-    private readonly servers: ServerRepository,
+    private readonly texts: ServerTextRepository,
   ) {}
 
-  async execute({ principal }: Caller, serverId: string, card: ServerCard): Promise<AccessibleServer> {
+  async execute({ principal }: Caller, serverId: string, card: ServerTexts): Promise<AccessibleServer> {
     const found = await this.access.require(principal, serverId, 'describe');
-    await this.servers.describe(this.database, serverId, card);
+    await this.texts.describe(this.database, serverId, card);
     return found;
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { RequestWake } from '../../machines/power/request-wake.command.js';
+import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { WorkScheduleRepository } from '../work-schedules/work-schedule.repository.js';
@@ -24,6 +25,7 @@ export class RunWakeSchedules {
     private readonly schedules: WakeScheduleRepository,
     private readonly workSchedules: WorkScheduleRepository,
     private readonly servers: ServerRepository,
+    private readonly activity: ServerActivityRepository,
     private readonly wake: RequestWake,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,7 +58,7 @@ export class RunWakeSchedules {
     if (server.mode === 'OPEN' || server.preventWake) return 'skipped';
     const asked = await this.wake.execute(server.id, 'schedule');
     if (asked === 'blocked') return server.status === 'sleeping' ? 'skipped' : 'failed';
-    await this.schedules.keepAwake(server.id, keepAwakeUntil);
+    await this.activity.keepAwake(server.id, keepAwakeUntil);
     return asked === 'awake' ? 'already_running' : 'woken';
   }
 }

@@ -32,8 +32,9 @@ beforeEach(async () => {
   await infra.sql.query('delete from infra.wake_schedule');
   await infra.sql.query('delete from infra.work_schedule');
   await infra.sql.query(
-    `update infra.server set status = 'running', mode = 'BLACKHOLE', prevent_wake = false, keep_awake_until = null`,
+    `update infra.server set status = 'running', mode = 'BLACKHOLE', prevent_wake = false`,
   );
+  await infra.sql.query('delete from infra.server_activity');
   // Midnight: what is due today has a time of its own to come.
   infra.clock.advance(DAY_MS - (infra.clock.nowMs() % DAY_MS));
 });
@@ -108,7 +109,8 @@ describe('a wake schedule that is due', () => {
     infra.sql.query(`update infra.server set status = 'sleeping' where id = $1`, [serverId]);
   const server = async () => {
     const [row] = await infra.sql.query<{ status: string; until: Date | null }>(
-      'select status, keep_awake_until as until from infra.server where id = $1',
+      `select s.status, a.keep_awake_until as until
+         from infra.server s left join infra.server_activity a on a.server_id = s.id where s.id = $1`,
       [serverId],
     );
     return row;

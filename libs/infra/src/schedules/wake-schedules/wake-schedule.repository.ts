@@ -125,14 +125,6 @@ export class WakeScheduleRepository {
     );
   }
 
-  /** Never shortens what another schedule has set. */
-  async keepAwake(serverId: string, until: Date): Promise<void> {
-    await this.database.query(
-      `update infra.server set keep_awake_until = greatest(coalesce(keep_awake_until, $2), $2) where id = $1`,
-      [serverId, until],
-    );
-  }
-
   /** Those of deleted servers. */
   async purge(executor: SqlExecutor = this.database): Promise<void> {
     await executor.query(

@@ -20,15 +20,19 @@ const CONFIGURED: Readonly<Record<keyof ServerChanges, string>> = {
   preventWake: 'prevent_wake',
 };
 
-function configuredColumns(changes: ServerChanges): Readonly<Record<string, unknown>> {
+type Change = { readonly at: string } & Readonly<Record<string, unknown>>;
+
+function configured({ configuredAt: at, ...changes }: ServerConfigured['data']): Change {
   const members = (Object.keys(CONFIGURED) as (keyof ServerChanges)[]).filter(
     (member) => changes[member] !== undefined,
   );
-  return Object.fromEntries(members.map((member) => [CONFIGURED[member], changes[member]]));
+  const columns = Object.fromEntries(members.map((member) => [CONFIGURED[member], changes[member]]));
+  // A deploy brings a port too; the newer one holds.
+  return { ...columns, ...(changes.port !== undefined && { port_set_at: at }), at };
 }
 
 /** Columns of `infra.server` that a fact sets; `at` is when it took place. */
-function changeOf(event: Later): { readonly at: string } & Readonly<Record<string, unknown>> {
+function changeOf(event: Later): Change {
   const noError = { error_code: null, error_message: null };
   switch (event.type) {
     case 'server_provisioned':
@@ -45,7 +49,7 @@ function changeOf(event: Later): { readonly at: string } & Readonly<Record<strin
     }
     case 'server_awoke': {
       const { awokeAt } = event.data;
-      return { ...noError, status: 'running', waking_since: null, last_activity_at: awokeAt, at: awokeAt };
+      return { ...noError, status: 'running', waking_since: null, awoke_at: awokeAt, at: awokeAt };
     }
     case 'server_wake_failed': {
       const { code, message, failedAt } = event.data;
@@ -68,7 +72,7 @@ function changeOf(event: Later): { readonly at: string } & Readonly<Record<strin
         error_message: 'The machine behind the server is gone.',
       };
     case 'server_configured':
-      return { ...configuredColumns(event.data), at: event.data.configuredAt };
+      return configured(event.data);
     case 'server_repair_requested':
       return { at: event.data.requestedAt };
     case 'server_repair_ended':
@@ -101,7 +105,7 @@ export class ServerProjection implements InlineProjection {
     if (event.type === 'server_repair_requested') {
       await tx.query(
         `insert into infra.server_repair (server_id, repair_id, status, started_at) values ($1, $2, 'running', $3)
-         on conflict (server_id) do update set repair_id = excluded.repair_id, status = 'running', step = null,
+         on conflict (server_id) do update set repair_id = excluded.repair_id, status = 'running',
            started_at = excluded.started_at, finished_at = null, error_code = null, error_message = null`,
         [id, event.data.repairId, event.data.requestedAt],
       );

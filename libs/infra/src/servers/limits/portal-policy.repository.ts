@@ -21,12 +21,12 @@ export class PortalPolicyRepository {
     const { serverDefault, creation, openMode, limitPerUser, limitPerKey } = policy;
     await executor.query(
       `insert into infra.portal_policy
-         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
+         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, updated_at, last_version)
+       values ($1, $2, $3, $4, $5, $6, $7, 1)
        on conflict (portal_id) do update set server_default = excluded.server_default,
          creation = excluded.creation, open_mode = excluded.open_mode,
          limit_per_user = excluded.limit_per_user, limit_per_key = excluded.limit_per_key,
-         updated_at = excluded.updated_at`,
+         updated_at = excluded.updated_at, last_version = portal_policy.last_version + 1`,
       [portalId, serverDefault, creation, openMode, limitPerUser, limitPerKey, at],
     );
   }

@@ -3,7 +3,7 @@ import type { ServerStatus } from '../life/server.state.js';
 
 export type ServerStatusOfRow = Exclude<ServerStatus, 'absent'>;
 
-/** A row of `infra.server` with what is known of its tunnel. */
+/** A server as its facts, its plain records, its newest release and its tunnel tell of it. */
 export interface ServerRow {
   readonly id: string;
   readonly portalId: string;
@@ -41,7 +41,8 @@ export interface ServerRow {
   readonly envKeys: readonly string[];
   /** Why the newest provisioning or wake failed; null when it did not. */
   readonly errorCode: string | null;
-  readonly runtimeStatus: 'installing' | 'ready' | 'error' | null;
+  /** `ready` since the first good deploy. */
+  readonly runtimeStatus: 'ready' | null;
   readonly deployedAt: Date | null;
   readonly lastActivityAt: Date | null;
   readonly createdAt: Date;

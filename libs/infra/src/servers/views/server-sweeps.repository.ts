@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import type { ServerRow, ServerStatusOfRow } from './server-row.js';
-import { SERVER_COLUMNS, SERVER_TABLES } from './server.repository.js';
+import { LAST_ACTIVITY, SERVER_COLUMNS, SERVER_TABLES } from './server.repository.js';
 
 /**
  * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
@@ -9,14 +9,14 @@ import { SERVER_COLUMNS, SERVER_TABLES } from './server.repository.js';
  */
 const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> 'ALWAYS_ON'
   and s.sleep_after_minutes is not null
-  and greatest(s.last_activity_at, s.deployed_at, s.created_at)
+  and greatest(${LAST_ACTIVITY}, s.created_at)
     <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
-  and (s.keep_awake_until is null or s.keep_awake_until <= $1)
+  and (a.keep_awake_until is null or a.keep_awake_until <= $1)
   and not exists (select from infra.server_lock l where l.server_id = s.id)
   and not exists (select from infra.operation_view o where o.server_id = s.id
     and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
 
-/** What the sweeps ask of `infra.server`. Pages go by id, so that none is passed over. */
+/** What the sweeps ask of servers. Pages go by id, so that none is passed over. */
 @Injectable()
 export class ServerSweepRepository {
   constructor(private readonly database: Database) {}
@@ -38,8 +38,8 @@ export class ServerSweepRepository {
   /** Deleted before `before` while their machine may still exist, longest first. */
   leftOver(before: Date, limit: number): Promise<string[]> {
     return this.ids(
-      `select id from infra.server where status = 'deleted' and token_hash is not null and updated_at < $1
-        order by updated_at limit $2`,
+      `select s.id from infra.server_machine m join infra.server s on s.id = m.server_id
+        where s.status = 'deleted' and s.updated_at < $1 order by s.updated_at limit $2`,
       [before, limit],
     );
   }
@@ -56,15 +56,15 @@ export class ServerSweepRepository {
   /** Longest idle first. */
   idle(now: Date, limit: number): Promise<string[]> {
     return this.ids(
-      `select s.id from infra.server s where s.status = 'running' and ${IDLE}
-        order by s.last_activity_at nulls first limit $2`,
+      `select s.id from ${SERVER_TABLES} where s.status = 'running' and ${IDLE}
+        order by ${LAST_ACTIVITY} nulls first limit $2`,
       [now, limit],
     );
   }
 
   /** Whether it is idle still, whatever its status says by now. */
   async isIdle(executor: SqlExecutor, serverId: string, now: Date): Promise<boolean> {
-    const rows = await executor.query(`select 1 from infra.server s where s.id = $2 and ${IDLE}`, [
+    const rows = await executor.query(`select 1 from ${SERVER_TABLES} where s.id = $2 and ${IDLE}`, [
       now,
       serverId,
     ]);

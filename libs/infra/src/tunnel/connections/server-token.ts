@@ -5,7 +5,7 @@ export function createServerToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What `infra.server.token_hash` keeps. The token has full entropy, so a plain hash is enough. */
+/** What `infra.server_machine.token_hash` keeps. The token has full entropy, so a plain hash is enough. */
 export function hashServerToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

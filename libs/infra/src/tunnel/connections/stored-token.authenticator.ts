@@ -5,7 +5,7 @@ import { isUuid } from '#libs/kernel';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import { hashServerToken } from './server-token.js';
 
-/** Checks server tokens against the hashes in `infra.server`; a deleted server has no say. */
+/** Checks server tokens against the hashes in `infra.server_machine`; a deleted server has no say. */
 @Injectable()
 export class StoredTokenAuthenticator implements TunnelAuthenticator {
   constructor(private readonly database: Database) {}
@@ -13,7 +13,8 @@ export class StoredTokenAuthenticator implements TunnelAuthenticator {
   async authenticate(serverId: string, token: string): Promise<boolean> {
     if (!isUuid(serverId)) return false;
     const [row] = await this.database.query<{ hash: Buffer | null }>(
-      `select token_hash as hash from infra.server where id = $1 and status <> 'deleted'`,
+      `select m.token_hash as hash from infra.server_machine m join infra.server s on s.id = m.server_id
+        where m.server_id = $1 and s.status <> 'deleted'`,
       [serverId],
     );
     if (!row?.hash) return false;
