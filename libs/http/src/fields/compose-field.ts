@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../routes/json-schema.js';
 import { nullable } from '../routes/json-schema.js';
-import { defineField, type FieldDefinition, type FieldOptions } from './field-definition.js';
-import type { InputRule } from './input-rules.js';
+import { defineField, type FieldDefinition, type FieldOptions, type InputRule } from './field-definition.js';
 
 type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema' | 'rules'> & {
   readonly schema: () => JsonSchema;

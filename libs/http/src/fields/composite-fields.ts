@@ -2,8 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { JsonSchema } from '../routes/json-schema.js';
 import { classSchema } from './class-schema.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions } from './field-definition.js';
-import type { InputRule } from './input-rules.js';
+import type { FieldOptions, InputRule } from './field-definition.js';
 import { textRules, type EnumFieldOptions, type StringFieldOptions } from './scalar-fields.js';
 
 export interface ArrayFieldOptions {

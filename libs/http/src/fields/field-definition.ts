@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ErrorCode } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
-import type { InputRule } from './input-rules.js';
 
 /** What every field may say about itself. */
 export interface FieldOptions {
@@ -18,6 +17,11 @@ export interface FieldOptions {
 
 /** Reads a value out of the text of a query or path; what cannot be read is returned unchanged. */
 export type ReadText = (text: string) => unknown;
+
+export type ValidatorPackage = typeof import('class-validator');
+
+/** One rule of a field, taken from class-validator. */
+export type InputRule = (rules: ValidatorPackage) => PropertyDecorator;
 
 /** One field of a class that describes an input or an answer. */
 export interface FieldDefinition {

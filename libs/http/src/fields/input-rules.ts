@@ -1,22 +1,17 @@
 import { createRequire } from 'node:module';
 import type { Type } from '@nestjs/common';
-import { fieldsOf, type FieldDefinition } from './field-definition.js';
-
-type Package = typeof import('class-validator');
-
-/** One rule of a field, taken from class-validator. */
-export type InputRule = (rules: Package) => PropertyDecorator;
+import { fieldsOf, type FieldDefinition, type ValidatorPackage } from './field-definition.js';
 
 const require = createRequire(import.meta.url);
-let loaded: Package | undefined;
+let loaded: ValidatorPackage | undefined;
 const PREPARED = new WeakSet<object>();
 
 /**
  * The package of the rules. It takes a tenth of a second and brings the phone number tables of the world with
  * it, so only a process that checks input loads it; the worker and the command line declare fields as well.
  */
-export function validatorPackage(): Package {
-  return (loaded ??= require('class-validator') as Package);
+export function validatorPackage(): ValidatorPackage {
+  return (loaded ??= require('class-validator') as ValidatorPackage);
 }
 
 /** Makes the fields of an input class, and of the classes inside it, known to class-validator; once a class. */

@@ -1,6 +1,5 @@
 import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, ReadText } from './field-definition.js';
-import type { InputRule } from './input-rules.js';
+import type { FieldOptions, ReadText, InputRule } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;
