@@ -1,4 +1,5 @@
-import { KeyAdmin, operatorMeta, UserAdmin, type NewKey } from '#libs/auth';
+import { KeyAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import { operatorMeta } from '#libs/event-log';
 import { SERVER_ACCESS, SERVER_ACTIONS, Team, type ServerAction, type ServerRelation } from '#libs/infra';
 import { newId } from '#libs/kernel';
 import { World } from './world.js';

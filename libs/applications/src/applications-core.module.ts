@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth';
 import { ApplicationAdmin } from './lifecycle/application-admin.js';
-import { ApplicationLog } from './catalogue/application-log.js';
 import { ApplicationTitles } from './catalogue/application-titles.query.js';
 import { ApplicationRepository } from './catalogue/application.repository.js';
 import { ApplicationsLogModule } from './applications-log.module.js';
@@ -10,7 +9,6 @@ import { LinkHostClient } from './lifecycle/link-host-client.command.js';
 
 const SERVICES = [
   ApplicationRepository,
-  ApplicationLog,
   SignInApplications,
   ApplicationTitles,
   LinkHostClient,
@@ -18,5 +16,9 @@ const SERVICES = [
 ];
 
 /** The facts and rows of applications. Needs the platform modules and the event log; no HTTP. */
-@Module({ imports: [AuthAdminModule, ApplicationsLogModule], providers: SERVICES, exports: SERVICES })
+@Module({
+  imports: [AuthAdminModule, ApplicationsLogModule],
+  providers: SERVICES,
+  exports: [ApplicationsLogModule, ...SERVICES],
+})
 export class ApplicationsCoreModule {}

@@ -20,8 +20,9 @@ export type { UserRecord } from './admin/user-change.policy.js';
 export type { KeyRecord } from './keys/key-record.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
-export { AUTH_EVENT_TYPES } from './audit/auth-event-types.js';
-export { AuthLog } from './audit/auth-log.js';
+export { KeyStream } from './audit/key.stream.js';
+export { PortalStream } from './audit/portal.stream.js';
+export { UserStream } from './audit/user.stream.js';
 export { AuthLogModule } from './audit/auth-log.module.js';
 export { AuditTrail, type AuditEntry, type AuditQuestion } from './audit/audit-trail.query.js';
 export {
@@ -38,8 +39,6 @@ export { EndApplicationKeys } from './application-keys/end-application-keys.comm
 export { Accounts, type Account } from './directory/accounts.query.js';
 export { Portals, type PortalFacts } from './directory/portals.query.js';
 export { refuseField } from './admin/admin-input.policy.js';
-export { operatorMeta } from './audit/audit-meta.js';
-export { retryStale } from './audit/retry-stale.js';
 export { KEY_SERVERS, type Deployment, type KeyServers } from './management/key-servers.port.js';
 export {
   ApplicationKeys,

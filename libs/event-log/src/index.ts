@@ -18,6 +18,7 @@ export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js'
 export type { EventLogOptions } from './event-log-options.js';
 export {
   defineEventTypes,
+  FIRST_VERSION,
   type EventTypeDefinition,
   type EventTypeTable,
   type Upcaster,

@@ -1,25 +1,24 @@
 import {
-  APPLICATION_EVENT_TYPES,
   ApplicationAdmin,
-  ApplicationLog,
-  ApplicationProjection,
   ApplicationRepository,
+  ApplicationStream,
   LinkHostClient,
 } from '#libs/applications';
 import {
   Accounts,
   AuditTrail,
-  AUTH_EVENT_TYPES,
-  AuthLog,
   HostApplicationStore,
   KeyAdmin,
   KeyHasher,
   KeyRecords,
+  KeyStream,
   KeyWriter,
   PortalAdmin,
   Portals,
+  PortalStream,
   SessionStore,
   UserAdmin,
+  UserStream,
   WebhookStore,
 } from '#libs/auth';
 import type { Config } from '#libs/config';
@@ -75,16 +74,20 @@ export async function withOperatorOf<T>(
 
 function assemble(config: Config, database: Database, announcer: AppendAnnouncer, clock: Clock): Operator {
   const registry = new EventLogRegistry();
-  const inlineProjections = [new ApplicationProjection()];
-  registry.register({ eventTypes: [AUTH_EVENT_TYPES, APPLICATION_EVENT_TYPES], inlineProjections });
+  registry.register({ streams: [KeyStream, PortalStream, UserStream, ApplicationStream] });
   registry.register(INFRA_OPERATOR_FEATURE);
   const events = new EventStore(database, registry, announcer);
-  const log = new AuthLog(events);
+  const keyFacts = new KeyStream(events);
   const records = new KeyRecords(database);
   const hasher = new KeyHasher(config);
-  const keys = new KeyAdmin(database, records, new KeyWriter(database, log, hasher, clock), clock);
-  const portals = new PortalAdmin(database, log, clock);
-  const users = new UserAdmin(database, log, new WebhookStore(database, config, clock), clock);
+  const keys = new KeyAdmin(database, records, new KeyWriter(database, keyFacts, hasher, clock), clock);
+  const portals = new PortalAdmin(database, new PortalStream(events), clock);
+  const users = new UserAdmin(
+    database,
+    new UserStream(events),
+    new WebhookStore(database, config, clock),
+    clock,
+  );
   const hostApplications = new HostApplicationStore(database, config, clock);
   return {
     config,
@@ -110,7 +113,7 @@ function assemble(config: Config, database: Database, announcer: AppendAnnouncer
       hostApplications,
     }),
     partners: new PartnerAdmin(new Partners(database), keys, portals, hostApplications, clock, config),
-    audit: new AuditTrail(new EventHistory(database, registry)),
+    audit: new AuditTrail(new EventHistory(database, registry), keyFacts),
   };
 }
 
@@ -127,10 +130,10 @@ interface Parts {
 
 function assembleApplications(parts: Parts): ApplicationAdmin {
   const { config, database, clock, events, hasher, keys, records, hostApplications } = parts;
-  const log = new ApplicationLog(database, events, clock);
+  const stream = new ApplicationStream(database, events, clock);
   const sessions = new SessionStore(database, hasher, clock);
-  const link = new LinkHostClient(log, hostApplications, sessions, new Portals(database), config);
+  const link = new LinkHostClient(stream, hostApplications, sessions, new Portals(database), config);
   const applications = new ApplicationRepository(database);
   const accounts = new Accounts(database);
-  return new ApplicationAdmin(log, applications, keys, records, accounts, hostApplications, link);
+  return new ApplicationAdmin(stream, applications, keys, records, accounts, hostApplications, link);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { readRedirectUris } from '../addresses/redirect-uri.policy.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import type { Caller } from '../contracts/caller.js';
 import { ApplicationAccess } from './application-access.query.js';
@@ -23,7 +23,7 @@ export interface ApplicationChangeRequest {
 export class ChangeApplication {
   constructor(
     private readonly access: ApplicationAccess,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
   ) {}
 
@@ -44,7 +44,7 @@ export class ChangeApplication {
       ...(title !== undefined && title !== before.title && { title }),
       ...(description !== undefined && description !== before.description && { description }),
     };
-    await this.log.advance(
+    await this.stream.handle(
       before.id,
       {
         type: 'change',
@@ -54,8 +54,10 @@ export class ChangeApplication {
         ...(redirectUris !== undefined && { redirectUris: readRedirectUris(redirectUris) }),
         ...(placementResizeEnabled !== undefined && { placementResizeEnabled }),
       },
-      callerMeta(principal, requestId),
-      (tx) => this.applications.changeTexts(tx, before.id, texts),
+      {
+        meta: callerMeta(principal, requestId),
+        also: (tx) => this.applications.changeTexts(tx, before.id, texts),
+      },
     );
   }
 }

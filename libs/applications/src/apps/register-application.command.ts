@@ -4,7 +4,7 @@ import { callerMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import type { Caller } from '../contracts/caller.js';
 import { readApplicationScopes, readTitle } from './application-input.policy.js';
@@ -32,7 +32,7 @@ export class RegisterApplication {
   constructor(
     private readonly keys: IssueApplicationKey,
     private readonly endKeys: EndApplicationKeys,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
   ) {}
 
@@ -61,7 +61,8 @@ export class RegisterApplication {
     });
     const meta = callerMeta(principal, requestId);
     try {
-      await this.log.register(
+      await this.stream.handle(
+        id,
         {
           type: 'register',
           applicationId: id,
@@ -73,8 +74,12 @@ export class RegisterApplication {
           scopes: record.scopes,
           ...settings,
         },
-        meta,
-        (tx) => this.applications.addTexts(tx, id, { title, description: request.description ?? null }),
+        {
+          meta,
+          portalId: principal.portalId,
+          also: (tx) =>
+            this.applications.addTexts(tx, id, { title, description: request.description ?? null }),
+        },
       );
     } catch (error) {
       await this.endKeys.execute(id, meta);

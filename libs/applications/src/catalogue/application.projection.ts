@@ -1,6 +1,5 @@
 import type { Transaction } from '#libs/database';
-import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
-import { APPLICATIONS_MODULE } from '../contracts/application-event-types.js';
+import { applyInOrder, type Stored, type View } from '#libs/event-log';
 import type { ApplicationEvent, ApplicationRegistered } from '../contracts/application.events.js';
 
 type Later = Exclude<Stored<ApplicationEvent>, { type: 'application_registered' }>;
@@ -11,7 +10,7 @@ interface Change {
   readonly values: readonly unknown[];
 }
 
-const PREFIX = 'application-';
+type ViewTables = View<ApplicationEvent, 'application'>['tables'];
 
 const SETTING_COLUMNS: Readonly<Record<string, string>> = {
   appUrl: 'app_url',
@@ -68,29 +67,26 @@ function changeOf(event: Later): Change {
 }
 
 /** Keeps `applications.application_view` in the transaction that appends. */
-export class ApplicationProjection implements InlineProjection {
+export class ApplicationProjection implements View<ApplicationEvent, 'application'> {
   readonly name = 'applications';
-  readonly module = APPLICATIONS_MODULE;
+  readonly tables = { application: 'applications.application_view' };
 
-  async apply(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
-    for (const event of events) {
-      if (event.streamId.startsWith(PREFIX)) await this.applyOne(tx, event);
-    }
-  }
-
-  private async applyOne(tx: Transaction, stored: StoredEvent): Promise<void> {
-    const event = stored as unknown as Stored<ApplicationEvent>;
-    const id = event.streamId.slice(PREFIX.length);
-    await applyInOrder(tx, { view: 'applications.application_view', idColumn: 'id', id }, stored, () =>
+  async apply(
+    tx: Transaction,
+    { application: view }: ViewTables,
+    event: Stored<ApplicationEvent>,
+    id: string,
+  ): Promise<void> {
+    await applyInOrder(tx, { view, idColumn: 'id', id }, event, () =>
       event.type === 'application_registered'
-        ? this.insert(tx, event.data)
-        : this.update(tx, id, changeOf(event)),
+        ? this.insert(tx, view, event.data)
+        : this.update(tx, view, id, changeOf(event)),
     );
   }
 
-  private async insert(tx: Transaction, data: ApplicationRegistered['data']): Promise<void> {
+  private async insert(tx: Transaction, view: string, data: ApplicationRegistered['data']): Promise<void> {
     await tx.query(
-      `insert into applications.application_view
+      `insert into ${view}
          (id, portal_id, author_id, author_host_user_id, registered_by_key_id, application_key_id, phase,
           scopes, app_url, redirect_uris, mobile, placement_resize_enabled, created_at, updated_at, last_version)
        values ($1, $2, $3, $4, $5, $6, 'private', $7, $8, $9, $10, $11, $12, $12, 1)`,
@@ -111,7 +107,7 @@ export class ApplicationProjection implements InlineProjection {
     );
   }
 
-  private async update(tx: Transaction, id: string, { set, values }: Change): Promise<void> {
-    await tx.query(`update applications.application_view set ${set} where id = $1`, [id, ...values]);
+  private async update(tx: Transaction, view: string, id: string, { set, values }: Change): Promise<void> {
+    await tx.query(`update ${view} set ${set} where id = $1`, [id, ...values]);
   }
 }

@@ -76,7 +76,3 @@ export type ApplicationEvent =
   | PlacementBound
   | PlacementUnbound
   | ApplicationDeleted;
-
-export function applicationStream(applicationId: string): string {
-  return `application-${applicationId}`;
-}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords, operatorMeta, refuseField } from '#libs/auth';
-import type { EventMeta } from '#libs/event-log';
+import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords, refuseField } from '#libs/auth';
+import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, newId, PorticoError, type Scope } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
 import { readApplicationScopes, readTitle } from '../apps/application-input.policy.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import { LinkHostClient } from './link-host-client.command.js';
@@ -55,7 +55,7 @@ interface KeyOfApplication {
 @Injectable()
 export class ApplicationAdmin {
   constructor(
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
     private readonly keyAdmin: KeyAdmin,
     private readonly keys: KeyRecords,
@@ -88,9 +88,11 @@ export class ApplicationAdmin {
       mobile: false,
       placementResizeEnabled: false,
     };
-    await this.log.register(order, meta, (tx) =>
-      this.applications.addTexts(tx, key.appId, { title, description: null }),
-    );
+    await this.stream.handle(key.appId, order, {
+      meta,
+      portalId: author.portalId,
+      also: (tx) => this.applications.addTexts(tx, key.appId, { title, description: null }),
+    });
     return { id: key.appId, keyId: key.id, rawKey: key.rawKey };
   }
 

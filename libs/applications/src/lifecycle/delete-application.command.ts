@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EndApplicationKeys, HostApplicationStore, SessionStore } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { ApplicationAccess } from '../apps/application-access.query.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import type { Caller } from '../contracts/caller.js';
 import { ReleasePlacements } from './release-placements.command.js';
@@ -12,7 +12,7 @@ import { ReleasePlacements } from './release-placements.command.js';
 export class DeleteApplication {
   constructor(
     private readonly access: ApplicationAccess,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
     private readonly release: ReleasePlacements,
     private readonly keys: EndApplicationKeys,
@@ -31,11 +31,18 @@ export class DeleteApplication {
     const left = await this.release.execute(caller, application, true);
     const meta = callerMeta(caller.principal, caller.requestId);
     await this.keys.execute(application.id, meta);
-    await this.log.advance(application.id, { type: 'delete' }, meta, async (tx) => {
-      await this.sessions.revokeOfApplication(application.id, tx);
-      await this.hostApplications.remove(application.id, tx);
-      await this.applications.eraseTexts(tx, application.id);
-    });
+    await this.stream.handle(
+      application.id,
+      { type: 'delete' },
+      {
+        meta,
+        also: async (tx) => {
+          await this.sessions.revokeOfApplication(application.id, tx);
+          await this.hostApplications.remove(application.id, tx);
+          await this.applications.eraseTexts(tx, application.id);
+        },
+      },
+    );
     return left;
   }
 }

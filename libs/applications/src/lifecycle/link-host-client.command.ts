@@ -3,7 +3,7 @@ import { HostApplicationStore, Portals, SessionStore } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { EventMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import { type HostClientInput, nextHostClient, tokenUrlOf } from './host-registration.policy.js';
 
@@ -14,7 +14,7 @@ import { type HostClientInput, nextHostClient, tokenUrlOf } from './host-registr
 @Injectable()
 export class LinkHostClient {
   constructor(
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly hostApplications: HostApplicationStore,
     private readonly sessions: SessionStore,
     private readonly portals: Portals,
@@ -30,10 +30,17 @@ export class LinkHostClient {
     if (!portal) throw new PorticoError('NO_PORTAL');
     const next = nextHostClient(present, input, tokenUrlOf(this.config.hostTokenUrl, portal.restUrl));
     const clientChanged = next.clientId !== present?.clientId;
-    await this.log.advance(id, { type: 'relink', clientChanged }, meta, async (tx) => {
-      await this.sessions.revokeOfApplication(id, tx);
-      await this.hostApplications.remove(id, tx);
-      await this.hostApplications.save(id, next, tx);
-    });
+    await this.stream.handle(
+      id,
+      { type: 'relink', clientChanged },
+      {
+        meta,
+        also: async (tx) => {
+          await this.sessions.revokeOfApplication(id, tx);
+          await this.hostApplications.remove(id, tx);
+          await this.hostApplications.save(id, next, tx);
+        },
+      },
+    );
   }
 }

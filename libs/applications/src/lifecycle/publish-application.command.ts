@@ -4,7 +4,7 @@ import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { readTitle } from '../apps/application-input.policy.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import type { Caller } from '../contracts/caller.js';
@@ -26,7 +26,7 @@ export interface PublicationRequest {
 export class PublishApplication {
   constructor(
     private readonly access: ApplicationAccess,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
     private readonly callers: PlacementCallers,
     private readonly host: PlacementHost,
@@ -55,9 +55,10 @@ export class PublishApplication {
     const bound = await this.bindAll(acting, placements, catalogTitle ?? application.title);
     try {
       const order = { type: 'publish', placements, ...(appUrl !== undefined && { appUrl }) } as const;
-      await this.log.advance(application.id, order, meta, (tx) =>
-        this.applications.writeCatalogTitle(tx, application.id, catalogTitle),
-      );
+      await this.stream.handle(application.id, order, {
+        meta,
+        also: (tx) => this.applications.writeCatalogTitle(tx, application.id, catalogTitle),
+      });
     } catch (error) {
       await this.undo(acting, application, bound);
       throw error;

@@ -1,6 +1,6 @@
 import { type Clock, isPorticoError, newId } from '#libs/kernel';
 import type { ApplicationAccess } from '../apps/application-access.query.js';
-import type { ApplicationLog } from '../catalogue/application-log.js';
+import type { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRepository } from '../catalogue/application.repository.js';
 import type { Caller } from '../contracts/caller.js';
 import type { PlacementCallers } from '../placements/placement-callers.query.js';
@@ -22,7 +22,7 @@ function publisher(savedAt: Date | null) {
   };
   const command = new PublishApplication(
     { require: async () => application } as unknown as ApplicationAccess,
-    { advance: async () => true } as unknown as ApplicationLog,
+    { handle: async () => undefined } as unknown as ApplicationStream,
     {} as ApplicationRepository,
     { ofApplication: async () => ({ appId: application.id }) } as unknown as PlacementCallers,
     { bind: async () => true } as unknown as PlacementHost,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { Caller } from '../contracts/caller.js';
 import { ReleasePlacements } from './release-placements.command.js';
 
@@ -11,7 +11,7 @@ import { ReleasePlacements } from './release-placements.command.js';
 export class UnpublishApplication {
   constructor(
     private readonly access: ApplicationAccess,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
     private readonly release: ReleasePlacements,
   ) {}
 
@@ -24,7 +24,7 @@ export class UnpublishApplication {
     if (application.phase !== 'published') throw new PorticoError('NOT_PUBLISHED');
     const left = await this.release.execute(caller, application);
     const meta = callerMeta(caller.principal, caller.requestId);
-    await this.log.advance(application.id, { type: 'unpublish' }, meta);
+    await this.stream.handle(application.id, { type: 'unpublish' }, { meta });
     return left;
   }
 }

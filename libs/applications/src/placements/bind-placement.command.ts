@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
-import { ApplicationLog } from '../catalogue/application-log.js';
+import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { Caller } from '../contracts/caller.js';
 import { PlacementCallers } from './placement-callers.query.js';
 import { PlacementHost, type PlacementOrder } from './placement-host.js';
@@ -27,7 +27,7 @@ export class BindPlacement {
     private readonly access: ApplicationAccess,
     private readonly callers: PlacementCallers,
     private readonly host: PlacementHost,
-    private readonly log: ApplicationLog,
+    private readonly stream: ApplicationStream,
   ) {}
 
   /** @throws PorticoError `APP_NOT_FOUND`, `NOT_AUTHORIZED`, `SESSION_REQUIRED`, `TOKEN_MISSING`, the host's. */
@@ -38,7 +38,7 @@ export class BindPlacement {
       throw new PorticoError('NOT_AUTHORIZED');
     const { placement } = order;
     const isNew = await this.host.bind(await this.callers.ofRequest(caller, application), order);
-    await this.log.advance(application.id, { type: 'bind', placement }, metaOf(caller));
+    await this.stream.handle(application.id, { type: 'bind', placement }, { meta: metaOf(caller) });
     return {
       placement,
       handler: this.host.handlerOf(application.id),
@@ -50,7 +50,7 @@ export class BindPlacement {
   async unbind(caller: Caller, placement: string): Promise<number> {
     const application = await this.access.own(caller.principal);
     const count = await this.host.unbind(await this.callers.ofRequest(caller, application), placement);
-    await this.log.advance(application.id, { type: 'unbind', placement }, metaOf(caller));
+    await this.stream.handle(application.id, { type: 'unbind', placement }, { meta: metaOf(caller) });
     return count;
   }
 }

@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, operatorMeta, retryConflict } from '#libs/event-log';
 import { CLOCK, type Clock, type KeyKind, newId, PorticoError } from '#libs/kernel';
-import { operatorMeta } from '../audit/audit-meta.js';
-import { retryStale } from '../audit/retry-stale.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
@@ -99,12 +97,12 @@ export class KeyAdmin {
 
   /** For good; a repeat changes nothing. @throws PorticoError `KEY_NOT_FOUND`. */
   revoke(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
-    return retryStale(async () => this.writer.end(await this.find(id), 'REVOKED', meta));
+    return retryConflict(async () => this.writer.end(await this.find(id), 'REVOKED', meta));
   }
 
   /** For good; a revoked key stays revoked. @throws PorticoError `KEY_NOT_FOUND`. */
   block(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
-    return retryStale(async () => this.writer.end(await this.find(id), 'BLOCKED', meta));
+    return retryConflict(async () => this.writer.end(await this.find(id), 'BLOCKED', meta));
   }
 
   /**
@@ -112,7 +110,7 @@ export class KeyAdmin {
    * @throws PorticoError `KEY_NOT_FOUND`, `KEY_INACTIVE_STATE`, `KEY_ROTATION_IN_PROGRESS`.
    */
   rotate(id: string, graceSeconds?: number, meta: EventMeta = operatorMeta()): Promise<RotatedKey> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const before = await this.find(id);
       const validUntil = graceEnd(before, graceSeconds, this.clock.now());
       const { record, rawKey } = await this.writer.rotate(before, validUntil, meta);

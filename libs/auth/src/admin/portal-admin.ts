@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, operatorMeta, retryConflict } from '#libs/event-log';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import { AuthLog, type AuthSubject } from '../audit/auth-log.js';
-import { operatorMeta } from '../audit/audit-meta.js';
-import { retryStale } from '../audit/retry-stale.js';
+import { PortalStream } from '../audit/portal.stream.js';
 import type { PortalKind, PortalState } from '../keys/resolved-key.js';
 import {
   readDomain,
@@ -45,19 +43,12 @@ const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_a
   placement_session_required as "placementSessionRequired", host_burst as "hostBurst",
   host_requests_per_second as "hostRequestsPerSecond", created_at as "createdAt", version`;
 
-const subjectOf = (id: string, version: number): AuthSubject => ({
-  type: 'portal',
-  id,
-  portalId: id,
-  version,
-});
-
 /** Operator's view of portals. A change is effective in every process at once, and in the log. */
 @Injectable()
 export class PortalAdmin {
   constructor(
     private readonly database: Database,
-    private readonly log: AuthLog,
+    private readonly facts: PortalStream,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -70,7 +61,7 @@ export class PortalAdmin {
     const restUrl = readRestUrl('restUrl', input.restUrl);
     return this.database.transaction(async (tx) => {
       const events = [{ type: 'portal_registered', data: { kind } }] as const;
-      const version = await this.log.record(tx, subjectOf(id, 0), events, meta);
+      const version = await this.facts.record(tx, { id, portalId: id, version: 0 }, events, meta);
       const [row] = await tx.query<{ id: string; domain: string }>(
         `insert into auth.portal (id, domain, name, kind, rest_url, version, created_at, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (domain) do nothing returning id, domain`,
@@ -97,7 +88,7 @@ export class PortalAdmin {
       }),
     };
     const portalId = readId('id', id);
-    return retryStale(async () => this.write(await this.find(portalId), values, meta));
+    return retryConflict(async () => this.write(await this.find(portalId), values, meta));
   }
 
   private async find(id: string): Promise<PortalRecord> {
@@ -116,8 +107,14 @@ export class PortalAdmin {
     if ((after.hostBurst === null) !== (after.hostRequestsPerSecond === null)) {
       refuseField(after.hostBurst === null ? 'hostBurst' : 'hostRequestsPerSecond', 'both or none is needed');
     }
+    const { id } = before;
     return this.database.transaction(async (tx) => {
-      const version = await this.log.record(tx, subjectOf(before.id, before.version), events, meta);
+      const version = await this.facts.record(
+        tx,
+        { id, portalId: id, version: before.version },
+        events,
+        meta,
+      );
       const [row] = await tx.query<PortalRecord>(
         `update auth.portal
             set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,

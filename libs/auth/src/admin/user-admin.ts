@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, operatorMeta, retryConflict } from '#libs/event-log';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import { operatorMeta } from '../audit/audit-meta.js';
-import { AuthLog } from '../audit/auth-log.js';
 import type { UserEvent } from '../audit/auth.events.js';
-import { retryStale } from '../audit/retry-stale.js';
+import { UserStream } from '../audit/user.stream.js';
 import { WebhookStore } from '../host-credentials/webhook-store.js';
 import type { UserState } from '../keys/resolved-key.js';
 import {
@@ -56,7 +54,7 @@ const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", pers
 export class UserAdmin {
   constructor(
     private readonly database: Database,
-    private readonly log: AuthLog,
+    private readonly facts: UserStream,
     private readonly webhooks: WebhookStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -78,7 +76,7 @@ export class UserAdmin {
         { type: 'user_registered', data: { hostUserId, isAdmin, personId } },
         ...(secret ? [{ type: 'user_credential_changed', data: { present: true } } as const] : []),
       ];
-      const version = await this.log.record(tx, { type: 'user', id, portalId, version: 0 }, events, meta);
+      const version = await this.facts.record(tx, { id, portalId, version: 0 }, events, meta);
       const known = await tx.query('select from auth.portal where id = $1', [portalId]);
       if (known.length === 0) refuseField('portalId', `there is no portal ${portalId}`);
       const [row] = await tx.query<{ id: string; hostUserId: number }>(
@@ -108,7 +106,7 @@ export class UserAdmin {
     const { webhookSecret, samePersonAs, admin } = change;
     const state = change.state === undefined ? undefined : readWord('state', change.state, USER_STATE_WORDS);
     const secret = webhookSecret && readWebhookSecret('webhookSecret', webhookSecret);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const before = await this.find(userId);
       const values: UserValues = {
         ...(state !== undefined && { state }),
@@ -141,11 +139,10 @@ export class UserAdmin {
       events.push({ type: 'user_credential_changed', data: { present: secret !== null } });
     }
     if (events.length === 0) return before;
-    const { id, portalId } = before;
+    const { id } = before;
     const { state, isAdmin, personId } = { ...before, ...values };
     return this.database.transaction(async (tx) => {
-      const subject = { type: 'user', id, portalId, version: before.version } as const;
-      const version = await this.log.record(tx, subject, events, meta);
+      const version = await this.facts.record(tx, before, events, meta);
       const [row] = await tx.query<UserRecord>(
         `update auth.user_account set state = $2, is_admin = $3, person_id = $4, version = $5, updated_at = $6
           where id = $1 returning ${COLUMNS}`,

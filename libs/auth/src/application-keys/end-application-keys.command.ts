@@ -1,7 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, retryConflict } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
-import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyWriter } from '../keys/key-writer.js';
@@ -28,7 +27,7 @@ export class EndApplicationKeys {
 
   /** A repeat changes nothing. @throws PorticoError `CONFLICT`. */
   execute(appId: string, meta: EventMeta): Promise<void> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       for (const record of await this.records.activeOfApplication(appId)) {
         await this.writer.end(record, 'REVOKED', meta);
         this.changes.apply({ type: 'key', id: record.id });

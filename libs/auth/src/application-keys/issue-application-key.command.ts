@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { retryStale } from '../audit/retry-stale.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
 import { refuseManagementScopes } from '../management/issue-key.command.js';
 import {
@@ -37,7 +36,7 @@ export class IssueApplicationKey {
     const name = readName('name', request.name);
     const requested = scopesForKind('application', readScopes('scopes', request.scopes));
     refuseManagementScopes(requested);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const account = await this.reach.account(caller, caller.portalId);
       const { portal, userId } = account;
       requireRegistering(account);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EventHistory, type HistoricEvent } from '#libs/event-log';
 import type { Actor } from '#libs/kernel';
 import { readId, refuseField } from '../admin/admin-input.policy.js';
-import { AUTH_MODULE } from './auth-event-types.js';
-import { authStream } from './auth-log.js';
+import { AUTH_MODULE } from './auth-module.data.js';
+import { KeyStream } from './key.stream.js';
 
 export interface AuditQuestion {
   /** Only changes of this portal, its users and its keys. */
@@ -37,7 +37,10 @@ function toEntry({ recordedAt, streamId, type, portalId, meta, data }: HistoricE
 /** Who changed what of keys, owners and portals. */
 @Injectable()
 export class AuditTrail {
-  constructor(private readonly history: EventHistory) {}
+  constructor(
+    private readonly history: EventHistory,
+    private readonly keys: KeyStream,
+  ) {}
 
   /** The newest changes, oldest of them first. @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async read({ portalId, keyId, limit = DEFAULT_LIMIT }: AuditQuestion = {}): Promise<AuditEntry[]> {
@@ -48,7 +51,7 @@ export class AuditTrail {
       module: AUTH_MODULE,
       limit,
       ...(portalId !== undefined && { portalId: readId('portalId', portalId) }),
-      ...(keyId !== undefined && { streamId: authStream('key', readId('keyId', keyId)) }),
+      ...(keyId !== undefined && { streamId: this.keys.streamId(readId('keyId', keyId)) }),
     });
     return events.map(toEntry);
   }

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { type AccessMode, CLOCK, type Clock, type KeyKind, newId, type Scope } from '#libs/kernel';
-import { AuthLog, type AuthSubject } from '../audit/auth-log.js';
 import type { KeyEvent } from '../audit/auth.events.js';
+import { KeyStream } from '../audit/key.stream.js';
 import { type KeyChange, keyChanges } from './key-change.policy.js';
 import { KeyHasher } from './key-hasher.js';
 import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
@@ -36,13 +36,6 @@ export type GroundCheck = (tx: Transaction, keyId: string) => Promise<void>;
 
 const UNCHECKED: GroundCheck = () => Promise.resolve();
 
-const subjectOf = ({ id, portalId, version }: KeyRecord): AuthSubject => ({
-  type: 'key',
-  id,
-  portalId,
-  version,
-});
-
 /**
  * Writes keys: the fact first, then the row, in one transaction. A record that has changed since it
  * was read is refused (`StreamConflictError`): read again and decide again.
@@ -51,7 +44,7 @@ const subjectOf = ({ id, portalId, version }: KeyRecord): AuthSubject => ({
 export class KeyWriter {
   constructor(
     private readonly database: Database,
-    private readonly log: AuthLog,
+    private readonly facts: KeyStream,
     private readonly hasher: KeyHasher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -66,7 +59,7 @@ export class KeyWriter {
       data: { kind, ownerUserId, appId, scopes, accessMode, expiresAt: expiresAt?.toISOString() ?? null },
     };
     return this.database.transaction(async (tx) => {
-      const version = await this.log.record(tx, { type: 'key', id, portalId, version: 0 }, [event], meta);
+      const version = await this.facts.record(tx, { id, portalId, version: 0 }, [event], meta);
       await check(tx, id);
       const hostScopes = scopes.filter((scope) => !scope.startsWith('svc:'));
       const [record] = await tx.query<KeyRecord>(
@@ -103,12 +96,7 @@ export class KeyWriter {
     const changes = keyChanges(record, change);
     if (!changes) return Promise.resolve(record);
     return this.database.transaction(async (tx) => {
-      const version = await this.log.record(
-        tx,
-        subjectOf(record),
-        [{ type: 'key_changed', data: changes }],
-        meta,
-      );
+      const version = await this.facts.record(tx, record, [{ type: 'key_changed', data: changes }], meta);
       await check(tx, record.id);
       const { name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond } = { ...record, ...change };
       return this.update(
@@ -135,7 +123,7 @@ export class KeyWriter {
       data: { previousValidUntil: previousValidUntil.toISOString() },
     };
     return this.database.transaction(async (tx) => {
-      const version = await this.log.record(tx, subjectOf(record), [event], meta);
+      const version = await this.facts.record(tx, record, [event], meta);
       await check(tx, record.id);
       await tx.query('update auth.key_secret set valid_until = least(valid_until, $2) where key_id = $1', [
         record.id,
@@ -152,7 +140,7 @@ export class KeyWriter {
     if (record.status === 'REVOKED' || record.status === status) return Promise.resolve(record);
     const event: KeyEvent = { type: status === 'REVOKED' ? 'key_revoked' : 'key_blocked', data: {} };
     return this.database.transaction(async (tx) => {
-      const version = await this.log.record(tx, subjectOf(record), [event], meta);
+      const version = await this.facts.record(tx, record, [event], meta);
       const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
       return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
     });

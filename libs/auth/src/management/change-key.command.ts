@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log';
 import {
   type AccessMode,
   type AnyPrincipal,
@@ -10,7 +10,6 @@ import {
 } from '#libs/kernel';
 import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { type KeyChange, scopeDifference } from '../keys/key-change.policy.js';
 import type { KeyRecord } from '../keys/key-record.js';
@@ -57,7 +56,7 @@ export class ChangeKey {
     id: string,
     request: KeyChangeRequest,
   ): Promise<ChangedKey> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const reached = await this.reach.key(caller, id);
       const { record, authority } = reached;
       requireActive(record);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, retryConflict } from '#libs/event-log';
 import type { Scope } from '#libs/kernel';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
@@ -39,7 +38,7 @@ export class IssueGrantedKey {
   execute(order: GrantedKey, meta: EventMeta, check: GroundCheck): Promise<KeyWithSecret> {
     const { portalId, ownerUserId, name } = order;
     const scopes = scopesForKind('personal', order.scopes);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const account = await this.reach.account({ ownerUserId }, portalId);
       requireIssuing(account);
       requireServersFor(scopes, account.portal);
@@ -73,7 +72,7 @@ export class IssueGrantedKey {
 
   /** For good. @returns false when there is no such key, or it has ended before. */
   end(keyId: string, meta: EventMeta): Promise<boolean> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const record = await this.records.find(keyId);
       if (record?.status !== 'ACTIVE') return false;
       await this.writer.end(record, 'REVOKED', meta);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log';
 import { type AccessMode, type AnyPrincipal, CLOCK, type Clock, type Scope } from '#libs/kernel';
 import {
   readAllowedIps,
@@ -9,7 +9,6 @@ import {
   refuseField,
 } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
-import { retryStale } from '../audit/retry-stale.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
 import {
   newAccessMode,
@@ -58,7 +57,7 @@ export class IssueKey {
     refuseManagementScopes(requested);
     const expiresAt = readFutureInstant('expiresAt', request.expiresAt, this.clock.now());
     const allowedIps = readAllowedIps('allowedIps', request.allowedIps);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const account = await this.reach.account(caller, request.portalId);
       const { portal, userId } = account;
       requireIssuing(account);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
+import { StaleReadError } from '#libs/event-log';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import { StaleReadError } from '../audit/retry-stale.js';
 import { PORTAL_REFUSALS } from '../access/caller.policy.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyWriter } from '../keys/key-writer.js';
@@ -20,7 +19,7 @@ export class RevokeKey {
 
   /** A repeat answers the same. @throws PorticoError `KEY_NOT_FOUND`, `KEY_HAS_ACTIVE_SERVERS`. */
   execute(caller: AnyPrincipal, requestId: string, id: string): Promise<KeyRecord> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const { record } = await this.reach.key(caller, id);
       if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
       const ended = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
-import { retryStale } from '../audit/retry-stale.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
 import { type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
@@ -29,7 +28,7 @@ export class RotateKey {
     id: string,
     graceSeconds: number | undefined,
   ): Promise<RotatedSecret> {
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const { record, relation, authority } = await this.reach.key(caller, id);
       requireRotatable(record, relation, caller);
       if (authority) requireWorkingPortal(authority);

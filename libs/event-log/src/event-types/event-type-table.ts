@@ -8,6 +8,9 @@ export interface EventTypeDefinition {
   readonly upcasters: Readonly<Record<number, Upcaster>>;
 }
 
+/** An event type as it was first stored. */
+export const FIRST_VERSION: EventTypeDefinition = { schemaVersion: 1, upcasters: {} };
+
 /** The event types of a module, as data. Names are past tense in snake case and are never renamed. */
 export interface EventTypeTable {
   readonly module: string;

@@ -1,6 +1,6 @@
-import { operatorMeta, type Portals, refuseField, retryStale } from '#libs/auth';
+import { type Portals, refuseField } from '#libs/auth';
 import type { Database } from '#libs/database';
-import type { EventMeta, EventStore } from '#libs/event-log';
+import { type EventMeta, type EventStore, operatorMeta, retryConflict } from '#libs/event-log';
 import { type Clock, isUuid, PorticoError } from '#libs/kernel';
 import {
   portalPolicyStream,
@@ -103,7 +103,7 @@ export class GalaxyAdmin {
     };
     const portalId = await this.portalIdOf(portal);
     const streamId = portalPolicyStream(portalId);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const expectedVersion = (await this.events.load(streamId)).at(-1)?.version ?? 0;
       const before = await this.policies.of(portalId);
       const at = this.clock.now();

@@ -1,4 +1,4 @@
-import { operatorMeta } from '#libs/auth';
+import { operatorMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { retryStale } from '#libs/auth';
 import { Database, type Transaction } from '#libs/database';
-import { EventStore, type EventMeta } from '#libs/event-log';
+import { type EventMeta, EventStore, retryConflict } from '#libs/event-log';
 import { CLOCK, isUuid, PorticoError, type Clock } from '#libs/kernel';
 import type { TeamRole } from '../../contracts/server-terms.js';
 import { teamStream } from '../../contracts/team.events.js';
@@ -48,7 +47,7 @@ export class Team {
     also: (tx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<boolean> {
     const streamId = teamStream(serverId);
-    return retryStale(async () => {
+    return retryConflict(async () => {
       const expectedVersion = (await this.events.load(streamId)).at(-1)?.version ?? 0;
       const before = await this.members.roleOf(serverId, userId);
       const at = this.clock.now();

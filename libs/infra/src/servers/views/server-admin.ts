@@ -1,5 +1,4 @@
-import { operatorMeta } from '#libs/auth';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../life/shared-slot.policy.js';
 import type { ServerLog } from '../life/server-log.js';

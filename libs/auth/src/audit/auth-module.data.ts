@@ -1,0 +1,2 @@
+/** Owner of the facts about keys, portals and users in the log. */
+export const AUTH_MODULE = 'auth';
