@@ -65,6 +65,10 @@ const LAYERS = [
   { layer: ['command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
   { layer: ['controller', 'dto', 'answer', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
   { layer: ['job', 'reactions'], never: ['\\.controller\\.ts$'] },
+  {
+    layer: ['jobs'],
+    never: [FRAMEWORKS, '\\.(command|query|controller|dto|presenter|job|projection|entity|repository)\\.ts$'],
+  },
   { layer: ['projection'], never: ['\\.command\\.ts$'] },
   {
     layer: ['entity', 'repository'],
@@ -145,6 +149,17 @@ module.exports = {
       from: { path: `^libs/.+\\.(${layer.join('|')})\\.ts$` },
       to: { path: never },
     })),
+    {
+      name: 'handlers-are-in-a-module',
+      comment: 'A job or a controller that no module names is never run, and nobody would notice.',
+      severity: 'error',
+      from: { pathNot: SPECS },
+      module: {
+        path: '^(apps|libs)/.+\\.(job|controller)\\.ts$',
+        pathNot: SPECS,
+        numberOfDependentsLessThan: 1,
+      },
+    },
     {
       name: 'kernel-is-pure',
       severity: 'error',

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IdempotencyStore } from '#libs/http';
-import { JobHandler } from '#libs/jobs';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 
 /** Forgets answers that were kept for a day. */
 @Injectable()
 export class PurgeIdempotencyJob {
   constructor(private readonly answers: IdempotencyStore) {}
 
-  @JobHandler('purge-idempotency')
+  @JobHandler({ name: 'purge-idempotency', queue: MAINTENANCE_QUEUE, everyMs: 60 * 60_000 })
   async run(): Promise<void> {
     await this.answers.purge();
   }

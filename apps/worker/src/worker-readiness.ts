@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { JobHealth, QUEUES, type JobHealthSnapshot, type QueueHealth } from '#libs/jobs';
+import { JobHealth, type JobHealthSnapshot, type QueueHealth } from '#libs/jobs';
 import { Metrics, Readiness } from '#libs/observability';
 
 /** What a gauge shows of a queue; a missing age reads as 0. */
@@ -36,7 +36,7 @@ export class WorkerReadiness implements OnModuleInit {
       this.latest = await this.jobs.snapshot();
     });
     for (const [name, { help, read }] of Object.entries(QUEUE_GAUGES)) {
-      for (const queue of Object.keys(QUEUES)) {
+      for (const queue of this.jobs.queueNames()) {
         const find = (): number => {
           const health = this.latest?.queues.find((candidate) => candidate.queue === queue);
           return health ? read(health) : 0;

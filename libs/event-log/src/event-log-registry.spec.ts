@@ -13,14 +13,23 @@ describe('event log registry', () => {
         { name: 'view', module: 'parcels', apply },
       ],
       subscriptions: [{ name: 'counts', module: 'letters', handle: apply }],
-      reactions: [{ module: 'parcels', reactions: { parcel_burnt: [] } }],
+      reactions: [
+        {
+          module: 'parcels',
+          type: 'parcel_burnt',
+          queue: 'fire',
+          job: 'call-fire-brigade',
+          id: () => '1',
+          data: () => ({}),
+        },
+      ],
     });
     expect(() => registry.seal()).toThrow(
       [
         'The event log is wired wrongly:',
         '  inline projection parcels/view is registered twice',
         '  module "letters" declares no event types but reads them',
-        '  a reaction names the unknown event type parcels/parcel_burnt',
+        '  job call-fire-brigade reacts to the unknown event type parcels/parcel_burnt',
       ].join('\n'),
     );
   });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Reactions } from './dispatch/reactions.js';
+import type { JobReaction } from './dispatch/reactions.js';
 import { EventTypeCatalogue } from './event-types/event-type-catalogue.js';
 import type { EventTypeTable } from './event-types/event-type-table.js';
 import type { InlineProjection } from './projections/inline-projection.port.js';
@@ -13,7 +13,7 @@ export interface EventLogFeature {
   readonly eventTypes?: readonly EventTypeTable[];
   readonly inlineProjections?: readonly InlineProjection[];
   readonly subscriptions?: readonly AsyncSubscription[];
-  readonly reactions?: readonly Reactions[];
+  readonly reactions?: readonly JobReaction[];
 }
 
 /**
@@ -26,7 +26,7 @@ export class EventLogRegistry {
   private readonly kinds: StreamRegistration[] = [];
   private readonly inline: InlineProjection[] = [];
   private readonly asynchronous: AsyncSubscription[] = [];
-  private readonly reacting: Reactions[] = [];
+  private readonly reacting: JobReaction[] = [];
   private sealed = false;
 
   register(feature: EventLogFeature): void {
@@ -62,14 +62,12 @@ export class EventLogRegistry {
       ),
       ...duplicates('inline projection', this.inline.map(nameOf)),
       ...duplicates('subscription', this.asynchronous.map(nameOf)),
-      ...[...this.inline, ...this.asynchronous, ...this.reacting]
+      ...[...this.inline, ...this.asynchronous]
         .filter(({ module }) => !this.catalogue.hasModule(module))
         .map(({ module }) => `module "${module}" declares no event types but reads them`),
-      ...this.reacting.flatMap(({ module, reactions }) =>
-        Object.keys(reactions)
-          .filter((type) => !this.catalogue.declares(module, type))
-          .map((type) => `a reaction names the unknown event type ${module}/${type}`),
-      ),
+      ...this.reacting
+        .filter(({ module, type }) => !this.catalogue.declares(module, type))
+        .map(({ module, type, job }) => `job ${job} reacts to the unknown event type ${module}/${type}`),
     ];
     if (faults.length > 0) throw new Error(`The event log is wired wrongly:\n  ${faults.join('\n  ')}`);
   }
@@ -91,7 +89,7 @@ export class EventLogRegistry {
     return this.asynchronous;
   }
 
-  reactions(): readonly Reactions[] {
+  reactions(): readonly JobReaction[] {
     return this.reacting;
   }
 }

@@ -9,7 +9,7 @@ import { CommandLog } from './commands/command-log.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
 
 /** What a feature contributes; its streams are injectable where the module is imported. */
-export interface EventLogFeatureModule extends Omit<EventLogFeature, 'streams'> {
+export interface EventLogFeatureModule extends Omit<EventLogFeature, 'streams' | 'reactions'> {
   readonly streams?: readonly (Type & RegisteredStream)[];
 }
 
@@ -36,7 +36,7 @@ export class EventLogModule {
 
   /**
    * What a feature puts into the log and reads from it, declared in its Nest module:
-   * `imports: [EventLogModule.forFeature({ streams: [ServerStream], reactions: [SERVER_REACTIONS] })]`.
+   * `imports: [EventLogModule.forFeature({ streams: [ServerStream] })]`. Reactions stand at the jobs they ask for.
    * One call belongs to one module class; whoever else needs the streams imports that class, which exports
    * `EventLogModule`.
    */

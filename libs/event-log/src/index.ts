@@ -75,7 +75,7 @@ export { DeliveryUnavailableError } from './subscriptions/delivery-unavailable.e
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
 export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
 export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';
-export { defineReactions, type Reaction, type Reactions } from './dispatch/reactions.js';
+export { type JobReaction, type Reaction, reactionsTo } from './dispatch/reactions.js';
 export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
 export { CommandLog, COMMAND_RETENTION_HOURS } from './commands/command-log.js';
 export { eventLogMigrations } from './migrations/index.js';

@@ -4,7 +4,6 @@ import { EventLogRegistry } from '#libs/event-log';
 import { ProcessAgentClient } from './tunnel/connections/process-agent-client.js';
 import { TunnelRepository } from './tunnel/connections/tunnel.repository.js';
 import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
-import { INFRA_REACTIONS } from './contracts/infra.reactions.js';
 import { PortalPolicyRepository } from './servers/limits/portal-policy.repository.js';
 import { DeployInputs } from './content/deploy/deploy-inputs.js';
 import { DeployArchiveRepository } from './operations/archives/deploy-archive.repository.js';
@@ -82,7 +81,6 @@ export class InfraCoreModule {
     registry.register({
       eventTypes: [INFRA_EVENT_TYPES],
       inlineProjections: [new ServerProjection(), new OperationProjection()],
-      reactions: [INFRA_REACTIONS],
     });
   }
 }

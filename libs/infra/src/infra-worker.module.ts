@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { JobQueues } from '#libs/jobs';
 import { LOGGER, type Logger } from '#libs/observability';
 import { tunnelUrl } from './tunnel/connections/tunnel-url.js';
 import { WorkerAppConnections } from './tunnel/connections/worker-app-connections.js';
@@ -42,7 +41,6 @@ import { ProvisionServerJob } from './ordering/provision-server.job.js';
 import { ServerSweepRepository } from './servers/views/server-sweeps.repository.js';
 import { ExpireOutcomes } from './operations/sweeps/expire-outcomes.command.js';
 import { ExpireOutcomesJob } from './operations/sweeps/expire-outcomes.job.js';
-import { INFRA_JOBS } from './contracts/infra-jobs.port.js';
 import { PurgeLeftovers } from './schedules/sweeps/purge-leftovers.command.js';
 import { PurgeLeftoversJob } from './schedules/sweeps/purge-leftovers.job.js';
 import { ReconcileOperations } from './operations/sweeps/reconcile-operations.command.js';
@@ -107,7 +105,6 @@ const PORTAL_EVENTS = [
   DeliverDueEventsJob,
 ];
 const SWEEPS = [
-  { provide: INFRA_JOBS, useExisting: JobQueues },
   ServerSweepRepository,
   ReconcileRepairs,
   SleepIdleServers,

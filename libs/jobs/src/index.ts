@@ -1,12 +1,18 @@
 export { JobsModule } from './jobs.module.js';
+export { JobHandlersModule } from './handlers/job-handlers.module.js';
 export { JobHandler } from './handlers/job-handler.decorator.js';
+export { InjectJobs, JOBS, type Jobs } from './handlers/inject-jobs.decorator.js';
+export { JobTable } from './handlers/job-table.js';
 export type { JobContext } from './handlers/job-context.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
-export { JOBS, type JobName } from './tables/jobs.data.js';
-export { QUEUES, type QueueName } from './tables/queues.data.js';
-export type { JobDefinition, JobTable } from './tables/job-definition.js';
-export type { Backoff, QueueSettings, QueueTable, Retention } from './tables/queue-settings.js';
-export type { JobTables } from './tables/job-tables.js';
-export { JobTableError } from './tables/job-table.error.js';
+export {
+  type JobDefinition,
+  jobRequest,
+  type RequestedJobDefinition,
+  type SweepDefinition,
+} from './declarations/job-definition.js';
+export { COMMON_QUEUE_SETTINGS, MAINTENANCE_QUEUE } from './declarations/maintenance-queue.js';
+export type { Backoff, QueueDefinition, Retention } from './declarations/queue-definition.js';
+export { JobDeclarationError } from './declarations/job-declaration.error.js';
 export { migrateJobStore } from './job-store-migration.js';

@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { getQueueToken } from '@nestjs/bullmq';
-import type { Queue } from 'bullmq';
+import { Injectable, type Provider } from '@nestjs/common';
+import { EventLogRegistry } from '#libs/event-log';
 import { eventually } from '#libs/testing';
+import type { RequestedJobDefinition } from './declarations/job-definition.js';
+import { InjectJobs, type Jobs } from './handlers/inject-jobs.decorator.js';
 import { JobHandler } from './handlers/job-handler.decorator.js';
 import { JobHealth } from './health/job-health.js';
+import { QUEUE_MAP, type QueueMap } from './queues/queue-map.js';
 import { JobSchedules } from './queues/job-schedules.js';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
 import { Probe, Sweeper } from './__fixtures__/probe.fixture.js';
 import {
   compileWorker,
+  handlersOf,
+  handling,
   requestOf,
   startWorker,
-  tablesWith,
+  specJobs,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
 
@@ -31,17 +35,17 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
   afterAll(() => backend.close());
 
   async function start(
-    ...[tables, options]: [Parameters<typeof startWorker>[1], Parameters<typeof startWorker>[2]?]
+    ...[jobs, options]: [Parameters<typeof startWorker>[1], Parameters<typeof startWorker>[2]?]
   ) {
-    const worker = await startWorker(backend.config(), tables, options);
+    const worker = await startWorker(backend.config(), jobs, options);
     started.push(worker);
     return worker;
   }
 
   it('hands a job with its data to the handler', async () => {
-    const tables = tablesWith();
-    const { queues, probe, log } = await start(tables);
-    await queues.add([requestOf(tables, 'work-1', { correlationId: 'c-1', serverId: 's-1' })]);
+    const jobs = specJobs();
+    const { queues, probe, log } = await start(jobs);
+    await queues.add([requestOf(jobs, '1', { correlationId: 'c-1', serverId: 's-1' })]);
     const line = await eventually(() => {
       const found = log.find(({ msg }) => msg === 'job completed');
       expect(found).toBeDefined();
@@ -49,7 +53,7 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     });
     expect(probe.runs).toEqual([
       expect.objectContaining({
-        queue: tables.jobs['work']!.queue,
+        queue: jobs.queue.name,
         job: 'work',
         jobId: 'work-1',
         attempt: 1,
@@ -61,20 +65,20 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
   });
 
   it('runs a job once however often its id is added, also side by side and after its end', async () => {
-    const tables = tablesWith();
-    const { queues, probe } = await start(tables);
-    const request = requestOf(tables, 'work-1');
+    const jobs = specJobs();
+    const { queues, probe } = await start(jobs);
+    const request = requestOf(jobs, '1');
     await Promise.all([queues.add([request, request]), queues.add([request]), queues.add([request])]);
     await eventually(() => expect(probe.runsOf('work-1')).toBe(1));
-    await queues.add([request, requestOf(tables, 'work-2')]);
+    await queues.add([request, requestOf(jobs, '2')]);
     await eventually(() => expect(probe.runsOf('work-2')).toBe(1));
     expect(probe.runsOf('work-1')).toBe(1);
   });
 
   it('replaces an ended job where a reconciler ensures it, and leaves a running one', async () => {
-    const tables = tablesWith();
-    const { module, queues, probe } = await start(tables);
-    const request = requestOf(tables, 'work-1');
+    const jobs = specJobs();
+    const { module, queues, probe } = await start(jobs);
+    const request = requestOf(jobs, '1');
     await queues.ensure([request]);
     await eventually(async () => {
       const { lastCompletedAgeMs } = await module.get(JobHealth).snapshot();
@@ -84,17 +88,17 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     probe.behaviour = () => new Promise((resolve) => releases.push(resolve));
     await queues.ensure([request]);
     await eventually(() => expect(probe.runsOf('work-1')).toBe(2));
-    await queues.ensure([request, requestOf(tables, 'work-2')]);
+    await queues.ensure([request, requestOf(jobs, '2')]);
     await eventually(() => expect(probe.runsOf('work-2')).toBe(1));
     for (const release of releases) release();
     expect(probe.runsOf('work-1')).toBe(2);
   });
 
-  it('repeats a job that throws as often as the table says, then keeps it as failed', async () => {
-    const tables = tablesWith({ attempts: 3, backoff: { type: 'fixed', delayMs: 20, jitter: 0 } });
-    const { module, queues, probe, log } = await start(tables);
+  it('repeats a job that throws as often as its queue says, then keeps it as failed', async () => {
+    const jobs = specJobs({ attempts: 3, backoff: { type: 'fixed', delayMs: 20, jitter: 0 } });
+    const { module, queues, probe, log } = await start(jobs);
     probe.behaviour = () => Promise.reject(new Error('not today'));
-    await queues.add([requestOf(tables, 'work-1')]);
+    await queues.add([requestOf(jobs, '1')]);
     await eventually(async () => {
       const { queues: states } = await module.get(JobHealth).snapshot();
       expect(states).toEqual([expect.objectContaining({ failed: 1, waiting: 0, active: 0, delayed: 0 })]);
@@ -108,8 +112,8 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
   });
 
   it('keeps the concurrency of the table', async () => {
-    const tables = tablesWith({ concurrency: 2 });
-    const { queues, probe } = await start(tables);
+    const jobs = specJobs({ concurrency: 2 });
+    const { queues, probe } = await start(jobs);
     let running = 0;
     let most = 0;
     const releases: (() => void)[] = [];
@@ -118,7 +122,7 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
       await new Promise<void>((resolve) => releases.push(resolve));
       running -= 1;
     };
-    await queues.add([1, 2, 3, 4, 5].map((n) => requestOf(tables, `work-${n}`)));
+    await queues.add([1, 2, 3, 4, 5].map((n) => requestOf(jobs, `${n}`)));
     for (let ended = 0; ended < 5; ended++) {
       await eventually(() => expect(releases.length).toBeGreaterThan(ended));
       releases[ended]!();
@@ -127,29 +131,29 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
   });
 
   it.each([
-    ['an unknown job', { job: 'wark' }, 'not in the job table'],
+    ['an unknown job', { job: 'wark' }, 'Nobody here handles job'],
     ['another queue', { queue: 'infra-exec' }, 'belongs to'],
     ['an id the queue cannot hold', { jobId: 'a:b' }, 'contains ":"'],
   ])('refuses to add %s, and then adds nothing of the batch', async (_, wrong, message) => {
-    const tables = tablesWith();
-    const { module, queues } = await start(tables);
-    const good = requestOf(tables, 'work-1');
+    const jobs = specJobs();
+    const { module, queues } = await start(jobs);
+    const good = requestOf(jobs, '1');
     await expect(queues.add([good, { ...good, ...wrong }])).rejects.toThrow(message);
     expect(await module.get(JobHealth).snapshot()).toMatchObject({ lastCompletedAgeMs: null });
   });
 
   it('tells how long the oldest job waits and when the last one ended', async () => {
-    const tables = tablesWith({ concurrency: 1 });
-    const { module, queues, probe } = await start(tables);
+    const jobs = specJobs({ concurrency: 1 });
+    const { module, queues, probe } = await start(jobs);
     const health = module.get(JobHealth);
     expect(await health.snapshot()).toMatchObject({ oldestWaitingAgeMs: null, lastCompletedAgeMs: null });
     let release = (): void => undefined;
     probe.behaviour = () => new Promise((resolve) => (release = resolve));
-    await queues.add([requestOf(tables, 'work-1')]);
+    await queues.add([requestOf(jobs, '1')]);
     await eventually(() => expect(probe.runs).toHaveLength(1));
-    await queues.add([requestOf(tables, 'work-2')]);
+    await queues.add([requestOf(jobs, '2')]);
     const addedAt = Date.now();
-    await queues.add([requestOf(tables, 'work-3')]);
+    await queues.add([requestOf(jobs, '3')]);
     await eventually(async () => {
       const waitedMs = Date.now() - addedAt;
       const { oldestWaitingAgeMs } = await health.snapshot();
@@ -168,32 +172,26 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     });
   });
 
-  it('repeats a sweep, with one schedule however many workers boot, until it leaves the table', async () => {
-    const tables = tablesWith({}, { sweep: 100 });
-    const options = { providers: [Probe, Sweeper] };
-    const workers = await Promise.all([
-      start(tables, options),
-      start(tables, options),
-      start(tables, options),
-    ]);
-    await start(tables, options);
+  it('repeats a sweep, with one schedule however many workers boot, until nobody declares it', async () => {
+    const jobs = specJobs({}, { sweepEveryMs: 100 });
+    const workers = await Promise.all([start(jobs), start(jobs), start(jobs)]);
+    await start(jobs);
     const sweeps = (): number => workers.reduce((sum, { module }) => sum + module.get(Sweeper).sweeps, 0);
     await eventually(() => expect(sweeps()).toBeGreaterThanOrEqual(3));
     for (const { module } of started.splice(0)) await module.close();
 
-    const { module } = await start({ ...tables, jobs: { work: tables.jobs['work']! } });
+    const { module } = await start({ queue: jobs.queue, work: jobs.work });
     const { queues } = await module.get(JobHealth).snapshot();
     expect(queues).toEqual([expect.objectContaining({ delayed: 0, waiting: 0 })]);
   });
 
   it('puts back the sweeps of a backend that was emptied, and leaves the others alone', async () => {
-    const tables = tablesWith({}, { sweep: 3_600_000, other: 3_600_000 });
-    class Both extends Sweeper {
-      other(): void {}
-    }
-    JobHandler('other')(Both.prototype, 'other', Object.getOwnPropertyDescriptor(Both.prototype, 'other')!);
-    const { module } = await start(tables, { providers: [Probe, { provide: Sweeper, useClass: Both }] });
-    const queue = module.get<Queue>(getQueueToken(tables.jobs['work']!.queue));
+    const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
+    const other = { name: 'other', queue: jobs.queue, everyMs: 3_600_000 };
+    const { module } = await start(jobs, {
+      providers: [...handlersOf(jobs), { provide: 'OTHER', useClass: handling(Sweeper, 'sweep', other) }],
+    });
+    const queue = module.get<QueueMap>(QUEUE_MAP).get(jobs.queue.name)!;
     const schedules = module.get(JobSchedules);
     const nextRuns = async (): Promise<Map<string, number | undefined>> =>
       new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]));
@@ -212,13 +210,12 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
   });
 
   it('keeps the next run of a schedule over a restart', async () => {
-    const tables = tablesWith({}, { sweep: 3_600_000 });
-    const options = { providers: [Probe, Sweeper] };
-    const first = await start(tables, options);
+    const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
+    const first = await start(jobs);
     await eventually(() => expect(first.module.get(Sweeper).sweeps).toBe(1));
     await first.module.close();
     started = [];
-    const second = await start(tables, options);
+    const second = await start(jobs);
     await eventually(async () => {
       const { queues } = await second.module.get(JobHealth).snapshot();
       expect(queues).toEqual([expect.objectContaining({ delayed: 1, waiting: 0, active: 0 })]);
@@ -226,13 +223,10 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     expect(second.module.get(Sweeper).sweeps).toBe(0);
   });
 
-  it('keeps no more finished jobs than the table says, the newest', async () => {
-    const tables = tablesWith(
-      { removeOnComplete: { ageSeconds: 3_600, count: 3 } },
-      { 'purge-finished-jobs': 200 },
-    );
-    const { module, queues, probe } = await start(tables);
-    await queues.add(Array.from({ length: 30 }, (_, n) => requestOf(tables, `work-${n}`)));
+  it('keeps no more finished jobs than its queue says, the newest', async () => {
+    const jobs = specJobs({ removeOnComplete: { ageSeconds: 3_600, count: 3 } }, { purgeEveryMs: 200 });
+    const { module, queues, probe } = await start(jobs);
+    await queues.add(Array.from({ length: 30 }, (_, n) => requestOf(jobs, `${n}`)));
     await eventually(() => expect(probe.runs).toHaveLength(30));
     await eventually(async () => {
       const { queues: states } = await module.get(JobHealth).snapshot();
@@ -243,9 +237,9 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
 
   it('ends a burst of jobs without a second run while older ones are past their retention', async () => {
     const keep = { ageSeconds: 3_600, count: 5 };
-    const tables = tablesWith({ removeOnComplete: keep }, { 'purge-finished-jobs': 100 });
-    const { module, queues, probe, log } = await start(tables);
-    await queues.add(Array.from({ length: 200 }, (_, n) => requestOf(tables, `work-${n}`)));
+    const jobs = specJobs({ removeOnComplete: keep }, { purgeEveryMs: 100 });
+    const { module, queues, probe, log } = await start(jobs);
+    await queues.add(Array.from({ length: 200 }, (_, n) => requestOf(jobs, `${n}`)));
     await eventually(async () => {
       const { queues: states } = await module.get(JobHealth).snapshot();
       expect(probe.runs.length).toBeGreaterThanOrEqual(200);
@@ -255,30 +249,57 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     expect(log.filter(({ msg }) => msg === 'job backend fault')).toEqual([]);
   });
 
-  it('does not start while handlers and table differ', async () => {
-    class Second {
-      @JobHandler<string>('work')
-      again(): Promise<void> {
-        return Promise.resolve();
-      }
-    }
-    const boot = async (
-      jobs: Record<string, { queue: string }>,
-      providers = [Probe, Second],
-    ): Promise<void> => {
-      const { queues } = tablesWith();
-      const [queue] = Object.keys(queues);
-      const table = Object.fromEntries(Object.keys(jobs).map((job) => [job, { queue: queue! }]));
-      const module = await compileWorker(backend.config(), { queues, jobs: table }, { providers });
+  describe('does not start', () => {
+    const jobs = specJobs();
+    const Work = handling(Probe, 'work', jobs.work);
+
+    async function refusal(...providers: Provider[]): Promise<string> {
+      const module = await compileWorker(backend.config(), jobs, { providers });
       try {
-        await module.init();
+        return await module.init().then(
+          () => 'started',
+          (error: Error) => error.message,
+        );
       } finally {
         await module.close();
       }
-    };
-    const work = { work: { queue: randomUUID() } };
-    await expect(boot(work)).rejects.toThrow('job work has 2 handlers: Probe.work, Second.again');
-    await expect(boot(work, [])).rejects.toThrow('job work has no handler');
-    await expect(boot({}, [Probe])).rejects.toThrow('Probe.work handles work, which is not in the job table');
+    }
+
+    it('with two handlers of one job', async () => {
+      class Second {
+        @JobHandler(jobs.work)
+        again(): Promise<void> {
+          return Promise.resolve();
+        }
+      }
+      expect(await refusal(Work, Second)).toContain('job work has 2 handlers: Probe.work, Second.again');
+    });
+
+    it('with a handler that a factory makes, since its queue would not be open', async () => {
+      const made = { provide: 'MADE', useFactory: () => new Work() };
+      expect(await refusal(made)).toContain('Probe.work of job work is made by a factory; provide the class');
+    });
+
+    it('with a job that a class asks for and nobody handles', async () => {
+      const lost: RequestedJobDefinition<object> = { name: 'lost', queue: jobs.queue, on: [] };
+      @Injectable()
+      class Asks {
+        constructor(@InjectJobs(jobs.work, lost) readonly asked: Jobs) {}
+      }
+      expect(await refusal(Work, Asks)).toBe(
+        'The jobs are not declared well:\n  Asks asks for job lost, which nobody handles',
+      );
+    });
+
+    it('with a reaction to a fact that no module declares', async () => {
+      const on = [{ module: 'parcels', type: 'parcel_burnt', id: () => '1', data: () => ({}) }];
+      const Reacts = handling(Probe, 'work', { ...jobs.work, on });
+      const module = await compileWorker(backend.config(), jobs, { providers: [Reacts] });
+      await module.init();
+      expect(() => module.get(EventLogRegistry).seal()).toThrow(
+        'job work reacts to the unknown event type parcels/parcel_burnt',
+      );
+      await module.close();
+    });
   });
 });

@@ -6,7 +6,7 @@ import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.
 import {
   requestOf,
   startWorker,
-  tablesWith,
+  specJobs,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
 
@@ -35,16 +35,12 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
   const block = (): Promise<void> => new Promise((resolve) => releases.push(resolve));
 
   it('waits for a running job before the database closes, and takes no other', async () => {
-    const tables = tablesWith({ concurrency: 1 });
+    const jobs = specJobs({ concurrency: 1 });
     const order: string[] = [];
-    const { module, queues, probe } = await startWorker(
-      backend.config({ DRAIN_TIMEOUT_MS: '20000' }),
-      tables,
-      {
-        providers: undefined,
-        imports: [DatabaseModule.forRoot({ applicationName: 'portico-spec' })],
-      },
-    );
+    const { module, queues, probe } = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '20000' }), jobs, {
+      providers: undefined,
+      imports: [DatabaseModule.forRoot({ applicationName: 'portico-spec' })],
+    });
     const source = module.get(DataSource);
     const destroy = source.destroy.bind(source);
     source.destroy = async () => {
@@ -58,7 +54,7 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
       await module.get(Database).query('select 1');
       order.push('job ends');
     };
-    await queues.add([requestOf(tables, 'work-1'), requestOf(tables, 'work-2')]);
+    await queues.add([requestOf(jobs, '1'), requestOf(jobs, '2')]);
     await eventually(() => expect(probe.runs).toHaveLength(1));
     const closing = module.close();
     await eventually(() => expect(releases).toHaveLength(1));
@@ -66,20 +62,20 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
     await closing;
     expect(order).toEqual(['told to stop', 'job ends', 'database closes']);
 
-    const next = await startWorker(backend.config(), tables);
+    const next = await startWorker(backend.config(), jobs);
     await eventually(() => expect(next.probe.runs).toHaveLength(1));
     expect(next.probe.runsOf('work-1')).toBe(0);
     await next.module.close();
   });
 
   it('stops after the drain time although a job goes on, and says which', async () => {
-    const tables = tablesWith();
+    const jobs = specJobs();
     const { module, queues, probe, log } = await startWorker(
       backend.config({ DRAIN_TIMEOUT_MS: '50' }),
-      tables,
+      jobs,
     );
     probe.behaviour = hang;
-    await queues.add([requestOf(tables, 'work-1')]);
+    await queues.add([requestOf(jobs, '1')]);
     await eventually(() => expect(probe.runs).toHaveLength(1));
     await module.close();
     expect(log).toContainEqual(expect.objectContaining({ msg: 'jobs left running', jobIds: ['work-1'] }));
@@ -91,14 +87,14 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
   ])(
     'with maxStalledCount %i runs a job of a dead worker %i more times',
     async (maxStalledCount, runs, end) => {
-      const tables = tablesWith({ ...FAST_STALL, maxStalledCount });
-      const dead = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '50' }), tables);
+      const jobs = specJobs({ ...FAST_STALL, maxStalledCount });
+      const dead = await startWorker(backend.config({ DRAIN_TIMEOUT_MS: '50' }), jobs);
       dead.probe.behaviour = hang;
-      await dead.queues.add([requestOf(tables, 'work-1')]);
+      await dead.queues.add([requestOf(jobs, '1')]);
       await eventually(() => expect(dead.probe.runs).toHaveLength(1));
       await dead.module.close();
 
-      const next = await startWorker(backend.config(), tables);
+      const next = await startWorker(backend.config(), jobs);
       await eventually(async () => {
         const { queues } = await next.module.get(JobHealth).snapshot();
         expect(queues).toEqual([expect.objectContaining({ active: 0, waiting: 0, ...end })]);
@@ -109,11 +105,8 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
   );
 
   it('keeps a long job that renews its lock', async () => {
-    const tables = tablesWith({ ...RENEWED, maxStalledCount: 0 });
-    const workers = [
-      await startWorker(backend.config(), tables),
-      await startWorker(backend.config(), tables),
-    ];
+    const jobs = specJobs({ ...RENEWED, maxStalledCount: 0 });
+    const workers = [await startWorker(backend.config(), jobs), await startWorker(backend.config(), jobs)];
     const startedAt = performance.now();
     for (const { probe } of workers) {
       probe.behaviour = () =>
@@ -121,7 +114,7 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
           expect(performance.now() - startedAt).toBeGreaterThan(2 * RENEWED.lockDurationMs),
         ).then(() => undefined);
     }
-    await workers[0]!.queues.add([requestOf(tables, 'work-1')]);
+    await workers[0]!.queues.add([requestOf(jobs, '1')]);
     await eventually(async () => {
       const { queues, lastCompletedAgeMs } = await workers[0]!.module.get(JobHealth).snapshot();
       expect(queues[0]).toMatchObject({ active: 0, failed: 0 });
@@ -133,15 +126,15 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
 
   describe('whose connections are cut', () => {
     let worker: WorkerUnderTest;
-    const tables = tablesWith({ reconnectPauseMs: 50 });
+    const jobs = specJobs({ reconnectPauseMs: 50 });
 
     beforeAll(async () => {
-      worker = await startWorker(backend.config(), tables);
+      worker = await startWorker(backend.config(), jobs);
     });
     afterAll(() => worker.module.close());
 
     it.each([1, 2, 3])('takes jobs again (cut %i)', async (round) => {
-      const request = requestOf(tables, `work-${round}`);
+      const request = requestOf(jobs, `${round}`);
       await backend.cutConnections();
       await eventually(() => worker.queues.add([request]));
       await eventually(() => expect(worker.probe.runsOf(request.jobId)).toBe(1));
@@ -150,7 +143,7 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
     it('records the end of the job that was running, without a second run', async () => {
       worker.probe.behaviour = block;
       const health = worker.module.get(JobHealth);
-      await worker.queues.add([requestOf(tables, 'work-long')]);
+      await worker.queues.add([requestOf(jobs, 'long')]);
       await eventually(() => expect(releases).toHaveLength(1));
       await backend.cutConnections();
       releases[0]!();

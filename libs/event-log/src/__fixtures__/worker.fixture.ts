@@ -23,7 +23,7 @@ export interface WorkerOptions {
   readonly deaf?: boolean;
 }
 
-const NO_JOBS: JobSink = { add: () => Promise.resolve(), declares: () => true };
+const NO_JOBS: JobSink = { add: () => Promise.resolve() };
 const FAST: RunnerSettings = { ...DEFAULT_RUNNER_SETTINGS, pollMs: 100, retryMs: 1, longestRetryMs: 20 };
 
 export async function startWorker(test: TestDatabase, options: WorkerOptions = {}): Promise<WorkerProcess> {

@@ -12,20 +12,15 @@ import type { LogProcess } from '../__fixtures__/log.fixture.js';
 import { startWorker, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
 import { StreamConflictError } from '../store/stream-conflict.error.js';
 import type { JobRequest, JobSink } from './job-sink.port.js';
-import type { Reactions } from './reactions.js';
+import type { JobReaction } from './reactions.js';
 
-const reactions: Reactions = {
+const reaction: JobReaction = {
   module: MODULE,
-  reactions: {
-    parcel_accepted: [
-      {
-        queue: 'parcel-move',
-        job: 'move-parcel',
-        jobId: (event) => `move-parcel-${event.streamId}`,
-        data: (event) => ({ streamId: event.streamId }),
-      },
-    ],
-  },
+  type: 'parcel_accepted',
+  queue: 'parcel-move',
+  job: 'move-parcel',
+  id: (event) => event.streamId,
+  data: (event) => ({ streamId: event.streamId }),
 };
 
 /** A queue as the real one behaves: an id it knows is ignored; once ended and removed, it is new again. */
@@ -40,10 +35,6 @@ class FakeQueue implements JobSink {
       if (!this.waiting.has(job.jobId)) this.waiting.set(job.jobId, job);
     }
     await this.afterAdd();
-  }
-
-  declares(): boolean {
-    return true;
   }
 
   takeAll(): JobRequest[] {
@@ -73,7 +64,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<WorkerProcess> {
-  const worker = await startWorker(test, { feature: { reactions: [reactions] }, sink: queue });
+  const worker = await startWorker(test, { feature: { reactions: [reaction] }, sink: queue });
   workers.push(worker);
   return worker;
 }

@@ -4,10 +4,10 @@ import type { StoredEvent } from '../store/stored-event.js';
 import type { AsyncSubscription } from '../subscriptions/async-subscription.port.js';
 import { DeliveryUnavailableError } from '../subscriptions/delivery-unavailable.error.js';
 import { JOB_SINK, type JobRequest, type JobSink } from './job-sink.port.js';
-import type { Reaction } from './reactions.js';
+import type { JobReaction } from './reactions.js';
 
 const DISPATCHER = 'dispatcher';
-const JOB_ID = /^(?!\d+$)[^:\s]+$/;
+const WORK_ID = /^[^:\s]+$/;
 
 /**
  * From the log to the queues: adds the jobs of a batch, then the checkpoint moves. A crash between the
@@ -19,21 +19,6 @@ export class JobDispatcher {
     private readonly registry: EventLogRegistry,
     @Inject(JOB_SINK) private readonly sink: JobSink,
   ) {}
-
-  /** @throws Error naming each reaction whose job nobody declares. */
-  verify(): void {
-    const faults = this.registry
-      .reactions()
-      .flatMap(({ module, reactions }) =>
-        Object.entries(reactions).flatMap(([type, rows]) =>
-          rows
-            .filter(({ queue, job }) => !this.sink.declares(queue, job))
-            .map(({ queue, job }) => `  ${module}/${type} asks for ${queue}/${job}`),
-        ),
-      );
-    if (faults.length > 0)
-      throw new Error(`Reactions name jobs that are not declared:\n${faults.join('\n')}`);
-  }
 
   /** One subscription for each module with reactions. */
   subscriptions(): AsyncSubscription[] {
@@ -49,8 +34,8 @@ export class JobDispatcher {
   private async dispatch(events: readonly StoredEvent[]): Promise<void> {
     const requests = events.flatMap((event) =>
       this.reactionsTo(event)
-        .filter(({ when }) => when?.(event) ?? true)
-        .map((reaction) => this.request(reaction, event)),
+        .filter(({ when }) => when?.(event as StoredEvent<never>) ?? true)
+        .map((reaction) => this.request(reaction, event as StoredEvent<never>)),
     );
     if (requests.length === 0) return;
     try {
@@ -60,18 +45,20 @@ export class JobDispatcher {
     }
   }
 
-  private reactionsTo(event: StoredEvent): readonly Reaction[] {
+  private reactionsTo(event: StoredEvent): readonly JobReaction[] {
     return this.registry
       .reactions()
-      .filter(({ module }) => module === event.module)
-      .flatMap(({ reactions }) =>
-        Object.hasOwn(reactions, event.type) ? (reactions[event.type] ?? []) : [],
-      );
+      .filter(({ module, type }) => module === event.module && type === event.type);
   }
 
-  private request(reaction: Reaction, event: StoredEvent): JobRequest {
-    const jobId = reaction.jobId(event);
-    if (!JOB_ID.test(jobId)) throw new Error(`Job id "${jobId}" of ${reaction.job} is not usable.`);
-    return { queue: reaction.queue, job: reaction.job, jobId, data: reaction.data(event) };
+  private request({ queue, job, id, data }: JobReaction, event: StoredEvent<never>): JobRequest {
+    const work = id(event);
+    if (!WORK_ID.test(work)) throw new Error(`Id "${work}" of job ${job} is not usable.`);
+    return {
+      queue,
+      job,
+      jobId: `${job}-${work}`,
+      data: { ...data(event), correlationId: event.meta.correlationId },
+    };
   }
 }

@@ -2,7 +2,7 @@
 export interface JobRequest {
   readonly queue: string;
   readonly job: string;
-  /** `<job>-<operation or event id>`; no colon, not digits only. */
+  /** `<job>-<id of the work>`; no colon, not digits only. */
   readonly jobId: string;
   /** JSON. `correlationId`, where present, is carried into the log of the job. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,6 +15,4 @@ export const JOB_SINK = Symbol('JOB_SINK');
 export interface JobSink {
   /** Resolves when all jobs are held by the queue. */
   add(jobs: readonly JobRequest[]): Promise<void>;
-  /** Whether the job is declared; asked at the start for every reaction. */
-  declares(queue: string, job: string): boolean;
 }

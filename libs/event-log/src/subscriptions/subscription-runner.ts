@@ -39,7 +39,6 @@ export class SubscriptionRunner implements OnApplicationBootstrap, OnModuleDestr
 
   async onApplicationBootstrap(): Promise<void> {
     await this.storedTypes.passed();
-    this.dispatcher.verify();
     const context = {
       database: this.database,
       store: this.store,

@@ -26,7 +26,7 @@ import {
   OpenApiService,
   type PorticoRequest,
 } from '#libs/http';
-import { JobQueues } from '#libs/jobs';
+import { JobHandlersModule, JOBS } from '#libs/jobs';
 import { type ActingUser, CLOCK, newId, PorticoError, type Principal } from '#libs/kernel';
 import { createLogger, ObservabilityModule } from '#libs/observability';
 import {
@@ -77,12 +77,12 @@ class CallerGuard implements CanActivate {
 @Module({
   providers: [
     TestQueue,
-    { provide: JobQueues, useExisting: TestQueue },
+    { provide: JOBS, useExisting: TestQueue },
     ScriptedEventHost,
     { provide: EVENT_HOST, useExisting: ScriptedEventHost },
     { provide: APP_GUARD, useClass: CallerGuard },
   ],
-  exports: [TestQueue, JobQueues, ScriptedEventHost, EVENT_HOST],
+  exports: [TestQueue, JOBS, ScriptedEventHost, EVENT_HOST],
 })
 class TestWiring {}
 
@@ -145,8 +145,9 @@ export class InfraApp {
         ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
         DatabaseModule.forRoot({ applicationName: 'infra-spec' }),
         EventLogModule.forRoot(),
+        JobHandlersModule,
         TestWiring,
-        EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
+        EventLogWorkerModule.forRoot({ jobSink: TestQueue }),
         HttpModule,
         IdempotencyModule,
         InfraApiModule,

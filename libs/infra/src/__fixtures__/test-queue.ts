@@ -1,42 +1,15 @@
-import { ModuleRef } from '@nestjs/core';
 import { Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
-import type { JobContext } from '#libs/jobs';
-import { DeliverEventJob } from '../portal-events/event-deliveries/deliver-event.job.js';
-import { AlignServerJob } from '../machines/turns/align-server.job.js';
-import { RebootServerJob } from '../machines/turns/reboot-server.job.js';
-import { RepairServerJob } from '../machines/repair/repair-server.job.js';
-import { RunDeployJob } from '../operations/running/run-deploy.job.js';
-import { RunExecJob } from '../operations/running/run-exec.job.js';
-import { SettleOperationJob } from '../operations/running/settle-operation.job.js';
-import { DeleteServerJob } from '../ordering/delete-server.job.js';
-import { ProvisionServerJob } from '../ordering/provision-server.job.js';
-
-const HANDLERS = {
-  'run-exec': RunExecJob,
-  'run-deploy': RunDeployJob,
-  'settle-operation': SettleOperationJob,
-  'provision-server': ProvisionServerJob,
-  'delete-server': DeleteServerJob,
-  'deliver-event': DeliverEventJob,
-  'align-server': AlignServerJob,
-  'reboot-server': RebootServerJob,
-  'repair-server': RepairServerJob,
-} as const;
-
+import { type JobContext, type Jobs, JobTable } from '#libs/jobs';
 /** Queues without a backend: jobs run at once, or wait until the spec runs them. */
 @Injectable()
-export class TestQueue implements JobSink {
+export class TestQueue implements JobSink, Jobs {
   readonly added: JobRequest[] = [];
   readonly shutdown = new AbortController();
   runsAtOnce = true;
   private readonly running = new Set<Promise<void>>();
 
-  constructor(private readonly modules: ModuleRef) {}
-
-  declares(): boolean {
-    return true;
-  }
+  constructor(private readonly jobs: JobTable) {}
 
   async add(requests: readonly JobRequest[]): Promise<void> {
     this.added.push(...requests);
@@ -48,12 +21,10 @@ export class TestQueue implements JobSink {
   }
 
   async run({ queue, job, jobId, data }: JobRequest, stop = this.shutdown.signal): Promise<void> {
-    const handler = this.modules.get<{ run(context: JobContext<never>): Promise<void> }>(
-      HANDLERS[job as keyof typeof HANDLERS],
-      { strict: false },
-    );
+    const handler = this.jobs.handler(job);
+    if (!handler) throw new Error(`Nobody handles job ${job}`);
     const context = { queue, job, jobId, attempt: 3, data, correlationId: null, log: SILENT, shutdown: stop };
-    await handler.run(context as unknown as JobContext<never>);
+    await handler(context as unknown as JobContext<never>);
   }
 
   async settled(): Promise<void> {

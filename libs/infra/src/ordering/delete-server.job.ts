@@ -6,6 +6,7 @@ import { MachineTurn } from '../machines/turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
 import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
+import { DELETE_SERVER, type ServerWork } from '../machines/machine.jobs.js';
 
 @Injectable()
 export class DeleteServerJob {
@@ -19,8 +20,8 @@ export class DeleteServerJob {
   ) {}
 
   /** Ends the agent and removes the machine of a deleted server, or its slot on a shared host. */
-  @JobHandler('delete-server')
-  async run({ data, shutdown }: JobContext<{ serverId: string }>): Promise<void> {
+  @JobHandler(DELETE_SERVER)
+  async run({ data, shutdown }: JobContext<ServerWork>): Promise<void> {
     const server = await this.servers.find(data.serverId);
     if (server?.status !== 'deleted') return;
     if (server.galaxyId !== null) return this.slots.remove(server);

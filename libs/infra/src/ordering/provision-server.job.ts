@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler, QUEUES, type JobContext } from '#libs/jobs';
+import { JobHandler, type JobContext } from '#libs/jobs';
 import { ProvisionServer } from './provision-server.command.js';
+import { PROVISION_SERVER, type ServerWork } from '../machines/machine.jobs.js';
 
 @Injectable()
 export class ProvisionServerJob {
   constructor(private readonly provision: ProvisionServer) {}
 
   /** A provider that fails on every attempt leaves the server in `error`. */
-  @JobHandler('provision-server')
-  async run({ data, attempt, shutdown, log }: JobContext<{ serverId: string }>): Promise<void> {
+  @JobHandler(PROVISION_SERVER)
+  async run({ data, attempt, shutdown, log }: JobContext<ServerWork>): Promise<void> {
     try {
       await this.provision.execute(data.serverId, shutdown);
     } catch (error) {
-      if (attempt < QUEUES['infra-server'].attempts) throw error;
+      if (attempt < PROVISION_SERVER.queue.attempts) throw error;
       log.error({ err: error }, 'the machine could not be made');
       await this.provision.giveUp(data.serverId, 'PROVIDER_ERROR', 'The machine could not be made.');
     }

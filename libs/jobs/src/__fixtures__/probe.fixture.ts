@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { JobContext } from '../handlers/job-context.js';
-import { JobHandler } from '../handlers/job-handler.decorator.js';
 
 type Behaviour = (context: JobContext) => Promise<void>;
 
@@ -10,7 +9,6 @@ export class Probe {
   readonly runs: JobContext[] = [];
   behaviour: Behaviour = () => Promise.resolve();
 
-  @JobHandler<string>('work')
   async work(context: JobContext): Promise<void> {
     this.runs.push(context);
     await this.behaviour(context);
@@ -26,7 +24,6 @@ export class Probe {
 export class Sweeper {
   sweeps = 0;
 
-  @JobHandler<string>('sweep')
   sweep(): Promise<void> {
     this.sweeps += 1;
     return Promise.resolve();

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { type DynamicModule, Global, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { pino } from 'pino';
 import { ConfigModule, type Config } from '#libs/config';
-import type { JobRequest } from '#libs/event-log';
+import { EventLogRegistry, type JobRequest } from '#libs/event-log';
 import { LOGGER } from '#libs/observability';
+import {
+  type JobDefinition,
+  jobRequest,
+  type RequestedJobDefinition,
+} from '../declarations/job-definition.js';
+import { COMMON_QUEUE_SETTINGS } from '../declarations/maintenance-queue.js';
+import type { QueueDefinition } from '../declarations/queue-definition.js';
+import type { JobContext } from '../handlers/job-context.js';
+import { JobHandler } from '../handlers/job-handler.decorator.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobQueues } from '../queues/job-queues.js';
-import type { JobTable } from '../tables/job-definition.js';
-import type { JobTables } from '../tables/job-tables.js';
-import type { QueueSettings } from '../tables/queue-settings.js';
-import { QUEUES } from '../tables/queues.data.js';
-import { Probe } from './probe.fixture.js';
+import { PurgeFinishedJobs } from '../worker/purge-finished-jobs.job.js';
+import { Probe, Sweeper } from './probe.fixture.js';
 
 /** Lines the worker logged, parsed. */
 export type LogLines = Record<string, unknown>[];
@@ -34,47 +40,99 @@ class LogModule {
   static to(log: LogLines): DynamicModule {
     const write = (line: string): number => log.push(JSON.parse(line) as Record<string, unknown>);
     const logger = pino({ level: 'debug' }, { write });
-    return { module: LogModule, providers: [{ provide: LOGGER, useValue: logger }], exports: [LOGGER] };
+    return {
+      module: LogModule,
+      providers: [{ provide: LOGGER, useValue: logger }, EventLogRegistry],
+      exports: [LOGGER, EventLogRegistry],
+    };
   }
 }
 
-/** Tables with one queue nobody else uses, and the job `work` on it. */
-export function tablesWith(
-  settings: Partial<QueueSettings> = {},
-  sweeps: Record<string, number> = {},
-): JobTables {
-  const queue = `spec-${randomBytes(6).toString('hex')}`;
-  const jobs: JobTable = {
-    work: { queue },
-    ...Object.fromEntries(Object.entries(sweeps).map(([job, everyMs]) => [job, { queue, everyMs }])),
-  };
-  return { queues: { [queue]: { ...QUEUES['infra-exec'], ...settings } }, jobs };
+/** The jobs of a spec, on one queue that nobody else uses. */
+export interface SpecJobs {
+  readonly queue: QueueDefinition;
+  /** Handled by {@link Probe}. */
+  readonly work: RequestedJobDefinition<object>;
+  /** Milliseconds between two runs of the sweeps `sweep` and `purge-finished-jobs`; they are absent without. */
+  readonly sweepEveryMs?: number;
+  readonly purgeEveryMs?: number;
 }
 
-export function requestOf(tables: JobTables, jobId: string, data: Record<string, unknown> = {}): JobRequest {
-  return { queue: tables.jobs['work']!.queue, job: 'work', jobId, data };
+export function specJobs(
+  settings: Partial<QueueDefinition> = {},
+  sweeps: Pick<SpecJobs, 'sweepEveryMs' | 'purgeEveryMs'> = {},
+): SpecJobs {
+  const queue: QueueDefinition = {
+    ...COMMON_QUEUE_SETTINGS,
+    name: `spec-${randomBytes(6).toString('hex')}`,
+    concurrency: 32,
+    lockDurationMs: 60_000,
+    stalledIntervalMs: 30_000,
+    maxStalledCount: 0,
+    attempts: 3,
+    backoff: { type: 'exponential', delayMs: 500, jitter: 0.5 },
+    drainTimeoutMs: 600_000,
+    ...settings,
+  };
+  return { queue, work: { name: 'work', queue, on: [] }, ...sweeps };
 }
+
+export function requestOf({ work }: SpecJobs, id: string, data: object = {}): JobRequest {
+  return jobRequest(work, id, data);
+}
+
+/** A class like `type` whose method `name` handles the job. */
+export function handling<Instance extends object>(
+  type: new (...args: never[]) => Instance,
+  name: keyof Instance & string,
+  job: JobDefinition,
+): Type<Instance> {
+  const base = type as unknown as Type<object>;
+  const made = { [type.name]: class extends base {} }[type.name] as Type<Instance>;
+  const inherited = (type.prototype as Record<string, (context: JobContext) => Promise<void>>)[name];
+  const method = function (this: Instance, context: JobContext): Promise<void> | undefined {
+    return inherited?.call(this, context);
+  };
+  Object.defineProperty(made.prototype, name, { value: method, configurable: true, writable: true });
+  JobHandler(job)(made.prototype as object, name, { value: method as never });
+  return made;
+}
+
+/** {@link Probe} on the job `work`, and {@link Sweeper} where there is a sweep. */
+export function handlersOf({ work, queue, sweepEveryMs }: SpecJobs): Provider[] {
+  const probe = { provide: Probe, useClass: handling(Probe, 'work', work) };
+  if (sweepEveryMs === undefined) return [probe];
+  const sweep: JobDefinition = { name: 'sweep', queue, everyMs: sweepEveryMs };
+  return [probe, { provide: Sweeper, useClass: handling(Sweeper, 'sweep', sweep) }];
+}
+
+@Injectable()
+class NothingToPurge {}
 
 /** Compiles a worker without starting it. */
 export async function compileWorker(
   config: Config,
-  tables: JobTables,
-  { providers = [Probe], imports = [] }: WorkerOptions = {},
+  jobs: SpecJobs,
+  { providers = handlersOf(jobs), imports = [] }: WorkerOptions = {},
   log: LogLines = [],
 ): Promise<TestingModule> {
+  const purge: JobDefinition = { name: 'purge-often', queue: jobs.queue, everyMs: jobs.purgeEveryMs ?? 0 };
   return Test.createTestingModule({
-    imports: [ConfigModule.with(config), LogModule.to(log), ...imports, JobsModule.forWorker(tables)],
+    imports: [ConfigModule.with(config), LogModule.to(log), ...imports, JobsModule.forWorker()],
     providers,
-  }).compile();
+  })
+    .overrideProvider(PurgeFinishedJobs)
+    .useClass(jobs.purgeEveryMs === undefined ? NothingToPurge : handling(PurgeFinishedJobs, 'purge', purge))
+    .compile();
 }
 
 export async function startWorker(
   config: Config,
-  tables: JobTables,
+  jobs: SpecJobs,
   options?: WorkerOptions,
 ): Promise<WorkerUnderTest> {
   const log: LogLines = [];
-  const module = await compileWorker(config, tables, options, log);
+  const module = await compileWorker(config, jobs, options, log);
   await module.init();
   return { module, queues: module.get(JobQueues), probe: module.get(Probe), log };
 }

@@ -1,4 +1,5 @@
-import type { Logger } from '#libs/observability';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '#libs/observability';
 
 const QUIET_MS = 5_000;
 
@@ -8,10 +9,11 @@ interface Seen {
 }
 
 /** While a backend is away every queue and worker reports it again and again; one line in 5 s is enough. */
+@Injectable()
 export class BackendErrorLog {
   private readonly seen = new Map<string, Seen>();
 
-  constructor(private readonly logger: Logger) {}
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   report(queue: string, error: Error): void {
     const now = performance.now();

@@ -5,8 +5,8 @@ import { createBoundedPostgresBackend, openPostgresBackend } from './postgres-ba
 import { openRedisBackend } from './redis-backend.js';
 
 /**
- * Redis when it is configured, else the service's own database. The choice is process-wide:
- * `@nestjs/bullmq` passes no backend, so it is made through the library's default.
+ * Redis when it is configured, else the service's own database. The choice is process-wide,
+ * made through the default of the library, so that queues and workers are opened alike on both.
  */
 export function openJobBackend(config: Config, workers: number): JobBackend {
   if (config.redisUrl !== null) {

@@ -1,7 +1,7 @@
 import type { Logger } from '#libs/observability';
 
 /** What a handler gets: its job and nothing of the queue behind it. */
-export interface JobContext<Data = Readonly<Record<string, unknown>>> {
+export interface JobContext<Data extends object = object> {
   readonly queue: string;
   readonly job: string;
   readonly jobId: string;

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
-import type { JobName } from '../tables/jobs.data.js';
-import type { JobHandlerMethod } from './job-context.js';
+import type { JobDefinition } from '../declarations/job-definition.js';
+import type { JobContext, JobHandlerMethod } from './job-context.js';
 
 const HANDLED_JOB = Symbol('portico:handled-job');
 
 /**
- * Marks the method of a provider that runs a job of the table. It takes a `JobContext`; resolving
- * completes the job, throwing makes it fail and, while attempts are left, run again.
+ * Declares a job at the method that runs it. The method takes a `JobContext`; resolving completes the job,
+ * throwing makes it fail and, while attempts of its queue are left, run again. The provider must be a class:
+ * what a factory makes is refused at boot, since queues open before instances are made.
  */
-export function JobHandler<Name extends string = JobName>(job: Name) {
-  return <Method extends JobHandlerMethod>(
+export function JobHandler<Data extends object>(job: JobDefinition<Data>) {
+  return <Method extends (context: JobContext<Data>) => Promise<void>>(
     _target: object,
     _key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
@@ -19,6 +20,6 @@ export function JobHandler<Name extends string = JobName>(job: Name) {
 }
 
 /** The job a method was marked with. */
-export function getHandledJob(method: object): string | undefined {
-  return Reflect.getMetadata(HANDLED_JOB, method) as string | undefined;
+export function getHandledJob(method: JobHandlerMethod): JobDefinition | undefined {
+  return Reflect.getMetadata(HANDLED_JOB, method) as JobDefinition | undefined;
 }

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import type { Job, Queue } from 'bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
 
 /** State of one queue. Ages are milliseconds. */
 export interface QueueHealth {
@@ -38,7 +39,12 @@ function among(values: readonly (number | null)[], pick: (...found: number[]) =>
 /** Source of the readiness check and of the job metrics. */
 @Injectable()
 export class JobHealth {
-  constructor(private readonly queues: ReadonlyMap<string, Queue>) {}
+  constructor(@Inject(QUEUE_MAP) private readonly queues: QueueMap) {}
+
+  /** Names of the queues this process has opened. */
+  queueNames(): readonly string[] {
+    return [...this.queues.keys()];
+  }
 
   /** Reads the backend; rejects while it is away. */
   async snapshot(): Promise<JobHealthSnapshot> {

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import { Inject, Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
-import type { JobTable } from '../tables/job-definition.js';
+import type { Jobs } from '../handlers/inject-jobs.decorator.js';
+import { JobTable } from '../handlers/job-table.js';
 import { findJobIdFault } from './job-id.policy.js';
+import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
 
 const ENDED = new Set(['completed', 'failed']);
 
 /** The queues of the worker process, as the dispatcher and the reconcilers use them. */
 @Injectable()
-export class JobQueues implements JobSink {
+export class JobQueues implements JobSink, Jobs {
   constructor(
-    private readonly queues: ReadonlyMap<string, Queue>,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
     private readonly jobs: JobTable,
   ) {}
 
@@ -36,21 +37,16 @@ export class JobQueues implements JobSink {
     await this.add(requests);
   }
 
-  /** Whether the job is in the table, on that queue. */
-  declares(queue: string, job: string): boolean {
-    return Object.hasOwn(this.jobs, job) && this.jobs[job]?.queue === queue;
-  }
-
   private async removeEnded(request: JobRequest): Promise<void> {
     const known = await this.check(request).getJob(request.jobId);
     if (known && ENDED.has(await known.getState())) await known.remove();
   }
 
   private check({ queue: name, job, jobId }: JobRequest): Queue {
-    const definition = Object.hasOwn(this.jobs, job) ? this.jobs[job] : undefined;
-    if (!definition) throw new Error(`Job ${job} is not in the job table`);
-    if (definition.queue !== name)
-      throw new Error(`Job ${job} belongs to ${definition.queue}, not to ${name}`);
+    const definition = this.jobs.find(job);
+    if (!definition) throw new Error(`Nobody here handles job ${job}`);
+    if (definition.queue.name !== name)
+      throw new Error(`Job ${job} belongs to ${definition.queue.name}, not to ${name}`);
     const fault = findJobIdFault(jobId);
     if (fault) throw new Error(`Id "${jobId}" of job ${job} ${fault}`);
     const queue = this.queues.get(name);

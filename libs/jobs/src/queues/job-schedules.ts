@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import type { Queue } from 'bullmq';
-import type { JobTable } from '../tables/job-definition.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { JobTable } from '../handlers/job-table.js';
+import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
 
-/** Keeps the stored schedules equal to the job table. */
+/** Keeps the stored schedules equal to what the sweeps declare. */
 @Injectable()
 export class JobSchedules {
   constructor(
-    private readonly queues: ReadonlyMap<string, Queue>,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
     private readonly jobs: JobTable,
   ) {}
 
-  /** Run at every boot. A sweep that left the table loses its schedule; others keep their next run. */
+  /** Run at every boot. A sweep that is gone loses its schedule; others keep their next run. */
   async synchronise(): Promise<void> {
     await Promise.all([...this.queues].map(([name, queue]) => this.synchroniseQueue(name, queue)));
   }
@@ -20,10 +20,10 @@ export class JobSchedules {
     await Promise.all([...this.queues].map(([name, queue]) => this.restoreQueue(name, queue)));
   }
 
-  private wantedIn(name: string): Map<string, number> {
+  private wantedIn(queueName: string): Map<string, number> {
     const wanted = new Map<string, number>();
-    for (const [job, { queue: owner, everyMs }] of Object.entries(this.jobs)) {
-      if (owner === name && everyMs !== undefined) wanted.set(job, everyMs);
+    for (const { name, queue, everyMs } of this.jobs.jobs()) {
+      if (queue.name === queueName && everyMs !== undefined) wanted.set(name, everyMs);
     }
     return wanted;
   }

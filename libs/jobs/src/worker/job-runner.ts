@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
 import { LOGGER, type Logger } from '#libs/observability';
 import type { JobContext } from '../handlers/job-context.js';
-import { HandlerRegistry } from '../handlers/handler-registry.js';
-import { JOB_TABLES, type JobTables } from '../tables/job-tables.js';
+import { JobTable } from '../handlers/job-table.js';
 
 /** Takes a job from any queue to its handler. */
 @Injectable()
@@ -13,8 +12,7 @@ export class JobRunner {
   private readonly shutdown = new AbortController();
 
   constructor(
-    private readonly registry: HandlerRegistry,
-    @Inject(JOB_TABLES) private readonly tables: JobTables,
+    private readonly jobs: JobTable,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     setMaxListeners(0, this.shutdown.signal);
@@ -50,14 +48,14 @@ export class JobRunner {
   }
 
   private async handle(job: Job): Promise<void> {
-    const handler = this.registry.find(job.name);
+    const handler = this.jobs.handler(job.name);
     if (!handler) throw new UnrecoverableError(`This worker has no handler for ${job.name}`);
     const context = this.contextOf(job);
     const startedAt = performance.now();
     const elapsed = (): number => Math.round(performance.now() - startedAt);
     try {
       await handler(context as JobContext<never>);
-      const level = this.tables.jobs[job.name]?.everyMs === undefined ? 'info' : 'debug';
+      const level = this.jobs.find(job.name)?.everyMs === undefined ? 'info' : 'debug';
       context.log[level]({ durationMs: elapsed() }, 'job completed');
     } catch (error) {
       const last = context.attempt >= (job.opts.attempts ?? 1);

@@ -1,26 +1,19 @@
-import { BullRegistrar, type WorkerHost } from '@nestjs/bullmq';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Queue, Worker } from 'bullmq';
-import type { Logger } from '#libs/observability';
-import type { BackendErrorLog } from '../backend/backend-error-log.js';
-import type { JobBackend } from '../backend/job-backend.js';
-import type { JobSchedules } from '../queues/job-schedules.js';
-import type { QueueTable } from '../tables/queue-settings.js';
-import type { JobRunner } from './job-runner.js';
-
-export interface JobWorkersParts {
-  readonly registrar: BullRegistrar;
-  readonly processors: ReadonlyMap<string, WorkerHost>;
-  readonly queues: ReadonlyMap<string, Queue>;
-  readonly settings: QueueTable;
-  readonly schedules: JobSchedules;
-  readonly runner: JobRunner;
-  readonly backend: JobBackend;
-  readonly errors: BackendErrorLog;
-  readonly logger: Logger;
-  /** Milliseconds; bounds the drain timeout of every queue. */
-  readonly drainTimeoutMs: number;
-}
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Worker } from 'bullmq';
+import { CONFIG, type Config } from '#libs/config';
+import { LOGGER, type Logger } from '#libs/observability';
+import { BackendErrorLog } from '../backend/backend-error-log.js';
+import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
+import type { QueueDefinition } from '../declarations/queue-definition.js';
+import { JobTable } from '../handlers/job-table.js';
+import { JobSchedules } from '../queues/job-schedules.js';
+import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
+import { JobRunner } from './job-runner.js';
 
 const READY_TIMEOUT_MS = 15_000;
 const RESTORE_SCHEDULES_EVERY_MS = 30_000;
@@ -42,51 +35,71 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
  * Starts to take jobs once the whole process is up, and on a stop waits for the running ones.
  * The queues are closed here, before the shutdown hooks that close the database.
  */
+@Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly started = new Map<string, Worker>();
+  private readonly started = new Map<QueueDefinition, Worker>();
   private restoring: NodeJS.Timeout | null = null;
 
-  constructor(private readonly parts: JobWorkersParts) {}
+  constructor(
+    private readonly jobs: JobTable,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+    private readonly schedules: JobSchedules,
+    private readonly runner: JobRunner,
+    @Inject(JOB_BACKEND) private readonly backend: JobBackend,
+    private readonly errors: BackendErrorLog,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { queues, schedules, registrar, processors, errors } = this.parts;
-    await this.ready([...queues.values()]);
-    await schedules.synchronise();
-    registrar.register();
-    for (const [queue, { worker }] of processors) {
-      worker.on('error', (error) => errors.report(queue, error));
-      this.started.set(queue, worker);
-    }
+    await this.ready([...this.queues.values()]);
+    await this.schedules.synchronise();
+    for (const queue of this.jobs.queues()) this.started.set(queue, this.start(queue));
     await this.ready([...this.started.values()]);
     this.restoring = setInterval(() => {
-      schedules.restore().catch((error: unknown) => errors.report('schedules', error as Error));
+      this.schedules.restore().catch((error: unknown) => this.errors.report('schedules', error as Error));
     }, RESTORE_SCHEDULES_EVERY_MS);
     this.restoring.unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    const { runner, queues, backend } = this.parts;
     if (this.restoring) clearInterval(this.restoring);
-    runner.announceShutdown();
+    this.runner.announceShutdown();
     await Promise.all([...this.started].map(([queue, worker]) => this.drain(queue, worker)));
-    await Promise.all([...queues.values()].map((queue) => queue.close()));
-    await backend.close();
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await this.backend.close();
+  }
+
+  private start(queue: QueueDefinition): Worker {
+    const { consumer, prefix } = this.backend;
+    const worker = new Worker(queue.name, (job) => this.runner.run(job), {
+      connection: consumer,
+      ...(prefix !== null && { prefix }),
+      concurrency: queue.concurrency,
+      lockDuration: queue.lockDurationMs,
+      stalledInterval: queue.stalledIntervalMs,
+      maxStalledCount: queue.maxStalledCount,
+      drainDelay: queue.idlePollMs / 1_000,
+      runRetryDelay: queue.reconnectPauseMs,
+    });
+    worker.on('error', (error) => this.errors.report(queue.name, error));
+    return worker;
   }
 
   /** Redis is awaited for ever by the client; a process that cannot start should say so and end. */
   private async ready(parts: readonly (Queue | Worker)[]): Promise<void> {
     const all = Promise.all(parts.map((part) => part.waitUntilReady())).then(() => true);
     if (await within(READY_TIMEOUT_MS, all)) return;
-    throw new Error(`The job backend (${this.parts.backend.kind}) does not answer`);
+    throw new Error(`The job backend (${this.backend.kind}) does not answer`);
   }
 
   /** A job still running at the end of the wait keeps its lock, as if the process had been killed. */
-  private async drain(queue: string, worker: Worker): Promise<void> {
-    const { settings, drainTimeoutMs, runner, logger } = this.parts;
-    const timeoutMs = Math.min(settings[queue]?.drainTimeoutMs ?? 0, drainTimeoutMs);
-    const paused = await within(timeoutMs, this.pause(queue, worker));
+  private async drain({ name, drainTimeoutMs }: QueueDefinition, worker: Worker): Promise<void> {
+    const timeoutMs = Math.min(drainTimeoutMs, this.config.drainTimeoutMs);
+    const paused = await within(timeoutMs, this.pause(name, worker));
     if (paused === undefined) {
-      logger.warn({ queue, jobIds: runner.runningIn(queue), timeoutMs }, 'jobs left running');
+      const jobIds = this.runner.runningIn(name);
+      this.logger.warn({ queue: name, jobIds, timeoutMs }, 'jobs left running');
     }
     await worker.close(paused !== true);
   }
@@ -97,8 +110,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
       await worker.pause();
       return true;
     } catch (error) {
-      this.parts.errors.report(queue, error as Error);
-      await this.parts.runner.settled(queue);
+      this.errors.report(queue, error as Error);
+      await this.runner.settled(queue);
       return false;
     }
   }

@@ -1,29 +1,30 @@
-import type { Queue } from 'bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { MAINTENANCE_QUEUE } from '../declarations/maintenance-queue.js';
+import type { Retention } from '../declarations/queue-definition.js';
 import type { JobContext } from '../handlers/job-context.js';
 import { JobHandler } from '../handlers/job-handler.decorator.js';
-import type { QueueTable, Retention } from '../tables/queue-settings.js';
-
-/** Name of this lib's own sweep; a table without it keeps finished jobs for ever on PostgreSQL. */
-export const PURGE_FINISHED_JOBS = 'purge-finished-jobs';
+import { JobTable } from '../handlers/job-table.js';
+import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
 
 /**
  * Keeps the finished jobs within the retention of their queue. On Redis the backend has done so
  * already. On PostgreSQL it would do so at the end of each job, where workers that delete the same
  * rows side by side deadlock and the job that has just succeeded is taken for failed.
  */
+@Injectable()
 export class PurgeFinishedJobs {
   constructor(
-    private readonly queues: ReadonlyMap<string, Queue>,
-    private readonly settings: QueueTable,
+    @Inject(QUEUE_MAP) private readonly queues: QueueMap,
+    private readonly jobs: JobTable,
   ) {}
 
-  @JobHandler<string>(PURGE_FINISHED_JOBS)
+  @JobHandler({ name: 'purge-finished-jobs', queue: MAINTENANCE_QUEUE, everyMs: 5 * 60_000 })
   async purge({ log }: JobContext): Promise<void> {
-    for (const [name, queue] of this.queues) {
-      const settings = this.settings[name];
-      if (!settings) continue;
-      const completed = await this.purgeState(queue, 'completed', settings.removeOnComplete);
-      const failed = await this.purgeState(queue, 'failed', settings.removeOnFail);
+    for (const { name, removeOnComplete, removeOnFail } of this.jobs.queues()) {
+      const queue = this.queues.get(name);
+      if (!queue) continue;
+      const completed = await this.purgeState(queue, 'completed', removeOnComplete);
+      const failed = await this.purgeState(queue, 'failed', removeOnFail);
       if (completed + failed > 0) log.info({ purged: name, completed, failed }, 'finished jobs purged');
     }
   }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { MachineLeaseRepository } from '../turns/machine-lease.repository.js';
 import { observeRepair } from '../repair/observe-repair.policy.js';
 import { ServerRepairRepository } from '../repair/server-repair.repository.js';
 import { ServerLog } from '../../servers/life/server-log.js';
-import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+import { REPAIR_SERVER } from '../machine.jobs.js';
 
 const BATCH = 100;
 /** A repair that began this long ago and is nobody's work may have lost its job. */
@@ -17,7 +18,7 @@ export class ReconcileRepairs {
     private readonly repairs: ServerRepairRepository,
     private readonly leases: MachineLeaseRepository,
     private readonly log: ServerLog,
-    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @InjectJobs(REPAIR_SERVER) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,9 +34,6 @@ export class ReconcileRepairs {
   }
 
   private async again(serverId: string, repairId: string): Promise<void> {
-    const jobId = `repair-server-${repairId}`;
-    await this.jobs.ensure([
-      { queue: 'infra-server', job: 'repair-server', jobId, data: { serverId, repairId } },
-    ]);
+    await this.jobs.ensure([jobRequest(REPAIR_SERVER, repairId, { serverId, repairId })]);
   }
 }

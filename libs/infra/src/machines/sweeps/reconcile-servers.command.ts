@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { JobRequest } from '#libs/event-log';
+import { InjectJobs, jobRequest, type Jobs, type RequestedJobDefinition } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { MachineLeaseRepository } from '../turns/machine-lease.repository.js';
 import type { ProviderDriver } from '../providers/index.js';
@@ -7,7 +7,13 @@ import { MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drive
 import { ServerLog } from '../../servers/life/server-log.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
 import { ServerSweepRepository } from '../../servers/views/server-sweeps.repository.js';
-import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+import {
+  ALIGN_SERVER,
+  DELETE_SERVER,
+  PROVISION_SERVER,
+  REBOOT_SERVER,
+  type ServerWork,
+} from '../machine.jobs.js';
 
 const BATCH = 200;
 /** A server in the making for this long may have lost its job. */
@@ -34,7 +40,7 @@ export class ReconcileServers {
     private readonly log: ServerLog,
     private readonly leases: MachineLeaseRepository,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
-    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @InjectJobs(PROVISION_SERVER, DELETE_SERVER, ALIGN_SERVER, REBOOT_SERVER) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -72,7 +78,7 @@ export class ReconcileServers {
     const isSlot = server.galaxyId !== null;
     if (!isSlot && server.connected) await this.log.advance(server.id, { type: 'provision' });
     else if ((isSlot || server.status === 'provisioning') && this.isOlder(server, PROVISION_OVERDUE_MS)) {
-      await this.again('provision-server', server.id);
+      await this.again(PROVISION_SERVER, server.id);
     }
   }
 
@@ -81,7 +87,7 @@ export class ReconcileServers {
     const { id, connected, galaxyId, rebootId } = server;
     const mustReboot = rebootId !== null && this.isOlder(server, ALIGN_OVERDUE_MS);
     if ((connected && !mustReboot) || galaxyId !== null || (await this.leases.isHeld(id))) return;
-    if (mustReboot) return this.again('reboot-server', id);
+    if (mustReboot) return this.again(REBOOT_SERVER, id);
     const state = await driver.status(id);
     if (state === 'stopped') await driver.start(id);
     if (state === 'absent') await this.log.advance(id, { type: 'lose' });
@@ -108,25 +114,22 @@ export class ReconcileServers {
   private async removeLeftovers(): Promise<void> {
     const now = this.clock.nowMs();
     const overdue = new Date(now - ALIGN_OVERDUE_MS);
-    for (const id of await this.servers.leftOver(overdue, BATCH)) await this.again('delete-server', id);
+    for (const id of await this.servers.leftOver(overdue, BATCH)) await this.again(DELETE_SERVER, id);
     const from = new Date(now - SLOT_LOOKED_AFTER_MS);
     const slots = await this.servers.deletedSlots(from, overdue, BATCH);
-    if (slots.length > 0) await this.jobs.add(slots.map((id) => jobOf('delete-server', id)));
+    if (slots.length > 0)
+      await this.jobs.add(slots.map((id) => jobRequest(DELETE_SERVER, id, { serverId: id })));
   }
 
   private async alignAgain(serverId: string): Promise<void> {
-    if (!(await this.leases.isHeld(serverId))) await this.again('align-server', serverId);
+    if (!(await this.leases.isHeld(serverId))) await this.again(ALIGN_SERVER, serverId);
   }
 
-  private async again(job: string, serverId: string): Promise<void> {
-    await this.jobs.ensure([jobOf(job, serverId)]);
+  private async again(job: RequestedJobDefinition<ServerWork>, serverId: string): Promise<void> {
+    await this.jobs.ensure([jobRequest(job, serverId, { serverId })]);
   }
 
   private isOlder({ updatedAt }: ServerRow, milliseconds: number): boolean {
     return this.clock.nowMs() - updatedAt.getTime() > milliseconds;
   }
-}
-
-function jobOf(job: string, serverId: string): JobRequest {
-  return { queue: 'infra-server', job, jobId: `${job}-${serverId}`, data: { serverId } };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler } from '#libs/jobs';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { ReconcileRepairs } from './reconcile-repairs.command.js';
 import { ReconcileServers } from './reconcile-servers.command.js';
 
@@ -14,7 +14,7 @@ export class ReconcileServersJob {
   ) {}
 
   /** One round at a time, or rounds that wait for a provider would take up the queue. */
-  @JobHandler('reconcile-servers')
+  @JobHandler({ name: 'reconcile-servers', queue: MAINTENANCE_QUEUE, everyMs: 10_000 })
   async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;

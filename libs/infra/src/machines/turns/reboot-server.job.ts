@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { RebootServer } from './reboot-server.command.js';
+import { REBOOT_SERVER, type ServerWork } from '../machine.jobs.js';
 
 @Injectable()
 export class RebootServerJob {
   constructor(private readonly reboot: RebootServer) {}
 
-  @JobHandler('reboot-server')
-  async run({ data, shutdown }: JobContext<{ serverId: string }>): Promise<void> {
+  @JobHandler(REBOOT_SERVER)
+  async run({ data, shutdown }: JobContext<ServerWork>): Promise<void> {
     await this.reboot.execute(data.serverId, shutdown);
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { RunOperation } from './run-operation.command.js';
+import { RUN_DEPLOY, type OperationWork } from '../operation.jobs.js';
 
 @Injectable()
 export class RunDeployJob {
   constructor(private readonly command: RunOperation) {}
 
-  @JobHandler('run-deploy')
-  async run({ data, shutdown }: JobContext<{ operationId: string }>): Promise<void> {
+  @JobHandler(RUN_DEPLOY)
+  async run({ data, shutdown }: JobContext<OperationWork>): Promise<void> {
     await this.command.execute(data.operationId, shutdown);
   }
 }

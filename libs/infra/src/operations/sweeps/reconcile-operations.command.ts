@@ -1,20 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JobRequest } from '#libs/event-log';
+import { InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import type { OperationKind } from '../../contracts/operation-kind.js';
 import { OperationLog } from '../life/operation-log.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
-import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+import { RUN_JOBS, SETTLE_OPERATION } from '../operation.jobs.js';
 
 const BATCH = 100;
 /** An accepted operation without a runner for this long may have lost its job. */
 const JOB_OVERDUE_MS = 15_000;
-
-const JOB_OF = {
-  exec: { queue: 'infra-exec', job: 'run-exec' },
-  deploy: { queue: 'infra-deploy', job: 'run-deploy' },
-} as const satisfies Readonly<Record<OperationKind, Pick<JobRequest, 'queue' | 'job'>>>;
 
 /** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
 @Injectable()
@@ -25,7 +20,7 @@ export class ReconcileOperations {
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly log: OperationLog,
-    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @InjectJobs(...Object.values(RUN_JOBS), SETTLE_OPERATION) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,9 +42,8 @@ export class ReconcileOperations {
         });
         continue;
       }
-      const { queue, job } = JOB_OF[kind];
       const round = Math.floor((now - requestedAt.getTime()) / JOB_OVERDUE_MS);
-      jobs.push({ queue, job, jobId: `${job}-${operationId}-${round}`, data: { operationId } });
+      jobs.push(jobRequest(RUN_JOBS[kind], `${operationId}-${round}`, { operationId }));
     }
     if (jobs.length > 0) await this.jobs.add(jobs);
   }
@@ -63,12 +57,9 @@ export class ReconcileOperations {
   /** Each adoption has a job of its own: a worker that died with one leaves it in hand for a minute and more. */
   private async adoptAbandoned(): Promise<void> {
     const lapsed = await this.leases.lapsed(BATCH);
-    const jobs = lapsed.map(({ operationId, adoptions }) => ({
-      queue: 'infra-exec',
-      job: 'settle-operation',
-      jobId: `settle-operation-${operationId}-${adoptions}`,
-      data: { operationId },
-    }));
+    const jobs = lapsed.map(({ operationId, adoptions }) =>
+      jobRequest(SETTLE_OPERATION, `${operationId}-${adoptions}`, { operationId }),
+    );
     if (jobs.length > 0) await this.jobs.ensure(jobs);
   }
 }

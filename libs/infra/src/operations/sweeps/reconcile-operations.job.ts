@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler } from '#libs/jobs';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { ReconcileOperations } from './reconcile-operations.command.js';
 
 @Injectable()
 export class ReconcileOperationsJob {
   constructor(private readonly command: ReconcileOperations) {}
 
-  @JobHandler('reconcile-operations')
+  @JobHandler({ name: 'reconcile-operations', queue: MAINTENANCE_QUEUE, everyMs: 10_000 })
   async run(): Promise<void> {
     await this.command.execute();
   }

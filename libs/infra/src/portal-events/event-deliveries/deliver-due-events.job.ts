@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { JobHandler } from '#libs/jobs';
+import { InjectJobs, JobHandler, jobRequest, type Jobs, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { INFRA_JOBS, type InfraJobs } from '../../contracts/infra-jobs.port.js';
+import { DELIVER_EVENT } from './delivery.jobs.js';
 import { EventDeliveryRepository } from './event-delivery.repository.js';
 
 const BATCH = 500;
@@ -11,19 +11,14 @@ const BATCH = 500;
 export class DeliverDueEventsJob {
   constructor(
     private readonly deliveries: EventDeliveryRepository,
-    @Inject(INFRA_JOBS) private readonly jobs: InfraJobs,
+    @InjectJobs(DELIVER_EVENT) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @JobHandler('deliver-due-events')
+  @JobHandler({ name: 'deliver-due-events', queue: MAINTENANCE_QUEUE, everyMs: 10_000 })
   async run(): Promise<void> {
     const due = await this.deliveries.dueSubscriptions(this.clock.now(), BATCH);
-    const jobs = due.map((subscriptionId) => ({
-      queue: 'event-delivery',
-      job: 'deliver-event',
-      jobId: `deliver-event-${subscriptionId}`,
-      data: { subscriptionId },
-    }));
+    const jobs = due.map((subscriptionId) => jobRequest(DELIVER_EVENT, subscriptionId, { subscriptionId }));
     if (jobs.length > 0) await this.jobs.ensure(jobs);
   }
 }

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { DeliverEvents } from './deliver-events.command.js';
+import { DELIVER_EVENT, type DeliveryWork } from './delivery.jobs.js';
 
 @Injectable()
 export class DeliverEventJob {
   constructor(private readonly delivering: DeliverEvents) {}
 
-  /** By the delivery that has just come, or by a subscription with something due. */
-  @JobHandler('deliver-event')
-  async run({ data, shutdown }: JobContext<{ deliveryId?: string; subscriptionId?: string }>): Promise<void> {
-    const { deliveryId, subscriptionId } = data;
-    if (deliveryId !== undefined) await this.delivering.ofDelivery(deliveryId, shutdown);
-    if (subscriptionId !== undefined) await this.delivering.ofSubscription(subscriptionId, shutdown);
+  @JobHandler(DELIVER_EVENT)
+  async run({ data, shutdown }: JobContext<DeliveryWork>): Promise<void> {
+    if ('deliveryId' in data) await this.delivering.ofDelivery(data.deliveryId, shutdown);
+    else await this.delivering.ofSubscription(data.subscriptionId, shutdown);
   }
 }

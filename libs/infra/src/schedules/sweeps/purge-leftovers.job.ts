@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { JobHandler } from '#libs/jobs';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { PurgeLeftovers } from './purge-leftovers.command.js';
 
 @Injectable()
 export class PurgeLeftoversJob {
   constructor(private readonly command: PurgeLeftovers) {}
 
-  @JobHandler('purge-server-leftovers')
+  @JobHandler({ name: 'purge-server-leftovers', queue: MAINTENANCE_QUEUE, everyMs: 60 * 60_000 })
   async run(): Promise<void> {
     await this.command.execute();
   }

@@ -13,8 +13,13 @@ export interface Backoff {
   readonly jitter: number;
 }
 
-/** Every setting of a queue. All are required: a default somebody else chose is not a decision. */
-export interface QueueSettings {
+/**
+ * A queue with every setting it has. All are required: a default somebody else chose is not a decision.
+ * The lib whose work a queue carries declares it; a worker opens the queues of the jobs it handles.
+ */
+export interface QueueDefinition {
+  /** Kebab case, at most 63 characters, one value in the whole service. */
+  readonly name: string;
   /** Jobs one worker process runs side by side. */
   readonly concurrency: number;
   /** Milliseconds a job stays with a worker that gives no sign of life; renewed at half of it. */
@@ -35,5 +40,3 @@ export interface QueueSettings {
   /** Milliseconds a stop waits for running jobs; the process-wide drain timeout is the upper bound. */
   readonly drainTimeoutMs: number;
 }
-
-export type QueueTable = Readonly<Record<string, QueueSettings>>;

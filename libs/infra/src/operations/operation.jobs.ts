@@ -1,0 +1,41 @@
+import type { RequestedJobDefinition } from '#libs/jobs';
+import { DEPLOY_QUEUE, EXEC_QUEUE } from '../contracts/infra-queues.js';
+import { infraFact } from '../contracts/infra.reactions.js';
+import type { OperationKind } from '../contracts/operation-kind.js';
+
+/** Work on one operation. */
+export interface OperationWork {
+  readonly operationId: string;
+}
+
+const requested = (kind: OperationKind) =>
+  infraFact('operation_requested', {
+    when: ({ data }) => data.kind === kind,
+    id: ({ data }) => data.operationId,
+    data: ({ data }) => ({ operationId: data.operationId }),
+  });
+
+export const RUN_EXEC: RequestedJobDefinition<OperationWork> = {
+  name: 'run-exec',
+  queue: EXEC_QUEUE,
+  on: [requested('exec')],
+};
+
+export const RUN_DEPLOY: RequestedJobDefinition<OperationWork> = {
+  name: 'run-deploy',
+  queue: DEPLOY_QUEUE,
+  on: [requested('deploy')],
+};
+
+/** The job that runs an operation. */
+export const RUN_JOBS: Readonly<Record<OperationKind, RequestedJobDefinition<OperationWork>>> = {
+  exec: RUN_EXEC,
+  deploy: RUN_DEPLOY,
+};
+
+/** Takes over an operation whose worker is gone; the sweep asks for it. */
+export const SETTLE_OPERATION: RequestedJobDefinition<OperationWork> = {
+  name: 'settle-operation',
+  queue: EXEC_QUEUE,
+  on: [],
+};

@@ -1,0 +1,40 @@
+import type { JobRequest, Reaction } from '#libs/event-log';
+import type { QueueDefinition } from './queue-definition.js';
+
+/** A job that repeats by itself, without data. */
+export interface SweepDefinition {
+  /** Kebab case; the first part of the id of every such job. */
+  readonly name: string;
+  readonly queue: QueueDefinition;
+  /** Milliseconds between two runs. */
+  readonly everyMs: number;
+  readonly on?: never;
+}
+
+/** A job that somebody asks for: facts of the log, or a sweep that found work without a job. */
+export interface RequestedJobDefinition<Data extends object> {
+  /** Kebab case; the first part of the id of every such job. */
+  readonly name: string;
+  readonly queue: QueueDefinition;
+  /** The facts that ask for it; empty when only sweeps do. */
+  readonly on: readonly Reaction<Data>[];
+  readonly everyMs?: never;
+}
+
+/**
+ * All there is to say about a job, in one value. `@JobHandler` takes it; a job that a sweep asks for as well
+ * has it in a file of its own, which handler and sweep share.
+ */
+export type JobDefinition<Data extends object = object> = SweepDefinition | RequestedJobDefinition<Data>;
+
+/**
+ * A job to be added. `id` names the work and not the request: the same work asked for twice is one job, whose
+ * id in the queue is `<name>-<id>`.
+ */
+export function jobRequest<Data extends object>(
+  { name, queue }: RequestedJobDefinition<Data>,
+  id: string,
+  data: Data,
+): JobRequest {
+  return { queue: queue.name, job: name, jobId: `${name}-${id}`, data: data as JobRequest['data'] };
+}
