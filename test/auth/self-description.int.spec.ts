@@ -9,7 +9,10 @@ interface MeData {
   readonly entities: { readonly name: string; readonly actions: string[]; readonly fieldsEndpoint: string }[];
   readonly portals?: unknown;
   readonly infra?: unknown;
-  readonly deployment?: { readonly standalone: { readonly reuseTarget: string | null } };
+  readonly deployment?: {
+    readonly canCreate: boolean;
+    readonly standalone: { readonly reuseTarget: string | null };
+  };
 }
 interface GuideData {
   readonly entities: { readonly name: string; readonly scope: string; readonly actions: string[] }[];
@@ -34,6 +37,35 @@ describe('what a key knows of itself', () => {
     (await api.client.call<{ data: GuideData }>('GET', '/v1/guide', { key })).body.data;
   const paths = ({ sections }: GuideData): string[] =>
     sections.flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
+
+  it('says that a server can be ordered only while the order would be taken', async () => {
+    const owner = await ManagedPortal.create(api);
+    const { rawKey } = await owner.createKey({ scopes: ['svc:infra'] });
+    const order = () =>
+      api.client.call<{ error?: { code: string } }>('POST', '/v1/infra/servers', {
+        key: rawKey,
+        body: { name: 'shop', provider: 'local' },
+      });
+    for (let left = 5; left > 0; left -= 1) {
+      expect((await me(rawKey)).deployment?.canCreate).toBe(true);
+      expect((await order()).status).toBe(201);
+    }
+    expect((await me(rawKey)).deployment?.canCreate).toBe(false);
+    expect((await order()).body.error?.code).toBe('MAX_SERVERS_REACHED');
+  });
+
+  it('sends the holder of a read-only key to a page about its switch', async () => {
+    const { rawKey } = await portal.createKey({ scopes: ['svc:infra'], readOnly: true });
+    const { body } = await api.client.call<{ error: { details: { switchUrl: string } } }>(
+      'POST',
+      '/v1/infra/servers',
+      { key: rawKey, body: { name: 'shop', provider: 'local' } },
+    );
+    const { pathname, hash } = new URL(body.error.details.switchUrl);
+    const page = await fetch(api.origin + pathname);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain(`id="${hash.slice(1)}"`);
+  });
 
   it('names entities, limits and calls that its rights admit', async () => {
     const { rawKey } = await portal.createKey({ scopes: ['crm', 'svc:infra'] });

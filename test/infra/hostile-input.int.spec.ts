@@ -247,7 +247,7 @@ describe('hostile input of servers', () => {
   });
 
   it.each(HEADERS)('refuses a deploy with $name', async ({ headers, field }) => {
-    const body = { source: { url: 'https://files.example/app.tar.gz' }, start: 'true', runtime: 'node22' };
+    const body = { source: { url: 'https://files.example/app.tar.gz' }, start: 'true', runtime: 'node20' };
     expect(faultsOf(await send('POST', addressOfPart('deploy'), body, headers), [400], field)).toBe('');
   });
 });

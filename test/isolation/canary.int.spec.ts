@@ -285,7 +285,7 @@ describe('planted secrets', () => {
     }
     await send('GET', `${path}/access-tokens`, key);
     const secret = canaries.plant('environment of a deploy', random());
-    const deploy = { source: { content: 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=' }, start: 'true', runtime: 'node22' };
+    const deploy = { source: { content: 'H4sIAAAAAAAAAwMAAAAAAAAAAAA=' }, start: 'true', runtime: 'node20' };
     for (const status of ['provisioning', 'running', 'sleeping']) {
       await api.database.query('update infra.server set status = $1', [status]);
       await send('POST', `${path}/deploy`, key, { ...deploy, env: { SECRET: secret } });

@@ -124,6 +124,10 @@ describe('a sign-in that is refused', () => {
       const answer = await shop.callback(parameters(await begin()));
       expect(outcome(answer)).toBe(expected);
       expect(answer.headers['location']).toBeUndefined();
+      if (expected.endsWith('PARAMS')) {
+        const field = _name.slice('without a '.length);
+        expect(answer.body.error).toMatchObject({ message: `${field} is required`, details: { field } });
+      }
       if (expected.endsWith('STATE')) expect(answer.body.error.details).toEqual({ reason: 'NOT_FOUND' });
     });
 

@@ -39,7 +39,12 @@ export { EndApplicationKeys } from './application-keys/end-application-keys.comm
 export { Accounts, type Account } from './directory/accounts.query.js';
 export { Portals, type PortalFacts } from './directory/portals.query.js';
 export { refuseField } from './admin/admin-input.policy.js';
-export { KEY_SERVERS, type Deployment, type KeyServers } from './management/key-servers.port.js';
+export {
+  KEY_SERVERS,
+  type Deployment,
+  type KeyServers,
+  type OrderingKey,
+} from './management/key-servers.port.js';
 export {
   ApplicationKeys,
   type ApplicationKeyRules,

@@ -65,7 +65,7 @@ export const SAMPLES: Readonly<Record<string, object>> = {
   'POST /v1/infra/servers/:id/wake-schedules': { days: ['MO'], time: '09:00', timezone: 'UTC' },
   'POST /v1/infra/servers/:id/deploy': {
     source: { url: 'https://files.example/app.tar.gz' },
-    runtime: 'node22',
+    runtime: 'node20',
     start: 'true',
   },
 };
@@ -220,7 +220,7 @@ export const MEMBERS: readonly (readonly [path: string, field: string, values: r
   ],
   ['deploy', 'extractTo', ['../x', '/etc', 'a/../..', 'a\nb', '-x', 'a//b', '~']],
   ['deploy', 'serviceName', ['../../agent', '.', '-x', 'a/b', 'a b', 'a\nb', 'é', 'x'.repeat(64)]],
-  ['deploy', 'runtime', ['../node', 'node22; id', 'constructor', '__proto__']],
+  ['deploy', 'runtime', ['../node', 'node20; id', 'constructor', '__proto__']],
   ['deploy', 'port', [0, 80, 65_536, 2 ** 31, 1e21]],
   [
     'deploy',

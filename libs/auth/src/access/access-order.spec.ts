@@ -51,7 +51,7 @@ const subject: Subject = {
   route,
   nowMs: NOW,
   address: '203.0.113.7',
-  switchUrl: 'https://portico.example/v1/keys/key-1',
+  switchUrl: 'https://portico.example/docs#patchV1KeysId',
   sessionToken: 'svc_session_x',
   session,
 };
@@ -231,7 +231,7 @@ describe('rights', () => {
   it('names the call that a read-only key may not make and where to change that', () => {
     expect(refusalOf(onKey({ accessMode: 'READONLY' })(subject))?.options?.details).toEqual({
       method: 'POST /v1/deals',
-      switchUrl: 'https://portico.example/v1/keys/key-1',
+      switchUrl: 'https://portico.example/docs#patchV1KeysId',
     });
     expect(refusalOf(onRoute({ mode: 'read' })(onKey({ accessMode: 'READONLY' })(subject)))).toBeNull();
   });

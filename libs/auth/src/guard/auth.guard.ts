@@ -20,6 +20,9 @@ import { DeployableKeysQuery } from './deployable-keys.query.js';
 import { KeyAuthentication } from './key-authentication.js';
 import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
 
+/** Where people read how the access mode of a key is changed: the page of `PATCH /v1/keys/:id`. */
+const SWITCH_PAGE = '/docs#patchV1KeysId';
+
 /**
  * The one guard of the service: decides from the route's declaration, the key, its owner and its
  * portal whether a call goes on, and puts the caller into the request context.
@@ -71,7 +74,7 @@ export class AuthGuard implements CanActivate {
       route,
       nowMs: this.clock.nowMs(),
       address: key.allowedAddresses ? addressOf(request, this.config) : null,
-      switchUrl: `${this.config.publicUrl}/v1/keys/${key.id}`,
+      switchUrl: this.config.publicUrl + SWITCH_PAGE,
     };
   }
 

@@ -75,6 +75,8 @@ interface Row {
 const BIND_PATH = '/v1/placements/bind';
 const isSubscription = ({ method, path }: RouteDefinition): boolean =>
   method === 'POST' && path.endsWith('/event-subscriptions');
+const isOrder = ({ method, path }: RouteDefinition): boolean =>
+  method === 'POST' && path === '/v1/infra/servers';
 const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
@@ -89,12 +91,12 @@ export class MeQuery {
   ) {}
 
   async run(principal: AnyPrincipal): Promise<Me> {
+    const permitted = this.guide.permitted(principal);
     const [row, infra, portals] = await Promise.all([
       this.row(principal),
-      this.infra(principal),
+      this.infra(principal, permitted.some(isOrder)),
       principal.kind === 'management' ? this.portals.execute(principal, null, 0) : null,
     ]);
-    const permitted = this.guide.permitted(principal);
     const offers = (start: string): boolean => permitted.some(({ path }) => path.startsWith(start));
     return {
       type: TYPE_NAMES[principal.kind],
@@ -136,17 +138,17 @@ export class MeQuery {
     return row;
   }
 
-  private async infra({
-    keyId,
-    portalId,
-    scopes,
-  }: AnyPrincipal): Promise<Required<Pick<Me, 'infra' | 'deployment'>> | null> {
+  private async infra(
+    { keyId, ownerUserId, portalId, scopes }: AnyPrincipal,
+    mayOrder: boolean,
+  ): Promise<Required<Pick<Me, 'infra' | 'deployment'>> | null> {
     if (!this.servers || portalId === null || !scopes.has('svc:infra')) return null;
     const [limits, deployment] = await Promise.all([
       this.servers.limitsOf(keyId, portalId),
-      this.servers.deploymentOf(keyId, portalId),
+      this.servers.deploymentOf({ keyId, ownerUserId, portalId }),
     ]);
-    return { infra: { limits }, deployment };
+    const canCreate = mayOrder && deployment.canCreate;
+    return { infra: { limits }, deployment: { ...deployment, canCreate } };
   }
 
   private capability({ method, path, summary }: RouteDefinition): string {

@@ -56,7 +56,10 @@ export const ME_SCHEMA: JsonSchema = successSchema(
       deployment: {
         ...objectSchema({
           resolvedDeployMode: { type: 'string', enum: ['standalone', 'galaxies-first'] },
-          canCreate: { type: 'boolean', description: 'Whether the portal lets anybody order a server.' },
+          canCreate: {
+            type: 'boolean',
+            description: 'Whether an order of this key would be taken now, as the portal places it.',
+          },
           standalone: objectSchema({
             reuseTarget: {
               ...nullable({ type: 'string', format: 'uuid' }),

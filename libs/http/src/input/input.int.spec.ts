@@ -80,6 +80,14 @@ describe('a body', () => {
   });
 
   it.each([
+    ['', {}, 'name is required'],
+    [' inside another', { name: 'desk', lines: [{ count: 1 }] }, 'lines[0].product is required'],
+    [' as a text when it is there', { name: null }, 'name must be a string'],
+  ])('asks for a missing field%s', async (_, input, message) => {
+    expect((await post('/v1/things', input)).body.error?.message).toBe(message);
+  });
+
+  it.each([
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'contentType'],
     ['in another charset', { 'content-type': 'application/json; charset=latin1' }, 'charset'],
     ['compressed', { 'content-encoding': 'gzip' }, 'contentEncoding'],

@@ -29,7 +29,7 @@ export class ValidationPipe implements PipeTransform {
 const OPTIONS = {
   stopAtFirstError: true,
   forbidUnknownValues: false,
-  validationError: { target: false, value: false },
+  validationError: { target: false, value: true },
 } as const;
 
 function checkText(value: unknown, source: InputSource, name: string, code?: ErrorCode): unknown {
@@ -53,8 +53,10 @@ function faultOf(error: ValidationError, input: Type<object>, source: InputSourc
   }
   const field = path.join('.').replace(/\.(\d+)(?=\.|$)/g, '[$1]');
   const [rule, text] = Object.entries(deepest.constraints ?? {})[0] ?? ['invalid', 'is invalid'];
-  const message = text.startsWith(deepest.property)
-    ? field + text.slice(deepest.property.length)
-    : `${field}: ${text}`;
-  return inputFault(source, field, rule, message, code);
+  return inputFault(source, field, rule, messageOf(deepest, field, text), code);
+}
+
+function messageOf({ property, value }: ValidationError, field: string, text: string): string {
+  if (value === undefined) return `${field} is required`;
+  return text.startsWith(property) ? field + text.slice(property.length) : `${field}: ${text}`;
 }

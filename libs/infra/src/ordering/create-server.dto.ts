@@ -1,4 +1,5 @@
 import { EnumField, IntegerField, NestedField, ObjectField, StringField } from '#libs/http';
+import { SERVER_NAME } from '../machines/orders/create-server.policy.js';
 
 /** The archive of a first deploy. */
 export class CreateServerSource {
@@ -11,7 +12,7 @@ export class CreateServerBody {
   @StringField({
     description: 'System name: 2 to 63 lower-case letters, digits and hyphens',
     example: 'my-server',
-    pattern: /^[a-z0-9][a-z0-9-]{1,62}$/,
+    pattern: SERVER_NAME,
   })
   name!: string;
 
@@ -32,7 +33,7 @@ export class CreateServerBody {
   @StringField({ description: 'System image', example: 'default', maxLength: 64, optional: true })
   image?: string;
 
-  @StringField({ description: 'Runtime to install', example: 'node22', maxLength: 64, optional: true })
+  @StringField({ description: 'Runtime to install', example: 'node20', maxLength: 64, optional: true })
   runtime?: string;
 
   @EnumField({

@@ -9,11 +9,12 @@ import {
   success,
   successSchema,
 } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
 import { CreateServer } from './create-server.command.js';
 import { CreateServerBody } from './create-server.dto.js';
+import { CREATION_REFUSALS } from './creation-refusals.policy.js';
 import { DeleteServer } from './delete-server.command.js';
 import { DescribeServers } from '../servers/views/describe-servers.query.js';
 import { ListServers } from './list-servers.query.js';
@@ -21,26 +22,6 @@ import { OrderFaultInterceptor } from './order-fault.interceptor.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
 import { CREATED_SERVER_SCHEMA, SERVER_SCHEMA } from '../servers/views/server.schema.js';
 import { onServer } from '../servers/access/on-server.js';
-
-const CREATION_ERRORS: readonly ErrorCode[] = [
-  'INVALID_REQUEST',
-  'SOURCE_AT_CREATE_GALAXY_ONLY',
-  'INFRA_NOT_PERMITTED',
-  'SERVER_CREATION_DISABLED',
-  'MAX_SERVERS_REACHED',
-  'SERVER_NOT_FOUND',
-  'WRONG_KEY',
-];
-
-const GALAXY_CREATION_ERRORS: readonly ErrorCode[] = [
-  'GALAXY_DEPLOY_CONTENT_ONLY',
-  'GALAXY_DEPLOY_RUNTIME_REQUIRED',
-  'GALAXY_DEPLOY_INVALID_INSTALL',
-  'GALAXY_BUILD_BUSY',
-  'GALAXY_SLEEPING',
-  'GALAXY_HOST_UNREACHABLE',
-  'INLINE_SOURCE_TOO_LARGE',
-];
 
 @Controller()
 export class ServersController {
@@ -67,7 +48,7 @@ export class ServersController {
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     status: 201,
     response: successSchema(CREATED_SERVER_SCHEMA),
-    errors: [...CREATION_ERRORS, ...GALAXY_CREATION_ERRORS],
+    errors: ['INVALID_REQUEST', 'INLINE_SOURCE_TOO_LARGE', ...CREATION_REFUSALS],
   })
   @UseInterceptors(OrderFaultInterceptor)
   async create(

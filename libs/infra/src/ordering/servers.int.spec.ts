@@ -82,6 +82,14 @@ describe('servers', () => {
     expect((await infra.call('post', '/v1/infra/servers', infra.key(), example)).status).toBe(201);
   });
 
+  it('offers no runtime that this machine does not have', async () => {
+    const { body } = await infra.call('get', '/v1/infra/runtimes', infra.key());
+    const ids = (body.data as unknown as { id: string }[]).map(({ id }) => id);
+    const majors = ids.flatMap((id) => /^node(\d+)$/.exec(id)?.[1] ?? []).map(Number);
+    expect(Math.max(...majors)).toBeLessThanOrEqual(Number.parseInt(process.versions.node, 10));
+    expect(ids).toContain('static');
+  });
+
   it('holds the limit of a key against a race', async () => {
     const key = infra.key();
     const orders = Array.from({ length: 6 }, () => infra.call('post', '/v1/infra/servers', key, ORDER));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { PorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError } from '#libs/kernel';
 import type { Caller } from '../contracts/caller.js';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
 import { RecordServer } from '../machines/orders/create-server-record.js';
@@ -9,18 +9,14 @@ import { findProvider } from '../machines/providers/provider-catalogue.data.js';
 import type { AccessibleServer } from '../servers/access/server-access.query.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
-import { FirstDeploy } from './first-deploy.command.js';
-import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
+import { FirstDeploy, type ReadyDeploy } from './first-deploy.command.js';
+import { GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { galaxyHostFault, parseGalaxyOrder, type GalaxyOrder } from './galaxy-order.policy.js';
-import { GALAXY_SLOTS } from './galaxy-plans.data.js';
+import { hasFreeSlot, slotsOf } from './galaxy-plans.data.js';
 
 /** How long a creation with a deploy waits for the slot. */
 const SLOT_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
-
-function slotsOf({ plan }: Pick<GalaxyHost, 'plan'>): number {
-  return GALAXY_SLOTS[plan] ?? 0;
-}
 
 /** Orders an application on the shared host of its portal, with its first deploy where one is asked for. */
 @Injectable()
@@ -47,8 +43,7 @@ export class CreateGalaxyApp {
     const deploy = order.deploy && this.firstDeploy.check(order.deploy, host);
     const server = await this.place(caller, order, host);
     if (!deploy) return { server, relation: 'controlling-key', operationId: null };
-    await this.slotReady(server.id);
-    const operationId = await this.firstDeploy.start(caller, server.id, deploy);
+    const operationId = await this.deployTo(caller, server.id, deploy);
     const now = await this.servers.find(server.id);
     return { server: now ?? server, relation: 'controlling-key', operationId };
   }
@@ -56,7 +51,7 @@ export class CreateGalaxyApp {
   /** The oldest host with a free slot; without one the oldest, whose refusal tells the limit. */
   private async hostFor(portalId: string): Promise<ServerRow> {
     const hosts = await this.hosts.list(portalId);
-    const chosen = hosts.find((host) => host.appCount < slotsOf(host)) ?? hosts[0];
+    const chosen = hosts.find(hasFreeSlot) ?? hosts[0];
     const host = chosen ? await this.servers.find(chosen.id) : null;
     const fault = galaxyHostFault(host);
     if (fault || !host) throw fault ?? new PorticoError('GALAXY_HOST_UNREACHABLE');
@@ -79,20 +74,40 @@ export class CreateGalaxyApp {
     });
   }
 
-  /** @throws PorticoError `GALAXY_HOST_UNREACHABLE` with the id of the application, which stays. */
+  /** @throws PorticoError what stands in the way of the deploy, with the id of the application, which stays. */
+  private async deployTo(caller: Caller, serverId: string, deploy: ReadyDeploy): Promise<string> {
+    try {
+      await this.slotReady(serverId);
+      return await this.firstDeploy.start(caller, serverId, deploy);
+    } catch (error) {
+      throw isPorticoError(error) ? madeButNotDeployed(error, serverId) : error;
+    }
+  }
+
+  /** @throws PorticoError `GALAXY_HOST_UNREACHABLE` when the slot is not ready in time. */
   private async slotReady(serverId: string): Promise<void> {
     const until = performance.now() + SLOT_WITHIN_MS;
     for (;;) {
       const status = (await this.servers.find(serverId))?.status;
       if (status === 'running') return;
       if (status !== 'provisioning' || performance.now() > until) {
-        throw new PorticoError('GALAXY_HOST_UNREACHABLE', {
-          details: { serverId },
-          extra: { retryable: false },
-          hint: { recovery: 'The application is there. Deploy to it when its status is running.' },
-        });
+        throw new PorticoError('GALAXY_HOST_UNREACHABLE', { extra: { retryable: false } });
       }
       await delay(LOOK_EVERY_MS);
     }
   }
+}
+
+/** The order must not be sent again: that would make a second application. */
+function madeButNotDeployed(error: PorticoError, serverId: string): PorticoError {
+  const { options, code, message } = error;
+  return new PorticoError(code, {
+    ...options,
+    details: { ...options.details, serverId },
+    hint: {
+      reason: message,
+      recovery: `The application is there. Deploy to it with POST /v1/infra/servers/${serverId}/deploy when its status is running.`,
+      example: { source: { content: '<the archive in base64>' }, runtime: 'static' },
+    },
+  });
 }

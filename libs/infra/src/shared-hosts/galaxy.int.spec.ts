@@ -136,14 +136,16 @@ describe('applications on a shared host', () => {
 
   it('is created and deployed in one call, one build at a time on the host', async () => {
     const { hostId, host, key } = await galaxy();
-    const order = { name: 'shop', runtime: 'node22', start: 'node .', source: { content: ARCHIVE } };
+    const order = { name: 'shop', runtime: 'node20', start: 'node .', source: { content: ARCHIVE } };
     for (const [change, code] of [
       [{ start: undefined }, 'GALAXY_DEPLOY_RUNTIME_REQUIRED'],
       [{ install: 'a\nb' }, 'GALAXY_DEPLOY_INVALID_INSTALL'],
       [{ source: { content: '!' } }, 'INVALID_REQUEST'],
       [{ env: { 'A-B': 'c' } }, 'INVALID_REQUEST'],
     ] as const) {
-      expect((await create(key, { ...order, ...change })).body.error?.code).toBe(code);
+      const { error } = (await create(key, { ...order, ...change })).body;
+      expect(error?.code).toBe(code);
+      expect(Object.keys(error?.hint ?? {})).toEqual(['reason', 'recovery', 'example']);
     }
     expect((await infra.call('get', '/v1/infra/servers', key)).body.total).toBe(0);
 
@@ -155,7 +157,11 @@ describe('applications on a shared host', () => {
     for (const held of [id, hostId]) expect(await locks.holder(held)).toMatchObject({ operationId });
 
     const second = await create(key, { ...order, name: 'second' });
-    expect(second.body.error?.code).toBe('GALAXY_BUILD_BUSY');
+    expect(second.body.error).toMatchObject({
+      code: 'GALAXY_BUILD_BUSY',
+      details: { serverId: expect.any(String) as string },
+      hint: { recovery: expect.stringContaining('/deploy when') as string },
+    });
     expect((await infra.exec(id, key)).body.error?.code).toBe('EXEC_BUSY');
   });
 

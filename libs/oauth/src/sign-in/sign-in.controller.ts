@@ -56,9 +56,16 @@ export class SignInController {
   })
   async callback(@Query() query: CallbackQuery, @Req() request: PorticoRequest, @Res() response: Response) {
     const { state, code, domain, error } = query;
-    if (!state || (!code && !error)) throw new PorticoError('MISSING_PARAMS');
+    if (!state || (!code && !error)) throw missing(!state ? 'state' : 'code');
     const returned = { code: code || null, domain: domain || null };
     const browser = readBrowser(request, this.config);
     sendTo(response, await this.complete.execute(state, browser, returned, request.context.requestId));
   }
+}
+
+function missing(field: string): PorticoError {
+  return new PorticoError('MISSING_PARAMS', {
+    message: `${field} is required`,
+    details: { field, rule: 'isDefined' },
+  });
 }

@@ -46,7 +46,12 @@ const LOSSES: Readonly<Record<AgentFailureCode, TransportCode>> = {
   AGENT_NOT_CONNECTED: 'DEPLOY_CONNECTION_TERMINATED',
 };
 
-const FAILURE_CODES = ['DEPLOY_FAILED', 'GALAXY_APP_BUILD_FAILED', 'GALAXY_APP_START_FAILED'] as const;
+const FAILURE_CODES = [
+  'DEPLOY_FAILED',
+  'VALIDATION_ERROR',
+  'GALAXY_APP_BUILD_FAILED',
+  'GALAXY_APP_START_FAILED',
+] as const;
 
 function failureCode(code: string | undefined): ErrorCode {
   return FAILURE_CODES.find((known) => known === code) ?? 'DEPLOY_FAILED';
@@ -89,12 +94,13 @@ function failed(row: OperationRow, error: ObservedOperation['error'], facts: Dep
   const printed = reason === null || reason === extra.buildLog ? [extra.buildLog] : [extra.buildLog, reason];
   const log = [...printed, ...(failure?.health?.logLines ?? [])].join('\n');
   const shared =
-    code === 'DEPLOY_FAILED' || !failure
+    !failure || (code !== 'GALAXY_APP_BUILD_FAILED' && code !== 'GALAXY_APP_START_FAILED')
       ? null
       : galaxyFailure(server, { step: failure.step, exitCode: failure.exitCode, log });
   return new PorticoError(code, {
     message: reason ?? error?.message,
     ...(shared && { hint: shared.hint }),
+    ...(code === 'VALIDATION_ERROR' && { details: { field: 'source.url' } }),
     extra: { ...extra, ...(shared && { logTail: shared.logTail }) },
   });
 }

@@ -73,9 +73,14 @@ export class ArchiveSupply {
       return await this.staging.stage(operationId, body, REMOTE_FILE_LIMIT);
     } catch (error) {
       if (deadline.aborted && !signal.aborted) {
-        throw new ArchiveUnavailable(`The download took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`);
+        throw new ArchiveUnavailable(
+          `The download took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`,
+          'VALIDATION_ERROR',
+        );
       }
-      throw isPorticoError(error) ? new ArchiveUnavailable(error.message, { cause: error }) : error;
+      const isFault =
+        error instanceof ArchiveUnavailable || (isPorticoError(error) && error.code === 'VALIDATION_ERROR');
+      throw isFault ? new ArchiveUnavailable(error.message, 'VALIDATION_ERROR', { cause: error }) : error;
     }
   }
 
@@ -93,7 +98,9 @@ export class ArchiveSupply {
       await staged.dispose();
       throw new ArchiveUnavailable('The bytes of the stored version are damaged.');
     } catch (error) {
-      throw isPorticoError(error) ? new ArchiveUnavailable(error.message, { cause: error }) : error;
+      throw isPorticoError(error)
+        ? new ArchiveUnavailable(error.message, 'DEPLOY_FAILED', { cause: error })
+        : error;
     }
   }
 }

@@ -46,7 +46,9 @@ export class DeployRun implements OperationRun {
     const input = await retryTransient(() => this.inputs.find(operationId), { signal: lease.signal });
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
     const archive = await this.obtain(operation, input);
-    if ('failure' in archive) return { ending: await this.failed(operation, archive.failure) };
+    if (archive instanceof ArchiveUnavailable) {
+      return { ending: await this.failed(operation, archive.message, archive.code) };
+    }
     const refusal = await this.put(operation, archive);
     if (refusal !== null) return { ending: await this.failed(operation, refusal) };
     const plan = { ...input.plan, archive: archive.facts };
@@ -102,7 +104,7 @@ export class DeployRun implements OperationRun {
   private async obtain(
     operation: StartedOperation,
     { source, plan, warnings }: DeployInput,
-  ): Promise<StagedArchive | { readonly failure: string }> {
+  ): Promise<StagedArchive | ArchiveUnavailable> {
     const { operationId, lease } = operation;
     const begun = performance.now();
     await this.progress.write(operation, { ...NO_REPORT, serviceName: plan.serviceName, warnings });
@@ -115,7 +117,7 @@ export class DeployRun implements OperationRun {
       await this.progress.write(operation, { ...report, archive: archive.facts, fetchMs });
       return archive;
     } catch (error) {
-      if (error instanceof ArchiveUnavailable) return { failure: error.message };
+      if (error instanceof ArchiveUnavailable) return error;
       throw error;
     }
   }
@@ -146,13 +148,17 @@ export class DeployRun implements OperationRun {
     }
   }
 
-  private async failed(operation: StartedOperation, why: string): Promise<OperationEnding> {
+  private async failed(
+    operation: StartedOperation,
+    why: string,
+    code: ArchiveUnavailable['code'] = 'DEPLOY_FAILED',
+  ): Promise<OperationEnding> {
     const message = `${why} Nothing ran.`;
     const { steps } = await this.progress.read(operation);
     const failed = { ...DOWNLOAD, status: 'failed', durationMs: null } as const;
     return this.ending.without(
       operation,
-      { type: 'fail', code: 'DEPLOY_FAILED', message, step: DOWNLOAD.name },
+      { type: 'fail', code, message, step: DOWNLOAD.name },
       {
         steps: steps.map((step) => (step.status === 'running' ? failed : step)),
         failure: { step: DOWNLOAD.name, message, exitCode: null, rolledBackTo: null, health: null },

@@ -52,7 +52,7 @@ export class DeployBody {
 
   @StringField({
     description: 'Id of `GET /v1/infra/runtimes`',
-    example: 'node22',
+    example: 'node20',
     maxLength: 64,
     optional: true,
   })

@@ -39,7 +39,7 @@ describe('deploy', () => {
         source: { content: ARCHIVE.toString('base64') },
         install: 'npm ci',
         env: { TOKEN: SECRET },
-        runtime: 'node22',
+        runtime: 'node20',
         displayName: 'Shop',
       });
       expect(body.error).toBeUndefined();
@@ -69,7 +69,7 @@ describe('deploy', () => {
         timeoutSeconds: 660,
         plan: {
           archive: { format: 'tar.gz', size: ARCHIVE.length, sha256: sha256(ARCHIVE) },
-          runtime: 'node22',
+          runtime: 'node20',
           install: 'npm ci',
           build: null,
           start: 'node server.js',
@@ -79,7 +79,7 @@ describe('deploy', () => {
         },
       });
       expect(await server.read()).toMatchObject({
-        runtime: 'node22',
+        runtime: 'node20',
         port: 3_001,
         displayName: 'Shop',
         deployedAt: expect.any(String),
@@ -270,13 +270,33 @@ describe('deploy', () => {
       expect(await server.leftOvers()).toEqual(NO_LEFT_OVERS);
     });
 
+    it('names the field of an address nobody answers at', async () => {
+      const closed = createServer();
+      await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+      const { port } = closed.address() as AddressInfo;
+      await new Promise((resolve) => closed.close(resolve));
+      const url = `http://127.0.0.1:${port}/app.tgz`;
+      const { status, body } = await server.deploy({ source: { url }, start: 'x' });
+      expect(status).toBe(400);
+      expect(body.error).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        message: expect.stringContaining('source.url cannot be reached') as string,
+        details: { field: 'source.url' },
+        step: 'download',
+      });
+    });
+
     it.each([
       ['status 404', 404, Buffer.from('secret page')],
       ['no tar.gz, tar or zip', 200, Buffer.from('<html>secret page</html>')],
     ])('fails in the step download: %s', async (said, status, body) => {
       answer = { status, body };
       const { body: got } = await server.deploy({ source: { url: address }, start: 'x' });
-      expect(got.error).toMatchObject({ code: 'DEPLOY_FAILED', step: 'download' });
+      expect(got.error).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { field: 'source.url' },
+        step: 'download',
+      });
       expect(got.error?.message).toContain(said);
       expect(JSON.stringify(got)).not.toContain('secret page');
       expect(server.agent.starts).toEqual([]);

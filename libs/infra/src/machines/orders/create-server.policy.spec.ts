@@ -27,8 +27,8 @@ describe('parseServerOrder', () => {
   });
 
   it('takes what the provider offers', () => {
-    const order = parseServerOrder({ ...ORDER, plan: 'medium', region: 'local', runtime: 'node22' });
-    expect(order).toMatchObject({ plan: 'medium', runtime: 'node22' });
+    const order = parseServerOrder({ ...ORDER, plan: 'medium', region: 'local', runtime: 'node20' });
+    expect(order).toMatchObject({ plan: 'medium', runtime: 'node20' });
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import { PorticoError } from '#libs/kernel';
 import { findProvider, PROVIDERS, type ProviderOffer } from '../providers/provider-catalogue.data.js';
 
+/** System names of servers. */
+export const SERVER_NAME = /^[a-z0-9][a-z0-9-]{1,62}$/;
+
 /** A checked order for a server on a machine of its own. */
 export interface ServerOrder {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { LOCAL_PLANS, type LocalPlan } from './plan-limits.data.js';
+import { type RuntimeId, runtimesWith } from './runtimes.data.js';
 
 /** Size of a machine and what it costs, in the currency of the offer. */
 export interface PlanOffer {
@@ -28,7 +29,8 @@ export interface ProviderOffer {
   readonly currency: string;
   readonly regions: readonly [string, ...string[]];
   readonly images: readonly [string, ...string[]];
-  readonly runtimes: readonly string[];
+  /** What its machines have; nothing else is offered. */
+  readonly runtimes: readonly RuntimeId[];
   /** Whether `plan` and `region` may be left out of a creation. */
   readonly placementOptional: boolean;
   readonly can: ProviderCapabilities;
@@ -50,7 +52,7 @@ export const PROVIDERS = {
     currency: 'USD',
     regions: ['local'],
     images: ['default'],
-    runtimes: ['node20', 'node22', 'static'],
+    runtimes: runtimesWith(process.versions.node),
     placementOptional: true,
     can: { openMode: false, reboot: true },
   },

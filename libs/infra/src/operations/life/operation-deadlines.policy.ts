@@ -29,6 +29,20 @@ export function settleDeadline(kind: OperationKind, startedAt: Date, timeoutSeco
   return new Date(startedAt.getTime() + (timeoutSeconds + DEADLINES[kind].graceSeconds) * SECOND_MS);
 }
 
+/**
+ * Until when an agent that never confirmed the start is asked: the grace without the time of the work. After
+ * that the outcome is unknown; the work may have begun.
+ */
+export function confirmDeadline({
+  settleBy,
+  timeoutSeconds,
+}: {
+  readonly settleBy: Date;
+  readonly timeoutSeconds: number;
+}): Date {
+  return new Date(settleBy.getTime() - timeoutSeconds * SECOND_MS);
+}
+
 export function outcomeExpiry(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + OUTCOME_KEPT_MS);
 }

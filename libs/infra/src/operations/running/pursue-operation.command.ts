@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OperationRequest } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { confirmDeadline } from '../life/operation-deadlines.policy.js';
 import { OperationLog } from '../life/operation-log.js';
 import {
   AgentClient,
@@ -119,6 +120,10 @@ export class PursueOperation {
         if (lease.signal.aborted) return null;
         lastFault = agentFailureCode(error);
         if (!lastFault && !(error instanceof AgentRefused)) throw error;
+        // Nobody has seen it begin: the time the work itself may take is not waited for.
+        if (!seen.before && this.clock.now() >= confirmDeadline(operation)) {
+          return run.lost(operation, 'agent_unreachable', lastFault);
+        }
       }
       await delay(pause, undefined, { signal: lease.signal }).catch(() => undefined);
     }

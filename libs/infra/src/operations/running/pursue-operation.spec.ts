@@ -1,6 +1,6 @@
 import { TestClock } from '#libs/testing';
 import type { OperationLog } from '../life/operation-log.js';
-import type { AgentClient } from '../../tunnel/index.js';
+import { type AgentClient, GatewayUnreachable } from '../../tunnel/index.js';
 import type { OperationRun, OperationRuns, StartedOperation } from './operation-run.port.js';
 import type { OutputRecorder } from './output-recorder.js';
 import { PursueOperation } from './pursue-operation.command.js';
@@ -24,5 +24,47 @@ describe('the run of an operation', () => {
     const operation = { kind: 'exec', lease: lease as unknown as RunnerLease } as StartedOperation;
     await expect(pursuit.run(operation)).rejects.toThrow('the disk is gone');
     expect(closed).toBe(1);
+  });
+
+  it('ends unknown after the grace when the agent never answers, not after the time of the command too', async () => {
+    const clock = new TestClock(0);
+    const asked: string[] = [];
+    const hung = (call: string) => async (): Promise<never> => {
+      asked.push(call);
+      clock.advance(60_000);
+      throw new GatewayUnreachable('server', new Error('no answer'));
+    };
+    const agent = { startOperation: hung('start'), readOperation: hung('read') } as unknown as AgentClient;
+    const lease = {
+      signal: new AbortController().signal,
+      confirm: async () => true,
+      close: async () => undefined,
+    };
+    const ended: unknown[] = [];
+    const log = {
+      settle: async (_id: string, outcome: object) => void ended.push({ ...outcome, at: clock.nowMs() }),
+    };
+    const run: Partial<OperationRun> = {
+      prepare: async () => ({ request: {} as never }),
+      lost: async (_operation, reason) => ({ outcome: { type: 'lose', reason } }),
+      release: async () => undefined,
+    };
+    const pursuit = new PursueOperation(
+      agent,
+      {} as OutputRecorder,
+      log as unknown as OperationLog,
+      { exec: run, deploy: run } as OperationRuns,
+      clock,
+    );
+    await pursuit.run({
+      kind: 'exec',
+      operationId: 'o',
+      target: { serverId: 'server', slot: null },
+      timeoutSeconds: 300,
+      settleBy: new Date(420_000),
+      lease: lease as unknown as RunnerLease,
+    } as StartedOperation);
+    expect(ended).toEqual([{ type: 'lose', reason: 'agent_unreachable', at: 120_000 }]);
+    expect(asked.filter((call) => call === 'start')).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import {
   PROVIDERS,
   type ProviderOffer,
 } from '../../machines/providers/provider-catalogue.data.js';
-import { RUNTIMES } from './runtimes.data.js';
+import { RUNTIMES } from '../../machines/providers/runtimes.data.js';
 
 /** @throws PorticoError `PROVIDER_NOT_FOUND`. */
 export function requireProvider(id: string): ProviderOffer {
@@ -34,6 +34,8 @@ export function presentImages({ images }: ProviderOffer) {
   return images.map((id) => ({ id, name: capitalised(id), os: 'linux' }));
 }
 
+/** What the machines of at least one provider have. */
 export function presentRuntimes() {
-  return Object.entries(RUNTIMES).map(([id, runtime]) => ({ id, ...runtime }));
+  const offered = new Set(Object.values(PROVIDERS).flatMap(({ runtimes }) => runtimes));
+  return [...offered].map((id) => ({ id, name: RUNTIMES[id].name, kinds: RUNTIMES[id].kinds }));
 }

@@ -35,6 +35,11 @@ export function serverLimits(
   return { user: limitPerUser ?? settings.user, key: limitPerKey ?? settings.key };
 }
 
+/** @param counts with the new server in them. */
+export function isWithinLimits(counts: ServerCounts, limits: ServerCounts): boolean {
+  return counts.user <= limits.user && counts.key <= limits.key;
+}
+
 /**
  * @param counts with the new server in them.
  * @throws PorticoError `MAX_SERVERS_REACHED` with the limit that is passed.

@@ -1,0 +1,16 @@
+import { PROVIDERS } from './provider-catalogue.data.js';
+import { runtimesWith } from './runtimes.data.js';
+
+describe('runtimes', () => {
+  it.each([
+    ['20.19.0', ['node20', 'static']],
+    ['22.4.1', ['node20', 'node22', 'static']],
+    ['25.0.0', ['node20', 'node22', 'node24', 'static']],
+  ])('of a machine with Node.js %s are %j', (version, runtimes) => {
+    expect(runtimesWith(version)).toEqual(runtimes);
+  });
+
+  it('of this machine are those its Node.js can run', () => {
+    expect(PROVIDERS.local.runtimes).toEqual(runtimesWith(process.versions.node));
+  });
+});
