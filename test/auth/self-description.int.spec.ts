@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { PortalAdmin } from '#libs/auth';
 import type { OpenApiService } from '#libs/http';
 import type { AnyBody } from '../harness/checked-client.js';
@@ -62,9 +63,9 @@ describe('what a key knows of itself', () => {
       { key: rawKey, body: { name: 'shop', provider: 'local' } },
     );
     const { pathname, hash } = new URL(body.error.details.switchUrl);
-    const page = await fetch(api.origin + pathname);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(await page.text()).toContain(`id="${hash.slice(1)}"`);
+    const page = await request(api.origin + pathname);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.body.text()).toContain(`id="${hash.slice(1)}"`);
   });
 
   it('names entities, limits and calls that its rights admit', async () => {
