@@ -11,7 +11,7 @@ type Sent = (typeof SENT)[number];
 /** Columns: what stands in `Authorization: Bearer`. Rows: what stands in `X-Api-Key`. */
 const ME = `
                 nothing     personal    application management  cowork      session     unknown
-  nothing       MISSING     personal    SCHEME      SCHEME      cowork      MISSING     INVALID
+  nothing       MISSING     personal    SCHEME      SCHEME      SCHEME      MISSING     INVALID
   personal      personal    personal    SCHEME      SCHEME      personal    personal    personal
   application   application application SCHEME      SCHEME      application user        application
   management    management  management  SCHEME      SCHEME      management  management  management
@@ -22,7 +22,7 @@ const ME = `
 
 const DEALS = `
                 nothing     personal    application management  cowork      session     unknown
-  nothing       MISSING     200         SCHEME      SCHEME      200         MISSING     INVALID
+  nothing       MISSING     200         SCHEME      SCHEME      SCHEME      MISSING     INVALID
   personal      200         200         SCHEME      SCHEME      200         200         200
   application   TOKEN       TOKEN       SCHEME      SCHEME      TOKEN       200         TOKEN
   management    MANAGEMENT  MANAGEMENT  SCHEME      SCHEME      MANAGEMENT  MANAGEMENT  MANAGEMENT

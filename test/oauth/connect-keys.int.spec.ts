@@ -47,6 +47,28 @@ describe('keys for partners', () => {
       expect(keys).toHaveLength(1);
     });
 
+    it('and takes it back when the code is sent again', async () => {
+      const code = await visit.code();
+      const key = String((await visit.exchange({ code })).body['api_key']);
+      const read = async () => outcome(await api.client.call('GET', '/v1/deals/1', { key }));
+      const other = await api.get<PartnerAdmin>(PartnerAdmin).create('Other', [PARTNER_RETURN]);
+      const theirs = { client_id: other.clientId, client_secret: other.clientSecret };
+      expect(said(await visit.exchange({ code, ...theirs }))).toBe('400 invalid_grant INVALID_CODE');
+      expect(await read()).toBe('200');
+      for (let time = 0; time < 2; time += 1) {
+        expect(said(await visit.exchange({ code }))).toBe('400 invalid_grant CODE_ALREADY_USED');
+        expect(await read()).toBe('401 KEY_INACTIVE');
+      }
+    });
+
+    it('and takes none back that another code has given', async () => {
+      const first = await visit.code();
+      await visit.exchange({ code: first });
+      const key = String((await visit.exchange({ code: await visit.code() })).body['api_key']);
+      expect(said(await visit.exchange({ code: first }))).toBe('400 invalid_grant CODE_ALREADY_USED');
+      expect(outcome(await api.client.call('GET', '/v1/deals/1', { key }))).toBe('200');
+    });
+
     it('in place of the one before', async () => {
       const keyOf = async (): Promise<string> => {
         const code = await visit.code();

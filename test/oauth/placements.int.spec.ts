@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { ApplicationAdmin } from '#libs/applications';
 import { HostTokenStore, PortalAdmin, UserAdmin } from '#libs/auth';
+import { setDevClockOffset, type SqlExecutor } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import type { Answer } from '../harness/checked-client.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -13,7 +15,7 @@ describe('applications opened inside the portal', () => {
   let shop: Shop;
 
   beforeAll(async () => {
-    api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '100000' });
+    api = await startInProcessApi({ PORTICO_ENV: 'development', RATE_LIMIT_PER_MINUTE: '100000' });
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
@@ -58,6 +60,42 @@ describe('applications opened inside the portal', () => {
       expect((await session({ refresh_token: undefined, expires_in: 1_800 })).status).toBe(200);
       const id = { userId: shop.portal.userId, applicationId: shop.id };
       expect((await api.get<HostTokenStore>(HostTokenStore).find(id))?.refreshToken).toBeNull();
+    });
+
+    describe('say how long the token of the host lives', () => {
+      const pass = async (seconds: number): Promise<void> => {
+        await setDevClockOffset(api.database as unknown as SqlExecutor, seconds * 1_000);
+        await eventually(() =>
+          expect(api.get<Clock>(CLOCK).nowMs() - Date.now()).toBeGreaterThan(seconds * 1_000 - 2_000),
+        );
+      };
+      afterEach(() => setDevClockOffset(api.database as unknown as SqlExecutor, 0));
+
+      it.each<[string, number | string | undefined, number]>([
+        ['in seconds', 1_800, 1_800],
+        ['in digits', '1800', 1_800],
+        ['not at all: an hour', undefined, 3_600],
+      ])('%s; without a refresh token it is over then', async (_name, expiresIn, seconds) => {
+        const { body } = await session({ refresh_token: undefined, expires_in: expiresIn });
+        await pass(seconds - 60);
+        expect(await shop.deal(body.access_token)).toBe('200');
+        await pass(seconds + 60);
+        expect(await shop.deal(body.access_token)).toBe('401 TOKEN_EXPIRED');
+      });
+
+      it('with a refresh token it is renewed then', async () => {
+        const { body } = await session({ expires_in: '60' });
+        await pass(120);
+        expect(await shop.deal(body.access_token)).toBe('200');
+        expect(await api.sandbox.calls('oauth.token')).toHaveLength(1);
+      });
+
+      it.each(['', 'soon', '1.5', '-1', '0', 0, '31536001', ' 60', true, [60]])(
+        'never as %j',
+        async (expiresIn) => {
+          expect(outcome(await session({ expires_in: expiresIn }))).toBe('400 INVALID_REQUEST');
+        },
+      );
     });
 
     it.each(['app_key', 'access_token', 'member_id', 'domain'])('need %s', async (field) => {

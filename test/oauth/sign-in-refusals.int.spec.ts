@@ -90,11 +90,26 @@ describe('a sign-in that is refused', () => {
       expect(outcome(await shop.token({ code, app_key: listed.rawKey }))).toBe('403 IP_NOT_ALLOWED');
     });
 
-    it('for a state that is in use', async () => {
+    it('for a state that has led to a sign-in, even one that failed', async () => {
       const state = newState();
-      await shop.authorize({ state });
+      const nonce = shop.nonceOf(await shop.authorize({ state }));
+      await shop.callback({ error: 'access_denied', state: nonce });
       expect(outcome(await shop.authorize({ state }))).toBe('400 INVALID_REQUEST');
       expect((await (await Shop.open(api)).authorize({ state })).status).toBe(302);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['another address', { redirect_uri: 'http://localhost' }],
+      ['no address', {}],
+      [
+        'a challenge',
+        { redirect_uri: RETURN, code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
+      ],
+    ])('for a state that is visited again with %s', async (_name, parameters) => {
+      const state = newState();
+      const nonce = shop.nonceOf(await shop.authorize({ state, redirect_uri: RETURN }));
+      expect(outcome(await shop.authorize({ state, ...parameters }))).toBe('400 INVALID_REQUEST');
+      expect((await shop.callback({ code: await shop.hostCode(), state: nonce })).status).toBe(302);
     });
 
     it('for an application the host does not know', async () => {
@@ -129,6 +144,18 @@ describe('a sign-in that is refused', () => {
         expect(answer.body.error).toMatchObject({ message: `${field} is required`, details: { field } });
       }
       if (expected.endsWith('STATE')) expect(answer.body.error.details).toEqual({ reason: 'NOT_FOUND' });
+    });
+
+    it.each<[string, Record<string, string>, string[]]>([
+      ['the code', { state: newState() }, ['code']],
+      ['the state', { code: 'x' }, ['state']],
+      ['both', {}, ['code', 'state']],
+      ['the state of a refusal', { error: 'access_denied' }, ['state']],
+    ])('and is told what is missing: %s', async (_name, parameters, missing) => {
+      const { body } = await shop.callback(parameters);
+      expect(body.error.code).toBe('MISSING_PARAMS');
+      expect(body.error.details).toEqual({ field: missing[0], rule: 'isDefined' });
+      for (const name of missing) expect(body.error.message).toContain(name);
     });
 
     it('to another browser, or twice', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'undici';
-import { HostTokenStore, KeyAdmin, UserAdmin } from '#libs/auth';
+import { HostTokenStore, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { newState, outcome, RETURN, type SessionAnswer, Shop } from './shop.js';
@@ -113,6 +113,39 @@ describe('sign-in of the users of an application', () => {
     });
   });
 
+  describe('visited again before it is over', () => {
+    const begin = async (state: string): Promise<string> =>
+      shop.nonceOf(await shop.authorize({ state, redirect_uri: RETURN }));
+    const complete = async (nonce: string): Promise<string> => {
+      const answer = await shop.callback({ code: await shop.hostCode(), state: nonce, domain: shop.domain });
+      return answer.status === 302 ? String(locationOf(answer).searchParams.get('state')) : outcome(answer);
+    };
+
+    it.each([
+      ['first', 0],
+      ['second', 1],
+    ])('goes on with the %s visit, once', async (_name, index) => {
+      const state = newState();
+      const nonces = [await begin(state), await begin(state)];
+      expect(nonces[0]).not.toBe(nonces[1]);
+      expect(await complete(nonces[index]!)).toBe(state);
+      for (const nonce of nonces) expect(await complete(nonce)).toBe('400 INVALID_STATE');
+    });
+
+    it('in two browsers goes on in each, and ends only in the one it was begun in', async () => {
+      const state = newState();
+      const first = await begin(state);
+      const firstCookie = shop.cookie;
+      shop.cookie = '';
+      const second = await begin(state);
+      expect(shop.cookie).not.toBe(firstCookie);
+      expect(await complete(first)).toBe('400 INVALID_STATE');
+      expect(await complete(second)).toBe(state);
+      shop.cookie = firstCookie;
+      expect(await complete(first)).toBe('400 INVALID_STATE');
+    });
+  });
+
   describe('without a redirect', () => {
     it('ends on the page of the service, and the application picks the session up once', async () => {
       const state = newState();
@@ -175,6 +208,37 @@ describe('sign-in of the users of an application', () => {
       await eventually(async () =>
         expect(outcome(await shop.poll(newState(), api.client, key))).toBe('401 INVALID_APP_KEY'),
       );
+    });
+  });
+
+  describe('tells the state of the portal and of the owner', () => {
+    const answers = async (): Promise<string[]> => {
+      const state = newState();
+      const placement = { app_key: shop.key, access_token: 'x', member_id: 'x', domain: shop.domain };
+      const all = [
+        await shop.authorize({ state }),
+        await shop.token({ code: 'x' }),
+        await shop.poll(state),
+        await api.client.call('POST', '/v1/oauth/placement-session', { body: placement }),
+      ];
+      return all.map(outcome);
+    };
+
+    it.each([
+      ['suspended', '403 PORTAL_SUSPENDED'],
+      ['deleted', '403 PORTAL_DELETED'],
+      ['blocked', '403 PORTAL_BLOCKED'],
+    ])('of a portal that is %s', async (state, expected) => {
+      await api.get<PortalAdmin>(PortalAdmin).set(shop.portal.id, { state });
+      await eventually(async () => expect(new Set(await answers())).toEqual(new Set([expected])));
+    });
+
+    it.each([
+      ['blocked', '403 OWNER_BLOCKED', '403 OWNER_BLOCKED'],
+      ['pending-erasure', '503 ACCOUNT_PENDING_ERASURE', '403 APP_UNAVAILABLE'],
+    ])('of an owner who is %s', async (state, expected, opened) => {
+      await api.get<UserAdmin>(UserAdmin).set(shop.portal.userId, { state });
+      await eventually(async () => expect(await answers()).toEqual([expected, expected, expected, opened]));
     });
   });
 

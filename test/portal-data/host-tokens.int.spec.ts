@@ -1,4 +1,4 @@
-import { HostApplicationStore, HostTokenStore, SessionStore } from '#libs/auth';
+import { HostApplicationStore, type HostTokenGrant, HostTokenStore, SessionStore } from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody, CheckedClient } from '../harness/checked-client.js';
@@ -51,14 +51,20 @@ describe('tokens of users for applications', () => {
   });
 
   const id = () => ({ userId: portal.userId, applicationId });
-  /** Signs the user in with a token that is over, and a refresh token as given. */
+  /** Signs the user in with a token that is over at the host before its time, and a refresh token as given. */
   const signInExpired = async (refreshToken?: string | null): Promise<void> => {
     const over = await api.sandbox.grant(domain, application.clientId, 0);
     const fresh = await api.sandbox.grant(domain, application.clientId);
     await tokens.save(id(), {
       ...over,
+      expiresInSeconds: fresh.expiresInSeconds,
       refreshToken: refreshToken === undefined ? fresh.refreshToken : refreshToken,
     });
+  };
+  /** Signs the user in with a token whose stated lifetime is over; the host would still take it. */
+  const signInOverdue = async (change: Partial<HostTokenGrant> = {}): Promise<void> => {
+    const fresh = await api.sandbox.grant(domain, application.clientId);
+    await tokens.save(id(), { ...fresh, expiresInSeconds: 0, ...change });
   };
   const call = (client: CheckedClient = api.client, path = '/v1/deals/1'): Promise<Answer<AnyBody>> =>
     client.call('GET', path, { key, headers: { authorization: `Bearer ${session}` } });
@@ -114,6 +120,38 @@ describe('tokens of users for applications', () => {
     await signInExpired(null);
     expect(outcome(await call())).toBe('401 TOKEN_EXPIRED');
     expect(await refreshes()).toBe(0);
+  });
+
+  describe('whose stated lifetime is over', () => {
+    const reads = async (): Promise<number> => (await api.sandbox.calls('crm.item.get')).length;
+
+    it('are renewed before the call, once for all', async () => {
+      await signInOverdue();
+      const calls = Array.from({ length: 10 }, (_, index) => call(index % 2 ? api.client : replica.client));
+      expect(new Set((await Promise.all(calls)).map(outcome))).toEqual(new Set(['200']));
+      expect([await reads(), await refreshes()]).toEqual([10, 1]);
+    });
+
+    it('carry a batch after a renewal', async () => {
+      await signInOverdue();
+      const body = { calls: [{ entity: 'deals', action: 'list', params: {} }] };
+      const headers = { authorization: `Bearer ${session}` };
+      const answer = await api.client.call('POST', '/v1/batch', { key, headers, body });
+      expect(outcome(answer)).toBe('200');
+      expect(await refreshes()).toBe(1);
+    });
+
+    it('and that nothing renews, are told without asking the host', async () => {
+      await signInOverdue({ refreshToken: null });
+      expect(outcome(await call())).toBe('401 TOKEN_EXPIRED');
+      expect([await reads(), await refreshes()]).toEqual([0, 0]);
+    });
+
+    it('and that the host refuses to renew, are told', async () => {
+      await signInOverdue({ refreshToken: 'used-up' });
+      expect(outcome(await call())).toBe('401 TOKEN_REFRESH_FAILED');
+      expect(await reads()).toBe(0);
+    });
   });
 
   it('of an application the host does not know are told', async () => {

@@ -8,11 +8,8 @@ export const OAUTH_ROUTE = {
   status: 200,
 } as const;
 
-/** What an application key can be refused with where it stands in the request. */
-export const APPLICATION_KEY_ERRORS: readonly ErrorCode[] = [
-  'INVALID_APP_KEY',
-  'KEY_INACTIVE',
-  'KEY_EXPIRED',
+/** What the states of the owner and the portal of an application key are refused with. */
+export const APPLICATION_STATE_ERRORS: readonly ErrorCode[] = [
   'OWNER_BLOCKED',
   'WAITLIST_PENDING',
   'ACCOUNT_PENDING_ERASURE',
@@ -20,4 +17,12 @@ export const APPLICATION_KEY_ERRORS: readonly ErrorCode[] = [
   'PORTAL_SUSPENDED',
   'PORTAL_DELETED',
   'PORTAL_BLOCKED',
+];
+
+/** What an application key can be refused with where it stands in the request. */
+export const APPLICATION_KEY_ERRORS: readonly ErrorCode[] = [
+  'INVALID_APP_KEY',
+  'KEY_INACTIVE',
+  'KEY_EXPIRED',
+  ...APPLICATION_STATE_ERRORS,
 ];

@@ -1,3 +1,4 @@
+import type { KeyKind } from '#libs/kernel';
 import { isWellFormedKey, keyPrefixOf, SESSION_PREFIX } from '../keys/key-string.js';
 import type { Refusal } from './access-check.js';
 
@@ -15,6 +16,8 @@ export interface SentCredentials {
 /** The key to look up and the session token sent beside it. */
 export interface ReadCredentials {
   readonly rawKey: string;
+  /** The key stood in `Authorization: Bearer`, which only a personal one may. */
+  readonly asBearer: boolean;
   readonly sessionToken: string | null;
 }
 
@@ -48,16 +51,23 @@ const UNKNOWN: Refusal = { code: 'INVALID_API_KEY' };
 /**
  * Decides which text is the key (specification part 1, "Authentication", rules 1 and 2):
  * `X-Api-Key`, else a personal key in Bearer. An application or management key in Bearer is the
- * wrong scheme, whatever else was sent. A wrong checksum is refused here, before any look-up.
+ * wrong scheme, whatever else was sent. A wrong checksum is refused here, before any look-up. A
+ * subscription-section key reads as a personal one: {@link schemeRefusal} tells them apart.
  */
 export function readCredentials({ apiKey, bearer }: SentCredentials): ReadCredentials | Refusal {
   const bearerPrefix = bearer === null ? null : keyPrefixOf(bearer);
   if (apiKey === null) {
     if (bearer === null || bearerPrefix === null) return MISSING;
     if (bearerPrefix !== 'svc_api_') return WRONG_SCHEME;
-    return isWellFormedKey(bearer) ? { rawKey: bearer, sessionToken: null } : UNKNOWN;
+    return isWellFormedKey(bearer) ? { rawKey: bearer, asBearer: true, sessionToken: null } : UNKNOWN;
   }
   if (bearerPrefix !== null && bearerPrefix !== 'svc_api_') return WRONG_SCHEME;
   if (!isWellFormedKey(apiKey)) return UNKNOWN;
-  return { rawKey: apiKey, sessionToken: bearer?.startsWith(SESSION_PREFIX) ? bearer : null };
+  const sessionToken = bearer?.startsWith(SESSION_PREFIX) ? bearer : null;
+  return { rawKey: apiKey, asBearer: false, sessionToken };
+}
+
+/** Why a key that was found may not stand where it stood, or null. */
+export function schemeRefusal(kind: KeyKind, asBearer: boolean): Refusal | null {
+  return asBearer && kind !== 'personal' ? WRONG_SCHEME : null;
 }

@@ -77,8 +77,8 @@ describe('an application key in a request', () => {
 
   it.each<[Partial<ResolvedKey>]>([
     [{ status: 'REVOKED' }],
-    [{ portal: null }],
-    [{ portal: { ...PORTAL, state: 'BLOCKED', blockedAt: new Date(0) } }],
+    [{ expiresAtMs: 0 }],
+    [{ allowedAddresses: [] }],
   ])('%j says no more than that it cannot be used, where the route has one code', async (change) => {
     const refusal = require(change, { unusable: 'INVALID_APP_KEY' });
     const told = await refusal.catch(({ code, status, options }: PorticoError) => ({
@@ -87,6 +87,15 @@ describe('an application key in a request', () => {
       options,
     }));
     expect(told).toEqual({ code: 'INVALID_APP_KEY', status: 401, options: {} });
+  });
+
+  it.each<[Partial<ResolvedKey>, string]>([
+    [{ ownerState: 'PENDING_ERASURE' }, 'ACCOUNT_PENDING_ERASURE'],
+    [{ ownerState: 'BLOCKED' }, 'OWNER_BLOCKED'],
+    [{ portal: null }, 'NO_PORTAL'],
+    [{ portal: { ...PORTAL, state: 'BLOCKED', blockedAt: new Date(0) } }, 'PORTAL_BLOCKED'],
+  ])('%j answers %s there, too: the state of its owner and portal is no secret', async (change, code) => {
+    await expect(require(change, { unusable: 'INVALID_APP_KEY' })).rejects.toMatchObject({ code });
   });
 
   it('is counted for each address', async () => {

@@ -22,7 +22,7 @@ export interface CallingApplication {
 export interface ApplicationKeyRules {
   /** Whose address the request comes from: the key's list of addresses binds the application only. */
   readonly sentBy: 'application' | 'browser';
-  /** Code instead of any that says what is wrong with a known key. */
+  /** Code instead of those that say what is wrong with a known key itself; the states of its owner and portal are told. */
   readonly unusable?: ErrorCode;
   /** Codes of the state of the owner, where the route has others. */
   readonly ownerCodes?: Partial<Record<UserState, ErrorCode>>;
@@ -38,6 +38,8 @@ const RULE: RouteRule = {
   cowork: 'forbidden',
   label: 'sign-in',
 } as const;
+/** What is wrong with the key itself, and not with its owner or portal. */
+const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['KEY_INACTIVE', 'KEY_EXPIRED', 'IP_NOT_ALLOWED']);
 const BROWSER_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');
 
 /**
@@ -77,7 +79,7 @@ export class ApplicationKeys {
     const refusal = firstRefusal(sentBy === 'browser' ? BROWSER_CHECKS : CALLER_CHECKS, subject);
     if (refusal) {
       const ownerCode = refusal.code === 'NO_PORTAL' ? undefined : ownerCodes?.[key.ownerState];
-      const otherCode = unusable ?? ownerCode;
+      const otherCode = UNUSABLE.has(refusal.code) && unusable ? unusable : ownerCode;
       if (otherCode) throw new PorticoError(otherCode);
       const status = refusal.code === 'NO_PORTAL' ? { status: 500 } : {};
       throw new PorticoError(refusal.code, { ...refusal.options, ...status });

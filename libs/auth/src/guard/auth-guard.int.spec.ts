@@ -277,6 +277,14 @@ describe('AuthGuard', () => {
     });
   });
 
+  it('takes a subscription-section key in X-Api-Key only', async () => {
+    const { rawKey } = await fresh({ kind: 'cowork' });
+    const server = supertest(app.getHttpServer());
+    await answers(call(rawKey), 200, undefined);
+    const asBearer = server.get('/v1/things').set('Authorization', `Bearer ${rawKey}`);
+    await answers(asBearer, 401, 'WRONG_AUTH_SCHEME');
+  });
+
   it('shows the holder of a cowork key up to five keys that could do it', async () => {
     const owner = await freshUser();
     const cowork = await keyOf(owner, { kind: 'cowork' });

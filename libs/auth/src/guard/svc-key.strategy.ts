@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
 import { PorticoError } from '#libs/kernel';
-import { readCredentials, sentCredentials } from '../access/credentials.policy.js';
+import {
+  type ReadCredentials,
+  readCredentials,
+  schemeRefusal,
+  sentCredentials,
+} from '../access/credentials.policy.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { ResolvedKey } from '../keys/resolved-key.js';
 
@@ -29,10 +34,18 @@ export class SvcKeyStrategy extends passport.Strategy {
       this.error(new PorticoError(credentials.code, credentials.options));
       return;
     }
-    const { rawKey, sessionToken } = credentials;
-    this.directory.find(rawKey).then(
-      (key) => (key ? this.success({ key, sessionToken }) : this.error(new PorticoError('INVALID_API_KEY'))),
+    this.find(credentials).then(
+      (authenticated) => this.success(authenticated),
       (error: unknown) => this.error(error),
     );
+  }
+
+  /** @throws PorticoError `INVALID_API_KEY`, `WRONG_AUTH_SCHEME`. */
+  private async find({ rawKey, asBearer, sessionToken }: ReadCredentials): Promise<AuthenticatedKey> {
+    const key = await this.directory.find(rawKey);
+    if (!key) throw new PorticoError('INVALID_API_KEY');
+    const refusal = schemeRefusal(key.kind, asBearer);
+    if (refusal) throw new PorticoError(refusal.code, refusal.options);
+    return { key, sessionToken };
   }
 }

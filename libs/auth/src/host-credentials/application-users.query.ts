@@ -1,11 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { ActingUser } from '#libs/kernel';
+import { type ActingUser, CLOCK, type Clock } from '#libs/kernel';
 
-/** People who have signed in to an application and whose token for it the host has not refused. */
+/** People who have signed in to an application and whose token for it is good, or can be renewed. */
 @Injectable()
 export class ApplicationUsers {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * Whom the application acts for where nobody calls it: an administrator before others, then the
@@ -17,8 +20,9 @@ export class ApplicationUsers {
          from auth.host_token t
          join auth.user_account u on u.id = t.user_id and u.state = 'ACTIVE'
         where t.application_id = $1 and t.refused_at is null
+          and (t.refresh_token_encrypted is not null or t.expires_at > $3)
         order by u.is_admin desc, (u.id = $2) desc, t.updated_at desc, u.id limit 1`,
-      [applicationId, preferredUserId],
+      [applicationId, preferredUserId, this.clock.now()],
     );
     return row ? { ...row, sessionId: null } : null;
   }

@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { HostCredential, OAuthCredential } from '#libs/host-client';
-import { PorticoError, type Principal } from '#libs/kernel';
+import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
 import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import { HostTokenStore, type StoredHostToken } from './host-token-store.js';
@@ -26,6 +26,7 @@ export class HostCredentials {
     private readonly webhooks: WebhookStore,
     private readonly tokens: HostTokenStore,
     private readonly renewal: TokenRenewal,
+    @Inject(CLOCK) private readonly clock: Clock,
     changes: AuthChanges,
   ) {
     this.cache = changes.createCache<CachedCredential>({
@@ -64,6 +65,7 @@ export class HostCredentials {
 
   private signedIn(token: StoredHostToken): OAuthCredential {
     const { userId, applicationId, portalId, restUrl, pace, hostUserId, accessToken, version } = token;
+    const endsAtMs = token.expiresAt.getTime();
     const known = { userId, applicationId, version };
     return {
       kind: 'oauth',
@@ -73,6 +75,7 @@ export class HostCredentials {
       pace,
       hostUserId,
       accessToken,
+      isOver: () => endsAtMs <= this.clock.nowMs(),
       renew: token.refreshToken === null ? null : async () => this.signedIn(await this.renewal.renew(known)),
     };
   }

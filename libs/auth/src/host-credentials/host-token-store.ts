@@ -20,6 +20,8 @@ export interface StoredHostToken extends HostTokenId {
   readonly accessToken: string;
   /** Null when the host gave none: the token cannot be renewed. */
   readonly refreshToken: string | null;
+  /** When the lifetime the token was given with ends. */
+  readonly expiresAt: Date;
   /** The host has refused to renew this token; only a new sign-in helps. */
   readonly isRefused: boolean;
   /** Grows with every new token. */
@@ -33,7 +35,7 @@ export interface HostTokenGrant extends Omit<TokenGrant, 'refreshToken'> {
 
 const FIND = `
   select t.access_token_encrypted as "accessTokenEncrypted", t.refresh_token_encrypted as "refreshTokenEncrypted",
-         t.refused_at is not null as "isRefused", t.version, u.host_user_id as "hostUserId",
+         t.expires_at as "expiresAt", t.refused_at is not null as "isRefused", t.version, u.host_user_id as "hostUserId",
          u.portal_id as "portalId", p.rest_url as "restUrl", p.host_burst as "hostBurst",
          p.host_requests_per_second as "hostRequestsPerSecond"
     from auth.host_token t
@@ -44,6 +46,7 @@ const FIND = `
 interface Row extends PaceColumns {
   readonly accessTokenEncrypted: string;
   readonly refreshTokenEncrypted: string | null;
+  readonly expiresAt: Date;
   readonly isRefused: boolean;
   readonly version: number;
   readonly hostUserId: number;

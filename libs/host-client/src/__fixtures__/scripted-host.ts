@@ -98,6 +98,7 @@ export class ScriptedHost {
       hostUserId: 7,
       applicationId: 'a',
       accessToken: 'old-token',
+      isOver: () => false,
       renew: null,
       ...change,
     };

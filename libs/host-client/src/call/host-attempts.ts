@@ -45,6 +45,11 @@ export class HostAttempts {
     const timeoutMs = Math.min(options.timeoutMs ?? this.settings.timeoutMs, this.settings.timeoutMs);
     const patience = { endsAtMs: performance.now() + timeoutMs, signal: options.signal };
     let current = credential;
+    if (credential.kind === 'oauth' && credential.isOver()) {
+      if (credential.renew === null) throw new PorticoError('TOKEN_EXPIRED');
+      current = await waitFor(credential.renew(), patience);
+      onRenewal?.(current);
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.once(current, order, options, patience);

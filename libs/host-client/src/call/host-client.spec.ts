@@ -83,6 +83,23 @@ describe('a token that is over', () => {
     expect(host.received.map(({ body }) => body)).toEqual([{ auth: 'old-token' }, { auth: 'new-token' }]);
   });
 
+  it('by its lifetime is renewed before the call', async () => {
+    const renew = (): Promise<OAuthCredential> => Promise.resolve(renewed());
+    const overdue = host.oauth({ isOver: () => true, renew });
+    host.script(DONE);
+    expect((await host.client.call(overdue, 'profile', {}, WRITE)).result).toBe(true);
+    expect(host.received.map(({ body }) => body)).toEqual([{ auth: 'new-token' }]);
+    host.script(expired);
+    expect(await codeOf(host.client.call(overdue, 'profile', {}, READ))).toBe('TOKEN_EXPIRED');
+    expect(host.received).toHaveLength(1);
+  });
+
+  it('by its lifetime, when nothing can renew it, is told and never sent', async () => {
+    const overdue = host.oauth({ isOver: () => true });
+    expect(await codeOf(host.client.call(overdue, 'profile', {}, READ))).toBe('TOKEN_EXPIRED');
+    expect(host.received).toEqual([]);
+  });
+
   it('is renewed once', async () => {
     let renewals = 0;
     const renew = (): Promise<OAuthCredential> => {

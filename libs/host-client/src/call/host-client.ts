@@ -31,11 +31,12 @@ export class HostClient {
   /**
    * Calls one method with the rights of the credential, when it is its turn at the portal. A call that
    * reads is repeated after a broken connection, or when the host's bucket is full, within the same
-   * deadline; a write never is. When the host says that the token is over, the token is renewed and the
-   * call, which the host has not run, made once more.
+   * deadline; a write never is. A token whose lifetime has passed is renewed before the call, and one that
+   * the host calls over after it: then the call, which the host has not run, is made once more.
    * @throws PorticoError with the code the error tables give (HOST_ERROR with `hostCode` when they name none),
    * HOST_TIMEOUT when the deadline passes, HOST_UNAVAILABLE for transport failures and unreadable answers,
-   * what {@link HostPacer.enter} and {@link OAuthCredential.renew} throw.
+   * TOKEN_EXPIRED for a token that is over and that nothing renews, what {@link HostPacer.enter} and
+   * {@link OAuthCredential.renew} throw.
    */
   call(
     credential: HostCredential,

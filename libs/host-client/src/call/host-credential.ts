@@ -17,11 +17,13 @@ export interface WebhookCredential extends PortalAddress {
   readonly secret: string;
 }
 
-/** A user's token for an application: sent in the body, and renewed when the host says that it is over. */
+/** A user's token for an application: sent in the body, and renewed when it is over by its lifetime or the host's word. */
 export interface OAuthCredential extends PortalAddress {
   readonly kind: 'oauth';
   readonly applicationId: string;
   readonly accessToken: string;
+  /** Whether the lifetime the token was given with has passed by now. */
+  readonly isOver: () => boolean;
   /**
    * Gets the credential with a newer token than this one; null when nothing can renew it. Concurrent
    * calls, in any process, cause one refresh.

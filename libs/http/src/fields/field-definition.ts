@@ -34,6 +34,8 @@ export interface FieldDefinition {
   /** Stands for a parameter that was sent more than once, where that is no fault. */
   readonly ifRepeated?: unknown;
   readonly isArray?: boolean;
+  /** In a body the value may also be sent as text, which is read as in a query. */
+  readonly orText?: boolean;
   /** In a body a single text is a list of one. */
   readonly orOne?: boolean;
   /** Class of the value, or of the elements, when it is an object with fields of its own. */

@@ -1,5 +1,6 @@
 import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions, ReadText, InputRule } from './field-definition.js';
+import type { JsonSchema } from '../routes/json-schema.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;
@@ -38,26 +39,31 @@ export function textRules(
 export interface NumberFieldOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;
+  /** In a body the number may also be sent as a text of digits, as forms and other services write it. */
+  readonly orText?: boolean;
 }
 
-const readNumber: ReadText = (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text);
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+const readNumber: ReadText = (text) => (NUMBER.test(text) ? Number(text) : text);
 
 function numberField<Options extends NumberFieldOptions>(
   type: 'integer' | 'number',
   rule: InputRule,
   options: Options,
 ): FieldDecorator<number, Options> {
-  const { min, max }: NumberFieldOptions = options;
+  const { min, max, orText }: NumberFieldOptions = options;
   const checks = [rule];
   if (min !== undefined) checks.push((rules) => rules.Min(min));
   if (max !== undefined) checks.push((rules) => rules.Max(max));
+  const number: JsonSchema = {
+    type,
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  };
   return composeField(options, checks, {
     readText: readNumber,
-    schema: () => ({
-      type,
-      ...(min !== undefined && { minimum: min }),
-      ...(max !== undefined && { maximum: max }),
-    }),
+    ...(orText && { orText }),
+    schema: () => (orText ? { anyOf: [number, { type: 'string', pattern: NUMBER.source }] } : number),
   });
 }
 

@@ -34,6 +34,7 @@ export function buildInput<T extends object>(
 
 function valueOf(field: FieldDefinition, value: unknown, source: InputSource, path: string): unknown {
   if (source !== 'body') return fromText(field, value);
+  if (field.orText) return fromText(field, value);
   if (field.orOne && typeof value === 'string') return [value];
   if (!field.nested) return value;
   const nested = field.nested();

@@ -90,6 +90,15 @@ export class ConnectCodes {
     return { portalId, userId, scopes, person: this.seal.open(personSealed, hash.toString('hex')) };
   }
 
+  /** Id of the key a code has become; null for a code that is unknown, of another partner, or not used yet. */
+  async keyOf({ code, partnerId }: ConnectClaim): Promise<string | null> {
+    const [row] = await this.database.query<{ keyId: string | null }>(
+      'select key_id as "keyId" from oauth.connect_code where code_hash = $1 and partner_id = $2',
+      [hashOf(code), partnerId],
+    );
+    return row?.keyId ?? null;
+  }
+
   /** Uses the code up for a key, within the transaction that writes it. @throws PorticoError `CODE_ALREADY_USED`. */
   async use(
     tx: SqlExecutor,
@@ -98,9 +107,9 @@ export class ConnectCodes {
     keyId: string,
   ): Promise<void> {
     const rows = await tx.query(
-      `update oauth.connect_code set used_at = $2
+      `update oauth.connect_code set used_at = $2, key_id = $3
         where code_hash = $1 and used_at is null and expires_at > $2 returning user_id`,
-      [hashOf(code), this.clock.now()],
+      [hashOf(code), this.clock.now(), keyId],
     );
     if (rows.length === 0) throw new PorticoError('CODE_ALREADY_USED');
     await tx.query('insert into oauth.connect_key (key_id, partner_id, user_id) values ($1, $2, $3)', [

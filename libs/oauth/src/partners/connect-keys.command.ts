@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { IssueGrantedKey, Portals } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
+import { isPorticoError } from '#libs/kernel';
 import type { Person } from '../secrets/row-seal.js';
 import { type ConnectClaim, ConnectCodes } from './connect-codes.repository.js';
 import type { Partner } from './partner.js';
@@ -40,10 +41,31 @@ export class ConnectKeys {
 
   /**
    * The code is used up in the transaction that writes the key. A key the partner had of the same user
-   * before is over.
+   * before is over. Somebody who sends a code again may have stolen it, or be the one it was stolen from, so
+   * the key it has become is over, too (RFC 6749, 4.1.2).
    * @throws PorticoError what {@link ConnectCodes.read} and {@link IssueGrantedKey.execute} throw.
    */
   async exchange(partner: Partner, claim: ConnectClaim, requestId: string): Promise<ConnectResult> {
+    try {
+      return await this.give(partner, claim, requestId);
+    } catch (error) {
+      if (isPorticoError(error) && error.code === 'CODE_ALREADY_USED') await this.takeBack(claim, requestId);
+      throw error;
+    }
+  }
+
+  private async takeBack(claim: ConnectClaim, requestId: string): Promise<void> {
+    const keyId = await this.codes.keyOf(claim);
+    if (keyId === null) return;
+    const ended = await this.take(keyId, metaOf(null, requestId));
+    if (!ended) return;
+    this.logger.warn(
+      { partnerId: claim.partnerId, keyId, requestId },
+      'A code was sent again; its key is over.',
+    );
+  }
+
+  private async give(partner: Partner, claim: ConnectClaim, requestId: string): Promise<ConnectResult> {
     const { portalId, userId, scopes, person } = await this.codes.read(claim);
     const meta = metaOf(userId, requestId);
     const order = { portalId, ownerUserId: userId, name: partner.name.slice(0, LONGEST_NAME), scopes };

@@ -29,9 +29,12 @@ export class PlacementSessionBody {
   refresh_token?: string | null;
 
   @IntegerField({
-    description: 'Seconds the host token lives. Default 3600',
+    description:
+      'Seconds the host token lives. Default 3600. When they are over and nothing renews the token, calls of ' +
+      'portal data answer TOKEN_EXPIRED',
     min: 1,
     max: LONGEST_LIFE_SECONDS,
+    orText: true,
     optional: true,
     nullable: true,
     code: 'INVALID_REQUEST',

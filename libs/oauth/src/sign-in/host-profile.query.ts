@@ -51,6 +51,7 @@ export class HostProfiles {
       kind: 'oauth',
       applicationId: portalId,
       accessToken,
+      isOver: () => false,
       hostUserId: 0,
       renew: null,
       portalId,

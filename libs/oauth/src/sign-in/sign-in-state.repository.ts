@@ -42,6 +42,11 @@ interface Row {
   readonly visitSealed: string | null;
 }
 
+/** The sign-in of which a visit went to the host with the nonce `$1` in the browser `$2`. */
+const BEGUN_HERE = `id = (
+  select id from oauth.sign_in_state where nonce_hash = $1 and browser_hash = $2
+   union all select sign_in_id from oauth.further_visit where nonce_hash = $1 and browser_hash = $2)`;
+
 /** Sign-ins that have begun, under the nonce that goes to the host. */
 @Injectable()
 export class SignInStates {
@@ -52,11 +57,32 @@ export class SignInStates {
   ) {}
 
   /**
+   * A state that is visited again before its sign-in is over begins no other: each visit has a nonce of its
+   * own, bound to its own browser, and the first that comes back ends them all.
    * @returns the nonce.
-   * @throws PorticoError `INVALID_REQUEST` when the application has used the same state within its lifetime.
+   * @throws PorticoError `INVALID_REQUEST` when within its lifetime the application has used the same state
+   *   up, or asked for another address or challenge with it.
    */
-  async begin({ applicationId, portalId, purpose }: SignIn, browser: string): Promise<string> {
+  async begin(signIn: SignIn, browser: string): Promise<string> {
     const nonce = newSecret();
+    const nowMs = this.clock.nowMs();
+    const begun = (await this.first(signIn, nonce, browser)) || (await this.further(signIn, nonce, browser));
+    if (!begun) {
+      throw new PorticoError('INVALID_REQUEST', {
+        message: 'state has been used before, or with another redirect_uri or code_challenge.',
+      });
+    }
+    await clearOldRows(this.database, 'sign_in_state', nowMs);
+    await clearOldRows(this.database, 'further_visit', nowMs);
+    return nonce;
+  }
+
+  /** @returns false when the state is known and its lifetime not over. */
+  private async first(
+    { applicationId, portalId, purpose }: SignIn,
+    nonce: string,
+    browser: string,
+  ): Promise<boolean> {
     const id = newId();
     const nowMs = this.clock.nowMs();
     const own = purpose.kind === 'application' ? purpose : null;
@@ -87,11 +113,34 @@ export class SignInStates {
         purpose.kind === 'visit' ? this.seal.closeText(JSON.stringify(purpose), id) : null,
       ],
     );
-    if (rows.length === 0) {
-      throw new PorticoError('INVALID_REQUEST', { message: 'state has been used before.' });
-    }
-    await clearOldRows(this.database, 'sign_in_state', nowMs);
-    return nonce;
+    return rows.length > 0;
+  }
+
+  /** Another visit of a sign-in that has begun; it is over when the first is. @returns false when there is none. */
+  private async further(
+    { applicationId, purpose }: SignIn,
+    nonce: string,
+    browser: string,
+  ): Promise<boolean> {
+    if (purpose.kind !== 'application') return false;
+    const { state, redirectUri, codeChallenge } = purpose;
+    const rows = await this.database.query(
+      `insert into oauth.further_visit (nonce_hash, sign_in_id, browser_hash, expires_at)
+       select $3, s.id, $4, s.expires_at from oauth.sign_in_state s
+        where s.application_id = $1 and s.state_hash = $2 and s.used_at is null and s.expires_at > $7
+          and s.redirect_uri is not distinct from $5 and s.code_challenge is not distinct from $6
+       returning sign_in_id`,
+      [
+        applicationId,
+        hashOf(state),
+        hashOf(nonce),
+        hashOf(browser),
+        redirectUri,
+        codeChallenge,
+        this.clock.now(),
+      ],
+    );
+    return rows.length > 0;
   }
 
   /**
@@ -102,7 +151,7 @@ export class SignInStates {
     const values = [hashOf(nonce), hashOf(browser ?? ''), this.clock.now()];
     const [row] = await this.database.query<Row>(
       `update oauth.sign_in_state set used_at = $3
-        where nonce_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3
+        where ${BEGUN_HERE} and used_at is null and expires_at > $3
        returning id, application_id as "applicationId", portal_id as "portalId", key_id as "keyId",
          state_sealed as "stateSealed", redirect_uri as "redirectUri", code_challenge as "codeChallenge",
          connect_request_id as "connectRequestId", visit_sealed as "visitSealed"`,
@@ -111,7 +160,7 @@ export class SignInStates {
     if (row) return this.read(row);
     const over = await this.database.query(
       `select from oauth.sign_in_state
-        where nonce_hash = $1 and browser_hash = $2 and used_at is null and expires_at <= $3`,
+        where ${BEGUN_HERE} and used_at is null and expires_at <= $3`,
       values,
     );
     throw new PorticoError('INVALID_STATE', {

@@ -56,16 +56,18 @@ export class SignInController {
   })
   async callback(@Query() query: CallbackQuery, @Req() request: PorticoRequest, @Res() response: Response) {
     const { state, code, domain, error } = query;
-    if (!state || (!code && !error)) throw missing(!state ? 'state' : 'code');
+    if (!state || (!code && !error)) throw missingParams({ code: code || error, state });
     const returned = { code: code || null, domain: domain || null };
     const browser = readBrowser(request, this.config);
     sendTo(response, await this.complete.execute(state, browser, returned, request.context.requestId));
   }
 }
 
-function missing(field: string): PorticoError {
+/** @param needed what has to be there, by name; the message names all that is not, the details the first. */
+function missingParams(needed: Readonly<Record<string, string | undefined>>): PorticoError {
+  const missing = Object.keys(needed).filter((name) => !needed[name]);
   return new PorticoError('MISSING_PARAMS', {
-    message: `${field} is required`,
-    details: { field, rule: 'isDefined' },
+    message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} required`,
+    details: { field: missing[0], rule: 'isDefined' },
   });
 }

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { ApplicationKeys, EndSession } from '#libs/auth';
 import { objectSchema, type PorticoRequest, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
+import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { POLL_ANSWER, SESSION_RESULT, type SessionResult } from './session-result.presenter.js';
 import { StartSession } from './start-session.command.js';
 import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
@@ -63,7 +63,7 @@ export class TokensController {
     auth: 'in-request',
     rateLimit: 'default',
     response: POLL_ANSWER,
-    errors: ['INVALID_REQUEST', 'INVALID_APP_KEY'],
+    errors: ['INVALID_REQUEST', 'INVALID_APP_KEY', ...APPLICATION_STATE_ERRORS],
   })
   async poll(
     @Query() { app_key: rawKey, state }: PollQuery,
