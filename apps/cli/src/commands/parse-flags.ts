@@ -21,7 +21,14 @@ export function parseWholeNumber(text: string): number {
   return value;
 }
 
-/** A whole number, or null for the word that gives a value of its own up. */
-export function parseRate(text: string): number | null {
-  return text === 'default' ? null : parseWholeNumber(text);
+/** A value of its own, or the word that gives it up. Not null: commander takes null for a flag without a value. */
+export type OwnNumber = number | 'default';
+
+export function parseOwnNumber(text: string): OwnNumber {
+  return text === 'default' ? text : parseWholeNumber(text);
+}
+
+/** The value to keep: null where the setting of the service is to hold. */
+export function keptNumber(value: OwnNumber): number | null {
+  return value === 'default' ? null : value;
 }

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
-import { parseBoolean, parseRate } from './parse-flags.js';
+import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 interface Flags {
   readonly default?: string;
   readonly creation?: string;
   readonly openMode?: boolean;
-  readonly limitPerUser?: number | null;
-  readonly limitPerKey?: number | null;
+  readonly limitPerUser?: OwnNumber;
+  readonly limitPerKey?: OwnNumber;
 }
 
 export function portalSetServersCommand(cli: Cli): Command {
@@ -18,8 +18,8 @@ export function portalSetServersCommand(cli: Cli): Command {
     .option('--default <place>', 'where new servers go: machine (one each) or galaxy (the shared host)')
     .option('--creation <rule>', 'allowed, disabled (by the portal) or not_permitted (by the operator)')
     .option('--open-mode <true|false>', 'whether servers may leave the tunnel mode', parseBoolean)
-    .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseRate)
-    .option('--limit-per-key <servers|default>', 'machines one key may control', parseRate)
+    .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseOwnNumber)
+    .option('--limit-per-key <servers|default>', 'machines one key may control', parseOwnNumber)
     .action(
       cli.action(async (portal: string, flags: Flags) => {
         const { default: serverDefault, creation, openMode, limitPerUser, limitPerKey } = flags;
@@ -34,8 +34,8 @@ export function portalSetServersCommand(cli: Cli): Command {
           ...(serverDefault !== undefined && { serverDefault }),
           ...(creation !== undefined && { creation }),
           ...(openMode !== undefined && { openMode }),
-          ...(limitPerUser !== undefined && { limitPerUser }),
-          ...(limitPerKey !== undefined && { limitPerKey }),
+          ...(limitPerUser !== undefined && { limitPerUser: keptNumber(limitPerUser) }),
+          ...(limitPerKey !== undefined && { limitPerKey: keptNumber(limitPerKey) }),
         };
         return withOperator(cli, ({ galaxy }) => galaxy.setPolicy(portal, change));
       }),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
-import { parseBoolean, parseRate } from './parse-flags.js';
+import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 interface Flags {
@@ -13,8 +13,8 @@ interface Flags {
   readonly keyCreationRestricted?: boolean;
   readonly appCreationRestricted?: boolean;
   readonly placementSessionRequired?: boolean;
-  readonly hostBurst?: number | null;
-  readonly hostRequestsPerSecond?: number | null;
+  readonly hostBurst?: OwnNumber;
+  readonly hostRequestsPerSecond?: OwnNumber;
 }
 
 export function portalSetCommand(cli: Cli): Command {
@@ -32,8 +32,12 @@ export function portalSetCommand(cli: Cli): Command {
       parseBoolean,
     )
     .option('--placement-session-required <true|false>', 'whether placements need a session', parseBoolean)
-    .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseRate)
-    .option('--host-requests-per-second <calls|default>', 'calls per second it takes for long', parseRate)
+    .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseOwnNumber)
+    .option(
+      '--host-requests-per-second <calls|default>',
+      'calls per second it takes for long',
+      parseOwnNumber,
+    )
     .action(
       cli.action(async (id: string, flags: Flags) => {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
@@ -59,8 +63,10 @@ export function portalSetCommand(cli: Cli): Command {
           ...(keyCreationRestricted !== undefined && { keyCreationRestricted }),
           ...(appCreationRestricted !== undefined && { appCreationRestricted }),
           ...(placementSessionRequired !== undefined && { placementSessionRequired }),
-          ...(hostBurst !== undefined && { hostBurst }),
-          ...(hostRequestsPerSecond !== undefined && { hostRequestsPerSecond }),
+          ...(hostBurst !== undefined && { hostBurst: keptNumber(hostBurst) }),
+          ...(hostRequestsPerSecond !== undefined && {
+            hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
+          }),
         };
         return withOperator(cli, ({ portals }) => portals.set(id, change));
       }),

@@ -32,6 +32,7 @@ export interface NewPortal {
   readonly kind?: PortalKind;
 }
 
+/** New values of a portal. One number of the bucket given up (null) gives up the other, which is not told, too. */
 export interface PortalChange extends Omit<PortalValues, 'state'> {
   /** One of {@link PORTAL_STATE_WORDS}. */
   readonly state?: string;
@@ -77,7 +78,9 @@ export class PortalAdmin {
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
   async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
-    const { state, restUrl, hostBurst, hostRequestsPerSecond, ...rest } = change;
+    const { state, restUrl, hostBurst: burst, hostRequestsPerSecond: perSecond, ...rest } = change;
+    const hostBurst = perSecond === null && burst === undefined ? null : burst;
+    const hostRequestsPerSecond = burst === null && perSecond === undefined ? null : perSecond;
     const values: PortalValues = {
       ...rest,
       ...(state !== undefined && { state: readWord('state', state, PORTAL_STATE_WORDS) }),
