@@ -38,9 +38,12 @@ module.exports = {
   projects: [
     tier('unit', anyOf('.spec.ts'), {
       testPathIgnorePatterns: ['\\.(int|e2e|soak)\\.spec\\.ts$', '/node_modules/'],
+      setupFilesAfterEnv: ['<rootDir>/test/pure-tier.mjs'],
     }),
     tier('int', anyOf('.int.spec.ts')),
     tier('e2e', anyOf('.e2e.spec.ts')),
-    ...(process.env.PORTICO_SOAK === '1' ? [tier('soak', anyOf('.soak.spec.ts'))] : []),
+    ...(process.env.PORTICO_SOAK === '1'
+      ? [tier('soak', ['.soak.spec.ts', '.property.spec.ts', '.property.int.spec.ts'].flatMap(anyOf))]
+      : []),
   ],
 };

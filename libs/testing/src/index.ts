@@ -1,4 +1,5 @@
 export { eventually, type EventuallyOptions } from './eventually.js';
+export { repeats } from './repeats.js';
 export { TestClock } from './test-clock.js';
 export { createTestConfig } from './test-config.js';
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { repeats } from '#libs/testing';
 import { HostPacer } from './host-pacer.js';
 import type { HostPermit } from './host-permit.js';
 import { VirtualTime } from './virtual-time.fixture.js';
@@ -159,7 +160,7 @@ describe('any number of replicas before one host', () => {
         expect(service.longestWaitMs).toBeLessThanOrEqual(WAIT_MS);
         expect(service.time.timers).toBe(0);
       }),
-      { numRuns: 150 },
+      { numRuns: repeats(25) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { HostCredential } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
+import { repeats } from '#libs/testing';
 import { parseListQuery } from '../query/list-query-parser.js';
 import type { EntityDefinition } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
@@ -89,7 +90,7 @@ describe('a list', () => {
           else if (count > offset + limit) expect(found.meta.hasMore).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: repeats(15) },
     );
   });
 
@@ -286,7 +287,7 @@ describe('a host that pages', () => {
             else if (limit !== 50) expect(found.meta.hasMore).toBe(false);
           },
         ),
-        { numRuns: 60 },
+        { numRuns: repeats(15) },
       );
     },
   );

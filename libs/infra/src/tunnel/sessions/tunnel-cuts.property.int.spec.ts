@@ -12,11 +12,11 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { WebSocketDuplex } from '#libs/agent-protocol';
-import { eventually } from '#libs/testing';
+import { eventually, repeats } from '#libs/testing';
 import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
 
 const TIMES = { pingMs: 50, deadPings: 20, heartbeatMs: 50, retryMs: 10 };
-const ROUNDS = 24;
+const ROUNDS = repeats(4);
 const TUNNELS = 5;
 /** Turns of the event loop after which a tunnel is cut at the latest. */
 const LATEST_TURN = 30;

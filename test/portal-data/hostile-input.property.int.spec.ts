@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { repeats } from '#libs/testing';
 import type { AnyBody, Answer } from '../harness/checked-client.js';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 import {
@@ -268,7 +269,7 @@ describe('hostile input', () => {
       fc.asyncProperty(path, fc.dictionary(member, json, { maxKeys: 4 }), async (target, body) =>
         expectJudged(await send({ method: 'POST', path: target, body })),
       ),
-      { numRuns: 250 },
+      { numRuns: repeats(60) },
     );
   });
 
@@ -290,7 +291,7 @@ describe('hostile input', () => {
       fc.asyncProperty(query, async (text) =>
         expectJudged(await send({ method: 'GET', path: `/v1/deals?${text}` })),
       ),
-      { numRuns: 250 },
+      { numRuns: repeats(60) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { repeats } from '#libs/testing';
 import { JsonBoundsError } from './large-values.js';
 import { parseInSlices } from './parse-in-slices.js';
 
@@ -25,7 +26,7 @@ describe('parsing of large JSON text', () => {
         const text = `${JSON.stringify({ value, list: [value, filler] }, null, space)}\n`;
         expect(await parse(text)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 60 },
+      { numRuns: repeats(15) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('parsing of large JSON text', () => {
         }
         expect(await parse(large)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: repeats(60) },
     );
   });
 
