@@ -33,6 +33,9 @@ import { tourCommand } from './commands/tour.subcommand.js';
 import { userCreateCommand } from './commands/user-create.subcommand.js';
 import { userListCommand } from './commands/user-list.subcommand.js';
 import { userSetCommand } from './commands/user-set.subcommand.js';
+import { viewsCheckCommand } from './commands/views-check.subcommand.js';
+import { viewsListCommand } from './commands/views-list.subcommand.js';
+import { viewsRebuildCommand } from './commands/views-rebuild.subcommand.js';
 
 type CommandFactory = (cli: Cli) => Command;
 
@@ -106,6 +109,13 @@ export function createProgram(cli: Cli): Command {
         galaxyCreateCommand,
         galaxyListCommand,
         galaxyRemoveCommand,
+      ]),
+    )
+    .addCommand(
+      group('views', 'tables that are kept in step with the log', cli, [
+        viewsListCommand,
+        viewsCheckCommand,
+        viewsRebuildCommand,
       ]),
     )
     .addCommand(auditCommand(cli))

@@ -5,8 +5,8 @@ import { StoredTypesCheck } from './event-types/stored-types-check.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory } from './store/event-history.js';
 import { EventStore } from './store/event-store.js';
-import { CommandLog } from './commands/command-log.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
+import { Views } from './views/views.js';
 
 /** What a feature contributes; its streams are injectable where the module is imported. */
 export interface EventLogFeatureModule extends Omit<EventLogFeature, 'streams' | 'reactions'> {
@@ -27,10 +27,10 @@ export class EventLogModule {
         AppendAnnouncer,
         EventStore,
         EventHistory,
-        CommandLog,
         StoredTypesCheck,
+        Views,
       ],
-      exports: [EventLogRegistry, EventStore, EventHistory, CommandLog, StoredTypesCheck],
+      exports: [EventLogRegistry, EventStore, EventHistory, StoredTypesCheck, Views],
     };
   }
 

@@ -58,6 +58,8 @@ export type {
 export { retryConflict } from './streams/retry-conflict.js';
 export { StaleReadError } from './streams/stale-read.error.js';
 export type { View } from './views/view.js';
+export { Views, type ListedView, type RebuiltView, type ViewCheck } from './views/views.js';
+export type { MendedTable, RowDifference } from './views/view-tables.js';
 export { callerMeta, operatorMeta, systemMeta } from './store/event-meta.js';
 export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
 export {
@@ -77,6 +79,5 @@ export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscrip
 export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';
 export { type JobReaction, type Reaction, reactionsTo } from './dispatch/reactions.js';
 export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
-export { CommandLog, COMMAND_RETENTION_HOURS } from './commands/command-log.js';
 export { eventLogMigrations } from './migrations/index.js';
 export { ConcurrencyLimit } from './subscriptions/concurrency-limit.js';

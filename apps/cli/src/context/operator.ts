@@ -23,7 +23,7 @@ import {
 } from '#libs/auth';
 import type { Config } from '#libs/config';
 import { createServiceDataSource, Database } from '#libs/database';
-import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore } from '#libs/event-log';
+import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore, Views } from '#libs/event-log';
 import {
   createInfraOperator,
   INFRA_OPERATOR_FEATURE,
@@ -47,6 +47,7 @@ export interface Operator {
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
   readonly audit: AuditTrail;
+  readonly views: Views;
 }
 
 /** Runs `work` with the services of a configuration and closes its connections afterwards. */
@@ -114,6 +115,7 @@ function assemble(config: Config, database: Database, announcer: AppendAnnouncer
     }),
     partners: new PartnerAdmin(new Partners(database), keys, portals, hostApplications, clock, config),
     audit: new AuditTrail(new EventHistory(database, registry), keyFacts),
+    views: new Views(database, registry),
   };
 }
 
