@@ -127,6 +127,9 @@ describe('the command line', () => {
         'galaxy create',
         'galaxy list',
         'galaxy remove',
+        'views list',
+        'views check',
+        'views rebuild',
       ].sort(),
     );
     const check = (command: Command): void => {

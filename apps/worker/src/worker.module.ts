@@ -8,7 +8,6 @@ import { IdempotencyStore } from '#libs/http';
 import { InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
-import { PurgeCommandsJob } from './purge-commands.job.js';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
@@ -30,7 +29,7 @@ export class WorkerModule {
         ApplicationsLogModule,
         InfraWorkerModule,
       ],
-      providers: [PurgeCommandsJob, IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
+      providers: [IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };
   }
 }

@@ -3,11 +3,11 @@
  *
  * A process imports `EventLogModule.forRoot()`; the worker also
  * `EventLogWorkerModule.forRoot({ imports: [JobsModule], jobSink: JobQueues })`.
- * A feature contributes from the constructor of its Nest module, with what Nest injected there:
+ * A feature declares its streams beside their deciders and contributes them in its Nest module:
  *
- *     constructor(log: EventLogRegistry, operations: OperationsProjection) {
- *       log.register({ eventTypes: [infraEventTypes], inlineProjections: [operations] });
- *     }
+ *     export class ParcelStream extends eventStream({ module: 'parcels', streamType: 'parcel', … }) {}
+ *
+ *     @Module({ imports: [EventLogModule.forFeature({ streams: [ParcelStream] })], exports: [EventLogModule] })
  *
  * Everything is checked once all modules are up, before the process listens.
  * @packageDocumentation
@@ -23,12 +23,9 @@ export {
   type EventTypeTable,
   type Upcaster,
 } from './event-types/event-type-table.js';
-export { EventTypeCatalogue, type EventShape } from './event-types/event-type-catalogue.js';
-export { UnreadableEventError } from './event-types/unreadable-event.error.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
-export { EmptyAppendError } from './store/empty-append.error.js';
 export {
   eventStream,
   type AlsoWrite,
@@ -61,7 +58,7 @@ export type { View } from './views/view.js';
 export { Views, type ListedView, type RebuiltView, type ViewCheck } from './views/views.js';
 export type { MendedTable, RowDifference } from './views/view-tables.js';
 export { callerMeta, operatorMeta, systemMeta } from './store/event-meta.js';
-export { PARTITION_COUNT, type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
+export { type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
 export {
   AppendAnnouncer,
   EVENT_CHANNEL,
@@ -69,11 +66,7 @@ export {
   type AppendAnnouncement,
 } from './store/append-announcer.js';
 export type { InlineProjection } from './projections/inline-projection.port.js';
-export { applyInOrder, judgeVersion, type ViewRow } from './projections/apply-in-order.js';
-export { ViewHoleError } from './projections/view-hole.error.js';
-export { rebuildProjection } from './projections/rebuild-projection.js';
-export type { AsyncSubscription } from './subscriptions/async-subscription.port.js';
-export { DeliveryUnavailableError } from './subscriptions/delivery-unavailable.error.js';
+export { applyInOrder, type ViewRow } from './projections/apply-in-order.js';
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
 export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
 export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';

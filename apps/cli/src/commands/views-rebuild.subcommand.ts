@@ -9,7 +9,8 @@ export function viewsRebuildCommand(cli: Cli): Command {
     .action(
       cli.action(
         (name: string) => withOperator(cli, ({ views }) => views.rebuild(name)),
-        ({ name, facts, tables }) => `${name}: ${facts} facts\n\n${renderTable([...tables])}`,
+        ({ name, facts, tables }) =>
+          `${name}: ${facts} facts\n\n${renderTable(tables.map((table) => ({ ...table })))}`,
       ),
     );
 }

@@ -2,15 +2,13 @@ import type { Transaction } from '#libs/database';
 import { applyInOrder } from '../projections/apply-in-order.js';
 import type { InlineProjection } from '../projections/inline-projection.port.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import type { AsyncSubscription } from '../subscriptions/async-subscription.port.js';
 import { MODULE } from './log.fixture.js';
 
-/** Tables of the specs: two versions of a view, and a count without any protection of its own. */
+/** Tables of the specs: a view, and a count without any protection of its own. */
 export const VIEW_SQL = `
   create schema spec;
   create table spec.parcel_view (
     stream_id text primary key, place text, moves integer not null, last_version integer not null);
-  create table spec.parcel_view_2 (like spec.parcel_view including all);
   create table spec.delivery (position bigint not null, stream_id text not null);
   grant usage on schema spec to portico_service;
   grant all on all tables in schema spec to portico_service;
@@ -34,15 +32,6 @@ export const parcelView: InlineProjection = {
   module: MODULE,
   apply: async (tx, events) => {
     for (const event of events) await applyOne(tx, 'spec.parcel_view', event);
-  },
-};
-
-/** The same view under its next name, filled from the log. */
-export const parcelViewRebuilt: AsyncSubscription = {
-  name: 'parcels@2',
-  module: MODULE,
-  handle: async (events, tx) => {
-    for (const event of events) await applyOne(tx, 'spec.parcel_view_2', event);
   },
 };
 

@@ -8,9 +8,8 @@ import {
   parcel,
 } from '../__fixtures__/log.fixture.js';
 import type { LogProcess } from '../__fixtures__/log.fixture.js';
-import { parcelView, parcelViewRebuilt, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
+import { parcelView, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import { rebuildProjection } from './rebuild-projection.js';
 import { ViewHoleError } from './view-hole.error.js';
 
 let test: TestDatabase;
@@ -88,36 +87,5 @@ describe('a view row', () => {
     await expect(offer({ ...(second as StoredEvent), version: 4 })).rejects.toThrow(ViewHoleError);
     await expect(offer({ ...(second as StoredEvent), streamId: newStream() })).rejects.toThrow(ViewHoleError);
     expect(await rowOf(streamId)).toEqual(row);
-  });
-});
-
-describe('a rebuild', () => {
-  const rows = (view: string): Promise<unknown[]> => test.query(`select * from ${view} order by stream_id`);
-
-  it('equals the live view, also when it is repeated to catch up', async () => {
-    const streams = Array.from({ length: 30 }, () => newStream());
-    for (const [index, streamId] of streams.entries()) {
-      await append({ streamId });
-      const events = Array.from({ length: index % 4 }, (_, move) => moved(`place ${move}`));
-      if (events.length > 0) await append({ streamId, expectedVersion: 1, events });
-    }
-    const stored = await test.query('select from es.event');
-    expect(await rebuildProjection(log.database, log.store, parcelViewRebuilt)).toBe(stored.length);
-    expect(await rows('spec.parcel_view_2')).toEqual(await rows('spec.parcel_view'));
-
-    await append({ streamId: streams[0] ?? '', expectedVersion: 'any', events: [moved('later')] });
-    expect(await rebuildProjection(log.database, log.store, parcelViewRebuilt)).toBe(1);
-    expect(await rows('spec.parcel_view_2')).toEqual(await rows('spec.parcel_view'));
-  });
-
-  it('stops at the first failure and parks nothing', async () => {
-    const failing = {
-      ...parcelViewRebuilt,
-      name: 'parcels@3',
-      handle: () => Promise.reject(new Error('no table')),
-    };
-    await append({});
-    await expect(rebuildProjection(log.database, log.store, failing)).rejects.toThrow('no table');
-    expect(await test.query('select from es.parked')).toEqual([]);
   });
 });

@@ -42,6 +42,9 @@ async function someCrates(count: number): Promise<string[]> {
   return ids.sort();
 }
 
+/** A replay takes longer the more was written before it. */
+const MOST_WRITES = 40;
+
 /** Until the rebuild has every lock of the log and waits for the row. */
 const untilSomebodyWaits = () =>
   eventually(async () =>
@@ -110,7 +113,7 @@ describe('a view damaged by hand', () => {
     let done = false;
     let written = 0;
     const write = async (): Promise<void> => {
-      while (!done) {
+      for (let times = 0; times < MOST_WRITES && !done; times += 1) {
         await fill(await opened(), 1);
         written += 1;
       }
@@ -154,7 +157,7 @@ describe('a check', () => {
     await someCrates(10);
     let done = false;
     const write = async (): Promise<void> => {
-      while (!done) await fill(await opened(), 1);
+      for (let times = 0; times < MOST_WRITES && !done; times += 1) await fill(await opened(), 1);
     };
     const check = async (): Promise<void> => {
       for (let round = 0; round < 3; round += 1) expect(await views.check()).toMatchObject([nothing]);
