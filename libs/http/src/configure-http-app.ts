@@ -9,10 +9,12 @@ import { AccessLog } from './lifecycle/access-log.js';
 import { configureServer } from './lifecycle/configure-server.js';
 import { createEntryMiddleware } from './lifecycle/entry.middleware.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
+import { OwnerChecks } from './routes/owner-checks.js';
+import { OwnerGuard } from './routes/owner.guard.js';
 
 /**
- * Puts the path of a request in order: entry → guards of the modules → body → input check →
- * handler → error filter. To be called before `init`, so that the body guard comes last.
+ * Puts the path of a request in order: entry → guards of the modules → owner → body → input
+ * check → handler → error filter. To be called before `init`, so that the owner and the body come last.
  */
 export function configureHttpApp(app: NestExpressApplication): void {
   const config = app.get<Config>(CONFIG);
@@ -21,7 +23,7 @@ export function configureHttpApp(app: NestExpressApplication): void {
   app.use(
     createEntryMiddleware(config, app.get(HttpDrain).requests, new AccessLog(logger, app.get(Metrics))),
   );
-  app.useGlobalGuards(new BodyGuard(config));
+  app.useGlobalGuards(new OwnerGuard(app.get(OwnerChecks)), new BodyGuard(config));
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);

@@ -2,13 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiService } from './openapi/openapi.service.js';
+import { OwnerChecks } from './routes/owner-checks.js';
 import { RouteRegistry } from './routes/route-registry.js';
 
 /** The HTTP side of a process: routes, their check at boot, the API document, the end of taking requests. */
 @Global()
 @Module({
   controllers: [OpenApiController],
-  providers: [RouteRegistry, OpenApiService, HttpDrain],
-  exports: [RouteRegistry, OpenApiService, HttpDrain],
+  providers: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain],
+  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain],
 })
 export class HttpModule {}

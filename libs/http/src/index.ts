@@ -17,6 +17,7 @@ export {
   type RateLimitBucketName,
 } from './routes/rate-limit-buckets.data.js';
 export { errorsOf } from './routes/implied-errors.js';
+export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
 export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
 export { RouteTableError } from './routes/route-table.js';
 export { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from './routes/json-schema.js';

@@ -59,6 +59,7 @@ import { CreateServer } from './ordering/create-server.command.js';
 import { DeleteServer } from './ordering/delete-server.command.js';
 import { DescribeServers } from './servers/views/describe-servers.query.js';
 import { ListServers } from './ordering/list-servers.query.js';
+import { ServerOwnership } from './servers/access/server-ownership.js';
 import { ServersController } from './ordering/servers.controller.js';
 import { ChangeCard } from './presentation/settings/change-card.command.js';
 import { ConfigureServer } from './presentation/settings/configure-server.command.js';
@@ -78,6 +79,7 @@ import { ReadWorkSchedules } from './schedules/work-schedules/read-work-schedule
 import { WorkSchedulesController } from './schedules/work-schedules/work-schedules.controller.js';
 
 const SERVERS = [
+  ServerOwnership,
   ListServers,
   CreateServer,
   RecordServer,

@@ -42,6 +42,8 @@ export function accessOf({ auth }: Pick<RouteDefinition, 'auth'>): RouteAccess |
 export interface ServerOwner {
   readonly resource: 'server';
   readonly action: string;
+  /** `handler`: it admits others too and checks by itself. By default the guard, before the body is read. */
+  readonly checkedBy?: 'handler';
 }
 
 /** What a path addresses and whose ownership is checked. */

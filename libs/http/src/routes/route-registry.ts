@@ -4,6 +4,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { classSchema } from '../fields/class-schema.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
+import { OwnerChecks } from './owner-checks.js';
 import { dynamicRouteOf, routeOf } from './route.decorator.js';
 import type { DocumentedRoute } from './route-definition.js';
 import { findRouteFaults, patternCovers, RouteTableError } from './route-table.js';
@@ -25,7 +26,10 @@ export class RouteRegistry implements OnApplicationBootstrap {
   readonly #faults: string[] = [];
   readonly #patterns: string[] = [];
 
-  constructor(private readonly modules: ModulesContainer) {}
+  constructor(
+    private readonly modules: ModulesContainer,
+    private readonly owners: OwnerChecks,
+  ) {}
 
   /** Adds generated routes; to be called before the application has started. */
   contribute(contributor: OpenApiContributor): void {
@@ -47,7 +51,13 @@ export class RouteRegistry implements OnApplicationBootstrap {
     for (const module of this.modules.values()) {
       for (const controller of module.controllers.values()) this.#read(controller.metatype as Controller);
     }
-    const faults = [...this.#faults, ...findRouteFaults(this.all().map(({ definition }) => definition))];
+    const definitions = this.all().map(({ definition }) => definition);
+    const unguarded = definitions.map((definition) => this.owners.faultOf(definition));
+    const faults = [
+      ...this.#faults,
+      ...findRouteFaults(definitions),
+      ...unguarded.filter((fault) => fault !== null),
+    ];
     if (faults.length > 0) throw new RouteTableError(faults);
   }
 

@@ -6,7 +6,7 @@ import { FindRepair } from './find-repair.query.js';
 import { presentRepair } from './repair.presenter.js';
 import { REPAIR_SCHEMA, REPAIR_STARTED_SCHEMA } from './repair.schema.js';
 import { RequestRepair } from './request-repair.command.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer, onServerAndMore } from '../../servers/access/on-server.js';
 
 @Controller()
 export class RepairController {
@@ -24,7 +24,7 @@ export class RepairController {
       'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
       'instead of a second one. Read `repair-status` for its end.',
     auth: INFRA_WRITE,
-    owner: onServer('repair'),
+    owner: onServerAndMore('repair'),
     rateLimit: 'default',
     idempotency: 'none',
     status: 202,

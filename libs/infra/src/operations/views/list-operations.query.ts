@@ -16,21 +16,21 @@ export class ListOperations {
 
   /**
    * @param query the query values as sent.
-   * @throws PorticoError `INVALID_LIMIT`, `INVALID_KIND`; `SERVER_NOT_FOUND` unless the caller may read
-   *   the server or began an operation there. A soft delete changes neither.
+   * @throws PorticoError `SERVER_NOT_FOUND` unless the caller may read the server or began an operation
+   *   there, which a soft delete does not change; `INVALID_LIMIT`, `INVALID_KIND`.
    */
   async execute(
     principal: Principal,
     serverId: string,
     query: Readonly<Record<string, unknown>>,
   ): Promise<OperationRow[]> {
-    const limit = parseLimit(query.limit);
-    const kind = parseKind(query.kind);
     const found = await this.access.find(principal, serverId);
     if (!found) throw new PorticoError('SERVER_NOT_FOUND');
     const visible =
       mayDo(found.relation, 'read') || (await this.operations.hasAny(serverId, principal.keyId));
     if (!visible) throw new PorticoError('SERVER_NOT_FOUND');
+    const limit = parseLimit(query.limit);
+    const kind = parseKind(query.kind);
     return this.operations.list(serverId, principal.keyId, kind, limit);
   }
 }

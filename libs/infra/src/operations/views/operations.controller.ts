@@ -7,7 +7,7 @@ import { ListOperations } from './list-operations.query.js';
 import { presentOperation } from './operation.presenter.js';
 import { OPERATION_SCHEMA } from './operation.schema.js';
 import { ListOperationsQuery } from './operations.dto.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServerAndMore } from '../../servers/access/on-server.js';
 
 @Controller()
 export class OperationsController {
@@ -23,7 +23,7 @@ export class OperationsController {
     summary: 'Last operations of the server that this key started, newest first',
     description: 'Works after the server is deleted. Wakes and releases nothing.',
     auth: INFRA_READ,
-    owner: onServer('read'),
+    owner: onServerAndMore('read'),
     rateLimit: 'server-operations',
     idempotency: 'none',
     status: 200,

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { AnyPrincipal } from '#libs/kernel';
+import type { RouteDefinition, RouteOwner, ServerOwner } from './route-definition.js';
+
+/**
+ * Lets a caller do what a route declares to the resource its path names as `:id`.
+ * @throws PorticoError the refusal.
+ */
+export type OwnerCheck = (principal: AnyPrincipal, id: string, action: string) => Promise<unknown>;
+
+/** The owner that the guard checks; null where there is none, or the handler decides. */
+export function guardedOwner(owner: RouteOwner): ServerOwner | null {
+  return typeof owner === 'object' && owner.checkedBy !== 'handler' ? owner : null;
+}
+
+/** Who checks the resources of routes: the lib that keeps them says so when its module is made. */
+@Injectable()
+export class OwnerChecks {
+  readonly #checks = new Map<ServerOwner['resource'], OwnerCheck>();
+
+  register(resource: ServerOwner['resource'], check: OwnerCheck): void {
+    this.#checks.set(resource, check);
+  }
+
+  of(resource: ServerOwner['resource']): OwnerCheck {
+    const check = this.#checks.get(resource);
+    if (!check) throw new Error(`Nobody checks who may use a ${resource}.`);
+    return check;
+  }
+
+  /** Why a route must not be served; null when it may. */
+  faultOf({ method, path, owner }: RouteDefinition): string | null {
+    const guarded = guardedOwner(owner);
+    if (!guarded || this.#checks.has(guarded.resource)) return null;
+    return `${method} ${path}: nobody checks who may use a ${guarded.resource}`;
+  }
+}
