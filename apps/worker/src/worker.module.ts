@@ -5,8 +5,8 @@ import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
 import { IdempotencyStore } from '#libs/http';
-import { InfraWorkerModule } from '#libs/infra';
-import { JobQueues, JobsModule } from '#libs/jobs';
+import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
+import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
@@ -23,7 +23,7 @@ export class WorkerModule {
         ObservabilityModule.forRoot({ logger, process: 'worker' }),
         DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
         EventLogModule.forRoot(),
-        JobsModule.forWorker(),
+        JobsModule.forWorker([...INFRA_QUEUES, MAINTENANCE_QUEUE]),
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
         ApplicationsLogModule,

@@ -20,6 +20,7 @@ export {
   type VisitorSignIn,
 } from './gateway/visitors/visitor-sign-in.port.js';
 export { EventHostModule } from './event-host.module.js';
+export { INFRA_QUEUES } from './contracts/infra-queues.js';
 export { infraMigrations } from './migrations/index.js';
 export { TunnelHost } from './tunnel/connections/tunnel-host.js';
 export { MACHINE_DRIVERS, type MachineDrivers } from './machines/providers/machine-drivers.js';

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { QueueDefinition } from './declarations/queue-definition.js';
 
 /**
  * Queues, schedules and handlers of a worker process. Global; provides `JobQueues`, `JOBS` and `JobHealth`.
@@ -7,12 +8,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 @Module({})
 export class JobsModule {
   /**
-   * Opens the queues of the jobs that the providers of the process handle; refuses to start where
-   * declarations and handlers do not fit together. BullMQ is loaded here and not with this lib, because the
-   * API imports libs that declare handlers.
+   * Opens the queues; refuses to start where declarations and handlers do not fit together, or a job is on a
+   * queue that is not opened. BullMQ is loaded here and not with this lib, because the API imports libs that
+   * declare handlers.
+   * @param queues those of the libs whose jobs the process runs.
    */
-  static async forWorker(): Promise<DynamicModule> {
+  static async forWorker(queues: readonly QueueDefinition[]): Promise<DynamicModule> {
     const { composeJobsWorker } = await import('./worker/compose-jobs-worker.js');
-    return composeJobsWorker(JobsModule);
+    return composeJobsWorker(JobsModule, queues);
   }
 }

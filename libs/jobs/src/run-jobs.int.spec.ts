@@ -275,9 +275,16 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
       expect(await refusal(Work, Second)).toContain('job work has 2 handlers: Probe.work, Second.again');
     });
 
-    it('with a handler that a factory makes, since its queue would not be open', async () => {
+    it('with a handler that a factory makes, since declarations are read from classes', async () => {
       const made = { provide: 'MADE', useFactory: () => new Work() };
       expect(await refusal(made)).toContain('Probe.work of job work is made by a factory; provide the class');
+    });
+
+    it('with a job on a queue that the process does not open', async () => {
+      const elsewhere = { ...jobs.work, queue: { ...jobs.queue, name: 'elsewhere' } };
+      expect(await refusal(handling(Probe, 'work', elsewhere))).toBe(
+        'The jobs are not declared well:\n  job work is on queue elsewhere, which this process does not open',
+      );
     });
 
     it('with a job that a class asks for and nobody handles', async () => {

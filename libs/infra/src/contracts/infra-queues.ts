@@ -28,3 +28,11 @@ export const DELIVERY_QUEUE: QueueDefinition = {
   maxStalledCount: 1,
   drainTimeoutMs: 30_000,
 };
+
+/** Every queue of the lib, for the process that opens them. */
+export const INFRA_QUEUES: readonly QueueDefinition[] = [
+  SERVER_QUEUE,
+  DEPLOY_QUEUE,
+  EXEC_QUEUE,
+  DELIVERY_QUEUE,
+];

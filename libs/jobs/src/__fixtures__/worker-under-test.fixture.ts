@@ -118,7 +118,7 @@ export async function compileWorker(
 ): Promise<TestingModule> {
   const purge: JobDefinition = { name: 'purge-often', queue: jobs.queue, everyMs: jobs.purgeEveryMs ?? 0 };
   return Test.createTestingModule({
-    imports: [ConfigModule.with(config), LogModule.to(log), ...imports, JobsModule.forWorker()],
+    imports: [ConfigModule.with(config), LogModule.to(log), ...imports, JobsModule.forWorker([jobs.queue])],
     providers,
   })
     .overrideProvider(PurgeFinishedJobs)

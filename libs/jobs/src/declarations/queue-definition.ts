@@ -15,7 +15,7 @@ export interface Backoff {
 
 /**
  * A queue with every setting it has. All are required: a default somebody else chose is not a decision.
- * The lib whose work a queue carries declares it; a worker opens the queues of the jobs it handles.
+ * The lib whose work a queue carries declares it; the worker app opens it.
  */
 export interface QueueDefinition {
   /** Kebab case, at most 63 characters, one value in the whole service. */

@@ -7,7 +7,7 @@ const HANDLED_JOB = Symbol('portico:handled-job');
 /**
  * Declares a job at the method that runs it. The method takes a `JobContext`; resolving completes the job,
  * throwing makes it fail and, while attempts of its queue are left, run again. The provider must be a class:
- * what a factory makes is refused at boot, since queues open before instances are made.
+ * what a factory makes is refused at boot, since definitions are read from classes.
  */
 export function JobHandler<Data extends object>(job: JobDefinition<Data>) {
   return <Method extends (context: JobContext<Data>) => Promise<void>>(

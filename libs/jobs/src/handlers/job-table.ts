@@ -15,7 +15,7 @@ interface Handler extends JobClaim {
 
 /**
  * The jobs of this process, read from the classes its modules provide. Definitions are known before any
- * provider is made, so that queues can be opened; handlers once all are.
+ * provider is made; handlers once all are.
  * @throws JobDeclarationError from `onModuleInit`, with a line for each fault.
  */
 @Injectable()

@@ -1,13 +1,12 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import type { DynamicModule, Provider } from '@nestjs/common';
-import { type DefaultJobOptions, Queue } from 'bullmq';
-import { CONFIG, type Config } from '#libs/config';
+import type { DefaultJobOptions, Queue } from 'bullmq';
 import { BackendErrorLog } from '../backend/backend-error-log.js';
+import { JobBackendModule } from '../backend/job-backend.module.js';
 import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
-import { openJobBackend } from '../backend/open-job-backend.js';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
 import { JOBS } from '../handlers/inject-jobs.decorator.js';
 import { JobHandlersModule } from '../handlers/job-handlers.module.js';
-import { JobTable } from '../handlers/job-table.js';
 import { JobHealth } from '../health/job-health.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { JobSchedules } from '../queues/job-schedules.js';
@@ -15,6 +14,7 @@ import { QUEUE_MAP, type QueueMap } from '../queues/queue-map.js';
 import { JobRunner } from './job-runner.js';
 import { JobWorkers } from './job-workers.js';
 import { PurgeFinishedJobs } from './purge-finished-jobs.job.js';
+import { createQueueProcessor, PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 
 function jobOptions(queue: QueueDefinition, { prunes }: JobBackend): DefaultJobOptions {
   const { attempts, backoff, removeOnComplete, removeOnFail } = queue;
@@ -28,40 +28,69 @@ function jobOptions(queue: QueueDefinition, { prunes }: JobBackend): DefaultJobO
   };
 }
 
-function openQueues(jobs: JobTable, backend: JobBackend, errors: BackendErrorLog): QueueMap {
-  const { producer, prefix } = backend;
-  const open = (definition: QueueDefinition): Queue => {
-    const queue = new Queue(definition.name, {
-      connection: producer,
-      ...(prefix !== null && { prefix }),
-      defaultJobOptions: jobOptions(definition, backend),
-    });
-    queue.on('error', (error) => errors.report(definition.name, error));
-    return queue;
-  };
-  return new Map(jobs.queues().map((definition) => [definition.name, open(definition)]));
+function storage(queues: readonly QueueDefinition[]): DynamicModule[] {
+  return [
+    JobBackendModule.forWorkers(queues.length),
+    BullModule.forRootAsync({
+      inject: [JOB_BACKEND],
+      useFactory: ({ producer, prefix }: JobBackend) => ({
+        connection: producer,
+        ...(prefix !== null && { prefix }),
+      }),
+      // Workers start when the process is up and its boot checks have passed, not before.
+      extraOptions: { manualRegistration: true },
+    }),
+    ...queues.map((queue) =>
+      BullModule.registerQueueAsync({
+        name: queue.name,
+        inject: [JOB_BACKEND],
+        useFactory: (backend: JobBackend) => ({ defaultJobOptions: jobOptions(queue, backend) }),
+      }),
+    ),
+  ];
 }
 
-const BACKEND: Provider = {
-  provide: JOB_BACKEND,
-  inject: [CONFIG, JobTable],
-  useFactory: (config: Config, jobs: JobTable) => openJobBackend(config, jobs.queues().length),
-};
-const QUEUES: Provider = {
-  provide: QUEUE_MAP,
-  inject: [JobTable, JOB_BACKEND, BackendErrorLog],
-  useFactory: openQueues,
-};
+function queueMap(queues: readonly QueueDefinition[]): Provider {
+  return {
+    provide: QUEUE_MAP,
+    inject: [BackendErrorLog, ...queues.map(({ name }) => getQueueToken(name))],
+    useFactory: (errors: BackendErrorLog, ...open: Queue[]): QueueMap => {
+      for (const queue of open) queue.on('error', (error) => errors.report(queue.name, error));
+      return new Map(open.map((queue) => [queue.name, queue]));
+    },
+  };
+}
+
+/** One provider for each queue: the library finds processors among the providers, by their decorator. */
+function processors(queues: readonly QueueDefinition[]): Provider[] {
+  const tokenOf = ({ name }: QueueDefinition): string => `JobProcessor:${name}`;
+  return [
+    ...queues.map((queue) => ({
+      provide: tokenOf(queue),
+      inject: [JOB_BACKEND, JobRunner],
+      useFactory: (backend: JobBackend, runner: JobRunner) => createQueueProcessor(queue, backend, runner),
+    })),
+    {
+      provide: PROCESSOR_MAP,
+      inject: queues.map(tokenOf),
+      useFactory: (...hosts: ReturnType<typeof createQueueProcessor>[]): ProcessorMap =>
+        new Map(hosts.map((host, index) => [queues[index] as QueueDefinition, host])),
+    },
+  ];
+}
 
 /** Everything of this lib that loads BullMQ; processes that run no jobs never come here. */
-export function composeJobsWorker(module: DynamicModule['module']): DynamicModule {
+export function composeJobsWorker(
+  module: DynamicModule['module'],
+  queues: readonly QueueDefinition[],
+): DynamicModule {
   return {
     module,
     global: true,
-    imports: [JobHandlersModule],
+    imports: [JobHandlersModule, ...storage(queues)],
     providers: [
-      BACKEND,
-      QUEUES,
+      queueMap(queues),
+      ...processors(queues),
       BackendErrorLog,
       JobRunner,
       JobQueues,

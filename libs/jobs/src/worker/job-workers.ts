@@ -1,19 +1,22 @@
+import { BullRegistrar } from '@nestjs/bullmq';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
 import { BackendErrorLog } from '../backend/backend-error-log.js';
 import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
+import { JobDeclarationError } from '../declarations/job-declaration.error.js';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
 import { JobSchedules } from '../queues/job-schedules.js';
 import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
 import { JobRunner } from './job-runner.js';
+import { PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 
 const READY_TIMEOUT_MS = 15_000;
 const RESTORE_SCHEDULES_EVERY_MS = 30_000;
@@ -42,6 +45,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly jobs: JobTable,
+    private readonly registrar: BullRegistrar,
+    @Inject(PROCESSOR_MAP) private readonly processors: ProcessorMap,
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
     private readonly schedules: JobSchedules,
     private readonly runner: JobRunner,
@@ -51,10 +56,16 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** @throws JobDeclarationError when the queue of a job is not among those opened. */
   async onApplicationBootstrap(): Promise<void> {
     await this.ready([...this.queues.values()]);
+    this.refuseClosedQueues();
     await this.schedules.synchronise();
-    for (const queue of this.jobs.queues()) this.started.set(queue, this.start(queue));
+    this.registrar.register();
+    for (const [queue, { worker }] of this.processors) {
+      worker.on('error', (error) => this.errors.report(queue.name, error));
+      this.started.set(queue, worker);
+    }
     await this.ready([...this.started.values()]);
     this.restoring = setInterval(() => {
       this.schedules.restore().catch((error: unknown) => this.errors.report('schedules', error as Error));
@@ -70,20 +81,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     await this.backend.close();
   }
 
-  private start(queue: QueueDefinition): Worker {
-    const { consumer, prefix } = this.backend;
-    const worker = new Worker(queue.name, (job) => this.runner.run(job), {
-      connection: consumer,
-      ...(prefix !== null && { prefix }),
-      concurrency: queue.concurrency,
-      lockDuration: queue.lockDurationMs,
-      stalledInterval: queue.stalledIntervalMs,
-      maxStalledCount: queue.maxStalledCount,
-      drainDelay: queue.idlePollMs / 1_000,
-      runRetryDelay: queue.reconnectPauseMs,
-    });
-    worker.on('error', (error) => this.errors.report(queue.name, error));
-    return worker;
+  private refuseClosedQueues(): void {
+    const faults = this.jobs
+      .jobs()
+      .filter(({ queue }) => !this.processors.has(queue))
+      .map(({ name, queue }) => `job ${name} is on queue ${queue.name}, which this process does not open`);
+    if (faults.length > 0) throw new JobDeclarationError(faults);
   }
 
   /** Redis is awaited for ever by the client; a process that cannot start should say so and end. */

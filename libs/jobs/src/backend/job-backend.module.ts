@@ -1,0 +1,23 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { JOB_BACKEND } from './job-backend.js';
+import { openJobBackend } from './open-job-backend.js';
+
+/** One backend per process, there before the first queue is made. */
+@Global()
+@Module({})
+export class JobBackendModule {
+  static forWorkers(workers: number): DynamicModule {
+    return {
+      module: JobBackendModule,
+      providers: [
+        {
+          provide: JOB_BACKEND,
+          inject: [CONFIG],
+          useFactory: (config: Config) => openJobBackend(config, workers),
+        },
+      ],
+      exports: [JOB_BACKEND],
+    };
+  }
+}
