@@ -25,6 +25,18 @@ describe('applications over HTTP', () => {
   const setPortal = (change: object) => api.get<PortalAdmin>(PortalAdmin).set(author.portal.id, change);
 
   describe('registering', () => {
+    it('takes an address in letters of any language', async () => {
+      const addresses = { appUrl: 'https://shop.пример.рф/', redirectUris: ['https://пример.рф/back'] };
+      const { status, body } = await author.register(addresses);
+      expect(status).toBe(201);
+      expect(body.data).toMatchObject({
+        ...addresses,
+        hosting: 'external',
+        externalHost: 'shop.xn--e1afmkfd.xn--p1ai',
+        externalRegistrable: 'xn--e1afmkfd.xn--p1ai',
+      });
+    });
+
     it('answers every member, and the raw key this once', async () => {
       const { status, body } = await author.register();
       expect(status).toBe(201);

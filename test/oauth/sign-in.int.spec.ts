@@ -82,6 +82,24 @@ describe('sign-in of the users of an application', () => {
       }
     });
 
+    it('goes to a host with letters of any language, in punycode', async () => {
+      const own = 'https://магазин.рф/back';
+      const wire = 'https://xn--80aairftm.xn--p1ai/back';
+      const key = await shop.portal.createKey();
+      const body = { redirectUris: [own] };
+      expect(outcome(await api.client.call('PATCH', `/v1/apps/${shop.id}`, { key, body }))).toBe('200');
+      for (const [asked, exchanged] of [
+        [own, own],
+        [own, wire],
+        [wire, own],
+      ] as const) {
+        const address = await shop.signIn({ state: newState(), redirect_uri: asked });
+        expect(address.href.startsWith(`${wire}?code=`)).toBe(true);
+        const code = address.searchParams.get('code');
+        expect(outcome(await shop.token({ code, redirect_uri: exchanged }))).toBe('200');
+      }
+    });
+
     it('puts no token into an address and lets nothing be kept', async () => {
       const begun = await shop.authorize({ state: newState(), redirect_uri: RETURN });
       const back = await shop.callback({

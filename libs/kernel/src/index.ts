@@ -1,3 +1,4 @@
+export { asciiAddress } from './addresses/ascii-address.js';
 export { CLOCK, type Clock } from './clock.port.js';
 export { newId, isUuid } from './ids.js';
 export { fold, type Decider, type DomainEvent } from './domain/decider.js';

@@ -24,6 +24,7 @@ const ACCEPTED = [
   'https://app.example:8443/cb/../x?a=1&b=%20',
   'HTTPS://APP.example/Callback',
   'https://xn--e1afmkfd.xn--p1ai/cb',
+  'https://пример.рф/cb',
 ];
 
 const REFUSED: readonly (readonly [string, string])[] = [
@@ -44,7 +45,10 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['a space', 'https://app.example/a b'],
   ['a line break', 'https://app.example/\r\nx'],
   ['a tab inside the scheme', 'ht\ttps://app.example'],
-  ['letters outside ASCII', 'https://приложение.рф/'],
+  ['letters outside ASCII in the path', 'https://app.example/путь'],
+  ['letters outside ASCII before the host', 'https://имя@app.example/'],
+  ['a letter that stands for another', 'https://\uff41pp.example/'],
+  ['http on a host outside ASCII', 'http://пример.рф/'],
   ['a wildcard host', 'https://*.app.example/{x}'],
   ['a bad port', 'https://app.example:99999/'],
   ['nothing', ''],

@@ -1,3 +1,5 @@
+import { asciiAddress } from '#libs/kernel';
+
 /** Longest address that is kept. */
 export const LONGEST_ADDRESS = 2_000;
 
@@ -9,9 +11,11 @@ const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
  * What is wrong with an address a browser is to be sent to, or null: absolute, `https` or `http` on
- * this machine, without credentials and fragment, and spelled so that every reader reads the same.
+ * this machine, without credentials and fragment, and spelled so that every reader reads the same. A host
+ * may have letters of any language; the rest is ASCII.
  */
-export function addressFault(text: string): string | null {
+export function addressFault(address: string): string | null {
+  const text = asciiAddress(address);
   if (text.length > LONGEST_ADDRESS) return `must have at most ${LONGEST_ADDRESS} characters`;
   if (!PLAIN.test(text) || MISREAD.test(text)) return 'has characters that an address must not have';
   if (!/^https?:\/\/[^/?#]/i.test(text) || !URL.canParse(text)) return 'must be an absolute http(s) address';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { asciiAddress, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { clearOldRows } from '../secrets/clear-old-rows.js';
 import { hashOf, newSecret } from '../secrets/one-time-secret.js';
 import { type Person, RowSeal } from '../secrets/row-seal.js';
@@ -82,7 +82,8 @@ export class ConnectCodes {
     if (!row) throw new PorticoError('INVALID_CODE');
     if (row.used) throw new PorticoError('CODE_ALREADY_USED');
     if (row.expired) throw new PorticoError('CODE_EXPIRED');
-    if (row.redirectUri !== redirectUri) throw new PorticoError('REDIRECT_URI_MISMATCH');
+    if (asciiAddress(row.redirectUri) !== asciiAddress(redirectUri))
+      throw new PorticoError('REDIRECT_URI_MISMATCH');
     if (row.codeChallenge !== codeChallenge) {
       throw new PorticoError('INVALID_CODE', { message: 'code_verifier does not fit the code_challenge.' });
     }

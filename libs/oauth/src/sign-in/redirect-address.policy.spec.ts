@@ -7,6 +7,7 @@ describe('an address the browser is sent to', () => {
     ['https://a.example/b?c=d', { code: 'a' }, 'https://a.example/b?c=d&code=a'],
     ['https://a.example/%7Eb?', { state: 'a&b=c#d?' }, 'https://a.example/%7Eb?&state=a%26b%3Dc%23d%3F'],
     ['https://a.example/', { state: 'a\r\nb' }, 'https://a.example/?state=a%0D%0Ab'],
+    ['https://пример.рф/b', { code: 'a' }, 'https://xn--e1afmkfd.xn--p1ai/b?code=a'],
     ['https://a.example/', { state: 'Ж👋' }, 'https://a.example/?state=%D0%96%F0%9F%91%8B'],
   ])('is %s and more', (address, parameters, expected) => {
     expect(withQuery(address, parameters)).toBe(expected);
@@ -29,6 +30,10 @@ describe('a registered address', () => {
     ['http://localhost', 'http://localhost\\', false],
     ['https://a.example/b', 'https://a.example/b/', false],
     ['https://a.example/b', 'https://A.example/b', false],
+    ['https://пример.рф/', 'https://xn--e1afmkfd.xn--p1ai', true],
+    ['https://xn--e1afmkfd.xn--p1ai/b', 'https://пример.рф/b', true],
+    ['https://пример.рф/b', 'https://пример.рф/B', false],
+    ['https://example.com', 'https://\uff45xample.com', false],
   ])('%s against %s: %p', (registered, address, expected) => {
     expect(isRegistered([registered], address)).toBe(expected);
   });

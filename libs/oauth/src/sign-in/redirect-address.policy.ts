@@ -1,12 +1,14 @@
+import { asciiAddress } from '#libs/kernel';
+
 /**
  * The address with further query parameters. Nothing of the address itself is rewritten, as it was compared
- * byte for byte; the values are percent-encoded, so that line ends and any language come back as they were.
+ * byte for byte, but a host with letters outside ASCII, which a header cannot hold; the values are percent-encoded, so that line ends and any language come back as they were.
  */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const query = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  return `${asciiAddress(address)}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** The address of an application as it is opened: `<appUrl>/?…`. */
@@ -17,12 +19,16 @@ export function openingAddress(appUrl: string, parameters: Readonly<Record<strin
 /** An address of nothing but scheme, host and port. */
 const WITHOUT_PATH = /^https?:\/\/[^/?#\\]+$/;
 
-const withPath = (address: string): string => (WITHOUT_PATH.test(address) ? `${address}/` : address);
+function comparable(address: string): string {
+  const ascii = asciiAddress(address);
+  return WITHOUT_PATH.test(ascii) ? `${ascii}/` : ascii;
+}
 
 /**
  * Whether an address is one of the registered ones, byte for byte; no path is the path `/`, as in the address
- * every new application has (specification part 1, "Authorization of application users", rule 2).
+ * every new application has (specification part 1, "Authorization of application users", rule 2), and a host
+ * is the same in its own letters and in punycode.
  */
 export function isRegistered(registered: readonly string[], address: string): boolean {
-  return registered.some((known) => withPath(known) === withPath(address));
+  return registered.some((known) => comparable(known) === comparable(address));
 }

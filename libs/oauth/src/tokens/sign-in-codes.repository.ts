@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SqlExecutor, Transaction } from '#libs/database';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { asciiAddress, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { clearOldRows } from '../secrets/clear-old-rows.js';
 import { hashOf, newSecret } from '../secrets/one-time-secret.js';
 import { type Person, RowSeal } from '../secrets/row-seal.js';
@@ -64,7 +64,7 @@ export class SignInCodes {
         applicationId,
         portalId,
         userId,
-        redirectUri,
+        asciiAddress(redirectUri),
         codeChallenge,
         this.seal.close(person, hash.toString('hex')),
         new Date(nowMs + CODE_SECONDS * 1_000),
@@ -83,7 +83,7 @@ export class SignInCodes {
     { code, applicationId, redirectUri, codeChallenge }: CodeClaim,
   ): Promise<SignedIn> {
     const hash = hashOf(code);
-    const claim = [hash, applicationId, redirectUri, codeChallenge, this.clock.now()];
+    const claim = [hash, applicationId, asciiAddress(redirectUri), codeChallenge, this.clock.now()];
     const [row] = await tx.query<Row>(
       `update oauth.code set used_at = $5
         where code_hash = $1 and application_id = $2 and redirect_uri = $3
