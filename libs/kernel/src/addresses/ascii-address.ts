@@ -1,5 +1,3 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
-
 /** Scheme and host of an address; what follows the host is left alone. */
 const HOST = /^(https?:\/\/)([^/?#\\:@[\]]+)(?=(?::\d*)?(?:[/?#]|$))/i;
 /** Letters, their marks, digits, and what joins them to a host name. */
@@ -9,7 +7,7 @@ const OUTSIDE_ASCII = /[^\0-\x7f]/;
 /**
  * The address with its host in punycode, as it goes over the wire: `https://пример.рф/a` is
  * `https://xn--e1afmkfd.xn--p1ai/a`. Everything else stays as it is, byte for byte, and so does a host that
- * is ASCII already, or that readers could take for another: it must read the same when it is turned back.
+ * is ASCII already, or that has signs which only stand for others, as letters of full width do.
  */
 export function asciiAddress(address: string): string {
   return address.replace(HOST, (whole, scheme: string, host: string) => {
@@ -19,7 +17,7 @@ export function asciiAddress(address: string): string {
 }
 
 function asciiHost(host: string): string | null {
-  if (!NAME.test(host)) return null;
-  const ascii = domainToASCII(host);
-  return ascii !== '' && domainToUnicode(ascii) === host.normalize('NFC').toLowerCase() ? ascii : null;
+  const isPlain = NAME.test(host) && host.normalize('NFKC') === host.normalize('NFC');
+  const address = `https://${host}`;
+  return isPlain && URL.canParse(address) ? new URL(address).hostname : null;
 }
