@@ -45,6 +45,7 @@ describe('special paths', () => {
     expect(added).toMatchObject({ status: 201, data: { contactId: 17, isPrimary: true, sort: 5 } });
     const listed = await call<{ contactId: number; isPrimary: boolean }[]>('GET', path);
     expect(listed.data).toContainEqual(expect.objectContaining({ contactId: 17, isPrimary: true }));
+    expect(listed.meta).toEqual({ total: listed.data.length });
     expect(await call('DELETE', `${path}/17`)).toMatchObject({ status: 200, data: { deleted: true } });
     const left = await call<{ contactId: number }[]>('GET', path);
     expect(left.data.map(({ contactId }) => contactId)).not.toContain(17);
@@ -211,7 +212,7 @@ describe('special paths', () => {
 
   it('lists and fires triggers for an application', async () => {
     const triggers = await asApplication<{ code: string; name: string }[]>('GET', '/v1/triggers');
-    expect(triggers.status).toBe(200);
+    expect(triggers).toMatchObject({ status: 200, meta: { total: triggers.data.length } });
     const code = triggers.data[0]?.code;
     expect(code).toEqual(expect.any(String));
     const path = '/v1/triggers/fire';

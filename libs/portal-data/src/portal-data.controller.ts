@@ -45,8 +45,7 @@ export class PortalDataController {
     if (action) {
       const params = readPathParams(action.definition.params, action.params);
       const values = readActionInput(action.definition, action.hasBody ? input.body : input.query);
-      const data = await this.actions.run(action.definition, await this.caller(request), params, values);
-      return { data };
+      return this.actions.run(action.definition, await this.caller(request), params, values);
     }
     return this.operate(route, request, input);
   }

@@ -1,22 +1,26 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  pageAnswer,
+  RequestContext,
+  Route,
+  success,
+} from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { APPS_READ, APPS_REGISTER, APPS_WRITE } from '../contracts/application-access.js';
 import { DeleteApplication } from '../lifecycle/delete-application.command.js';
 import { ApplicationAccess } from './application-access.query.js';
-import { presentApplication } from './application.presenter.js';
-import {
-  APPLICATION_LIST_SCHEMA,
-  APPLICATION_SCHEMA,
-  DELETED_APPLICATION_SCHEMA,
-  REGISTERED_APPLICATION_SCHEMA,
-} from './application.schema.js';
+import { ApplicationAnswer } from './application.answer.js';
 import { ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
 import { ChangeApplication } from './change-application.command.js';
 import { DescribeApplications } from './describe-applications.query.js';
-import { leftOnHost } from './left-on-host.js';
+import { DeletedApplicationAnswer } from './deleted-application.answer.js';
+import { LeftOnHost } from './left-on-host.answer.js';
 import { ListApplications } from './list-applications.query.js';
 import { PageQuery } from './page.dto.js';
+import { RegisteredApplicationAnswer } from './registered-application.answer.js';
 import { RegisterApplication } from './register-application.command.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
@@ -41,12 +45,12 @@ export class AppsController {
     summary: 'Applications registered with the key, newest first; of an application key, its own',
     auth: APPS_READ,
     idempotency: 'none',
-    response: APPLICATION_LIST_SCHEMA,
+    response: pageAnswer(ApplicationAnswer),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: PageQuery) {
     const { applications, total } = await this.listing.execute(principal, page, limit);
-    return success(applications.map(presentApplication), { total, page, limit });
+    return success(applications.map(ApplicationAnswer.of), { total, page, limit });
   }
 
   @Route({
@@ -57,7 +61,7 @@ export class AppsController {
     auth: APPS_REGISTER,
     idempotency: 'supported',
     status: 201,
-    response: REGISTERED_APPLICATION_SCHEMA,
+    response: answer(RegisteredApplicationAnswer),
     errors: ['APP_CREATION_RESTRICTED', 'INFRA_DISABLED_FOR_PORTAL', 'PORTAL_NOT_FOUND', 'CONFLICT'],
   })
   async register(
@@ -76,7 +80,7 @@ export class AppsController {
     summary: 'One application',
     auth: APPS_READ,
     idempotency: 'none',
-    response: APPLICATION_SCHEMA,
+    response: answer(ApplicationAnswer),
     errors: ON_ONE,
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
@@ -91,7 +95,7 @@ export class AppsController {
     description: 'Scopes are fixed to the key of the application; `mobile` is set at registration only.',
     auth: APPS_WRITE,
     idempotency: 'none',
-    response: APPLICATION_SCHEMA,
+    response: answer(ApplicationAnswer),
     errors: ['OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE', 'CONFLICT', ...ON_ONE],
   })
   async change(
@@ -111,7 +115,7 @@ export class AppsController {
     summary: 'Delete an application for good, with its key, its sessions and its embedding places',
     auth: APPS_WRITE,
     idempotency: 'none',
-    response: DELETED_APPLICATION_SCHEMA,
+    response: answer(DeletedApplicationAnswer, LeftOnHost),
     errors: ['KEY_HAS_ACTIVE_SERVERS', 'CONFLICT', ...ON_ONE],
   })
   async remove(
@@ -120,10 +124,10 @@ export class AppsController {
     @Param('id') id: string,
   ) {
     const left = await this.deletion.execute({ principal, requestId }, id);
-    return success({ id: id.toLowerCase(), deleted: true as const }, leftOnHost(left));
+    return success({ id: id.toLowerCase(), deleted: true }, LeftOnHost.of(left));
   }
 
   private async shown(principal: Principal, id: string) {
-    return presentApplication(await this.describe.one(await this.access.require(principal, id)));
+    return ApplicationAnswer.of(await this.describe.one(await this.access.require(principal, id)));
   }
 }

@@ -1,10 +1,11 @@
 import type { Account, PortalKind } from '#libs/auth';
 
 export const AUTHOR_SOURCES = ['member', 'snapshot'] as const;
+export type AuthorSource = (typeof AUTHOR_SOURCES)[number];
 
 /** Host employee number of an author, and where it comes from; both or none. */
 export type AuthorAnswer =
-  | { readonly authorHostUserId: number; readonly authorHostUserIdSource: (typeof AUTHOR_SOURCES)[number] }
+  | { readonly authorHostUserId: number; readonly authorHostUserIdSource: AuthorSource }
   | { readonly authorHostUserId: null; readonly authorHostUserIdSource: null };
 
 const NOBODY: AuthorAnswer = { authorHostUserId: null, authorHostUserIdSource: null };

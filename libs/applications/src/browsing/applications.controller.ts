@@ -1,10 +1,9 @@
 import { Controller, Param, Query } from '@nestjs/common';
-import { arraySchema, CurrentPrincipal, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, pageAnswer, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { PAGE_MEMBERS } from '../apps/application.schema.js';
 import { PageQuery } from '../apps/page.dto.js';
 import { APPS_READ } from '../contracts/application-access.js';
-import { presentPublished, PUBLISHED_APPLICATION_SCHEMA } from './published-application.presenter.js';
+import { PublishedApplicationAnswer } from './published-application.answer.js';
 import { PublishedApplications } from './published-applications.query.js';
 
 const COMMON = {
@@ -26,22 +25,22 @@ export class ApplicationsController {
     ...COMMON,
     path: '/v1/applications',
     summary: 'Published applications of the portal, newest first',
-    response: successSchema(arraySchema(PUBLISHED_APPLICATION_SCHEMA), PAGE_MEMBERS),
+    response: pageAnswer(PublishedApplicationAnswer),
     errors: [],
   })
   async list(@CurrentPrincipal() { portalId }: Principal, @Query() { page, limit }: PageQuery) {
     const { applications, total } = await this.published.list(portalId, page, limit);
-    return success(applications.map(presentPublished), { total, page, limit });
+    return success(applications.map(PublishedApplicationAnswer.of), { total, page, limit });
   }
 
   @Route({
     ...COMMON,
     path: '/v1/applications/:id',
     summary: 'One published application of the portal',
-    response: successSchema(PUBLISHED_APPLICATION_SCHEMA),
+    response: answer(PublishedApplicationAnswer),
     errors: ['APP_NOT_FOUND'],
   })
   async read(@CurrentPrincipal() { portalId }: Principal, @Param('id') id: string) {
-    return success(presentPublished(await this.published.find(portalId, id)));
+    return success(PublishedApplicationAnswer.of(await this.published.find(portalId, id)));
   }
 }

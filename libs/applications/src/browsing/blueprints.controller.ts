@@ -1,21 +1,9 @@
 import { Controller, Param } from '@nestjs/common';
-import { arraySchema, type JsonSchema, objectSchema, Route, success, successSchema } from '#libs/http';
-import { PorticoError, SCOPES } from '#libs/kernel';
+import { answer, Route, success } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
 import { APPS_READ } from '../contracts/application-access.js';
+import { BlueprintAnswer } from './blueprint.answer.js';
 import { BLUEPRINTS } from './blueprints.data.js';
-
-const TEXT: JsonSchema = { type: 'string' };
-
-const BLUEPRINT_SCHEMA = objectSchema({
-  id: TEXT,
-  title: TEXT,
-  description: TEXT,
-  format: { const: 'markdown' },
-  content: TEXT,
-  requiredScopes: arraySchema({ type: 'string', enum: [...SCOPES] }),
-  version: { type: 'integer', minimum: 1 },
-  updatedAt: { type: 'string', format: 'date-time' },
-});
 
 /** `/v1/app/blueprints`: specifications of applications to build. */
 @Controller()
@@ -30,7 +18,7 @@ export class BlueprintsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(BLUEPRINT_SCHEMA),
+    response: answer(BlueprintAnswer),
     errors: ['BLUEPRINT_NOT_FOUND'],
   })
   read(@Param('id') id: string) {
@@ -40,6 +28,6 @@ export class BlueprintsController {
         hint: `Known: ${BLUEPRINTS.map((b) => b.id).join(', ')}`,
       });
     }
-    return success({ ...found, format: 'markdown' as const });
+    return success({ ...found, format: 'markdown' });
   }
 }

@@ -1,13 +1,12 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
-import { presentApplication } from '../apps/application.presenter.js';
-import { APPLICATION_SCHEMA, UNPUBLISHED_APPLICATION_SCHEMA } from '../apps/application.schema.js';
+import { ApplicationAnswer } from '../apps/application.answer.js';
 import { PublishApplicationBody, RelinkApplicationBody } from '../apps/apps.dto.js';
 import { DescribeApplications } from '../apps/describe-applications.query.js';
-import { leftOnHost } from '../apps/left-on-host.js';
+import { LeftOnHost } from '../apps/left-on-host.answer.js';
 import { APPS_PUBLISH, APPS_WRITE } from '../contracts/application-access.js';
 import { PublishApplication } from './publish-application.command.js';
 import { RelinkApplication } from './relink-application.command.js';
@@ -40,7 +39,7 @@ export class LifecycleController {
     summary: 'Publish an application on its portal and bind its embedding places',
     description: 'Somebody must have signed in to the application: it acts on the portal in their name.',
     auth: APPS_PUBLISH,
-    response: APPLICATION_SCHEMA,
+    response: answer(ApplicationAnswer),
     errors: ['ALREADY_PUBLISHED', 'NO_USER_TOKEN', 'SNAPSHOT_REQUIRED', ...ON_ONE, ...HOST_CALL_CODES],
   })
   async publish(
@@ -58,7 +57,7 @@ export class LifecycleController {
     path: '/v1/apps/:id/unpublish',
     summary: 'Withdraw an application; its embedding places are unbound',
     auth: APPS_WRITE,
-    response: UNPUBLISHED_APPLICATION_SCHEMA,
+    response: answer(ApplicationAnswer, LeftOnHost),
     errors: ['NOT_PUBLISHED', ...ON_ONE, ...HOST_CALL_CODES],
   })
   async unpublish(
@@ -67,7 +66,7 @@ export class LifecycleController {
     @Param('id') id: string,
   ) {
     const left = await this.withdrawal.execute({ principal, requestId }, id);
-    return success(await this.shown(principal, id), leftOnHost(left));
+    return success(await this.shown(principal, id), LeftOnHost.of(left));
   }
 
   @Route({
@@ -75,7 +74,7 @@ export class LifecycleController {
     path: '/v1/apps/:id/relink-oauth',
     summary: 'Register an application with the host anew; its sessions and host tokens end',
     auth: APPS_WRITE,
-    response: APPLICATION_SCHEMA,
+    response: answer(ApplicationAnswer),
     errors: ON_ONE,
   })
   async relink(
@@ -89,6 +88,6 @@ export class LifecycleController {
   }
 
   private async shown(principal: Principal, id: string) {
-    return presentApplication(await this.describe.one(await this.access.require(principal, id)));
+    return ApplicationAnswer.of(await this.describe.one(await this.access.require(principal, id)));
   }
 }

@@ -1,31 +1,31 @@
 import { Body, Controller } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  listAnswer,
+  RequestContext,
+  Route,
+  success,
+  successList,
+} from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { PLACEMENTS_KNOW, PLACEMENTS_READ, PLACEMENTS_WRITE } from '../contracts/application-access.js';
+import { AvailablePlacementsAnswer } from './available-placements.answer.js';
 import { BindPlacement } from './bind-placement.command.js';
+import { BindingAnswer } from './binding.answer.js';
+import { BoundPlacementAnswer } from './bound-placement.answer.js';
 import { PlacementCallers } from './placement-callers.query.js';
-import { PLACEMENT_GROUPS } from './placement-groups.data.js';
 import { PlacementHost } from './placement-host.js';
 import { BindPlacementBody, UnbindPlacementBody } from './placements.dto.js';
-import {
-  AVAILABLE_PLACEMENTS_SCHEMA,
-  BINDING_SCHEMA,
-  PLACEMENT_LIST_SCHEMA,
-  UNBINDING_SCHEMA,
-} from './placements.schema.js';
+import { UnbindingAnswer } from './unbinding.answer.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
 const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
 
-const GROUPS = Object.fromEntries(
-  PLACEMENT_GROUPS.map(({ name, scopes, points }) => [
-    name,
-    points.map(({ code, title }) => ({ code, title, scope: scopes[0] ?? null })),
-  ]),
-);
-const TOTAL = PLACEMENT_GROUPS.reduce((total, { points }) => total + points.length, 0);
+const AVAILABLE = AvailablePlacementsAnswer.get();
 
 /** `/v1/placements`: embedding places of the calling application. */
 @Controller()
@@ -44,12 +44,13 @@ export class PlacementsController {
     summary: 'Embedding places the application has bound, as the host tells it',
     auth: PLACEMENTS_READ,
     idempotency: 'none',
-    response: PLACEMENT_LIST_SCHEMA,
+    response: listAnswer(BoundPlacementAnswer),
     errors: AT_THE_HOST,
   })
   async list(@CurrentPrincipal() principal: Principal, @CurrentContext() { requestId }: RequestContext) {
     const application = await this.access.own(principal);
-    return success(await this.host.list(await this.callers.ofRequest({ principal, requestId }, application)));
+    const caller = await this.callers.ofRequest({ principal, requestId }, application);
+    return successList(await this.host.list(caller));
   }
 
   @Route({
@@ -59,11 +60,11 @@ export class PlacementsController {
     summary: 'Every embedding place of the host, by the right it needs',
     auth: PLACEMENTS_KNOW,
     idempotency: 'none',
-    response: AVAILABLE_PLACEMENTS_SCHEMA,
+    response: answer(AvailablePlacementsAnswer),
     errors: [],
   })
   available() {
-    return success({ groups: GROUPS, total: TOTAL });
+    return success(AVAILABLE);
   }
 
   @Route({
@@ -74,7 +75,7 @@ export class PlacementsController {
     description: 'The host opens the service, which signs the user in and opens the application.',
     auth: PLACEMENTS_WRITE,
     idempotency: 'supported',
-    response: BINDING_SCHEMA,
+    response: answer(BindingAnswer),
     errors: ['NOT_AUTHORIZED', 'CONFLICT', ...AT_THE_HOST],
   })
   async bind(
@@ -92,7 +93,7 @@ export class PlacementsController {
     summary: 'Unbind an embedding place from the application',
     auth: PLACEMENTS_WRITE,
     idempotency: 'supported',
-    response: UNBINDING_SCHEMA,
+    response: answer(UnbindingAnswer),
     errors: ['CONFLICT', ...AT_THE_HOST],
   })
   async unbind(

@@ -1,4 +1,5 @@
 import { findRouteFaults, patternCovers } from './route-table.js';
+import { arraySchema, successSchema } from './json-schema.js';
 import type { RouteAccess, RouteDefinition } from './route-definition.js';
 
 const access: RouteAccess = {
@@ -36,6 +37,11 @@ describe('findRouteFaults', () => {
     expect(findRouteFaults(routes)).toEqual([]);
   });
 
+  it.each([[{ meta: {} }], [{ total: {}, page: {}, limit: {} }]])('accepts a list with %j', (members) => {
+    const response = successSchema(arraySchema({}), members);
+    expect(findRouteFaults([route({ response })])).toEqual([]);
+  });
+
   it.each([
     [
       'the same address under another parameter name',
@@ -55,6 +61,11 @@ describe('findRouteFaults', () => {
       'an idempotent route whose body nobody reads',
       [route({ method: 'POST', body: 'raw', idempotency: 'supported' })],
       'cannot be idempotent',
+    ],
+    [
+      'a list that does not tell how long it is',
+      [route({ response: successSchema(arraySchema({}), { total: {} }) })],
+      'list without meta',
     ],
     ['a route for nobody', [route({ auth: { ...access, kinds: [] } })], 'no kind of key'],
   ])('refuses %s', (_, routes, text) => {

@@ -28,6 +28,8 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
       faults.push(`${name} has the status ${definition.status}`);
     if (definition.files && definition.body !== 'multipart')
       faults.push(`${name} takes files without a multipart body`);
+    if (isListWithoutLength(definition))
+      faults.push(`${name} answers a list without meta or total, page and limit`);
     const access = accessOf(definition);
     if (!access) {
       if (auth === 'none' && definition.rateLimit !== 'none')
@@ -41,6 +43,13 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
     if (access.kinds.length === 0) faults.push(`${name} admits no kind of key`);
   }
   return faults;
+}
+
+/** General rules of the specification, 3: a list tells how long it is, in `meta` or as a page. */
+function isListWithoutLength({ response: { properties = {}, required = [] } }: RouteDefinition): boolean {
+  const { type } = properties['data'] ?? {};
+  if (![type].flat().includes('array')) return false;
+  return !required.includes('meta') && !['total', 'page', 'limit'].every((name) => required.includes(name));
 }
 
 /** Whether a generated pattern such as `/v1/*path` covers a path. */

@@ -178,6 +178,7 @@ describe('settings, repair and sight of a server', () => {
   });
 
   it('lists what can be ordered', async () => {
+    const LISTS = ['plans', 'regions', 'images'];
     const read = async (path: string) => (await infra.call('get', `/v1/infra/${path}`, key)).body;
     expect((await read('providers')).data).toEqual([{ id: 'local', name: 'This machine', available: true }]);
     expect((await read('providers/local/plans')).data).toContainEqual(
@@ -188,7 +189,11 @@ describe('settings, repair and sight of a server', () => {
     expect((await read('runtimes')).data).toContainEqual(
       expect.objectContaining({ id: 'static', kinds: ['STANDALONE', 'GALAXY_APP'] }),
     );
-    for (const list of ['plans', 'regions', 'images']) {
+    for (const list of ['providers', 'runtimes', ...LISTS.map((name) => `providers/local/${name}`)]) {
+      const { data, meta } = (await read(list)) as unknown as { data: unknown[]; meta?: object };
+      expect(meta).toEqual({ total: data.length });
+    }
+    for (const list of LISTS) {
       expect((await read(`providers/nowhere/${list}`)).error?.code).toBe('PROVIDER_NOT_FOUND');
     }
   });

@@ -1,26 +1,29 @@
 import { Body, Controller, Param, UseInterceptors } from '@nestjs/common';
 import {
-  arraySchema,
+  answer,
   CurrentContext,
   CurrentPrincipal,
-  objectSchema,
+  DeletedAnswer,
+  listAnswer,
+  ListTotal,
   RequestContext,
   Route,
   success,
-  successSchema,
+  successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
 import { CreateServer } from './create-server.command.js';
 import { CreateServerBody } from './create-server.dto.js';
+import { CreatedServerAnswer } from './created-server.answer.js';
 import { CREATION_REFUSALS } from './creation-refusals.policy.js';
 import { DeleteServer } from './delete-server.command.js';
 import { DescribeServers } from '../servers/views/describe-servers.query.js';
 import { ListServers } from './list-servers.query.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
-import { CREATED_SERVER_SCHEMA, SERVER_SCHEMA } from '../servers/views/server.schema.js';
+import { ServerAnswer } from '../servers/views/server.answer.js';
 import { onServer } from '../servers/access/on-server.js';
 
 @Controller()
@@ -47,7 +50,7 @@ export class ServersController {
     bodyLimit: DEPLOY_LIMITS.body,
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     status: 201,
-    response: successSchema(CREATED_SERVER_SCHEMA),
+    response: answer(CreatedServerAnswer),
     errors: ['INVALID_REQUEST', 'INLINE_SOURCE_TOO_LARGE', ...CREATION_REFUSALS],
   })
   @UseInterceptors(OrderFaultInterceptor)
@@ -69,12 +72,12 @@ export class ServersController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(arraySchema(SERVER_SCHEMA), { total: { type: 'integer' } }),
+    response: listAnswer(ServerAnswer, ListTotal),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
     const found = await this.servers.execute(principal);
-    return success(await this.describe.all(found), { total: found.length });
+    return successList(await this.describe.all(found), { total: found.length });
   }
 
   @Route({
@@ -86,7 +89,7 @@ export class ServersController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(SERVER_SCHEMA),
+    response: answer(ServerAnswer),
     errors: [],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
@@ -103,7 +106,7 @@ export class ServersController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ deleted: { const: true } })),
+    response: answer(DeletedAnswer),
     errors: ['EXEC_BUSY'],
   })
   async remove(

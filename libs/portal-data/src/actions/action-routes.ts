@@ -1,5 +1,7 @@
 import {
   arraySchema,
+  classSchema,
+  ListTotal,
   objectSchema,
   successSchema,
   type DocumentedRoute,
@@ -78,7 +80,7 @@ function inputsSchema({ input }: ActionDefinition): JsonSchema {
 function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
   switch (answer.kind) {
     case 'rows':
-      return successSchema(arraySchema(fieldsSchema(answer.fields)));
+      return successSchema(arraySchema(fieldsSchema(answer.fields)), { meta: classSchema(ListTotal) });
     case 'row':
       return successSchema(fieldsSchema(answer.fields));
     case 'id':

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HostClient } from '#libs/host-client';
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
 import { payloadOf, readMap, readRows, refuseMissing, unexpectedAnswer } from '../operations/host-result.js';
+import type { OperationAnswer } from '../entities/run-operation.command.js';
 import type { Addressed } from '../operations/missing-record.data.js';
 import { refusalFor } from '../operations/missing-record.policy.js';
 import { callOptions, type EntityCaller } from '../operations/entity-executor.js';
@@ -18,14 +19,13 @@ export class RunAction {
   /**
    * @param params path parameters, checked.
    * @param input body or query, checked.
-   * @returns the `data` of the answer.
    */
   async run(
     action: ActionDefinition,
     caller: EntityCaller,
     params: InputValues,
     input: InputValues,
-  ): Promise<unknown> {
+  ): Promise<OperationAnswer> {
     const operation = operationFor(action.call, input);
     const values = { ...params, ...input, ...action.derive?.(input) };
     const args = fillArguments(operation.args, parameterValues(spelled(values, action)));
@@ -33,7 +33,8 @@ export class RunAction {
     try {
       const answer = await this.host.call(caller.credential, operation.method, args, options);
       refuseMissing(operation, answer);
-      return present(action.answer, operation, answer, input);
+      const data = present(action.answer, operation, answer, input);
+      return Array.isArray(data) ? { data, meta: { total: answer.total ?? data.length } } : { data };
     } catch (error) {
       throw refusalFor(error, addressedBy(action));
     }

@@ -5,9 +5,10 @@ import { OperationOutputRepository } from '../../operations/output/operation-out
 import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
 import type { LookedOperation } from '../../operations/running/await-operation.query.js';
-import { appUrl } from '../../servers/views/server.presenter.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { BUILD_LOG_BYTES, presentDeploy, tailOf, type DeployAnswer } from './deploy-answer.presenter.js';
+import { DeployAnswer } from './deploy.answer.js';
+import { BUILD_LOG_BYTES, tailOf } from './step-tail.js';
 import { deployFailure } from './deploy-outcome.policy.js';
 
 /** What a deploy answers once it has ended, or is no longer waited for. */
@@ -37,6 +38,6 @@ export class AnswerDeploy {
     if (failure) throw failure;
     const { publicUrl, appsDomain } = this.config;
     const address = appUrl(server.subdomain, publicUrl, appsDomain);
-    return { data: presentDeploy(row, report, chunks, address), warnings: report.warnings };
+    return { data: DeployAnswer.of(row, report, chunks, address), warnings: report.warnings };
   }
 }

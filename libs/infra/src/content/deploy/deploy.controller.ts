@@ -1,10 +1,19 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  presentError,
+  RequestContext,
+  Route,
+  success,
+} from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { AnswerDeploy } from '../deploy-answers/answer-deploy.query.js';
-import { DEPLOY_SCHEMA } from '../deploy-answers/deploy.schema.js';
+import { DeployWarnings } from '../deploy-answers/deploy-warnings.answer.js';
+import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
 import { FollowDeploy } from '../deploy-answers/follow-deploy.query.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
 import { EventStream } from '../../operations/running/event-stream.js';
@@ -52,7 +61,7 @@ export class DeployController {
     timeoutMs: LONGEST_DEPLOY_MS,
     stream: true,
     status: 200,
-    response: DEPLOY_SCHEMA,
+    response: answer(DeployAnswer, DeployWarnings),
     errors: [
       'INVALID_VERSION_ID',
       'VERSION_NOT_FOUND',

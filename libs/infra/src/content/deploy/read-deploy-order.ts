@@ -6,7 +6,7 @@ import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { readBase64Archive, readUploadedArchive } from '../deploy-source/read-inline-archive.js';
 import { findProvider } from '../../machines/providers/provider-catalogue.data.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { appUrl } from '../../servers/views/server.presenter.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import {
   parseDeployOrder,

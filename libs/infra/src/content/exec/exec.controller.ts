@@ -1,6 +1,14 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentContext, CurrentPrincipal, presentError, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  presentError,
+  RequestContext,
+  Route,
+  success,
+} from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { LineSplitter } from '../../operations/output/line-splitter.js';
@@ -9,10 +17,9 @@ import { AwaitOperation, type LookedOperation } from '../../operations/running/a
 import { EventStream } from '../../operations/running/event-stream.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { presentExec, type ExecAnswer } from './exec-answer.presenter.js';
+import { ExecAnswer } from './exec.answer.js';
 import { execFailure } from './exec-outcome.policy.js';
 import { ExecBody, ExecQuery } from './exec.dto.js';
-import { EXEC_SCHEMA } from './exec.schema.js';
 import { StartExec } from './start-exec.command.js';
 import { onServer } from '../../servers/access/on-server.js';
 
@@ -44,7 +51,7 @@ export class ExecController {
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
     status: 200,
-    response: EXEC_SCHEMA,
+    response: answer(ExecAnswer),
     errors: [...READY_SERVER_ERRORS, 'EXEC_BUSY', 'EXEC_TIMEOUT', 'EXEC_FAILED', 'GATEWAY_UNREACHABLE'],
   })
   async exec(
@@ -98,6 +105,6 @@ export class ExecController {
     if (failure) throw failure;
     const chunks: OutputChunk[] = [];
     for await (const chunk of this.waiting.output(row.operationId)) chunks.push(chunk);
-    return presentExec(row, chunks);
+    return ExecAnswer.of(row, chunks);
   }
 }

@@ -2,22 +2,21 @@ import { Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { AgentLogLine } from '#libs/agent-protocol';
 import {
-  arraySchema,
+  answer,
   CurrentContext,
   CurrentPrincipal,
   inputFault,
-  objectSchema,
   presentError,
   RequestContext,
   Route,
   success,
-  successSchema,
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { EventStream } from '../../operations/running/event-stream.js';
+import { LogsAnswer } from './logs.answer.js';
 import { LogsQuery } from './logs.dto.js';
 import { ReadServerLogs } from './read-server-logs.query.js';
 import { onServer } from '../../servers/access/on-server.js';
@@ -44,7 +43,7 @@ export class LogsController {
     timeoutMs: LONGEST_READ_MS,
     stream: true,
     status: 200,
-    response: successSchema(objectSchema({ logs: arraySchema({ type: 'string' }) })),
+    response: answer(LogsAnswer),
     errors: [...READY_SERVER_ERRORS, 'GATEWAY_UNREACHABLE', 'GATEWAY_CONNECTION_TERMINATED'],
   })
   async read(

@@ -1,19 +1,12 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  CurrentContext,
-  CurrentPrincipal,
-  nullable,
-  objectSchema,
-  RequestContext,
-  Route,
-  success,
-  successSchema,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { UnstickBody } from './recovery.dto.js';
 import { ReleaseLock } from './release-lock.command.js';
+import { ReleasedAnswer } from './released.answer.js';
 import { UnstickServer } from './unstick-server.command.js';
+import { UnstuckAnswer } from './unstuck.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
@@ -36,12 +29,7 @@ export class RecoveryController {
     idempotency: 'none',
     timeoutMs: 60_000,
     status: 200,
-    response: successSchema(
-      objectSchema({
-        released: { type: 'boolean', description: 'False when nothing held the server' },
-        operationId: nullable({ type: 'string', format: 'uuid' }),
-      }),
-    ),
+    response: answer(UnstuckAnswer),
     errors: ['EXEC_BUSY', 'UNSTICK_UNSUPPORTED'],
   })
   async unstick(
@@ -64,7 +52,7 @@ export class RecoveryController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ released: { type: 'boolean' } })),
+    response: answer(ReleasedAnswer),
     errors: [],
   })
   async release(

@@ -1,14 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  CurrentContext,
-  CurrentPrincipal,
-  objectSchema,
-  RequestContext,
-  Route,
-  success,
-  successSchema,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
@@ -18,6 +10,7 @@ import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { decodeContent, parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UploadFile, type UploadSource } from './upload-file.command.js';
 import { UploadBody } from './upload.dto.js';
+import { UploadedFileAnswer } from './uploaded-file.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** A wake, and the way of 500 MB to the server. */
@@ -55,13 +48,7 @@ export class UploadController {
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_UPLOAD_MS,
     status: 200,
-    response: successSchema(
-      objectSchema({
-        path: { type: 'string', description: 'As written, after links and `..`' },
-        size: { type: 'integer' },
-        sha256: { type: 'string' },
-      }),
-    ),
+    response: answer(UploadedFileAnswer),
     errors: [
       ...READY_SERVER_ERRORS,
       'CONFLICT',

@@ -41,13 +41,15 @@ export class ScriptedVisitors implements VisitorSignIn {
   }
 }
 
+const PORTAL = ['Ann Ash', 'Bea Ash'].map((name, index) => {
+  return { id: 7 + index, name, position: 'Cook', department: [3], avatar: null };
+});
+
 const PEOPLE: PortalPeople = {
-  search: (_, search, limit) =>
-    Promise.resolve(
-      [{ id: 7, name: 'Ann Ash', position: 'Cook', department: [3], avatar: null }]
-        .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
-        .slice(0, limit),
-    ),
+  search: (_, search, limit) => {
+    const found = PORTAL.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    return Promise.resolve({ people: found.slice(0, limit), total: found.length });
+  },
   nameOf: (_, type, hostId) => Promise.resolve(hostId === 404 ? null : `${type} ${hostId}`),
 };
 

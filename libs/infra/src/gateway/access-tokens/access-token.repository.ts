@@ -85,13 +85,14 @@ export class AccessTokens {
     );
   }
 
-  /** Newest first. */
-  list(serverId: string, filter: TokenFilter): Promise<AccessToken[]> {
-    return this.database.query<AccessToken>(
-      `select ${COLUMNS} from infra.access_token where server_id = $1 ${CONDITION[filter]}
+  /** Newest first, and how many there are. */
+  async list(serverId: string, filter: TokenFilter): Promise<{ tokens: AccessToken[]; total: number }> {
+    const tokens = await this.database.query<AccessToken & { total: number }>(
+      `select ${COLUMNS}, (count(*) over ())::int as total from infra.access_token where server_id = $1 ${CONDITION[filter]}
         order by created_at desc, id desc limit ${LONGEST_LIST}`,
       [serverId, this.clock.now()],
     );
+    return { tokens, total: tokens[0]?.total ?? 0 };
   }
 
   async find(id: string): Promise<AccessToken | null> {
@@ -112,17 +113,19 @@ export class AccessTokens {
   }
 
   /**
-   * Puts another end to a token, and another bearer in the place of the old one; a shortcode stays.
-   * @returns the shortcode, null for a bearer; undefined when the token was revoked before.
+   * Puts another end to a token, and another bearer in the place of the old one.
+   * @param bearer null for a token with a shortcode, which stays.
+   * @returns the secret from now on; null when the token was revoked before.
    */
-  async reissue(id: string, bearer: string | null, expiresAt: Date): Promise<string | null | undefined> {
-    const [row] = await this.database.query<{ sealed: string | null }>(
+  async reissue(id: string, bearer: string | null, expiresAt: Date): Promise<TokenSecret | null> {
+    const [row] = await this.database.query<{ sealed: string }>(
       `update infra.access_token set expires_at = $2, issued_at = $3, secret_hash = coalesce($4, secret_hash)
         where id = $1 and revoked_at is null returning shortcode_sealed as sealed`,
       [id, expiresAt, this.clock.now(), bearer === null ? null : this.hashOf({ bearer, shortcode: null })],
     );
-    if (!row) return undefined;
-    return row.sealed === null ? null : this.keys.cipher.decrypt(row.sealed, id);
+    if (!row) return null;
+    if (bearer !== null) return { bearer, shortcode: null };
+    return { bearer: null, shortcode: this.keys.cipher.decrypt(row.sealed, id) };
   }
 
   /** Whether this very bearer of the token is still good at the server. */

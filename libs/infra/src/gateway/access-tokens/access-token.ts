@@ -13,10 +13,9 @@ export interface AccessToken {
 }
 
 /** The secret of a token: a bearer, or a shortcode. */
-export interface TokenSecret {
-  readonly bearer: string | null;
-  readonly shortcode: string | null;
-}
+export type TokenSecret =
+  | { readonly bearer: string; readonly shortcode: null }
+  | { readonly bearer: null; readonly shortcode: string };
 
 /** How much of the limits is used. */
 export interface TokenUse {

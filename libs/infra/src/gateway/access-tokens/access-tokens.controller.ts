@@ -1,15 +1,18 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, listAnswer, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import { appUrl } from '../../servers/views/server.presenter.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
 import { readTokenOrder } from './access-token.policy.js';
-import { presentMinted, presentToken, presentUse } from './access-token.presenter.js';
-import { MINTED_TOKEN, TOKEN_LIST } from './access-token.schema.js';
+import { AccessTokenAnswer } from './access-token.answer.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
+import { BearerTokenAnswer } from './bearer-token.answer.js';
 import { ListAccessTokens } from './list-access-tokens.query.js';
 import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
+import { RevokedTokenAnswer } from './revoked-token.answer.js';
+import { ShareLinkAnswer } from './share-link.answer.js';
+import { TokenLimits } from './token-limits.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 const WRITE = {
@@ -20,6 +23,9 @@ const WRITE = {
   status: 200,
 } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;
+
+/** Either kind of token, with its secret. */
+const MINTED = [BearerTokenAnswer, ShareLinkAnswer] as const;
 
 /** Tokens that open the application of a server whatever its policy says. For the controlling key only. */
 @Controller()
@@ -39,7 +45,7 @@ export class AccessTokensController {
     description: 'The secret is told once. At most 50 an hour and key, and 100 active ones a server.',
     idempotency: 'supported',
     status: 201,
-    response: successSchema(MINTED_TOKEN),
+    response: answer(MINTED),
     errors: [
       'INVALID_MODE',
       'INVALID_TTL',
@@ -62,7 +68,7 @@ export class AccessTokensController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: TOKEN_LIST,
+    response: listAnswer(AccessTokenAnswer, TokenLimits),
     errors: [],
   })
   async list(
@@ -70,11 +76,11 @@ export class AccessTokensController {
     @Param('id') id: string,
     @Query() { status = 'active' }: ListTokensQuery,
   ) {
-    const { tokens, use } = await this.tokens.execute(principal, id, status);
+    const { tokens, total, use } = await this.tokens.execute(principal, id, status);
     const now = this.clock.now();
     return success(
-      tokens.map((token) => presentToken(token, now)),
-      { limits: presentUse(use) },
+      tokens.map((token) => AccessTokenAnswer.of(token, now)),
+      { meta: { total }, ...TokenLimits.of(use) },
     );
   }
 
@@ -84,7 +90,7 @@ export class AccessTokensController {
     path: '/v1/infra/servers/:id/access-tokens/:tokenId',
     summary: 'Revoke a token',
     description: 'At once, also for those who have opened the application with it.',
-    response: successSchema(objectSchema({ id: { type: 'string' }, revoked: { const: true } })),
+    response: answer(RevokedTokenAnswer),
     errors: OF_TOKEN,
   })
   async revoke(
@@ -102,7 +108,7 @@ export class AccessTokensController {
     path: '/v1/infra/servers/:id/access-tokens/:tokenId/refresh',
     summary: 'Count the life of a token from now',
     description: 'A bearer is replaced and the old one dead at once; the link of a shortcode stays as it is.',
-    response: successSchema(MINTED_TOKEN),
+    response: answer(MINTED),
     errors: [...OF_TOKEN, 'INVALID_TTL'],
   })
   async refresh(
@@ -114,8 +120,11 @@ export class AccessTokensController {
     return success(this.present(await this.minting.refresh(principal, id, tokenId, ttlSeconds)));
   }
 
-  private present(minted: MintedToken) {
+  private present({ token, secret, subdomain }: MintedToken) {
     const { publicUrl, appsDomain } = this.config;
-    return presentMinted(minted, appUrl(minted.subdomain, publicUrl, appsDomain));
+    const address = appUrl(subdomain, publicUrl, appsDomain);
+    return secret.bearer !== null
+      ? BearerTokenAnswer.of(token, secret.bearer, subdomain, address)
+      : ShareLinkAnswer.of(token, secret.shortcode, address);
   }
 }

@@ -213,14 +213,17 @@ describe('what opens an application besides its policy: access tokens', () => {
       const remove = () => world.infra.call('delete', listed(`access/${id}`), app.key);
       expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
       const list = await world.infra.call('get', listed('access'), app.key);
-      expect(list.body.data).toMatchObject([{ type: 'department', hostId: 7 }]);
+      expect(list.body).toMatchObject({ data: [{ type: 'department', hostId: 7 }], meta: { total: 1 } });
     });
 
     it('offers people of the portal', async () => {
-      const { body } = await world.infra.call('get', listed('b24-users?search=ann&limit=1'), app.key);
-      expect(body.data).toEqual([
-        { id: 7, name: 'Ann Ash', position: 'Cook', department: [3], avatar: null },
-      ]);
+      const { body } = await world.infra.call('get', listed('b24-users?search=ash&limit=1'), app.key);
+      expect(body).toMatchObject({
+        data: [{ id: 7, name: 'Ann Ash', position: 'Cook', department: [3], avatar: null }],
+        meta: { total: 2 },
+      });
+      const one = await world.infra.call('get', listed('b24-users?search=ann'), app.key);
+      expect(one.body).toMatchObject({ data: [{ id: 7 }], meta: { total: 1 } });
       expect((await world.infra.call('get', listed('b24-users?search=bob'), app.key)).body.data).toEqual([]);
       expect((await world.infra.call('get', listed('b24-users?limit=51'), app.key)).status).toBe(400);
     });

@@ -19,12 +19,12 @@ export class ListAccessTokens {
     principal: Principal,
     serverId: string,
     filter: TokenFilter,
-  ): Promise<{ tokens: AccessToken[]; use: TokenUse }> {
+  ): Promise<{ tokens: AccessToken[]; total: number; use: TokenUse }> {
     const { server } = await this.access.require(principal, serverId, 'access-tokens');
-    const [tokens, use] = await Promise.all([
+    const [{ tokens, total }, use] = await Promise.all([
       this.tokens.list(server.id, filter),
       this.tokens.used(this.database, principal.keyId, server.id),
     ]);
-    return { tokens, use };
+    return { tokens, total, use };
   }
 }

@@ -69,9 +69,9 @@ export class MintAccessToken {
       token.mode === 'api-bearer'
         ? this.secretFor('api-bearer', server, token.id, now, expiresAt)
         : { bearer: null };
-    const shortcode = await this.tokens.reissue(token.id, bearer, expiresAt);
-    if (shortcode === undefined) throw new PorticoError('ALREADY_REVOKED');
-    return { token: { ...token, expiresAt }, secret: { bearer, shortcode }, subdomain: server.subdomain };
+    const secret = await this.tokens.reissue(token.id, bearer, expiresAt);
+    if (!secret) throw new PorticoError('ALREADY_REVOKED');
+    return { token: { ...token, expiresAt }, secret, subdomain: server.subdomain };
   }
 
   /** @throws PorticoError `ALREADY_REVOKED`, what {@link own} throws. */

@@ -1,31 +1,10 @@
 import { Controller, Param } from '@nestjs/common';
-import {
-  CurrentPrincipal,
-  nullable,
-  objectSchema,
-  Route,
-  success,
-  successSchema,
-  type JsonSchema,
-} from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
+import { MetricsAnswer } from './metrics.answer.js';
 import { ReadMetrics } from './read-metrics.query.js';
 import { onServer } from '../../servers/access/on-server.js';
-
-const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
-
-const METRICS_SCHEMA = successSchema(
-  objectSchema({
-    agentConnected: { type: 'boolean' },
-    lastSeenAt: nullable({ type: 'string', format: 'date-time', description: 'Last sign of the agent' }),
-    requests1h: COUNT,
-    requests24h: COUNT,
-    bytesIn: { ...COUNT, description: 'Of 24 hours' },
-    bytesOut: { ...COUNT, description: 'Of 24 hours' },
-    errors5xx1h: COUNT,
-  }),
-);
 
 @Controller()
 export class MetricsController {
@@ -42,7 +21,7 @@ export class MetricsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: METRICS_SCHEMA,
+    response: answer(MetricsAnswer),
     errors: ['BLACKHOLE_ONLY'],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {

@@ -1,10 +1,11 @@
 import { Controller, Param } from '@nestjs/common';
-import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { onServer } from '../../servers/access/on-server.js';
+import { SshAnswer } from './ssh.answer.js';
 
 @Controller()
 export class SshController {
@@ -20,7 +21,7 @@ export class SshController {
     rateLimit: 'server-ssh',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ mode: { const: 'BLACKHOLE' } })),
+    response: answer(SshAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'NOT_IMPLEMENTED'],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpStatus, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DescribeServers } from '../../servers/views/describe-servers.query.js';
 import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
-import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
+import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { ChangePower } from './change-power.command.js';
 import { WakeBody } from './power.dto.js';
 import { RefreshServer } from './refresh-server.command.js';
@@ -19,7 +19,7 @@ const COMMON = {
   rateLimit: 'default',
   idempotency: 'none',
   status: 200,
-  response: successSchema(SERVER_SCHEMA),
+  response: answer(ServerAnswer),
 } as const;
 
 const ALWAYS: readonly ErrorCode[] = ['GALAXY_LIFECYCLE_UNSUPPORTED', 'SERVER_NOT_READY', 'CONFLICT'];
@@ -48,7 +48,7 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.answer(this.power.start({ principal, requestId }, id));
+    return this.described(this.power.start({ principal, requestId }, id));
   }
 
   @Route({
@@ -64,7 +64,7 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.answer(this.power.stop({ principal, requestId }, id));
+    return this.described(this.power.stop({ principal, requestId }, id));
   }
 
   @Route({
@@ -80,7 +80,7 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.answer(this.power.reboot({ principal, requestId }, id));
+    return this.described(this.power.reboot({ principal, requestId }, id));
   }
 
   @Route({
@@ -96,7 +96,7 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.answer(this.power.sleepNow({ principal, requestId }, id));
+    return this.described(this.power.sleepNow({ principal, requestId }, id));
   }
 
   @Route({
@@ -138,10 +138,10 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.answer(this.refreshing.execute({ principal, requestId }, id));
+    return this.described(this.refreshing.execute({ principal, requestId }, id));
   }
 
-  private async answer(changed: Promise<AccessibleServer>) {
+  private async described(changed: Promise<AccessibleServer>) {
     return success(await this.describe.afresh(await changed));
   }
 }

@@ -8,9 +8,12 @@ const REPAIR_TIMED_OUT = {
   message: 'The repair did not end in time.',
 } as const;
 
+export const REPAIR_STATUSES = ['idle', 'running', 'succeeded', 'failed'] as const;
+export type RepairStatus = (typeof REPAIR_STATUSES)[number];
+
 /** A repair as its reader sees it. */
 export interface ObservedRepair {
-  readonly status: 'idle' | 'running' | 'succeeded' | 'failed';
+  readonly status: RepairStatus;
   readonly step: string | null;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;

@@ -1,10 +1,10 @@
 import { Controller, Inject, Param } from '@nestjs/common';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { FindRepair } from './find-repair.query.js';
-import { presentRepair } from './repair.presenter.js';
-import { REPAIR_SCHEMA, REPAIR_STARTED_SCHEMA } from './repair.schema.js';
+import { RepairStartedAnswer } from './repair-started.answer.js';
+import { RepairAnswer } from './repair.answer.js';
 import { RequestRepair } from './request-repair.command.js';
 import { onServer, onServerAndMore } from '../../servers/access/on-server.js';
 
@@ -28,7 +28,7 @@ export class RepairController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 202,
-    response: REPAIR_STARTED_SCHEMA,
+    response: answer(RepairStartedAnswer),
     errors: ['REPAIR_BLOCKED', 'SERVER_NOT_READY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   async start(
@@ -49,10 +49,10 @@ export class RepairController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: REPAIR_SCHEMA,
+    response: answer(RepairAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED'],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return success(presentRepair(await this.repairs.execute(principal, id), this.clock.now()));
+    return success(RepairAnswer.of(await this.repairs.execute(principal, id), this.clock.now()));
   }
 }

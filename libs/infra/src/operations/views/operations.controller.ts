@@ -1,11 +1,11 @@
 import { Controller, Inject, Param, Query } from '@nestjs/common';
-import { arraySchema, CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { FindOperation } from './find-operation.query.js';
 import { ListOperations } from './list-operations.query.js';
-import { presentOperation } from './operation.presenter.js';
-import { OPERATION_SCHEMA } from './operation.schema.js';
+import { OperationListAnswer } from './operation-list.answer.js';
+import { OperationAnswer } from './operation.answer.js';
 import { ListOperationsQuery } from './operations.dto.js';
 import { onServerAndMore } from '../../servers/access/on-server.js';
 
@@ -27,7 +27,7 @@ export class OperationsController {
     rateLimit: 'server-operations',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ operations: arraySchema(OPERATION_SCHEMA) })),
+    response: answer(OperationListAnswer),
     errors: ['INVALID_LIMIT', 'INVALID_KIND'],
   })
   async list(
@@ -38,7 +38,7 @@ export class OperationsController {
     const { limit, kind } = query;
     const rows = await this.operations.execute(principal, id, { limit, kind });
     const now = this.clock.now();
-    return success({ operations: rows.map((row) => presentOperation(row, now)) });
+    return success({ operations: rows.map((row) => OperationAnswer.of(row, now)) });
   }
 
   @Route({
@@ -50,11 +50,11 @@ export class OperationsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(OPERATION_SCHEMA),
+    response: answer(OperationAnswer),
     errors: [],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('operationId') operationId: string) {
     const row = await this.operation.execute(principal, operationId);
-    return success(presentOperation(row, this.clock.now()));
+    return success(OperationAnswer.of(row, this.clock.now()));
   }
 }

@@ -1,21 +1,23 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import {
-  arraySchema,
+  answer,
   CurrentContext,
   CurrentPrincipal,
-  objectSchema,
+  DeletedAnswer,
+  listAnswer,
+  ListTotal,
   RequestContext,
   Route,
   success,
-  successSchema,
+  successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import { presentDelivery, presentSubscription } from './event-subscription.presenter.js';
-import { LISTED_SUBSCRIPTION_SCHEMA, SUBSCRIPTION_SCHEMA } from './event-subscription.schema.js';
+import { EventSubscriptionAnswer } from './event-subscription.answer.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
 import { EVENT_HOST_CODES } from '../event-host/host-refusals.data.js';
 import { ListSubscriptions } from './list-subscriptions.query.js';
+import { ListedSubscriptionAnswer } from './listed-subscription.answer.js';
 import { Subscribe } from './subscribe.command.js';
 import { Unsubscribe } from './unsubscribe.command.js';
 import { onServer } from '../../servers/access/on-server.js';
@@ -40,7 +42,7 @@ export class EventSubscriptionsController {
     rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
-    response: successSchema(SUBSCRIPTION_SCHEMA),
+    response: answer(EventSubscriptionAnswer),
     errors: [
       'INVALID_EVENT',
       'NOT_OAUTH_APP',
@@ -57,7 +59,7 @@ export class EventSubscriptionsController {
     @Body() { event, appPath }: SubscriptionBody,
   ) {
     const created = await this.subscribing.execute({ principal, requestId }, serverId, { event, appPath });
-    return success(presentSubscription(created));
+    return success(EventSubscriptionAnswer.of(created));
   }
 
   @Route({
@@ -69,16 +71,13 @@ export class EventSubscriptionsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(arraySchema(LISTED_SUBSCRIPTION_SCHEMA), { total: { type: 'integer' } }),
+    response: listAnswer(ListedSubscriptionAnswer, ListTotal),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
     const found = await this.listing.execute(principal, serverId);
-    return success(
-      found.map(({ subscription, deliveries }) => ({
-        ...presentSubscription(subscription),
-        recentDeliveries: deliveries.map(presentDelivery),
-      })),
+    return successList(
+      found.map(({ subscription, deliveries }) => ListedSubscriptionAnswer.with(subscription, deliveries)),
       { total: found.length },
     );
   }
@@ -92,7 +91,7 @@ export class EventSubscriptionsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ deleted: { const: true } })),
+    response: answer(DeletedAnswer),
     errors: ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES],
   })
   async unsubscribe(

@@ -1,5 +1,6 @@
 import { Controller, Param, Query, Req } from '@nestjs/common';
-import { objectSchema, type PorticoRequest, Route, success, successSchema } from '#libs/http';
+import { answer, type PorticoRequest, Route, success } from '#libs/http';
+import { AcceptedAnswer } from './accepted.answer.js';
 import { HostEventQuery } from './host-events.dto.js';
 import { ReceiveEvent } from './receive-event.command.js';
 
@@ -22,7 +23,7 @@ export class HostEventsController {
     body: 'form',
     bodyLimit: LARGEST_EVENT_BYTES,
     status: 200,
-    response: successSchema(objectSchema({ accepted: { const: true } })),
+    response: answer(AcceptedAnswer),
     errors: ['NOT_AUTHORIZED'],
     documented: false,
   })

@@ -1,21 +1,17 @@
 import { Controller, Param } from '@nestjs/common';
-import { Route, success } from '#libs/http';
+import { listAnswer, Route, successList } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import {
-  presentImages,
-  presentPlans,
-  presentProviders,
-  presentRegions,
-  presentRuntimes,
-  requireProvider,
-} from './catalogue.presenter.js';
-import {
-  IMAGES_SCHEMA,
-  PLANS_SCHEMA,
-  PROVIDERS_SCHEMA,
-  REGIONS_SCHEMA,
-  RUNTIMES_SCHEMA,
-} from './catalogue.schema.js';
+  findProvider,
+  PROVIDERS,
+  type ProviderOffer,
+} from '../../machines/providers/provider-catalogue.data.js';
+import { ImageAnswer } from './image.answer.js';
+import { PlanAnswer } from './plan.answer.js';
+import { ProviderAnswer } from './provider.answer.js';
+import { RegionAnswer } from './region.answer.js';
+import { RuntimeAnswer } from './runtime.answer.js';
 
 const COMMON = {
   method: 'GET',
@@ -33,54 +29,61 @@ export class CatalogueController {
     ...COMMON,
     path: '/v1/infra/providers',
     summary: 'Providers of machines',
-    response: PROVIDERS_SCHEMA,
+    response: listAnswer(ProviderAnswer),
     errors: [],
   })
   providers() {
-    return success(presentProviders());
+    return successList(Object.entries(PROVIDERS).map(([id, { name }]) => ({ id, name, available: true })));
   }
 
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/plans',
     summary: 'Sizes of machines of a provider',
-    response: PLANS_SCHEMA,
+    response: listAnswer(PlanAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
   plans(@Param('id') id: string) {
-    return success(presentPlans(requireProvider(id)));
+    return successList(PlanAnswer.allOf(requireProvider(id)));
   }
 
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/regions',
     summary: 'Places of machines of a provider',
-    response: REGIONS_SCHEMA,
+    response: listAnswer(RegionAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
   regions(@Param('id') id: string) {
-    return success(presentRegions(requireProvider(id)));
+    return successList(requireProvider(id).regions.map(RegionAnswer.of));
   }
 
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/images',
     summary: 'System images of a provider',
-    response: IMAGES_SCHEMA,
+    response: listAnswer(ImageAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
   images(@Param('id') id: string) {
-    return success(presentImages(requireProvider(id)));
+    return successList(requireProvider(id).images.map(ImageAnswer.of));
   }
 
   @Route({
     ...COMMON,
     path: '/v1/infra/runtimes',
     summary: 'Runtimes a deploy may name',
-    response: RUNTIMES_SCHEMA,
+    response: listAnswer(RuntimeAnswer),
     errors: [],
   })
   runtimes() {
-    return success(presentRuntimes());
+    return successList(RuntimeAnswer.offered());
   }
+}
+
+/** @throws PorticoError `PROVIDER_NOT_FOUND`. */
+function requireProvider(id: string): ProviderOffer {
+  const offer = findProvider(id);
+  if (!offer) throw new PorticoError('PROVIDER_NOT_FOUND', { details: { id } });
+  return offer;
 }

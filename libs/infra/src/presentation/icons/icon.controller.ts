@@ -1,11 +1,12 @@
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ICON_PATH } from '../../contracts/gateway-paths.data.js';
-import { appUrl } from '../../servers/views/server.presenter.js';
-import { ICON_TYPES, LARGEST_ICON_BYTES } from './check-icon.policy.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
+import { LARGEST_ICON_BYTES } from './check-icon.policy.js';
+import { IconAnswer } from './icon.answer.js';
 import { IconBody } from './icon.dto.js';
 import { UploadIcon } from './upload-icon.command.js';
 import { onServer } from '../../servers/access/on-server.js';
@@ -34,14 +35,7 @@ export class IconController {
     bodyLimit: LARGEST_BODY_BYTES,
     files: { file: LARGEST_ICON_BYTES },
     status: 200,
-    response: successSchema(
-      objectSchema({
-        iconUrl: { type: 'string' },
-        contentType: { type: 'string', enum: ICON_TYPES },
-        size: { type: 'integer', description: 'Bytes as served' },
-        updatedAt: { type: 'string', format: 'date-time' },
-      }),
-    ),
+    response: answer(IconAnswer),
     errors: ['INVALID_ICON', 'PAYLOAD_TOO_LARGE'],
   })
   async upload(

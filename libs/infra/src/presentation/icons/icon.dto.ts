@@ -1,5 +1,5 @@
 import { EnumField, FileField, StringField, type UploadedFile } from '#libs/http';
-import { ICON_TYPES } from './check-icon.policy.js';
+import { ICON_TYPES, type IconType } from './check-icon.policy.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -16,5 +16,5 @@ export class IconBody {
   content?: string;
 
   @EnumField({ description: 'Kind of image; the content decides', values: ICON_TYPES, optional: true })
-  contentType?: (typeof ICON_TYPES)[number];
+  contentType?: IconType;
 }

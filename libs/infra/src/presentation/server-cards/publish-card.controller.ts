@@ -1,9 +1,10 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { PublishCard } from './publish-card.command.js';
 import { PublishCardBody } from './publish-card.dto.js';
+import { PublishedCardAnswer } from './published-card.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 @Controller()
@@ -20,13 +21,7 @@ export class PublishCardController {
     rateLimit: 'default',
     idempotency: 'supported',
     status: 200,
-    response: successSchema(
-      objectSchema({
-        catalogItemId: { type: 'string', format: 'uuid' },
-        status: { const: 'PUBLISHED' },
-        alreadyPublished: { type: 'boolean' },
-      }),
-    ),
+    response: answer(PublishedCardAnswer),
     errors: ['SERVER_NOT_READY', 'NOT_DEPLOYED'],
   })
   async publish(

@@ -1,21 +1,13 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  CurrentContext,
-  CurrentPrincipal,
-  objectSchema,
-  RequestContext,
-  Route,
-  success,
-  successSchema,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { RUN_MODES } from '../../contracts/server-terms.js';
 import { DescribeServers } from '../../servers/views/describe-servers.query.js';
 import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
-import { SERVER_SCHEMA } from '../../servers/views/server.schema.js';
+import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { ConfigureServer } from './configure-server.command.js';
+import { RunModeAnswer } from './run-mode.answer.js';
 import { ChangeCard } from './change-card.command.js';
 import {
   AccessPolicyBody,
@@ -33,15 +25,8 @@ const COMMON = {
   rateLimit: 'default',
   idempotency: 'none',
   status: 200,
-  response: successSchema(SERVER_SCHEMA),
+  response: answer(ServerAnswer),
 } as const;
-
-const RUN_MODE_SCHEMA = successSchema(
-  objectSchema({
-    runMode: { type: 'string', enum: [...RUN_MODES] },
-    applied: { type: 'boolean', description: 'False while it waits for a restart' },
-  }),
-);
 
 @Controller()
 export class SettingsController {
@@ -65,7 +50,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() body: ServerCardBody,
   ) {
-    return this.answer(this.card.execute({ principal, requestId }, id, body));
+    return this.described(this.card.execute({ principal, requestId }, id, body));
   }
 
   @Route({
@@ -81,14 +66,14 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { sleepAfterMinutes }: SleepBody,
   ) {
-    return this.answer(this.configure.sleep({ principal, requestId }, id, sleepAfterMinutes));
+    return this.described(this.configure.sleep({ principal, requestId }, id, sleepAfterMinutes));
   }
 
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/run-mode',
     summary: 'Whether a server may be put to sleep for idleness',
-    response: RUN_MODE_SCHEMA,
+    response: answer(RunModeAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   async runMode(
@@ -113,7 +98,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { mode }: ModeBody,
   ) {
-    return this.answer(this.configure.mode({ principal, requestId }, id, mode));
+    return this.described(this.configure.mode({ principal, requestId }, id, mode));
   }
 
   @Route({
@@ -128,7 +113,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { accessPolicy }: AccessPolicyBody,
   ) {
-    return this.answer(this.configure.accessPolicy({ principal, requestId }, id, accessPolicy));
+    return this.described(this.configure.accessPolicy({ principal, requestId }, id, accessPolicy));
   }
 
   @Route({
@@ -143,10 +128,10 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { port }: PortBody,
   ) {
-    return this.answer(this.configure.port({ principal, requestId }, id, port));
+    return this.described(this.configure.port({ principal, requestId }, id, port));
   }
 
-  private async answer(changed: Promise<AccessibleServer>) {
+  private async described(changed: Promise<AccessibleServer>) {
     return success(await this.describe.afresh(await changed));
   }
 }

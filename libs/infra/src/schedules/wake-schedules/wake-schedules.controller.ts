@@ -1,10 +1,19 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { arraySchema, CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import {
+  answer,
+  CurrentPrincipal,
+  DeletedAnswer,
+  listAnswer,
+  ListTotal,
+  Route,
+  success,
+  successList,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ChangeWakeSchedule } from './change-wake-schedule.command.js';
 import { ListWakeSchedules } from './list-wake-schedules.query.js';
-import { presentWakeSchedule, WAKE_SCHEDULE_SCHEMA } from './wake-schedule.presenter.js';
+import { WakeScheduleAnswer } from './wake-schedule.answer.js';
 import { WakeScheduleBody } from './wake-schedules.dto.js';
 import { onServer } from '../../servers/access/on-server.js';
 
@@ -13,7 +22,7 @@ const CHANGE = {
   auth: INFRA_WRITE,
   owner: onServer('wake-schedules'),
   rateLimit: 'default',
-  response: successSchema(WAKE_SCHEDULE_SCHEMA),
+  response: answer(WakeScheduleAnswer),
   errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'WORK_SCHEDULE_NOT_FOUND'],
 } as const;
 
@@ -38,7 +47,7 @@ export class WakeSchedulesController {
     @Param('id') serverId: string,
     @Body() body: WakeScheduleBody,
   ) {
-    return success(presentWakeSchedule(await this.changing.create(principal, serverId, body)));
+    return success(WakeScheduleAnswer.of(await this.changing.create(principal, serverId, body)));
   }
 
   @Route({
@@ -50,12 +59,12 @@ export class WakeSchedulesController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(arraySchema(WAKE_SCHEDULE_SCHEMA), { total: { type: 'integer' } }),
+    response: listAnswer(WakeScheduleAnswer, ListTotal),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
     const found = await this.listing.execute(principal, serverId);
-    return success(found.map(presentWakeSchedule), { total: found.length });
+    return successList(found.map(WakeScheduleAnswer.of), { total: found.length });
   }
 
   @Route({
@@ -73,7 +82,7 @@ export class WakeSchedulesController {
     @Param('scheduleId') id: string,
     @Body() body: WakeScheduleBody,
   ) {
-    return success(presentWakeSchedule(await this.changing.change(principal, serverId, id, body)));
+    return success(WakeScheduleAnswer.of(await this.changing.change(principal, serverId, id, body)));
   }
 
   @Route({
@@ -85,7 +94,7 @@ export class WakeSchedulesController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: successSchema(objectSchema({ deleted: { const: true } })),
+    response: answer(DeletedAnswer),
     errors: ['WAKE_SCHEDULE_NOT_FOUND'],
   })
   async remove(

@@ -1,15 +1,24 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { arraySchema, CurrentPrincipal, objectSchema, Route, success, successSchema } from '#libs/http';
+import {
+  answer,
+  CurrentPrincipal,
+  DeletedAnswer,
+  listAnswer,
+  ListTotal,
+  Route,
+  success,
+  successList,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ChangeWorkSchedule } from './change-work-schedule.command.js';
 import { ReadWorkSchedules } from './read-work-schedules.query.js';
-import { presentWorkSchedule, WORK_SCHEDULE_SCHEMA } from './work-schedule.presenter.js';
+import { WorkScheduleAnswer } from './work-schedule.answer.js';
 import { ChangeWorkScheduleBody, NewWorkScheduleBody } from './work-schedules.dto.js';
 
 const PATH = '/v1/work-schedules';
 const COMMON = { owner: 'none', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
-const ONE = successSchema(WORK_SCHEDULE_SCHEMA);
+const ONE = answer(WorkScheduleAnswer);
 
 @Controller()
 export class WorkSchedulesController {
@@ -24,12 +33,12 @@ export class WorkSchedulesController {
     path: PATH,
     summary: 'Work schedules of the portal, by name',
     auth: INFRA_READ,
-    response: successSchema(arraySchema(WORK_SCHEDULE_SCHEMA), { total: { type: 'integer' } }),
+    response: listAnswer(WorkScheduleAnswer, ListTotal),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
     const found = await this.reading.list(principal);
-    return success(found.map(presentWorkSchedule), { total: found.length });
+    return successList(found.map(WorkScheduleAnswer.of), { total: found.length });
   }
 
   @Route({
@@ -44,7 +53,7 @@ export class WorkSchedulesController {
     errors: ['ALREADY_EXISTS'],
   })
   async create(@CurrentPrincipal() principal: Principal, @Body() body: NewWorkScheduleBody) {
-    return success(presentWorkSchedule(await this.changing.create(principal, body)));
+    return success(WorkScheduleAnswer.of(await this.changing.create(principal, body)));
   }
 
   @Route({
@@ -57,7 +66,7 @@ export class WorkSchedulesController {
     errors: ['WORK_SCHEDULE_NOT_FOUND'],
   })
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return success(presentWorkSchedule(await this.reading.one(principal, id)));
+    return success(WorkScheduleAnswer.of(await this.reading.one(principal, id)));
   }
 
   @Route({
@@ -74,7 +83,7 @@ export class WorkSchedulesController {
     @Param('id') id: string,
     @Body() body: ChangeWorkScheduleBody,
   ) {
-    return success(presentWorkSchedule(await this.changing.change(principal, id, body)));
+    return success(WorkScheduleAnswer.of(await this.changing.change(principal, id, body)));
   }
 
   @Route({
@@ -83,7 +92,7 @@ export class WorkSchedulesController {
     path: `${PATH}/:id`,
     summary: 'Remove a work schedule that no server follows',
     auth: INFRA_WRITE,
-    response: successSchema(objectSchema({ deleted: { const: true } })),
+    response: answer(DeletedAnswer),
     errors: ['WORK_SCHEDULE_NOT_FOUND', 'NOT_AUTHORIZED', 'WORK_SCHEDULE_IN_USE'],
   })
   async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {

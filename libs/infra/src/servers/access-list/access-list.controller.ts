@@ -1,20 +1,21 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import {
-  arraySchema,
+  answer,
   CurrentContext,
   CurrentPrincipal,
-  nullable,
-  objectSchema,
+  DeletedAnswer,
+  listAnswer,
   RequestContext,
   Route,
   success,
-  successSchema,
+  successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { AddAccessBody, PortalUsersQuery } from './access-list.dto.js';
-import { presentEntry } from './access-entry.presenter.js';
+import { AccessEntryAnswer } from './access-entry.answer.js';
 import { ChangeAccessList } from './change-access-list.command.js';
+import { PortalPersonAnswer } from './portal-person.answer.js';
 import { ReadAccessList } from './read-access-list.query.js';
 import { onServer } from '../access/on-server.js';
 
@@ -25,22 +26,6 @@ const SERVER_ROUTE = {
   status: 200,
 } as const;
 const DEFAULT_LIMIT = 20;
-
-const ENTRY = objectSchema({
-  id: { type: 'string', format: 'uuid' },
-  type: { type: 'string', enum: ['user', 'department'] },
-  hostId: { type: 'integer' },
-  name: { type: 'string' },
-  createdAt: { type: 'string', format: 'date-time' },
-});
-
-const PERSON = objectSchema({
-  id: { type: 'integer' },
-  name: { type: 'string' },
-  position: { type: 'string' },
-  department: arraySchema({ type: 'integer' }),
-  avatar: nullable({ type: 'string' }),
-});
 
 const HOST_ERRORS = [
   'TOKEN_MISSING',
@@ -69,7 +54,7 @@ export class AccessListController {
     summary: 'Access list of the application',
     description: 'Counts under the access policies NAMED_USERS and DEPARTMENT.',
     auth: INFRA_READ,
-    response: successSchema(arraySchema(ENTRY)),
+    response: listAnswer(AccessEntryAnswer),
     errors: [],
   })
   async list(
@@ -78,7 +63,7 @@ export class AccessListController {
     @Param('id') id: string,
   ) {
     const entries = await this.reading.list({ principal, requestId }, id);
-    return success(entries.map(presentEntry));
+    return successList(entries.map(AccessEntryAnswer.of));
   }
 
   @Route({
@@ -88,7 +73,7 @@ export class AccessListController {
     summary: 'Add a user or a department to the access list',
     auth: INFRA_WRITE,
     status: 201,
-    response: successSchema(ENTRY),
+    response: answer(AccessEntryAnswer),
     errors: [
       'ALREADY_EXISTS',
       'HOST_ERROR',
@@ -105,7 +90,7 @@ export class AccessListController {
     @Param('id') id: string,
     @Body() { type, hostId }: AddAccessBody,
   ) {
-    return success(presentEntry(await this.changes.add({ principal, requestId }, id, type, hostId)));
+    return success(AccessEntryAnswer.of(await this.changes.add({ principal, requestId }, id, type, hostId)));
   }
 
   @Route({
@@ -114,7 +99,7 @@ export class AccessListController {
     path: '/v1/infra/servers/:id/access/:entryId',
     summary: 'Remove an entry of the access list',
     auth: INFRA_WRITE,
-    response: successSchema(objectSchema({ deleted: { const: true } })),
+    response: answer(DeletedAnswer),
     errors: ['ACCESS_ENTRY_NOT_FOUND'],
   })
   async remove(
@@ -134,7 +119,7 @@ export class AccessListController {
     summary: 'Users of the portal, for the access list',
     description: 'Read from the portal with the rights of the person the key acts for.',
     auth: INFRA_READ,
-    response: successSchema(arraySchema(PERSON)),
+    response: listAnswer(PortalPersonAnswer),
     errors: HOST_ERRORS,
   })
   async users(
@@ -143,6 +128,7 @@ export class AccessListController {
     @Param('id') id: string,
     @Query() { search = '', limit = DEFAULT_LIMIT }: PortalUsersQuery,
   ) {
-    return success(await this.reading.candidates({ principal, requestId }, id, search, limit));
+    const { people, total } = await this.reading.candidates({ principal, requestId }, id, search, limit);
+    return success(people, { meta: { total } });
   }
 }

@@ -3,7 +3,7 @@ import { HostCredentials } from '#libs/auth';
 import { HostClient, type HostParams } from '#libs/host-client';
 import type { Caller } from '../../contracts/caller.js';
 import type { EntryType } from './access-entry.js';
-import type { PortalPeople, PortalPerson } from './portal-people.port.js';
+import type { FoundPeople, PortalPeople, PortalPerson } from './portal-people.port.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,15 +32,17 @@ export class HostPortalPeople implements PortalPeople {
     private readonly credentials: HostCredentials,
   ) {}
 
-  async search(caller: Caller, search: string, limit: number): Promise<PortalPerson[]> {
+  async search(caller: Caller, search: string, limit: number): Promise<FoundPeople> {
     const filter = { ACTIVE: true, ...(search !== '' && { NAME_SEARCH: search }) };
-    const people = await this.rows(caller, 'user.get', { FILTER: filter, sort: 'LAST_NAME', order: 'ASC' });
-    return people.map(readPerson).slice(0, limit);
+    const params = { FILTER: filter, sort: 'LAST_NAME', order: 'ASC' };
+    const { rows, total } = await this.rows(caller, 'user.get', params);
+    return { people: rows.slice(0, limit).map(readPerson), total };
   }
 
   async nameOf(caller: Caller, type: EntryType, hostId: number): Promise<string | null> {
     const method = type === 'user' ? 'user.get' : 'department.get';
-    const [found] = await this.rows(caller, method, { ID: hostId });
+    const { rows } = await this.rows(caller, method, { ID: hostId });
+    const [found] = rows;
     if (!found || Number(found['ID']) !== hostId) return null;
     return type === 'user' ? nameOf(found) : text(found['NAME']);
   }
@@ -49,10 +51,11 @@ export class HostPortalPeople implements PortalPeople {
     { principal, requestId }: Caller,
     method: string,
     params: HostParams,
-  ): Promise<readonly Fields[]> {
+  ): Promise<{ rows: readonly Fields[]; total: number }> {
     const credential = await this.credentials.forPrincipal(principal);
     const options = { idempotent: true, caller: principal.keyId, requestId };
-    const { result } = await this.host.call(credential, method, params, options);
-    return Array.isArray(result) ? (result as Fields[]) : [];
+    const { result, total } = await this.host.call(credential, method, params, options);
+    const rows = Array.isArray(result) ? (result as Fields[]) : [];
+    return { rows, total: total ?? rows.length };
   }
 }

@@ -16,6 +16,13 @@ export interface PortalPerson {
   readonly avatar: string | null;
 }
 
+/** Some of the people a search has found. */
+export interface FoundPeople {
+  readonly people: readonly PortalPerson[];
+  /** How many there are on the portal. */
+  readonly total: number;
+}
+
 /** Users and departments of a portal, read with the rights of the caller. */
 export interface PortalPeople {
   /**
@@ -23,7 +30,7 @@ export interface PortalPeople {
    * @param search words of names; empty for everybody.
    * @throws PorticoError `TOKEN_MISSING` for a caller who acts for nobody, what the host refuses with.
    */
-  search(caller: Caller, search: string, limit: number): Promise<PortalPerson[]>;
+  search(caller: Caller, search: string, limit: number): Promise<FoundPeople>;
   /** Name of a user or department; null when the portal has none of that number. @throws as {@link search} */
   nameOf(caller: Caller, type: EntryType, hostId: number): Promise<string | null>;
 }

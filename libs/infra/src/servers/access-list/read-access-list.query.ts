@@ -3,7 +3,7 @@ import type { Caller } from '../../contracts/caller.js';
 import { ServerAccess } from '../access/server-access.query.js';
 import type { AccessEntry } from './access-entry.js';
 import { AccessEntries } from './access-entry.repository.js';
-import { PORTAL_PEOPLE, type PortalPeople, type PortalPerson } from './portal-people.port.js';
+import { PORTAL_PEOPLE, type FoundPeople, type PortalPeople } from './portal-people.port.js';
 
 /** Who is in the access list of a server, and who could be. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ReadAccessList {
   }
 
   /** @throws PorticoError what {@link PortalPeople.search} throws. */
-  async candidates(caller: Caller, serverId: string, search: string, limit: number): Promise<PortalPerson[]> {
+  async candidates(caller: Caller, serverId: string, search: string, limit: number): Promise<FoundPeople> {
     await this.access.require(caller.principal, serverId, 'access');
     return this.people.search(caller, search.trim(), limit);
   }

@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApplicationTitles } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
 import type { AccessibleServer } from '../access/server-access.query.js';
-import { appUrl, presentServer, type ServerAnswer } from './server.presenter.js';
+import { appUrl } from './app-address.policy.js';
+import { ServerAnswer } from './server.answer.js';
 import { ServerRepository } from './server.repository.js';
 
 /** Puts servers into the form of answers, with what other tables know of them. */
@@ -32,7 +33,7 @@ export class DescribeServers {
     return found.map(({ server, relation }) => {
       const { appId, subdomain } = server;
       const title = appId === null ? undefined : titles.get(appId);
-      return presentServer(server, relation, {
+      return ServerAnswer.of(server, relation, {
         address: appUrl(subdomain, publicUrl, appsDomain),
         linkedApp: appId === null || title === undefined ? null : { appId, title },
       });

@@ -1,0 +1,78 @@
+import type { DeployStepStatus } from '#libs/agent-protocol';
+import {
+  BooleanField,
+  ConstField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringField,
+} from '#libs/http';
+import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
+import type { OutputChunk } from '../../operations/output/output-chunk.js';
+import type { OperationRow } from '../../operations/views/observe-operation.policy.js';
+import { STEP_TAIL_BYTES, tailOf } from './step-tail.js';
+
+const STEP_STATUSES = [
+  'running',
+  'ok',
+  'skipped',
+  'warning',
+  'failed',
+] as const satisfies readonly DeployStepStatus[];
+
+class DeployStep {
+  @StringField() readonly name!: string;
+  @EnumField({ values: STEP_STATUSES }) readonly status!: DeployStepStatus;
+  @IntegerField({ min: 0, nullable: true }) readonly durationMs!: number | null;
+  @StringField({ optional: true, description: 'The end of what the step printed, at most 1 KiB' })
+  readonly output?: string;
+}
+
+class DeploySource {
+  @BooleanField() readonly saved!: boolean;
+  @StringField({ nullable: true }) readonly versionId!: string | null;
+  @BooleanField({ description: 'The storage had these bytes already' }) readonly deduplicated!: boolean;
+  @StringField({ optional: true, description: 'Why nothing was saved' }) readonly reason?: string;
+}
+
+const NO_SOURCE: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
+
+/** A deploy that brought a release into use; durations in milliseconds. */
+export class DeployAnswer {
+  @StringField({ format: 'uuid' }) readonly operationId!: string;
+  @StringField({ format: 'uuid' }) readonly serverId!: string;
+  @StringField() readonly serviceName!: string;
+  @ConstField('running') readonly status!: 'running';
+  @StringField({ format: 'uri' }) readonly appUrl!: string;
+  @StringField({ nullable: true }) readonly versionId!: string | null;
+  @IntegerField({ min: 0 }) readonly durationMs!: number;
+  @NestedArrayField(() => DeployStep) readonly steps!: readonly DeployStep[];
+  @NestedField(() => DeploySource) readonly source!: DeploySource;
+
+  /** @param chunks the tails of all steps. */
+  static of(
+    row: OperationRow,
+    report: DeployReport,
+    chunks: readonly OutputChunk[],
+    appUrl: string,
+  ): DeployAnswer {
+    const { operationId, serverId, startedAt, requestedAt, finishedAt } = row;
+    const from = startedAt ?? requestedAt;
+    const source = report.source ?? NO_SOURCE;
+    return {
+      operationId,
+      serverId,
+      serviceName: report.serviceName,
+      status: 'running',
+      appUrl,
+      versionId: source.versionId,
+      durationMs: Math.max(0, (finishedAt ?? from).getTime() - from.getTime()),
+      steps: report.steps.map(({ name, status, durationMs }) => {
+        const output = tailOf(chunks, name, STEP_TAIL_BYTES);
+        return { name, status, durationMs, ...(output === '' ? {} : { output }) };
+      }),
+      source,
+    };
+  }
+}

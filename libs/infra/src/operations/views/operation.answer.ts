@@ -1,0 +1,48 @@
+import { BooleanField, DateField, EnumField, IntegerField, NestedField, StringField } from '#libs/http';
+import {
+  OPERATION_KINDS,
+  OPERATION_STATUSES,
+  type OperationKind,
+  type OperationStatus,
+} from '../../contracts/operation-kind.js';
+import { FaultAnswer } from './fault.answer.js';
+import { observeOperation, type OperationRow } from './observe-operation.policy.js';
+
+/**
+ * "Server operation" of part 2. The optional members are left out of an expired outcome, `exitCode` also of
+ * deploys.
+ */
+export class OperationAnswer {
+  @StringField({ format: 'uuid' }) readonly operationId!: string;
+  @EnumField({ values: OPERATION_KINDS }) readonly kind!: OperationKind;
+  @StringField() readonly serverId!: string;
+  @EnumField({ values: OPERATION_STATUSES, optional: true }) readonly status?: OperationStatus;
+  @BooleanField() readonly outcomeAvailable!: boolean;
+  @StringField({ nullable: true, optional: true }) readonly step?: string | null;
+  @IntegerField({ nullable: true, optional: true }) readonly exitCode?: number | null;
+  @DateField() readonly startedAt!: string;
+  @DateField({ nullable: true, optional: true }) readonly finishedAt?: string | null;
+  @NestedField(() => FaultAnswer, { nullable: true, optional: true }) readonly error?: FaultAnswer | null;
+
+  /** @param now the service clock: expiry and staleness are computed on read. */
+  static of(row: OperationRow, now: Date): OperationAnswer {
+    const observed = observeOperation(row, now);
+    const { outcomeAvailable } = observed;
+    const identity = {
+      operationId: row.operationId,
+      kind: row.kind,
+      serverId: row.serverId,
+      outcomeAvailable,
+      startedAt: row.requestedAt.toISOString(),
+    };
+    if (!outcomeAvailable) return identity;
+    return {
+      ...identity,
+      status: observed.status,
+      step: row.kind === 'exec' ? null : row.step,
+      ...(row.kind === 'exec' ? { exitCode: observed.exitCode } : {}),
+      finishedAt: observed.finishedAt?.toISOString() ?? null,
+      error: observed.error,
+    };
+  }
+}
