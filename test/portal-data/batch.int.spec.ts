@@ -107,6 +107,29 @@ describe('batch', () => {
     expect(await hostRequests()).toEqual([]);
   });
 
+  it('warns of unknown fields of a record in the call they stand in', async () => {
+    const { results, meta, summary } = await run([
+      { id: 'mistyped', entity: 'deals', action: 'create', params: { titel: 'Roof', UF_CRM_COLOUR: 'y' } },
+      { id: 'right', entity: 'deals', action: 'create', params: { title: 'Roof', ufCrm1: 'y' } },
+    ]);
+    expect(summary.succeeded).toBe(2);
+    expect(results['right']).toMatchObject({ title: 'Roof' });
+    expect(meta).toEqual({
+      mistyped: {
+        warnings: [{ code: 'unknown_fields', message: expect.any(String), fields: ['titel'] }],
+      },
+    });
+  });
+
+  it('says of a call for which the host has no method what to do instead, after the rights', async () => {
+    const everything = await portal.createKey({ scopes: ['user', 'disk'] });
+    const call = { id: 'gone', entity: 'users', action: 'delete', entityId: 3 };
+    const { errors } = await run([call], everything);
+    expect(errors).toEqual({ gone: { code: 'HOST_ERROR', message: expect.stringContaining('users') } });
+    expect((await run([call])).errors).toMatchObject({ gone: { code: 'SCOPE_DENIED' } });
+    expect(await hostRequests()).toEqual([]);
+  });
+
   it('refuses a batch that cannot run before anything runs', async () => {
     const one = { entity: 'deals', action: 'delete', entityId: 3 };
     const tooMany = await send({ calls: Array(51).fill(one) });

@@ -7,6 +7,10 @@ interface Deal {
   readonly stageId: string;
   readonly opened: boolean;
 }
+interface Written {
+  readonly data: Deal;
+  readonly meta?: { readonly warnings: readonly object[] };
+}
 interface DealList {
   readonly data: Deal[];
   readonly meta: { readonly total?: number; readonly hasMore: boolean };
@@ -124,6 +128,62 @@ describe('deals', () => {
   ])('refuses a body with a %s', async (_name, body, code, field) => {
     expect(await failure('/v1/deals', 'POST', body)).toMatchObject({ status: 400, code, details: { field } });
     expect(await api.sandbox.calls()).toEqual([]);
+  });
+
+  it('ignores parameters of the query that nobody knows, and names them in a header', async () => {
+    const ignored = async (
+      path: string,
+      method: 'GET' | 'POST' = 'GET',
+      body?: unknown,
+    ): Promise<unknown> => {
+      const { status, headers } = await api.client.call(method, path, { key, body });
+      expect(status).toBe(200);
+      return headers['x-svc-ignored-params'];
+    };
+    expect(await ignored('/v1/deals?limit=1&Limit=5&expand[contact]=1')).toBe('Limit, expand');
+    expect(await ignored('/v1/deals/1?select=title&limit=5')).toBe('limit');
+    expect(await ignored('/v1/deals/fields?lang=ru')).toBe('lang');
+    expect(await ignored('/v1/deals/search?limit=5', 'POST', { limit: 1 })).toBe('limit');
+    expect(await ignored('/v1/deals/1/contacts?sort=id')).toBe('sort');
+    expect(
+      await ignored('/v1/batch?halt=1', 'POST', { calls: [{ entity: 'deals', action: 'fields' }] }),
+    ).toBe('halt');
+    expect(await ignored('/v1/deals?limit=1&filter[id]=1')).toBeUndefined();
+
+    const made = await api.client.call<Written>('POST', '/v1/deals?limit=1', { key, body: { title: 'a' } });
+    expect([made.status, made.headers['x-svc-ignored-params']]).toEqual([201, 'limit']);
+    const gone = await api.client.call('DELETE', `/v1/deals/${made.body.data.id}?force=1`, { key });
+    expect([gone.status, gone.headers['x-svc-ignored-params']]).toEqual([200, 'force']);
+  });
+
+  it('refuses members of a search that nobody knows', async () => {
+    expect(await failure('/v1/deals/search', 'POST', { Limit: 5 })).toMatchObject({
+      status: 400,
+      code: 'INVALID_PARAMS',
+      details: { field: 'Limit' },
+    });
+  });
+
+  it('sends fields it does not know to the host, and warns of those that are no custom fields', async () => {
+    const warnings = (fields: readonly string[]) => [
+      { code: 'unknown_fields', message: expect.stringContaining(fields.join(', ')), fields },
+    ];
+    const created = await api.client.call<Written>('POST', '/v1/deals', {
+      key,
+      body: { titel: 'Roof', ufCrm_1747309879: 'x', UF_CRM_COLOUR: 'y', parentId128: 4 },
+    });
+    expect([created.status, created.body.meta?.warnings]).toEqual([201, warnings(['titel'])]);
+    const [sent] = await api.sandbox.calls('crm.item.add');
+    expect(sent?.params['fields']).toMatchObject({ titel: 'Roof', UF_CRM_COLOUR: 'y' });
+
+    const path = `/v1/deals/${created.body.data.id}`;
+    const changed = await api.client.call<Written>('PATCH', path, {
+      key,
+      body: { fields: { title: 'Roof', colour: 'red', sise: 2 } },
+    });
+    expect([changed.status, changed.body.meta?.warnings]).toEqual([200, warnings(['colour', 'sise'])]);
+    const again = await api.client.call<Written>('PATCH', path, { key, body: { title: 'Roof' } });
+    expect(again.body).not.toHaveProperty('meta');
   });
 
   it('has no other routes', async () => {

@@ -110,10 +110,26 @@ describe('hostile input', () => {
         `order[${text}]=asc`,
         `sort=-${text}`,
         `select=title,${text}`,
-        `${text}=1`,
       ];
       for (const query of queries)
         await expectRefusal(await send({ method: 'GET', path: `/v1/deals?${query}` }));
+    });
+
+    it.each(NAMES.filter(([name]) => name !== '__proto__'))(
+      'ignores a parameter with the name %s and says so in bounded words',
+      async (_name, name) => {
+        const { status, headers } = await send({
+          method: 'GET',
+          path: `/v1/deals/1?${encodeURIComponent(name)}=1`,
+        });
+        const told = String(headers['x-svc-ignored-params']);
+        expect([status, told]).toEqual([200, expect.stringMatching(/^[\x21-\x7e]+$/)]);
+        expect(told.length).toBeLessThanOrEqual(LONGEST_FIELD);
+      },
+    );
+
+    it('refuses a parameter __proto__, which would widen a filter', async () => {
+      await expectRefusal(await send({ method: 'GET', path: '/v1/deals?__proto__=1' }), '__proto__');
     });
   });
 

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, Metrics, type Logger } from '#libs/observability';
 import { ErrorFilter } from './answers/error.filter.js';
 import { BodyGuard } from './input/body.guard.js';
+import { IgnoredParamsGuard } from './input/ignored-params.guard.js';
 import { ValidationPipe } from './input/validation.pipe.js';
 import { AccessLog } from './lifecycle/access-log.js';
 import { configureServer } from './lifecycle/configure-server.js';
@@ -23,7 +24,7 @@ export function configureHttpApp(app: NestExpressApplication): void {
   app.use(
     createEntryMiddleware(config, app.get(HttpDrain).requests, new AccessLog(logger, app.get(Metrics))),
   );
-  app.useGlobalGuards(new OwnerGuard(app.get(OwnerChecks)), new BodyGuard(config));
+  app.useGlobalGuards(new IgnoredParamsGuard(), new OwnerGuard(app.get(OwnerChecks)), new BodyGuard(config));
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);

@@ -44,6 +44,7 @@ export { httpMigrations } from './migrations/index.js';
 export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-addresses.js';
 export { LimitsModule } from './limits/limits.module.js';
 export { ReplicasModule } from './limits/replicas.module.js';
+export { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './input/ignored-params.js';
 export { inputFault, type InputSource } from './input/input-fault.js';
 export { UploadedFile } from './input/uploaded-file.js';
 export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';

@@ -1,17 +1,25 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { HostCredentials } from '#libs/auth';
-import { DynamicRoute, success, unknownRoute, type PorticoRequest, type RouteDefinition } from '#libs/http';
+import {
+  DynamicRoute,
+  success,
+  tellIgnoredParams,
+  unknownRoute,
+  type PorticoRequest,
+  type RouteDefinition,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { readActionInput, readPathParams } from './actions/action-input.policy.js';
+import { inputNames, readActionInput, readPathParams } from './actions/action-input.policy.js';
 import { RunAction } from './actions/run-action.command.js';
 import { parseBaseBatchRequest } from './batch/base-batch-request.policy.js';
 import { parseBatchRequest } from './batch/batch-request.policy.js';
 import { RunBatch } from './batch/run-batch.command.js';
-import { readIds } from './entities/entity-address.js';
+import { readIds, refuseUnserved } from './entities/entity-address.js';
 import { RunOperation, type OperationAnswer, type OperationInput } from './entities/run-operation.command.js';
 import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
 import { expandQuery } from './query/expand-query.js';
+import { queryParameters, splitQuery } from './query/known-parameters.js';
 import type { ReadCaller } from './reading/read-caller.js';
 
 /** Serves every base of the registry, the special paths and the batches. */
@@ -32,16 +40,29 @@ export class PortalDataController {
     const { route } = request.context;
     if (!route) throw unknownRoute(request);
     response.status(route.status);
-    const { data, meta } = await this.run(route, request);
+    const known = this.queryNames(route, request.path);
+    const { query, ignored } = splitQuery(expandQuery(request.originalUrl), known);
+    tellIgnoredParams(response, ignored);
+    const { data, meta } = await this.run(route, request, { query, body: request.body as unknown });
     return success(data, { ...(meta && { meta }) });
   }
 
-  /** Input is checked before the credential is fetched. */
-  private async run(route: RouteDefinition, request: PorticoRequest): Promise<OperationAnswer> {
-    const { path, originalUrl } = request;
-    const input = { query: expandQuery(originalUrl), body: request.body as unknown };
-    if (batchRoutes.has(route)) return { data: await this.batch(request) };
+  /** Names a route takes from the query; a batch takes none. */
+  private queryNames(route: RouteDefinition, path: string): ReadonlySet<string> {
     const action = actionRoutes.addressOf(route, path);
+    if (action) return action.hasBody ? new Set() : inputNames(action.definition);
+    const address = entityRoutes.addressOf(route);
+    return address ? queryParameters(address.entity, address.operation) : new Set();
+  }
+
+  /** Input is checked before the credential is fetched. */
+  private async run(
+    route: RouteDefinition,
+    request: PorticoRequest,
+    input: OperationInput,
+  ): Promise<OperationAnswer> {
+    if (batchRoutes.has(route)) return { data: await this.batch(request) };
+    const action = actionRoutes.addressOf(route, request.path);
     if (action) {
       const params = readPathParams(action.definition.params, action.params);
       const values = readActionInput(action.definition, action.hasBody ? input.body : input.query);
@@ -57,6 +78,7 @@ export class PortalDataController {
   ): Promise<OperationAnswer> {
     const address = entityRoutes.addressOf(route);
     if (!address) throw unknownRoute(request);
+    refuseUnserved(address);
     const ids = readIds(address, request.path);
     return this.operations.run(address, ids, input, await this.caller(request));
   }

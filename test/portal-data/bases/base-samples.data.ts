@@ -62,7 +62,7 @@ export const BASE_SAMPLES: Readonly<Record<string, BaseSample>> = {
   lists: { create: { code: 'every_base' } },
   'humanresources/nodes': { conditions: { type: 'DEPARTMENT' }, text: 'Sales' },
   users: { text: 'Ann', create: { email: 'new@example.com' } },
-  files: { conditions: { folderId: 51 }, text: 'a' },
+  files: { conditions: { folderId: 51 }, text: 'a', keptInBin: true },
   folders: { conditions: { storageId: 1 }, create: { storageId: 1 }, text: 'a', keptInBin: true },
   storages: { updateRefused: 'HOST_ACCESS_DENIED' },
   pages: { create: { siteId: 1 } },

@@ -61,7 +61,7 @@ export function fieldsOf(input: unknown): Fields {
   return FIELDS.get(input) ?? fieldsOf(Object.getPrototypeOf(input));
 }
 
-/** Unknown members of this input are ignored instead of refused; where the specification says so. */
+/** Unknown members of this body are ignored instead of refused; where the specification says so. */
 export function IgnoreUnknown(): ClassDecorator {
   return (input) => void LENIENT.add(input);
 }

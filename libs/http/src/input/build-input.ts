@@ -7,8 +7,9 @@ import { MultipartBody } from './multipart-body.js';
 
 /**
  * Copies the declared members of `plain` into an instance of the input class, reading numbers and
- * booleans out of the text of a query or path. Members nobody declared are refused, or dropped
- * where the class ignores them; nothing else of `plain` is ever touched.
+ * booleans out of the text of a query or path. Members of a body that nobody declared are refused, or
+ * dropped where the class ignores them. Those of a query are dropped, and the answer names them in a header;
+ * only a declared name in brackets (`limit[]=5`) is refused, because it was meant for a field.
  */
 export function buildInput<T extends object>(
   input: Type<T>,
@@ -24,7 +25,7 @@ export function buildInput<T extends object>(
     if (field) {
       const value = isForm ? fromForm(field, plain[name], path + name) : plain[name];
       instance[name] = valueOf(field, value, source, path + name);
-    } else if (!ignoresUnknown(input)) {
+    } else if (source === 'body' ? !ignoresUnknown(input) : fields.has(name.split('[', 1)[0]!)) {
       const unknown = path + shown(name);
       throw inputFault(source, unknown, 'unknownField', `${unknown} is not a known field`);
     }

@@ -147,8 +147,8 @@ describe('a query', () => {
     ['limit=1e1', 'limit', 'isInt', 'INVALID_PARAMS'],
     ['limit=1&limit=2', 'limit', 'isInt', 'INVALID_PARAMS'],
     ['all=yes', 'all', 'isBoolean', 'INVALID_PARAMS'],
-    ['limti=1', 'limti', 'unknownField', 'INVALID_PARAMS'],
-    ['__proto__=1', '__proto__', 'unknownField', 'INVALID_PARAMS'],
+    ['limit[]=5', 'limit[]', 'unknownField', 'INVALID_PARAMS'],
+    ['tag[a]=b', 'tag[a]', 'unknownField', 'INVALID_PARAMS'],
     ['tag=%00', 'tag', 'isText', 'INVALID_PARAMS'],
     ['kind=other', 'kind', 'isIn', 'INVALID_KIND'],
     ['kind=%00', 'kind', 'isText', 'INVALID_KIND'],
@@ -156,6 +156,29 @@ describe('a query', () => {
     const { status, body } = await call(`/v1/things?${query}`);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code, details: { field, rule } });
+  });
+
+  it.each([
+    ['limti=1&limit=5', 'limti', 5],
+    ['__proto__=1&constructor=2', '__proto__, constructor', 10],
+    ['limti=%00&%00=1', 'limti, %00', 10],
+    ['tags[]=a&Limit=7', 'tags[], Limit', 10],
+  ])(
+    '%s is read without the parameters nobody knows, which the answer names',
+    async (query, names, limit) => {
+      const { status, headers, body } = await call(`/v1/things?${query}`);
+      expect([status, headers['x-svc-ignored-params']]).toEqual([200, names]);
+      expect(body.data).toEqual({ limit });
+    },
+  );
+
+  it('of unknown parameters is told where nothing is read of a query, and beside a refusal', async () => {
+    const ignored = async (path: string): Promise<unknown> =>
+      (await call(path)).headers['x-svc-ignored-params'];
+    expect(await ignored('/v1/things/1?expand=all')).toBe('expand');
+    expect(await ignored('/v1/things?limit=0&expand=all')).toBe('expand');
+    expect(await ignored('/v1/things?limit=5')).toBeUndefined();
+    expect(await ignored('/v1/things?')).toBeUndefined();
   });
 
   it('and path hold no text a database cannot', async () => {

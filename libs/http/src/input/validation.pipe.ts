@@ -16,7 +16,11 @@ export class ValidationPipe implements PipeTransform {
     if (!isInputClass(metatype)) return checkText(value, type, data ?? type);
     const plain = (value ?? {}) as Record<string, unknown>;
     if (type !== 'body') {
-      for (const name of Object.keys(plain)) checkText(plain[name], type, name, codeOf(metatype, name));
+      const fields = fieldsOf(metatype);
+      for (const name of Object.keys(plain)) {
+        const field = fields.get(name);
+        if (field) checkText(plain[name], type, name, field.options.code);
+      }
     }
     const instance = buildInput(metatype, plain, type);
     prepareInput(metatype);

@@ -212,6 +212,7 @@ function queryParameters(query: JsonSchema | undefined): OpenApiParameter[] {
 }
 
 function successOf({ definition }: DocumentedRoute): Record<string, OpenApiResponse> {
+  if (definition.alwaysRefused) return {};
   const success = {
     description: 'Success',
     headers: successHeaders(definition),

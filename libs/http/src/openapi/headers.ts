@@ -23,6 +23,9 @@ export const HEADER_COMPONENTS = {
   RateLimitReset: whole('Seconds until calls come back.'),
   RateLimitPolicy: text('Every limit that counts the call: `"name";q=calls;w=seconds`.'),
   RateLimit: text('Where each limit stands: `"name";r=calls left;t=seconds`.'),
+  IgnoredParams: text(
+    'Query parameters the route does not know, comma separated: they were ignored. Absent when there are none.',
+  ),
   IdempotencyReplayed: text('`true` on the repeat of an answer that was kept.'),
 } as const;
 
@@ -42,6 +45,7 @@ const LIMIT_HEADERS: Readonly<Record<string, Reference>> = {
 export function successHeaders({ rateLimit, idempotency }: RouteDefinition): Record<string, Reference> {
   return {
     'X-Request-Id': refer('RequestId'),
+    'X-Svc-Ignored-Params': refer('IgnoredParams'),
     ...(rateLimit !== 'none' && LIMIT_HEADERS),
     ...(idempotency === 'supported' && { 'Idempotency-Replayed': refer('IdempotencyReplayed') }),
   };

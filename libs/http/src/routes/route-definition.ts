@@ -90,6 +90,8 @@ export interface RouteDefinition {
   readonly errorShape?: 'oauth';
   /** The answer is streamed: the time limit ends when it begins. */
   readonly stream?: boolean;
+  /** Every call that may be made is refused with one of `errors`: the document shows no success. */
+  readonly alwaysRefused?: true;
   /** `false` keeps a page for people out of the API document. */
   readonly documented?: boolean;
 }

@@ -5,7 +5,6 @@ const OPTIONAL = { optional: true, maxLength: LONGEST_TEXT, code: 'INVALID_REQUE
 const REQUIRED = { minLength: 1, maxLength: LONGEST_TEXT, code: 'INVALID_REQUEST' } as const;
 
 /** Query of `GET /v1/connect/authorize` (RFC 6749, 4.1.1). */
-@IgnoreUnknown()
 export class ConnectAuthorizeQuery {
   @StringField({ ...REQUIRED, description: 'The partner' })
   client_id!: string;
@@ -36,7 +35,6 @@ export class ConnectAuthorizeQuery {
 }
 
 /** Query of the pages. */
-@IgnoreUnknown()
 export class ConnectPageQuery {
   @StringField({ ...REQUIRED, description: 'Handle of the request; good in this browser only' })
   request!: string;

@@ -1,7 +1,6 @@
-import { IgnoreUnknown, StringField } from '#libs/http';
+import { StringField } from '#libs/http';
 
 /** Query of `GET /oauth/complete`. */
-@IgnoreUnknown()
 export class CompletePageQuery {
   @StringField({ description: 'Why the sign-in failed', maxLength: 100, optional: true })
   error?: string;

@@ -43,7 +43,6 @@ export class PlacementSessionBody {
 }
 
 /** Query of `POST /v1/host-handler`, as the host writes it. */
-@IgnoreUnknown()
 export class HandlerQuery {
   @StringField({
     description: 'Domain of the portal',

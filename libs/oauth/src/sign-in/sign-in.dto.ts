@@ -1,10 +1,9 @@
-import { EnumField, IgnoreUnknown, StringField } from '#libs/http';
+import { EnumField, StringField } from '#libs/http';
 import { CODE_CHALLENGE } from '../secrets/code-challenge.policy.js';
 
 const LONGEST_TEXT = 4_096;
 
 /** Query of `GET /v1/oauth/authorize`. Parameters of other authorization servers are ignored. */
-@IgnoreUnknown()
 export class AuthorizeQuery {
   @StringField({ description: 'Key of the application', maxLength: LONGEST_TEXT, code: 'INVALID_REQUEST' })
   app_key!: string;
@@ -43,7 +42,6 @@ export class AuthorizeQuery {
 }
 
 /** Query of `GET /v1/oauth/callback`, as the host writes it. */
-@IgnoreUnknown()
 export class CallbackQuery {
   @StringField({
     description: 'Code of the host',

@@ -30,7 +30,6 @@ export class TokenBody {
 }
 
 /** Query of `GET /v1/oauth/poll`. */
-@IgnoreUnknown()
 export class PollQuery {
   @StringField({ ...REQUIRED, description: 'Key of the application' })
   app_key!: string;

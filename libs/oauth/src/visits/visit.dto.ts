@@ -5,7 +5,6 @@ const PATH = { description: 'Path of the application to come back to', maxLength
 const INVALID = { code: 'INVALID_REQUEST' } as const;
 
 /** Query of `GET /v1/oauth/visit`. */
-@IgnoreUnknown()
 export class VisitQuery {
   @StringField({ ...SUBDOMAIN, ...INVALID })
   app!: string;

@@ -2,7 +2,7 @@ import { shown } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { readFlag } from '../query/read-flag.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import { fromCaller, toHost } from '../records/value-conversion.js';
+import { fromCaller, isBase64, toHost } from '../records/value-conversion.js';
 import type { ActionDefinition, InputDefinition, InputType, InputValues } from './action-definition.js';
 
 const LONGEST_TEXT = 10_000;
@@ -65,8 +65,6 @@ function records({ fields = [], ...definition }: InputDefinition, value: unknown
   });
 }
 
-const FILE_CONTENT = /^[A-Za-z0-9+/]+={0,2}$/;
-
 /** Files as the host takes them: pairs of name and base64. */
 function files(definition: InputDefinition, value: unknown, at: string): [string, string][] {
   return items(definition, value, at).map((item, index) => {
@@ -75,7 +73,7 @@ function files(definition: InputDefinition, value: unknown, at: string): [string
     const { name, content } = item;
     if (typeof name !== 'string' || name === '' || name.length > 255)
       return refuse(`${place}.name`, 'must be a file name');
-    if (typeof content !== 'string' || !FILE_CONTENT.test(content))
+    if (typeof content !== 'string' || !isBase64(content))
       return refuse(`${place}.content`, 'must be base64');
     return [name, content];
   });
@@ -108,6 +106,11 @@ function readOne(definition: InputDefinition, input: PlainRecord): unknown {
   return definition.default;
 }
 
+/** Every name an action takes an input under. */
+export function inputNames({ input }: ActionDefinition): ReadonlySet<string> {
+  return new Set(input.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
+}
+
 /**
  * Checks the body (of a GET or DELETE: the query) of an action.
  * @returns the inputs that have a value, under their names.
@@ -115,7 +118,7 @@ function readOne(definition: InputDefinition, input: PlainRecord): unknown {
  */
 export function readActionInput(action: ActionDefinition, input: unknown): InputValues {
   if (!isPlainRecord(input)) throw invalidParameter('body', 'The body must be a JSON object.');
-  const known = new Set(action.input.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
+  const known = inputNames(action);
   for (const name of Object.keys(input)) {
     if (!known.has(name)) refuse(name, `is unknown; known are ${[...known].join(', ') || 'none'}`);
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityExecutor } from '../operations/entity-executor.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
-import { parseConditions, refuseUnknown, requireConditions } from '../query/list-query-parser.js';
+import { refuseUnknown } from '../query/known-parameters.js';
+import { parseConditions, requireConditions } from '../query/list-query-parser.js';
 import type { ReadRequest } from '../query/read-plan.js';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
@@ -17,7 +18,6 @@ import { cellReader, valueReader } from './row-cells.js';
 
 /** Rows of the host one aggregate reads at most. */
 const MAX_ROWS_READ = 200_000;
-const MEMBERS = ['filter', 'aggregate', 'groupBy', 'op'];
 
 /** `data` of an aggregate answer. */
 export interface AggregateData extends Omit<AggregateTotals, 'groupTotal' | 'groupsTruncated'> {
@@ -79,7 +79,7 @@ export class AggregateReader {
     parent: string | number | undefined,
   ): Promise<Question> {
     if (!isPlainRecord(body)) throw invalidParameter('body', 'The body must be a JSON object.');
-    refuseUnknown(entity, 'aggregate', MEMBERS, body);
+    refuseUnknown(entity, 'aggregate', body);
     const { filter, parameters } = parseConditions(entity, 'aggregate', body);
     requireConditions(entity, filter);
     const custom = namedFields(body).filter((name) => AggregatableFields.isCustom(entity, name));

@@ -26,7 +26,7 @@ const RESPONSE = successSchema(
       description: 'by the id of the call',
       additionalProperties: objectSchema({ code: { type: 'string' }, message: { type: 'string' } }),
     },
-    meta: { ...ANY, description: '`meta` of lists and searches, by the id of the call' },
+    meta: { ...ANY, description: '`meta` of the single endpoint, where it has one, by the id of the call' },
     summary: objectSchema({
       total: { type: 'integer', minimum: 0 },
       succeeded: { type: 'integer', minimum: 0 },

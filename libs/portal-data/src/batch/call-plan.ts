@@ -4,6 +4,7 @@ import { PorticoError, type Principal } from '#libs/kernel';
 import {
   findEntityAddress,
   readIds,
+  refuseUnserved,
   type AddressedIds,
   type EntityAddress,
 } from '../entities/entity-address.js';
@@ -68,6 +69,7 @@ export function planCall(
   }
   const refusal = rightsRefusal(definition, principal);
   if (refusal) throw new PorticoError(refusal.code, refusal.options);
+  refuseUnserved(address);
   const input = place === 'query' ? { query: params, body: undefined } : inputOf(address, params);
   return { address, ids: readIds(address, path), input };
 }

@@ -16,7 +16,7 @@ export interface CallError {
   readonly message: string;
 }
 
-/** Answers under the ids of their calls; `meta` only of lists and searches. */
+/** Answers under the ids of their calls; `meta` only where the single endpoint has one. */
 export interface BatchResult {
   readonly results: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, CallError>>;

@@ -1,13 +1,17 @@
 import type { HttpMethod } from '#libs/http';
 import { ENTITIES } from '../registry/entities.data.js';
 import { EntityRegistry } from '../registry/entity-registry.js';
-import { findEntityAddress, readIds } from './entity-address.js';
+import { findEntityAddress, readIds, refuseUnserved, type EntityAddress } from './entity-address.js';
 
 const registry = new EntityRegistry(ENTITIES);
 
-function found(request: string): unknown {
+function addressOf(request: string): EntityAddress | null {
   const [method = '', path = ''] = request.split(' ');
-  const address = findEntityAddress(registry, method as HttpMethod, path);
+  return findEntityAddress(registry, method as HttpMethod, path);
+}
+
+function found(request: string): unknown {
+  const address = addressOf(request);
   return address && [address.entity.base, address.operation];
 }
 
@@ -59,16 +63,33 @@ describe('the entity behind a path', () => {
     'POST /v1/deals/batch',
     'GET /v1/lists/12/colours',
     'GET /v1/lists/12/elements/7/8',
-    'DELETE /v1/users/7',
-    'DELETE /v1/humanresources/nodes/7',
-    'POST /v1/files',
-    'POST /v1/storages',
-    'DELETE /v1/storages/7',
     'POST /v1/currencies/search',
     'POST /v1/currencies/aggregate',
     'POST /v1/timelines/aggregate',
   ])('%s is served by nothing', (request) => {
     expect(found(request)).toBeNull();
+  });
+});
+
+describe('an operation the host has no method for', () => {
+  it.each([
+    ['DELETE /v1/users/7', 'PATCH /v1/users/:id'],
+    ['DELETE /v1/humanresources/nodes/7', 'PATCH /v1/humanresources/nodes/:id'],
+    ['POST /v1/storages', 'POST /v1/folders'],
+    ['DELETE /v1/storages/7', 'DELETE /v1/folders/:id'],
+  ])('%s is found, and refused with what to do instead', (request, instead) => {
+    const address = addressOf(request)!;
+    expect(() => refuseUnserved(address)).toThrow(
+      expect.objectContaining({
+        code: 'HOST_ERROR',
+        message: expect.stringContaining('The host has no method'),
+        options: expect.objectContaining({ hint: expect.stringContaining(instead) }),
+      }),
+    );
+  });
+
+  it('is no operation that is served', () => {
+    expect(() => refuseUnserved(addressOf('DELETE /v1/deals/7')!)).not.toThrow();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { HttpMethod } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
-import { servesOperation } from '../registry/served-operations.js';
+import { servesOperation, unservedOperation } from '../registry/served-operations.js';
 import { parseRecordId, type RecordId } from './record-id.js';
 
 /** A base found at the beginning of a path. */
@@ -59,7 +60,10 @@ export function findBase(registry: EntityRegistry, segments: readonly string[]):
   return single ? { entity: single, parent: null, rest: segments.slice(1) } : null;
 }
 
-/** Finds the entity operation behind a method and path, or null. Ids are not looked at. */
+/**
+ * Finds the entity operation behind a method and path, or null; one the host has no method for is found as well.
+ * Ids are not looked at.
+ */
 export function findEntityAddress(
   registry: EntityRegistry,
   method: HttpMethod,
@@ -70,7 +74,18 @@ export function findEntityAddress(
   if (!found || found.rest.length > 1) return null;
   const [word] = found.rest;
   const operation = word === undefined ? ON_BASE[method] : (WORDS[`${method} ${word}`] ?? ON_RECORD[method]);
-  return operation && servesOperation(found.entity, operation) ? { entity: found.entity, operation } : null;
+  const { entity } = found;
+  const isKnown = operation && (servesOperation(entity, operation) || unservedOperation(entity, operation));
+  return isKnown ? { entity, operation } : null;
+}
+
+/**
+ * Refuses an operation of the pattern for which the host has no method.
+ * @throws PorticoError `HOST_ERROR` with what to do instead as its hint.
+ */
+export function refuseUnserved({ entity, operation }: EntityAddress): void {
+  const unserved = unservedOperation(entity, operation);
+  if (unserved) throw new PorticoError('HOST_ERROR', { message: unserved.reason, hint: unserved.instead });
 }
 
 /**

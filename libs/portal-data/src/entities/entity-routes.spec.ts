@@ -16,7 +16,7 @@ describe('the routes of entities', () => {
   };
   const access = (name: string): RouteAccess => route(name).definition.auth as RouteAccess;
 
-  it('are one for each operation a base serves', () => {
+  it('are one for each operation a base serves, and for each the host has no method for', () => {
     expect(all.size).toBe(routes.definitions().length);
     expect(
       [...all.keys()].filter((name) => / \/v1\/(deals|users|currencies)(\/[:\w]+)?$/.test(name)),
@@ -42,7 +42,24 @@ describe('the routes of entities', () => {
       'GET /v1/users/fields',
       'POST /v1/users/search',
       'POST /v1/users/aggregate',
+      'DELETE /v1/users/:id',
     ]);
+  });
+
+  it('guard what the host has no method for like the rest, and promise no success', () => {
+    const refused = [...all].filter(([, { definition }]) => definition.alwaysRefused);
+    expect(refused.map(([name]) => name)).toEqual([
+      'DELETE /v1/humanresources/nodes/:id',
+      'DELETE /v1/users/:id',
+      'POST /v1/storages',
+      'DELETE /v1/storages/:id',
+    ]);
+    for (const [name, { definition, body, query }] of refused) {
+      expect(access(name)).toMatchObject({ entity: true, mode: 'write' });
+      expect(definition).toMatchObject({ errors: ['HOST_ERROR'], idempotency: 'none' });
+      expect(definition.description).toMatch(/^Always refused with 422 `HOST_ERROR`\. .+\. .+\.$/);
+      expect([body, query]).toEqual([undefined, undefined]);
+    }
   });
 
   it('are found again by what they serve', () => {
@@ -50,7 +67,7 @@ describe('the routes of entities', () => {
     const definition = routes.find(deals, 'search')!;
     expect(definition.path).toBe('/v1/deals/search');
     expect(routes.addressOf(definition)).toEqual({ entity: deals, operation: 'search' });
-    expect(routes.find(registry.find('users')!, 'delete')).toBeNull();
+    expect(routes.find(registry.find('currencies')!, 'search')).toBeNull();
     expect(routes.addressOf({ ...definition })).toBeNull();
   });
 

@@ -7,14 +7,14 @@ import type {
   RouteDefinition,
 } from '#libs/http';
 import type { ErrorCode } from '#libs/kernel';
-import type { EntityOperation } from '../registry/entity-definition.js';
+import type { EntityOperation, UnservedOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
-import { servedOperations } from '../registry/served-operations.js';
+import { servedOperations, unservedOperations } from '../registry/served-operations.js';
 import type { EntityAddress } from './entity-address.js';
 import { recordSchema, responseSchema } from './entity-schemas.js';
 import { HOST_CODES } from './host-codes.data.js';
 import { portalDataAccess } from './portal-data-access.js';
-import { inputOf } from './request-schemas.js';
+import { inputOf, paramsOf } from './request-schemas.js';
 
 interface OperationRoute {
   readonly method: HttpMethod;
@@ -73,6 +73,21 @@ function defineRoute(entity: RegisteredEntity, operation: EntityOperation): Rout
   };
 }
 
+/** An operation the host has no method for: guarded like any other, then refused with what to do instead. */
+function defineUnserved(
+  entity: RegisteredEntity,
+  operation: EntityOperation,
+  { reason, instead }: UnservedOperation,
+): RouteDefinition {
+  return {
+    ...defineRoute(entity, operation),
+    description: `Always refused with 422 \`HOST_ERROR\`. ${reason} ${instead}`,
+    idempotency: 'none',
+    errors: ['HOST_ERROR'],
+    alwaysRefused: true,
+  };
+}
+
 type RoutesOfEntity = ReadonlyMap<EntityOperation, RouteDefinition>;
 
 /** The route definitions of every entity, made from the registry once. */
@@ -83,10 +98,13 @@ export class EntityRoutes implements OpenApiContributor {
   constructor(registry: EntityRegistry) {
     for (const entity of registry.all()) {
       const routes = new Map<EntityOperation, RouteDefinition>();
-      for (const operation of servedOperations(entity)) {
-        const definition = defineRoute(entity, operation);
+      const add = (operation: EntityOperation, definition: RouteDefinition): void => {
         routes.set(operation, definition);
         this.addresses.set(definition, { entity, operation });
+      };
+      for (const operation of servedOperations(entity)) add(operation, defineRoute(entity, operation));
+      for (const [operation, unserved] of unservedOperations(entity)) {
+        add(operation, defineUnserved(entity, operation, unserved));
       }
       this.byEntity.set(entity, routes);
     }
@@ -108,7 +126,7 @@ export class EntityRoutes implements OpenApiContributor {
   routes(): DocumentedRoute[] {
     return [...this.addresses].map(([definition, { entity, operation }]) => ({
       definition,
-      ...inputOf(entity, operation),
+      ...(definition.alwaysRefused ? paramsOf(entity, operation) : inputOf(entity, operation)),
     }));
   }
 

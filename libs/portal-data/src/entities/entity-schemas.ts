@@ -118,6 +118,19 @@ const META = objectSchema(
   ['total', 'truncated', 'durationMs', 'batchWaves', 'autoWindowed', 'windowCount'],
 );
 
+const WRITE_META: JsonSchema = {
+  ...objectSchema({
+    warnings: arraySchema(
+      objectSchema({
+        code: { type: 'string', enum: ['unknown_fields'] },
+        message: { type: 'string' },
+        fields: { ...arraySchema({ type: 'string' }), description: 'the names it is about, as sent' },
+      }),
+    ),
+  }),
+  description: 'only when there is something to say of a write that succeeded',
+};
+
 const VALUES: JsonSchema = {
   type: 'object',
   description: 'field → function → value; null where no record has one',
@@ -162,9 +175,10 @@ export function responseSchema(operation: EntityOperation, record: JsonSchema): 
     case 'search':
       return successSchema(arraySchema(record), { meta: META });
     case 'get':
+      return successSchema(record);
     case 'create':
     case 'update':
-      return successSchema(record);
+      return successSchema(record, { meta: WRITE_META }, ['meta']);
     case 'delete':
       return successSchema(objectSchema({ deleted: { const: true } }));
     case 'fields':

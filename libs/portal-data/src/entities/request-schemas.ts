@@ -179,13 +179,18 @@ function paramsSchema({ parent }: RegisteredEntity, id: JsonSchema | null): Json
 
 type Input = Pick<DocumentedRoute, 'params' | 'query' | 'body'>;
 
-/** What a route of an entity takes, as the document shows it. */
-export function inputOf(entity: RegisteredEntity, operation: EntityOperation): Input {
+/** The path parameters of a route of an entity. */
+export function paramsOf(entity: RegisteredEntity, operation: EntityOperation): Input {
   const addressed = operation === 'get' || operation === 'update' || operation === 'delete';
   const params = paramsSchema(entity, addressed ? idSchema(entity) : null);
+  return { ...(params && { params }) };
+}
+
+/** What a route of an entity takes, as the document shows it. */
+export function inputOf(entity: RegisteredEntity, operation: EntityOperation): Input {
   const query = queryOf(entity, operation);
   const body = bodyOf(entity, operation);
-  return { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+  return { ...paramsOf(entity, operation), ...(query && { query }), ...(body && { body }) };
 }
 
 function queryOf(entity: RegisteredEntity, operation: EntityOperation): JsonSchema | null {

@@ -9,6 +9,7 @@ import type { ReadCaller } from '../reading/read-caller.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { AddressedIds, EntityAddress } from './entity-address.js';
+import { warningsOf } from './write-warnings.js';
 
 /** What a caller sends beside the path. */
 export interface OperationInput {
@@ -64,7 +65,9 @@ export class RunOperation {
           await this.executor.delete(entity, caller, request);
           return { data: { deleted: true } };
         }
-        return { data: await this.executor[operation](entity, caller, request) };
+        const data = await this.executor[operation](entity, caller, request);
+        const meta = operation === 'get' ? undefined : warningsOf(entity, body);
+        return { data, ...(meta && { meta }) };
       }
     }
   }

@@ -1,11 +1,10 @@
 import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import type { EntityOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { LIST_PARAMETERS } from '../registry/reserved-words.data.js';
 import { parseFilter } from './filter-parser.js';
 import { invalidParameter, neverAnswered } from './invalid-parameter.js';
+import { refuseUnknown } from './known-parameters.js';
 import {
   DEFAULT_LIMIT,
   MAX_LIMIT,
@@ -14,7 +13,7 @@ import {
   type Ordering,
   type OwnParameters,
 } from './list-query.js';
-import { parametersOf, parseOwnParameters } from './own-parameters.js';
+import { parseOwnParameters } from './own-parameters.js';
 import { readFlag } from './read-flag.js';
 
 const MAX_OFFSET = 10_000_000;
@@ -102,25 +101,6 @@ function parseText(value: unknown): string | undefined {
 }
 
 /**
- * Refuses an input member that is neither common nor one of the entity's own parameters.
- * @throws PorticoError `INVALID_PARAMS` naming it.
- */
-export function refuseUnknown(
-  entity: RegisteredEntity,
-  operation: EntityOperation,
-  common: readonly string[],
-  input: PlainRecord,
-): void {
-  const known = new Set([...common, ...parametersOf(entity, operation).map(({ name }) => name)]);
-  const unknown = Object.keys(input).find((name) => !known.has(name));
-  if (unknown === undefined) return;
-  throw invalidParameter(
-    unknown,
-    `Parameter "${shown(unknown)}" is unknown; known are ${[...known].join(', ')}.`,
-  );
-}
-
-/**
  * Checks that a filter has the conditions without which the host does not list the base.
  * @throws PorticoError `INVALID_PARAMS` naming the first missing field.
  */
@@ -155,9 +135,7 @@ export function parseListQuery(
   operation: 'list' | 'search',
   input: PlainRecord,
 ): ListQuery {
-  const ofSearch =
-    operation === 'search' ? ['autoWindow', ...(entity.operations.search ? ['query'] : [])] : [];
-  refuseUnknown(entity, operation, [...LIST_PARAMETERS, ...ofSearch], input);
+  refuseUnknown(entity, operation, input);
   const pageSize = integer('pageSize', input['pageSize'], 1);
   const limit = Math.min(integer('limit', input['limit'], 1) ?? pageSize ?? DEFAULT_LIMIT, MAX_LIMIT);
   const page = integer('page', input['page'], 1);

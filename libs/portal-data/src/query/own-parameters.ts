@@ -72,10 +72,10 @@ export function parseOwnParameters(
   const parameters: Record<string, unknown> = {};
   const conditions: Comparison[] = [];
   for (const definition of parametersOf(entity, operation)) {
-    const { name, filter, required } = definition;
+    const { name, filter, required, description } = definition;
     const value = Object.hasOwn(input, name) ? readOne(definition, input[name]) : definition.default;
     if (value === undefined) {
-      if (required) throw invalidParameter(name, `Parameter "${name}" is required.`);
+      if (required) throw invalidParameter(name, `Parameter "${name}" is required: ${description}.`);
       continue;
     }
     const field = filter && fieldNamed(entity, filter.field);

@@ -1,7 +1,8 @@
 import type { FieldReference } from '../records/entity-names.js';
 import type { PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { parseSelect, refuseUnknown } from './list-query-parser.js';
+import { refuseUnknown } from './known-parameters.js';
+import { parseSelect } from './list-query-parser.js';
 import type { OwnParameters } from './list-query.js';
 import { parseOwnParameters } from './own-parameters.js';
 
@@ -20,7 +21,7 @@ export function parseRecordQuery(
   operation: 'get' | 'create' | 'update' | 'delete' | 'fields',
   input: PlainRecord,
 ): RecordQuery {
-  refuseUnknown(entity, operation, operation === 'get' ? ['select'] : [], input);
+  refuseUnknown(entity, operation, input);
   const { parameters } = parseOwnParameters(entity, operation, input);
   return { select: operation === 'get' ? parseSelect(entity, input['select']) : [], parameters };
 }

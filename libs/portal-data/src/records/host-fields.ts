@@ -103,6 +103,14 @@ export function toHostFields(
 }
 
 /**
+ * Names in a create or update body that the base does not have and that have not the form of a custom field
+ * either. They pass to the host, which may ignore them without a word.
+ */
+export function unlistedNames(entity: RegisteredEntity, body: unknown): string[] {
+  return Object.keys(fieldsIn(body)).filter((name) => fieldNamed(entity, name) === undefined);
+}
+
+/**
  * Fields of a record as it is, to be sent again with an update because the host would lose them. What the
  * host alone sets is left out.
  */

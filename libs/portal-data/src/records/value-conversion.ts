@@ -13,6 +13,7 @@ const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const LARGEST_NUMBER = 1e21;
 const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const MAX_TEXT = 1_048_576;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 function moment(value: unknown): unknown {
   if (isEmpty(value)) return null;
@@ -98,12 +99,23 @@ const FROM_CALLER: Readonly<Record<FieldType, (name: string, value: unknown) => 
   file: (_name, value) => value,
 };
 
+/** Whether a text is the content of a file as JSON carries it. */
+export function isBase64(value: string): boolean {
+  return BASE64.test(value);
+}
+
 /**
  * A value of a caller in the API's type of the field; null empties it.
  * @throws PorticoError `INVALID_PARAMS` naming the field.
  */
-export function fromCaller(field: Pick<FieldDefinition, 'name' | 'type'>, value: unknown): unknown {
-  return value === null ? null : FROM_CALLER[field.type](field.name, value);
+export function fromCaller(
+  { name, type, encoding }: Pick<FieldDefinition, 'name' | 'type' | 'encoding'>,
+  value: unknown,
+): unknown {
+  if (value === null) return null;
+  const read = FROM_CALLER[type](name, value);
+  if (encoding === 'base64' && !isBase64(String(read))) throw wrong(name, 'base64');
+  return read;
 }
 
 /** How one host API spells values in requests. */

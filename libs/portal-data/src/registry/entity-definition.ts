@@ -50,8 +50,18 @@ export interface FieldDefinition {
   readonly itemPrefix?: string;
   /** Value → meaning, for a field with a closed list. */
   readonly enum?: Readonly<Record<string, string>>;
+  /** The text is the content of a file; anything that is not base64 is refused. */
+  readonly encoding?: 'base64';
   /** A value for examples in the API document. */
   readonly example?: unknown;
+}
+
+/** An operation of the common pattern for which the host has no method: refused in these words, and documented. */
+export interface UnservedOperation {
+  /** Why there is none; a sentence. */
+  readonly reason: string;
+  /** What serves the purpose instead; a sentence. */
+  readonly instead: string;
 }
 
 /**
@@ -165,8 +175,8 @@ export interface EntityDefinition {
    * without one for `fields` this table alone describes the base.
    */
   readonly operations: Readonly<Record<HostBackedOperation, HostOperation | null>>;
-  /** Why the host has none of the operations on one record that this base lacks, as the documentation says it. */
-  readonly unserved?: Partial<Readonly<Record<'get' | 'create' | 'update' | 'delete', string>>>;
+  /** Every operation on one record that this base lacks. */
+  readonly unserved?: Partial<Readonly<Record<'get' | 'create' | 'update' | 'delete', UnservedOperation>>>;
   /** Called before an empty list of a nested base is answered: ENTITY_NOT_FOUND when the parent is missing. */
   readonly parentCheck?: HostOperation;
   /** True when POST search reads through `list`. */

@@ -111,7 +111,7 @@ describe('entity registry', () => {
     ],
     [
       'a reason for what is served',
-      deals({ unserved: { delete: 'no method' } }),
+      deals({ unserved: { delete: { reason: 'No method.', instead: 'Close it.' } } }),
       'says why it has no delete',
     ],
     [

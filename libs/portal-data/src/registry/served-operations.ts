@@ -1,4 +1,9 @@
-import { ENTITY_OPERATIONS, type EntityDefinition, type EntityOperation } from './entity-definition.js';
+import {
+  ENTITY_OPERATIONS,
+  type EntityDefinition,
+  type EntityOperation,
+  type UnservedOperation,
+} from './entity-definition.js';
 
 /**
  * Whether a base serves an operation. Fields of a base are always described, if need be from the table
@@ -23,6 +28,35 @@ export function servedOperations(entity: EntityDefinition): EntityOperation[] {
 }
 
 /**
+ * What is said of an operation that belongs to the pattern of every base but for which the host has no method;
+ * null of any other, and of a special path, which has only what the specification names.
+ */
+export function unservedOperation(
+  { unserved = {} }: EntityDefinition,
+  operation: EntityOperation,
+): UnservedOperation | null {
+  switch (operation) {
+    case 'get':
+    case 'create':
+    case 'update':
+    case 'delete':
+      return unserved[operation] ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Every operation of {@link unservedOperation} with what is said of it, in the order of the table. */
+export function unservedOperations(
+  entity: EntityDefinition,
+): (readonly [EntityOperation, UnservedOperation])[] {
+  return ENTITY_OPERATIONS.flatMap((operation) => {
+    const unserved = unservedOperation(entity, operation);
+    return unserved ? [[operation, unserved] as const] : [];
+  });
+}
+
+/**
  * Why a base of the common pattern does not serve an operation, in a few words; null where it does, and for a
  * special path, which has only what the specification names.
  */
@@ -36,7 +70,9 @@ export function whyUnserved(entity: EntityDefinition, operation: EntityOperation
     case 'list':
     case 'fields':
       return null;
-    default:
-      return entity.unserved?.[operation] ?? null;
+    default: {
+      const unserved = unservedOperation(entity, operation);
+      return unserved && `${unserved.reason} ${unserved.instead}`;
+    }
   }
 }

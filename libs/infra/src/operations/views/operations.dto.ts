@@ -1,7 +1,6 @@
-import { IgnoreUnknown, StringField } from '#libs/http';
+import { StringField } from '#libs/http';
 
 /** Query of the operations list, as sent: an empty value counts as passed. */
-@IgnoreUnknown()
 export class ListOperationsQuery {
   @StringField({
     description: 'Rows, 1 to 20; 0 becomes 1 and more than 20 becomes 20. Default 5',

@@ -65,7 +65,8 @@ export const CATALOG_PRODUCTS: EntityDefinition = {
       name: 'iblockId',
       type: 'number',
       operations: ['fields'],
-      description: 'the catalog whose fields are described',
+      description:
+        'number of the catalog whose fields are described; GET /v1/catalog-sections shows the numbers there are',
       required: true,
     },
   ],

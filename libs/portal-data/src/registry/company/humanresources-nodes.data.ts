@@ -60,7 +60,12 @@ export const HUMANRESOURCES_NODES: EntityDefinition = {
       result: { kind: 'rows', path: ['result', 'items'] },
     },
   },
-  unserved: { delete: 'the host has no method for it' },
+  unserved: {
+    delete: {
+      reason: 'The host has no method that deletes departments and teams.',
+      instead: 'Delete it in the portal itself; PATCH /v1/humanresources/nodes/:id renames and moves it.',
+    },
+  },
   fields: [
     { name: 'id', host: 'id', type: 'number', readonly: true },
     {

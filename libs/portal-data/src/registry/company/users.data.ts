@@ -44,7 +44,12 @@ export const USERS: EntityDefinition = {
       result: { kind: 'rows', path: ['result'] },
     },
   },
-  unserved: { delete: 'users are dismissed: set `active` to false' },
+  unserved: {
+    delete: {
+      reason: 'The host has no method that deletes users.',
+      instead: 'Dismiss the user: PATCH /v1/users/:id with {"active": false}.',
+    },
+  },
   fields: [
     { name: 'id', host: 'ID', type: 'number', readonly: true },
     { name: 'active', host: 'ACTIVE', type: 'boolean' },

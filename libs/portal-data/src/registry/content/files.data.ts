@@ -38,7 +38,29 @@ export const FILES: EntityDefinition = {
       ],
     },
     get: { method: 'disk.file.get', args: { id: '$id' }, result: { kind: 'row', path: ['result'] } },
-    create: null,
+    create: {
+      method: 'disk.folder.uploadFile',
+      args: {
+        id: '$f.folderId',
+        data: { NAME: '$f.name' },
+        fileContent: ['$f.name', '$f.content'],
+      },
+      result: { kind: 'row', path: ['result'] },
+      variants: [
+        {
+          when: 'storageId',
+          operation: {
+            method: 'disk.storage.uploadFile',
+            args: {
+              id: '$f.storageId',
+              data: { NAME: '$f.name' },
+              fileContent: ['$f.name', '$f.content'],
+            },
+            result: { kind: 'row', path: ['result'] },
+          },
+        },
+      ],
+    },
     update: {
       method: 'disk.file.rename',
       args: { id: '$id', newName: '$f.name' },
@@ -56,14 +78,23 @@ export const FILES: EntityDefinition = {
       result: { kind: 'rows', path: ['result'] },
     },
   },
-  unserved: { create: 'a file begins with its content, as an upload' },
   fields: [
     { name: 'id', host: 'ID', type: 'number', readonly: true },
-    { name: 'name', host: 'NAME', type: 'string', example: 'offer.pdf' },
+    { name: 'name', host: 'NAME', type: 'string', required: true, example: 'offer.pdf' },
+    {
+      name: 'content',
+      host: 'fileContent',
+      type: 'string',
+      encoding: 'base64',
+      writeonly: true,
+      required: true,
+      immutable: true,
+      example: 'SGVsbG8=',
+    },
     { name: 'code', host: 'CODE', type: 'string', readonly: true },
-    { name: 'storageId', host: 'STORAGE_ID', type: 'number', readonly: true },
+    { name: 'storageId', host: 'STORAGE_ID', type: 'number', immutable: true },
     { name: 'type', host: 'TYPE', type: 'string', readonly: true },
-    { name: 'folderId', host: 'PARENT_ID', type: 'number' },
+    { name: 'folderId', host: 'PARENT_ID', type: 'number', immutable: true, example: 51 },
     { name: 'deletedType', host: 'DELETED_TYPE', type: 'number', readonly: true },
     { name: 'contentGeneration', host: 'GLOBAL_CONTENT_VERSION', type: 'number', readonly: true },
     { name: 'fileId', host: 'FILE_ID', type: 'number', readonly: true },

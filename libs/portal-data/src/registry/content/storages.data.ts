@@ -29,8 +29,16 @@ export const STORAGES: EntityDefinition = {
     search: null,
   },
   unserved: {
-    create: 'a storage comes with its user, workgroup or application',
-    delete: 'a storage goes with its user, workgroup or application',
+    create: {
+      reason:
+        'The host has no method that makes a storage: it comes with its user, workgroup or application.',
+      instead: 'Make a folder in a storage that is there: POST /v1/folders with {"storageId", "name"}.',
+    },
+    delete: {
+      reason:
+        'The host has no method that deletes a storage: it goes with its user, workgroup or application.',
+      instead: 'Delete what lies in it: DELETE /v1/folders/:id and DELETE /v1/files/:id.',
+    },
   },
   fields: [
     { name: 'id', host: 'ID', type: 'number', readonly: true },
