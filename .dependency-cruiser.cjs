@@ -78,6 +78,8 @@ const LAYERS = [
 
 /** Specs and what only they use; `.fixture.ts` files and `__fixtures__` folders are not built. */
 const SPECS = '(\\.(spec|fixture)\\.ts$|/__fixtures__/)';
+/** What others may import of a lib: all of it, or what needs none of its machinery. */
+const ENTRY = '^libs/[^/]+/src/(contracts/)?index\\.ts$';
 const known = Object.keys(EDGES).join('|');
 
 module.exports = {
@@ -93,13 +95,13 @@ module.exports = {
       name: 'lib-only-through-index',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/[^/]+/src/.+', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+      to: { path: '^libs/[^/]+/src/.+', pathNot: ['^libs/$1/', ENTRY] },
     },
     {
       name: 'apps-use-lib-indexes',
       severity: 'error',
       from: { path: '^(apps|bench|test)/' },
-      to: { path: '^libs/[^/]+/src/.+', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+      to: { path: '^libs/[^/]+/src/.+', pathNot: ENTRY },
     },
     {
       name: 'libs-never-import-apps',

@@ -1,11 +1,11 @@
-import { applicationMigrations } from '#libs/applications';
-import { authMigrations } from '#libs/auth';
+import { applicationMigrations } from '#libs/applications/contracts';
+import { authMigrations } from '#libs/auth/contracts';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
-import { eventLogMigrations } from '#libs/event-log';
-import { httpMigrations } from '#libs/http';
-import { infraMigrations } from '#libs/infra';
+import { eventLogMigrations } from '#libs/event-log/contracts';
+import { httpMigrations } from '#libs/http/contracts';
+import { infraMigrations } from '#libs/infra/contracts';
 import { migrateJobStore } from '#libs/jobs';
-import { oauthMigrations } from '#libs/oauth';
+import { oauthMigrations } from '#libs/oauth/contracts';
 
 /** Schemas of all libs, in the order of their dependence. */
 export const MIGRATIONS: readonly MigrationClass[] = [

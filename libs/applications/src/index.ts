@@ -1,7 +1,7 @@
+export * from './contracts/index.js';
 export { ApplicationsApiModule } from './applications-api.module.js';
 export { ApplicationsCoreModule } from './applications-core.module.js';
 export { ApplicationsLogModule } from './applications-log.module.js';
-export { applicationMigrations } from './migrations/index.js';
 export {
   ApplicationAdmin,
   type CreatedApplication,

@@ -1,6 +1,6 @@
+export * from './contracts/index.js';
 export { AuthModule } from './auth.module.js';
 export { AuthAdminModule } from './auth-admin.module.js';
-export { authMigrations } from './migrations/index.js';
 export { KeyHasher } from './keys/key-hasher.js';
 export { composeKey } from './keys/key-string.js';
 export { WebhookStore } from './host-credentials/webhook-store.js';
@@ -38,7 +38,6 @@ export {
 export { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
 export { Accounts, type Account } from './directory/accounts.query.js';
 export { Portals, type PortalFacts } from './directory/portals.query.js';
-export { refuseField } from './admin/admin-input.policy.js';
 export {
   KEY_SERVERS,
   type Deployment,
@@ -56,6 +55,5 @@ export { EndSession } from './sessions/end-session.command.js';
 export { IssueGrantedKey, type GrantedKey } from './management/issue-granted-key.command.js';
 export { AuthGuard } from './guard/auth.guard.js';
 export { SESSION_RESOLVER, type SessionResolver } from './guard/session-resolver.port.js';
-export { rightsRefusal } from './access/rights-refusal.policy.js';
 export type { ResolvedSession } from './access/session.policy.js';
 export type { KeyStatus, PortalKind, PortalState, UserState } from './keys/resolved-key.js';

@@ -1,7 +1,5 @@
+export * from './contracts/index.js';
 export { Database, type PoolUsage } from './database.js';
-export type { NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
-export { isTransientDatabaseError, toDatabaseFault } from './database-faults.js';
-export { retryTransient, type RetryOptions } from './retry-transient.js';
 export {
   createServiceDataSource,
   SERVICE_ROLE,
@@ -10,10 +8,8 @@ export {
 } from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
 export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
-export { RowCipher } from './encryption/row-cipher.js';
 export { SealedTextError } from './encryption/sealed-text.error.js';
 export { DatabaseClock } from './clock/database-clock.js';
-export { readDevClock, setDevClockOffset } from './clock/dev-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
 export { databaseMigrations } from './migrations/index.js';

@@ -1,3 +1,4 @@
+export * from './contracts/index.js';
 /**
  * The event log: append-only streams in schema `es`, and everything that follows from them.
  *
@@ -16,13 +17,6 @@ export { EventLogModule, type EventLogFeatureModule } from './event-log.module.j
 export { EventLogWorkerModule, type EventLogWorkerOptions } from './event-log-worker.module.js';
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 export type { EventLogOptions } from './event-log-options.js';
-export {
-  defineEventTypes,
-  FIRST_VERSION,
-  type EventTypeDefinition,
-  type EventTypeTable,
-  type Upcaster,
-} from './event-types/event-type-table.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
@@ -52,12 +46,8 @@ export type {
   StreamRegistration,
   TimedCommand,
 } from './streams/stream-definition.js';
-export { retryConflict } from './streams/retry-conflict.js';
-export { StaleReadError } from './streams/stale-read.error.js';
-export type { View } from './views/view.js';
 export { Views, type ListedView, type RebuiltView, type ViewCheck } from './views/views.js';
 export type { MendedTable, RowDifference } from './views/view-tables.js';
-export { callerMeta, operatorMeta, systemMeta } from './store/event-meta.js';
 export { type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
 export {
   AppendAnnouncer,
@@ -65,12 +55,7 @@ export {
   parseAnnouncement,
   type AppendAnnouncement,
 } from './store/append-announcer.js';
-export type { InlineProjection } from './projections/inline-projection.port.js';
-export { applyInOrder, type ViewRow } from './projections/apply-in-order.js';
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
 export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
 export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';
-export { type JobReaction, type Reaction, reactionsTo } from './dispatch/reactions.js';
 export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
-export { eventLogMigrations } from './migrations/index.js';
-export { ConcurrencyLimit } from './subscriptions/concurrency-limit.js';

@@ -2,7 +2,8 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { DynamicModule } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { NestLogger, type Logger } from '#libs/observability';
+import type { Logger } from '#libs/observability';
+import { NestLogger } from '#libs/observability/contracts';
 import { JsonExpressAdapter } from './answers/json-express.adapter.js';
 import { configureHttpApp } from './configure-http-app.js';
 

@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigModule, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { AdminServer, createLogger, ObservabilityModule } from '#libs/observability';
-import { createTestConfig } from '#libs/testing';
+import { createTestConfig } from '#libs/testing/contracts';
 import {
   BooleanField,
   createHttpApp,

@@ -1,16 +1,5 @@
+export * from './contracts/index.js';
 export { Route, DynamicRoute, type DynamicRouteOptions } from './routes/route.decorator.js';
-export {
-  accessOf,
-  type DocumentedRoute,
-  type HttpMethod,
-  type RouteAccess,
-  type RouteCaller,
-  type RouteDefinition,
-  type RouteOwner,
-  type RouteRequest,
-  type RouteResolver,
-  type ServerOwner,
-} from './routes/route-definition.js';
 export {
   RATE_LIMIT_BUCKETS,
   type RateLimitBucket,
@@ -20,63 +9,28 @@ export { errorsOf } from './routes/implied-errors.js';
 export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
 export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
 export { RouteTableError } from './routes/route-table.js';
-export { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from './routes/json-schema.js';
 export { RequestContext, type OutcomeListener, type PorticoRequest } from './context/request-context.js';
 export { getRouteDefinition, unknownRoute } from './context/get-route-definition.js';
 export { CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
 export { success, successList, type Success, type SuccessList } from './answers/envelope.js';
 export { answer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema } from './answers/answer.js';
 export { DeletedAnswer } from './answers/deleted.answer.js';
-export { ListTotal } from './answers/list-total.answer.js';
 export { PageMembers } from './answers/page-members.answer.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { requestIdFrom } from './context/request-id.js';
 export { discardBody } from './lifecycle/discard-body.js';
-export { escapeHtml } from './pages/escape-html.js';
 export { pageLanguage, type PageLanguage } from './pages/page-language.policy.js';
 export { sendPage, type Page } from './pages/send-page.js';
 export { RateLimiter, type LimitRefusal } from './limits/rate-limiter.js';
 export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
-export { httpMigrations } from './migrations/index.js';
 export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-addresses.js';
 export { LimitsModule } from './limits/limits.module.js';
 export { ReplicasModule } from './limits/replicas.module.js';
 export { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './input/ignored-params.js';
 export { inputFault, type InputSource } from './input/input-fault.js';
-export { UploadedFile } from './input/uploaded-file.js';
-export { IgnoreUnknown, type FieldOptions } from './fields/field-definition.js';
-export {
-  BooleanField,
-  ConstField,
-  DateField,
-  EnumField,
-  IntegerField,
-  LenientIntegerField,
-  NumberField,
-  StringField,
-  type EnumFieldOptions,
-  type LenientIntegerFieldOptions,
-  type NumberFieldOptions,
-  type StringFieldOptions,
-} from './fields/scalar-fields.js';
-export {
-  AnyField,
-  EnumArrayField,
-  IntegerArrayField,
-  NestedArrayField,
-  NestedField,
-  ObjectField,
-  StringArrayField,
-  type AnyFieldOptions,
-  type ArrayFieldOptions,
-  type ObjectFieldOptions,
-  type StringArrayFieldOptions,
-} from './fields/composite-fields.js';
-export { FileField } from './fields/file-field.js';
-export { classSchema } from './fields/class-schema.js';
 export type { OpenApiDocument, OpenApiOperation } from './openapi/build-document.js';
 export { OpenApiService } from './openapi/openapi.service.js';
 export { HttpDrain } from './lifecycle/http-drain.js';

@@ -1,3 +1,4 @@
+export * from './contracts/index.js';
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
 export { createInfraOperator, INFRA_OPERATOR_FEATURE } from './infra-operator.js';
@@ -21,7 +22,6 @@ export {
 } from './gateway/visitors/visitor-sign-in.port.js';
 export { EventHostModule } from './event-host.module.js';
 export { INFRA_QUEUES } from './contracts/infra-queues.js';
-export { infraMigrations } from './migrations/index.js';
 export { TunnelHost } from './tunnel/connections/tunnel-host.js';
 export { MACHINE_DRIVERS, type MachineDrivers } from './machines/providers/machine-drivers.js';
 export {

@@ -1,3 +1,4 @@
+export * from './contracts/index.js';
 export { JobsModule } from './jobs.module.js';
 export { JobHandlersModule } from './handlers/job-handlers.module.js';
 export { JobHandler } from './handlers/job-handler.decorator.js';
@@ -12,7 +13,5 @@ export {
   type RequestedJobDefinition,
   type SweepDefinition,
 } from './declarations/job-definition.js';
-export { COMMON_QUEUE_SETTINGS, MAINTENANCE_QUEUE } from './declarations/maintenance-queue.js';
-export type { Backoff, QueueDefinition, Retention } from './declarations/queue-definition.js';
 export { JobDeclarationError } from './declarations/job-declaration.error.js';
 export { migrateJobStore } from './job-store-migration.js';

@@ -1,5 +1,5 @@
+export * from './contracts/index.js';
 export { OAuthModule } from './oauth.module.js';
-export { oauthMigrations } from './migrations/index.js';
 export { PartnerAdmin } from './partners/partner-admin.js';
 export { Partners } from './partners/partners.repository.js';
 export {

@@ -1,6 +1,5 @@
+export * from './contracts/index.js';
 export { createLogger, LOGGER, type LineSink, type Logger, type ProcessLog } from './log/create-logger.js';
-export { NestLogger } from './log/nest-logger.js';
-export { redactText } from './log/redact-text.js';
 export { Metrics, type GaugeLabels } from './metrics/metrics.js';
 export {
   AdminRoutes,

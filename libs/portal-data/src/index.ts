@@ -1,5 +1,2 @@
-export { ENTITIES } from './registry/entities.data.js';
-export { servedOperations, whyUnserved } from './registry/served-operations.js';
-export { ENTITY_OPERATIONS } from './registry/entity-definition.js';
-export type { EntityDefinition, EntityOperation, FieldDefinition } from './registry/entity-definition.js';
+export * from './contracts/index.js';
 export { PortalDataApiModule } from './portal-data-api.module.js';

@@ -1,7 +1,5 @@
+export * from './contracts/index.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
-export { repeats } from './repeats.js';
-export { TestClock } from './test-clock.js';
-export { createTestConfig } from './test-config.js';
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readDevClock, setDevClockOffset, type SqlExecutor } from '#libs/database';
+import { readDevClock, setDevClockOffset, type SqlExecutor } from '#libs/database/contracts';
 import { leaf, type Cli } from '../cli.js';
 import { OperatorClock } from '../context/operator-clock.js';
 import { findDatabaseUrl, requireDevelopment } from '../context/settings.js';

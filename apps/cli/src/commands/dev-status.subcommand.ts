@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readDevClock } from '#libs/database';
+import { readDevClock } from '#libs/database/contracts';
 import { leaf, type Cli } from '../cli.js';
 import { withSql } from '../context/sql-client.js';
 import { formatDuration } from '../duration.js';

@@ -1,4 +1,4 @@
-import { readDevClock, type SqlExecutor } from '#libs/database';
+import { readDevClock, type SqlExecutor } from '#libs/database/contracts';
 import type { Clock } from '#libs/kernel';
 
 /** The service clock as of one reading of the database; enough for a command of some seconds. */

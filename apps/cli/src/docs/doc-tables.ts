@@ -6,7 +6,7 @@ import {
   servedOperations,
   whyUnserved,
   type EntityDefinition,
-} from '#libs/portal-data';
+} from '#libs/portal-data/contracts';
 import { renderMarkdownTable } from './markdown-table.js';
 
 /** A table of the documentation that is made from data of the code. */

@@ -1,4 +1,4 @@
-import { BooleanField, StringArrayField, StringField } from '#libs/http';
+import { BooleanField, StringArrayField, StringField } from '#libs/http/contracts';
 import { LONGEST_ADDRESS } from '../addresses/web-address.policy.js';
 import { MOST_REDIRECT_URIS } from '../addresses/redirect-uri.policy.js';
 

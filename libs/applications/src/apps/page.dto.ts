@@ -1,4 +1,4 @@
-import { LenientIntegerField } from '#libs/http';
+import { LenientIntegerField } from '#libs/http/contracts';
 
 /** Far beyond every list; keeps the number of skipped rows exact. */
 const HIGHEST_PAGE = 1_000_000_000;

@@ -1,5 +1,6 @@
 import type { Transaction } from '#libs/database';
-import { applyInOrder, type Stored, type View } from '#libs/event-log';
+import type { Stored } from '#libs/event-log';
+import { applyInOrder, type View } from '#libs/event-log/contracts';
 import type { ApplicationEvent, ApplicationRegistered } from '../contracts/application.events.js';
 
 type Later = Exclude<Stored<ApplicationEvent>, { type: 'application_registered' }>;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { ApplicationAccess } from '../apps/application-access.query.js';

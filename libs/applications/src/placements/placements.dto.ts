@@ -1,4 +1,4 @@
-import { ObjectField, StringField } from '#libs/http';
+import { ObjectField, StringField } from '#libs/http/contracts';
 
 const OPTIONAL = { optional: true } as const;
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;

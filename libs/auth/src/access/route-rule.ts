@@ -1,4 +1,4 @@
-import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
+import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http/contracts';
 
 /** What the checks need to know of a route; compiled once from its declaration. */
 export interface RouteRule extends RouteAccess {

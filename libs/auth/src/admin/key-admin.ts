@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { type EventMeta, operatorMeta, retryConflict } from '#libs/event-log';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, type KeyKind, newId, PorticoError } from '#libs/kernel';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';

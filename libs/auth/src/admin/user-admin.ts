@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import { type EventMeta, operatorMeta, retryConflict } from '#libs/event-log';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import type { UserEvent } from '../audit/auth.events.js';
 import { UserStream } from '../audit/user.stream.js';

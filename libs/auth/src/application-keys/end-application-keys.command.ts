@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { type EventMeta, retryConflict } from '#libs/event-log';
+import type { EventMeta } from '#libs/event-log';
+import { retryConflict } from '#libs/event-log/contracts';
 import { PorticoError } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { KeyRecords } from '../keys/key-records.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { callerMeta, retryConflict } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';

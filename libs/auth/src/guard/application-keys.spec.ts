@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Response } from 'express';
 import type { PorticoRequest, RateLimiter } from '#libs/http';
 import type { PorticoError } from '#libs/kernel';
-import { createTestConfig, TestClock } from '#libs/testing';
+import { createTestConfig, TestClock } from '#libs/testing/contracts';
 import type { KeyDirectory } from '../keys/key-directory.js';
 import { composeKey } from '../keys/key-string.js';
 import type { ResolvedKey } from '../keys/resolved-key.js';

@@ -1,4 +1,4 @@
-import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http';
+import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http/contracts';
 
 const TEXT: JsonSchema = { type: 'string' };
 

@@ -1,4 +1,4 @@
-import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
+import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http/contracts';
 import type { AnyPrincipal, Scope } from '#libs/kernel';
 import { firstRefusal } from '../access/access-check.js';
 import { RIGHTS_CHECKS } from '../access/rights.policy.js';

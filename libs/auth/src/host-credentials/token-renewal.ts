@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, retryTransient, type Transaction } from '#libs/database';
-import { ConcurrencyLimit } from '#libs/event-log';
+import { ConcurrencyLimit } from '#libs/event-log/contracts';
 import { HostTokens, type TokenGrant } from '#libs/host-client';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta, retryConflict } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import {
   type AccessMode,
   type AnyPrincipal,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type EventMeta, retryConflict } from '#libs/event-log';
+import type { EventMeta } from '#libs/event-log';
+import { retryConflict } from '#libs/event-log/contracts';
 import type { Scope } from '#libs/kernel';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { AuthChanges } from '../changes/auth-changes.js';

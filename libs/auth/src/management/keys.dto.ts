@@ -1,10 +1,4 @@
-import {
-  DateField,
-  EnumField,
-  IntegerField,
-  StringArrayField,
-  StringField,
-} from '#libs/http';
+import { DateField, EnumField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
 import { type AccessMode, KEY_KINDS, type KeyKind } from '#libs/kernel';
 import { LONGEST_GRACE_SECONDS } from '../keys/key-rotation.policy.js';
 import { KEY_STATUSES, type KeyStatus } from '../keys/resolved-key.js';

@@ -1,4 +1,4 @@
-import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http';
+import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http/contracts';
 import { KEY_KINDS, SCOPES } from '#libs/kernel';
 import { KEY_STATUSES, PORTAL_KINDS, PORTAL_STATES } from '../keys/resolved-key.js';
 

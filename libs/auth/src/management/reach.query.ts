@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
-import { StaleReadError } from '#libs/event-log';
+import { StaleReadError } from '#libs/event-log/contracts';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { PORTAL_REFUSALS } from '../access/caller.policy.js';
 import type { KeyRecord } from '../keys/key-record.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { callerMeta, retryConflict } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
 import type { KeyRecord } from '../keys/key-record.js';

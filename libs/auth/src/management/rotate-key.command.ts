@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta, retryConflict } from '#libs/event-log';
+import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';

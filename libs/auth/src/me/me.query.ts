@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
-import { accessOf, type RouteDefinition } from '#libs/http';
+import { accessOf, type RouteDefinition } from '#libs/http/contracts';
 import { type AccessMode, type AnyPrincipal, type KeyKind, PorticoError, type Scope } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
 import { entitiesOf, type GuideEntity } from '../guide/permitted-routes.policy.js';

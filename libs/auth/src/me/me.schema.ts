@@ -1,4 +1,4 @@
-import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http';
+import { arraySchema, type JsonSchema, nullable, objectSchema, successSchema } from '#libs/http/contracts';
 import { SCOPES } from '#libs/kernel';
 import { GUIDE_ENTITY_SCHEMA } from '../guide/guide.schema.js';
 import { PORTAL_SCHEMA } from '../management/keys.schema.js';

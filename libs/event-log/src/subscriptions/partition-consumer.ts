@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTransientDatabaseError, type Database, type Transaction } from '#libs/database';
+import type { Database } from '#libs/database';
+import { isTransientDatabaseError, type Transaction } from '#libs/database/contracts';
 import { UnreadableEventError } from '../event-types/unreadable-event.error.js';
 import type { EventStore } from '../store/event-store.js';
 import type { StoredEvent } from '../store/stored-event.js';

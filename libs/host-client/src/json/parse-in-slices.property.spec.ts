@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repeats } from '#libs/testing';
+import { repeats } from '#libs/testing/contracts';
 import { JsonBoundsError } from './large-values.js';
 import { parseInSlices } from './parse-in-slices.js';
 

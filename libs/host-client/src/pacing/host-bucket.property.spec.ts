@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repeats } from '#libs/testing';
+import { repeats } from '#libs/testing/contracts';
 import { HostPacer } from './host-pacer.js';
 import type { HostPermit } from './host-permit.js';
 import { VirtualTime } from './virtual-time.fixture.js';

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE } from '#libs/kernel';
-import { redactText } from '#libs/observability';
+import { redactText } from '#libs/observability/contracts';
 
 describe('texts of the error catalogue', () => {
   it.each(Object.entries(ERROR_CATALOGUE))(

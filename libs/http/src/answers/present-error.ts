@@ -1,5 +1,5 @@
 import type { PorticoError } from '#libs/kernel';
-import { redactText } from '#libs/observability';
+import { redactText } from '#libs/observability/contracts';
 
 /** The body of an error: the envelope, or the AI shape, which has no `success`. */
 export interface ErrorBody extends Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from '#libs/kernel';
-import { redactText } from '#libs/observability';
+import { redactText } from '#libs/observability/contracts';
 import type { ErrorBody } from './present-error.js';
 
 /**

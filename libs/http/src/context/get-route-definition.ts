@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
-import { redactText } from '#libs/observability';
+import { redactText } from '#libs/observability/contracts';
 import { dynamicRouteOf, routeOf } from '../routes/route.decorator.js';
 import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
 import type { PorticoRequest } from './request-context.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { redactText } from '#libs/observability';
+import { redactText } from '#libs/observability/contracts';
 
 const SANE = /^[\w.-]{1,128}$/;
 

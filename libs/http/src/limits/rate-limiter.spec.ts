@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReplicaPlace, ReplicaRegistry } from '#libs/database';
-import { createTestConfig, TestClock } from '#libs/testing';
+import { createTestConfig, TestClock } from '#libs/testing/contracts';
 import type { PorticoRequest } from '../context/request-context.js';
 import type { RateLimitBucketName } from '../routes/rate-limit-buckets.data.js';
 import type { LimitedCaller } from './limited-caller.js';

@@ -1,4 +1,4 @@
-import { defineEventTypes } from '#libs/event-log';
+import { defineEventTypes } from '#libs/event-log/contracts';
 
 const FIRST = { schemaVersion: 1, upcasters: {} } as const;
 

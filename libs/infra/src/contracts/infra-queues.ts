@@ -1,4 +1,4 @@
-import { COMMON_QUEUE_SETTINGS, type QueueDefinition } from '#libs/jobs';
+import { COMMON_QUEUE_SETTINGS, type QueueDefinition } from '#libs/jobs/contracts';
 
 /** Work on a remote machine: never started twice on its own, since the first start may have had effects. */
 const REMOTE = {

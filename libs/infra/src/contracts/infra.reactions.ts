@@ -1,4 +1,4 @@
-import { reactionsTo } from '#libs/event-log';
+import { reactionsTo } from '#libs/event-log/contracts';
 import type { OperationEvent } from './operation.events.js';
 import type { PortalEventReceived } from './portal-event.events.js';
 import type { ServerEvent } from './server.events.js';

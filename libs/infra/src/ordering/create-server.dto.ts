@@ -1,4 +1,4 @@
-import { EnumField, IntegerField, NestedField, ObjectField, StringField } from '#libs/http';
+import { EnumField, IntegerField, NestedField, ObjectField, StringField } from '#libs/http/contracts';
 import { SERVER_NAME } from '../machines/orders/create-server.policy.js';
 
 /** The archive of a first deploy. */

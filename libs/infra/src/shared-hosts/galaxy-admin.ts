@@ -1,6 +1,8 @@
-import { type Portals, refuseField } from '#libs/auth';
+import type { Portals } from '#libs/auth';
+import { refuseField } from '#libs/auth/contracts';
 import type { Database } from '#libs/database';
-import { type EventMeta, type EventStore, operatorMeta, retryConflict } from '#libs/event-log';
+import type { EventMeta, EventStore } from '#libs/event-log';
+import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { type Clock, isUuid, PorticoError } from '#libs/kernel';
 import {
   portalPolicyStream,

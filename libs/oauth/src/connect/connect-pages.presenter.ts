@@ -1,4 +1,5 @@
-import { escapeHtml, type Page, type PageLanguage } from '#libs/http';
+import type { Page, PageLanguage } from '#libs/http';
+import { escapeHtml } from '#libs/http/contracts';
 import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
 import { CONNECT_SCOPES } from './connect-scopes.data.js';
 import type { ConsentView } from './show-connect.query.js';

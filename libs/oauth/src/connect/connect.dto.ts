@@ -1,4 +1,4 @@
-import { EnumField, IgnoreUnknown, StringArrayField, StringField } from '#libs/http';
+import { EnumField, IgnoreUnknown, StringArrayField, StringField } from '#libs/http/contracts';
 
 const LONGEST_TEXT = 4_096;
 const OPTIONAL = { optional: true, maxLength: LONGEST_TEXT, code: 'INVALID_REQUEST' } as const;

@@ -1,4 +1,4 @@
-import { StringField } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 
 /** Query of `GET /oauth/complete`. */
 export class CompletePageQuery {

@@ -1,4 +1,5 @@
-import { escapeHtml, type Page, type PageLanguage } from '#libs/http';
+import type { Page, PageLanguage } from '#libs/http';
+import { escapeHtml } from '#libs/http/contracts';
 import { PAGE_TEXTS } from './page-texts.data.js';
 
 /** What the question is about. */

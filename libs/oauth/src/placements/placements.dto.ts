@@ -1,4 +1,4 @@
-import { IgnoreUnknown, IntegerField, StringField } from '#libs/http';
+import { IgnoreUnknown, IntegerField, StringField } from '#libs/http/contracts';
 
 const LONGEST_TOKEN = 4_096;
 const REQUIRED = { code: 'INVALID_REQUEST', minLength: 1, maxLength: LONGEST_TOKEN } as const;

@@ -1,4 +1,4 @@
-import { EnumField, StringField } from '#libs/http';
+import { EnumField, StringField } from '#libs/http/contracts';
 import { CODE_CHALLENGE } from '../secrets/code-challenge.policy.js';
 
 const LONGEST_TEXT = 4_096;

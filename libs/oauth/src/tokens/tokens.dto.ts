@@ -1,4 +1,4 @@
-import { IgnoreUnknown, StringField } from '#libs/http';
+import { IgnoreUnknown, StringField } from '#libs/http/contracts';
 import { CODE_VERIFIER } from '../secrets/code-challenge.policy.js';
 
 const LONGEST_TEXT = 4_096;

@@ -1,4 +1,4 @@
-import { IgnoreUnknown, StringField } from '#libs/http';
+import { IgnoreUnknown, StringField } from '#libs/http/contracts';
 
 const SUBDOMAIN = { description: 'Subdomain of the application', pattern: /^app-[0-9a-f]{12}$/ } as const;
 const PATH = { description: 'Path of the application to come back to', maxLength: 6_000 } as const;

@@ -1,3 +1,4 @@
+import type { OpenApiContributor } from '#libs/http';
 import {
   arraySchema,
   classSchema,
@@ -6,10 +7,9 @@ import {
   successSchema,
   type DocumentedRoute,
   type JsonSchema,
-  type OpenApiContributor,
   type RouteDefinition,
   type RouteRequest,
-} from '#libs/http';
+} from '#libs/http/contracts';
 import { decodeSegment, segmentsOf } from '../entities/entity-address.js';
 import { fieldsSchema } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';

@@ -1,13 +1,13 @@
+import type { OpenApiContributor } from '#libs/http';
 import {
   arraySchema,
   objectSchema,
   successSchema,
   type DocumentedRoute,
   type JsonSchema,
-  type OpenApiContributor,
   type RouteDefinition,
   type RouteRequest,
-} from '#libs/http';
+} from '#libs/http/contracts';
 import { findBase, segmentsOf } from '../entities/entity-address.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';

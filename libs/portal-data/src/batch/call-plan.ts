@@ -1,4 +1,4 @@
-import { rightsRefusal } from '#libs/auth';
+import { rightsRefusal } from '#libs/auth/contracts';
 import type { HttpMethod } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import {

@@ -1,3 +1,4 @@
+import type { HostCalls } from '#libs/host-client';
 import {
   holdsReference,
   MOST_COMMANDS,
@@ -5,12 +6,11 @@ import {
   type HostApi,
   type HostBatchOptions,
   type HostCallOptions,
-  type HostCalls,
   type HostCommand,
   type HostCommandOutcome,
   type HostCredential,
   type HostParams,
-} from '#libs/host-client';
+} from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 
 interface WaitingCall {

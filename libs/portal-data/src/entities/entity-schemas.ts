@@ -1,4 +1,4 @@
-import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from '#libs/http';
+import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from '#libs/http/contracts';
 import type {
   EntityDefinition,
   EntityOperation,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repeats } from '#libs/testing';
+import { repeats } from '#libs/testing/contracts';
 import { DIALECTS, filtering, templateOf, type Dialect } from '../__fixtures__/filter-dialects.fixture.js';
 import { hostSelects, type HostRow } from '../__fixtures__/reference-host.fixture.js';
 import { toApiRecord } from '../records/record-mapper.js';

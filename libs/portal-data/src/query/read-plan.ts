@@ -1,4 +1,4 @@
-import { holdsReference } from '#libs/host-client';
+import { holdsReference } from '#libs/host-client/contracts';
 import { choiceOfOperation } from '../operations/operation-choice.js';
 import { parameterValues, placeholdersIn, type PlaceholderValues } from '../operations/host-arguments.js';
 import { fieldNamed, knownField, requestName, type FieldReference } from '../records/entity-names.js';

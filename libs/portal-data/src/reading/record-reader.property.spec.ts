@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { HostCredential } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
-import { repeats } from '#libs/testing';
+import { repeats } from '#libs/testing/contracts';
 import { parseListQuery } from '../query/list-query-parser.js';
 import type { EntityDefinition } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';

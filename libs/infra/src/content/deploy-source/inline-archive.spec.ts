@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { UploadedFile } from '#libs/http';
+import { UploadedFile } from '#libs/http/contracts';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import { inStoredParts } from './inline-archive.js';
 import { readBase64Archive, readUploadedArchive } from './read-inline-archive.js';

@@ -8,7 +8,7 @@ import {
   StringArrayField,
   StringField,
   type UploadedFile,
-} from '#libs/http';
+} from '#libs/http/contracts';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
 const VERSION = /^v[1-9]\d{0,8}$/;

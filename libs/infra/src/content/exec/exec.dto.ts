@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, StringField } from '#libs/http';
+import { BooleanField, IntegerField, StringField } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/exec`. */
 export class ExecBody {

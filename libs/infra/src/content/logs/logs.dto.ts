@@ -1,4 +1,4 @@
-import { BooleanField, DateField, IntegerField, StringField } from '#libs/http';
+import { BooleanField, DateField, IntegerField, StringField } from '#libs/http/contracts';
 
 /** Query of `GET /v1/infra/servers/:id/logs`. */
 export class LogsQuery {

@@ -1,4 +1,4 @@
-import { BooleanField } from '#libs/http';
+import { BooleanField } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/unstick`. */
 export class UnstickBody {

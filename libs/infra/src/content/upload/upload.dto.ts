@@ -1,4 +1,4 @@
-import { BooleanField, FileField, StringField, type UploadedFile } from '#libs/http';
+import { BooleanField, FileField, StringField, type UploadedFile } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/upload`, JSON or a form. */
 export class UploadBody {

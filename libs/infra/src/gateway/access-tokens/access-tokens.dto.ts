@@ -1,4 +1,4 @@
-import { BooleanField, EnumField, NumberField, StringField } from '#libs/http';
+import { BooleanField, EnumField, NumberField, StringField } from '#libs/http/contracts';
 import { TOKEN_STATUSES, type TokenFilter } from './access-token.policy.js';
 
 const TTL = {

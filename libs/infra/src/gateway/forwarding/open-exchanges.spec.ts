@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { TestClock } from '#libs/testing';
+import { TestClock } from '#libs/testing/contracts';
 import type { ServerActivity } from '../../machines/power/server-activity.js';
 import type { Passages } from '../passage.command.js';
 import { OpenExchanges } from './open-exchanges.js';

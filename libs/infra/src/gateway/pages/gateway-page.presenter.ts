@@ -1,4 +1,5 @@
-import { escapeHtml, type Page, type PageLanguage } from '#libs/http';
+import type { Page, PageLanguage } from '#libs/http';
+import { escapeHtml } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
 import { GATEWAY_TEXTS, type GatewayPage } from './gateway-texts.data.js';
 

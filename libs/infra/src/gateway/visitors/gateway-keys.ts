@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { RowCipher } from '#libs/database';
+import { RowCipher } from '#libs/database/contracts';
 
 const BYTES = 32;
 

@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField } from '#libs/http';
+import { BooleanField, IntegerField } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/wake`. */
 export class WakeBody {

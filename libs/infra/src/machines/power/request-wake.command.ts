@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Portals } from '#libs/auth';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller } from '../../contracts/caller.js';
 import type { WakeReason } from '../../contracts/server.events.js';
 import { ServerLog } from '../../servers/life/server-log.js';

@@ -1,5 +1,6 @@
 import type { Transaction } from '#libs/database';
-import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
+import type { Stored, StoredEvent } from '#libs/event-log';
+import { applyInOrder, type InlineProjection } from '#libs/event-log/contracts';
 import type { OperationEvent, OperationRequested } from '../../contracts/operation.events.js';
 
 /** A fact of an operation with its place in the log. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AgentDeployStep, AgentOutputEnd } from '#libs/agent-protocol';
-import { retryTransient } from '#libs/database';
+import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../output/content-expiry.policy.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';

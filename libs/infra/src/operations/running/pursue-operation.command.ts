@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OperationRequest } from '#libs/agent-protocol';
-import { retryTransient } from '#libs/database';
+import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
 import { OperationLog } from '../life/operation-log.js';

@@ -1,4 +1,4 @@
-import { TestClock } from '#libs/testing';
+import { TestClock } from '#libs/testing/contracts';
 import type { OperationLog } from '../life/operation-log.js';
 import { type AgentClient, GatewayUnreachable } from '../../tunnel/index.js';
 import type { OperationRun, OperationRuns, StartedOperation } from './operation-run.port.js';

@@ -1,4 +1,4 @@
-import { StringField } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 
 /** Query of the operations list, as sent: an empty value counts as passed. */
 export class ListOperationsQuery {

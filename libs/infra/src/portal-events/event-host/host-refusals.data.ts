@@ -1,4 +1,4 @@
-import { HOST_ABSENCE_CODES, HOST_REFUSAL_CODES, HOST_TOKEN_CODES } from '#libs/host-client';
+import { HOST_ABSENCE_CODES, HOST_REFUSAL_CODES, HOST_TOKEN_CODES } from '#libs/host-client/contracts';
 import type { ErrorCode } from '#libs/kernel';
 
 /** The host's code for an event that the portal does not have. */

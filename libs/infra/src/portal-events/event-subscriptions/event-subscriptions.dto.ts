@@ -1,4 +1,4 @@
-import { StringField } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 import { APP_PATH, EVENT_NAME, LONGEST_APP_PATH } from './event-subscription.policy.js';
 
 /** Body of `POST /v1/infra/servers/:id/event-subscriptions`. */

@@ -1,4 +1,4 @@
-import { StringField } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 
 /** Query of `POST /host-events/:subscriptionId`. */
 export class HostEventQuery {

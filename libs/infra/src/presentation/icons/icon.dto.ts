@@ -1,4 +1,4 @@
-import { EnumField, FileField, StringField, type UploadedFile } from '#libs/http';
+import { EnumField, FileField, StringField, type UploadedFile } from '#libs/http/contracts';
 import { ICON_TYPES, type IconType } from './check-icon.policy.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

@@ -1,4 +1,4 @@
-import { StringField } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/b24-catalog/publish`. */
 export class PublishCardBody {

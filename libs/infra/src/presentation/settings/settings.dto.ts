@@ -1,4 +1,4 @@
-import { EnumField, IntegerField, StringField } from '#libs/http';
+import { EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import {
   ACCESS_POLICIES,
   RUN_MODES,

@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, StringArrayField, StringField } from '#libs/http';
+import { BooleanField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
 import {
   type Day,
   DAYS,

@@ -1,4 +1,10 @@
-import { BooleanField, EnumField, NestedArrayField, StringArrayField, StringField } from '#libs/http';
+import {
+  BooleanField,
+  EnumField,
+  NestedArrayField,
+  StringArrayField,
+  StringField,
+} from '#libs/http/contracts';
 import {
   CALENDAR_DATE,
   type Day,

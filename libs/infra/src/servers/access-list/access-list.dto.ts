@@ -1,4 +1,4 @@
-import { EnumField, IntegerField, StringField } from '#libs/http';
+import { EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import { ENTRY_TYPES, type EntryType } from './access-entry.js';
 
 const LARGEST_NUMBER = 2_147_483_647;

@@ -1,5 +1,6 @@
 import type { Transaction } from '#libs/database';
-import { applyInOrder, type InlineProjection, type Stored, type StoredEvent } from '#libs/event-log';
+import type { Stored, StoredEvent } from '#libs/event-log';
+import { applyInOrder, type InlineProjection } from '#libs/event-log/contracts';
 import type { ServerConfigured, ServerEvent, ServerRequested } from '../../contracts/server.events.js';
 
 export type StoredServerEvent = Stored<ServerEvent>;

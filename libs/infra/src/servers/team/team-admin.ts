@@ -1,5 +1,7 @@
-import { type Account, type Accounts, refuseField, type UserAdmin } from '#libs/auth';
-import { type EventMeta, operatorMeta } from '#libs/event-log';
+import type { Account, Accounts, UserAdmin } from '#libs/auth';
+import { refuseField } from '#libs/auth/contracts';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid } from '#libs/kernel';
 import type { AccessEntries } from '../access-list/access-entry.repository.js';
 import { TEAM_ROLES, type TeamRole } from '../../contracts/server-terms.js';

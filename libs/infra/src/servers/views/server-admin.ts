@@ -1,4 +1,5 @@
-import { type EventMeta, operatorMeta } from '#libs/event-log';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../life/shared-slot.policy.js';
 import type { ServerLog } from '../life/server-log.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
-import { retryTransient } from '#libs/database';
+import { retryTransient } from '#libs/database/contracts';
 import {
   FORWARDING_PREFIX,
   INTERNAL_TOKEN_HEADER,

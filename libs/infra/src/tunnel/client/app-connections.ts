@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as upgrade } fr
 import type { Duplex, Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { AGENT_FAULT_HEADER, APP_AUTHORITY, type Slot, SLOT_HEADER } from '#libs/agent-protocol';
-import { retryTransient } from '#libs/database';
+import { retryTransient } from '#libs/database/contracts';
 import type { AgentTarget } from '../agent-target.js';
 import { forwardableHeaders } from '../sessions/forward-headers.policy.js';
 import { TunnelBrokenError } from '../sessions/tunnel-broken.error.js';

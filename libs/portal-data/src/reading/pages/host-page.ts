@@ -1,4 +1,4 @@
-import { MOST_COMMANDS } from '#libs/host-client';
+import { MOST_COMMANDS } from '#libs/host-client/contracts';
 import { MAX_LIMIT } from '../../query/list-query.js';
 import type { PlainRecord } from '../../records/record-mapper.js';
 

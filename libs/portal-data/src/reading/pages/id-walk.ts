@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { MOST_COMMANDS, type HostCommandOutcome } from '#libs/host-client';
+import { MOST_COMMANDS, type HostCommandOutcome } from '#libs/host-client/contracts';
 import { START_PAGE, type HostPage } from './host-page.js';
 import type { HostList } from './host-list.js';
 import { answerIn, commandKey, type PageCommand, type PageFetcher } from './page-fetcher.js';

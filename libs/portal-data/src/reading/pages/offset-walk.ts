@@ -1,4 +1,4 @@
-import { MOST_COMMANDS, type HostAnswer } from '#libs/host-client';
+import { MOST_COMMANDS, type HostAnswer } from '#libs/host-client/contracts';
 import type { HostList } from './host-list.js';
 import { BATCH_ROWS, type HostPage, type RowRange } from './host-page.js';
 import type { PageFetcher } from './page-fetcher.js';

@@ -1,13 +1,13 @@
+import type { HostCalls } from '#libs/host-client';
 import {
   holdsReference,
   MOST_COMMANDS,
   type HostAnswer,
   type HostApi,
   type HostCallOptions,
-  type HostCalls,
   type HostCommandOutcome,
   type HostParams,
-} from '#libs/host-client';
+} from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 import { callOptions } from '../../operations/entity-executor.js';
 import type { ReadCaller } from '../read-caller.js';

@@ -1,4 +1,4 @@
-import { MOST_COMMANDS, type HostAnswer, type HostCommandOutcome } from '#libs/host-client';
+import { MOST_COMMANDS, type HostAnswer, type HostCommandOutcome } from '#libs/host-client/contracts';
 import type { HostList } from './host-list.js';
 import { START_PAGE, type HostPage, type RowRange } from './host-page.js';
 import { pageAfterCommand, readPagesAfter, walkAfter } from './id-walk.js';

@@ -1,4 +1,4 @@
-import { MOST_COMMANDS, type HostCommandOutcome } from '#libs/host-client';
+import { MOST_COMMANDS, type HostCommandOutcome } from '#libs/host-client/contracts';
 import type { PlainRecord } from '../../records/record-mapper.js';
 import type { HostList } from '../pages/host-list.js';
 import { BATCH_ROWS, START_PAGE, type HostPage } from '../pages/host-page.js';

@@ -1,0 +1,1 @@
+export { applicationMigrations } from '../migrations/index.js';

@@ -1,0 +1,5 @@
+export type { NamedStatement, SqlExecutor, Transaction } from '../sql-executor.js';
+export { isTransientDatabaseError, toDatabaseFault } from '../database-faults.js';
+export { retryTransient, type RetryOptions } from '../retry-transient.js';
+export { RowCipher } from '../encryption/row-cipher.js';
+export { readDevClock, setDevClockOffset } from '../clock/dev-clock.js';

@@ -1,0 +1,18 @@
+export type {
+  HostAnswer,
+  HostApi,
+  HostBatchOptions,
+  HostCallOptions,
+  HostCommand,
+  HostCommandOutcome,
+  HostParams,
+  HostTime,
+} from '../call/host-call.js';
+export type { HostCredential, OAuthCredential, WebhookCredential } from '../call/host-credential.js';
+export { holdsReference, MOST_COMMANDS } from '../batch/batch-commands.js';
+export {
+  HOST_ABSENCE_CODES,
+  HOST_CALL_CODES,
+  HOST_REFUSAL_CODES,
+  HOST_TOKEN_CODES,
+} from '../errors/host-call-codes.data.js';

@@ -1,0 +1,53 @@
+export {
+  accessOf,
+  type DocumentedRoute,
+  type HttpMethod,
+  type RouteAccess,
+  type RouteCaller,
+  type RouteDefinition,
+  type RouteOwner,
+  type RouteRequest,
+  type RouteResolver,
+  type ServerOwner,
+} from '../routes/route-definition.js';
+export {
+  arraySchema,
+  nullable,
+  objectSchema,
+  successSchema,
+  type JsonSchema,
+} from '../routes/json-schema.js';
+export { escapeHtml } from '../pages/escape-html.js';
+export { httpMigrations } from '../migrations/index.js';
+export { UploadedFile } from '../input/uploaded-file.js';
+export { IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';
+export {
+  BooleanField,
+  ConstField,
+  DateField,
+  EnumField,
+  IntegerField,
+  LenientIntegerField,
+  NumberField,
+  StringField,
+  type EnumFieldOptions,
+  type LenientIntegerFieldOptions,
+  type NumberFieldOptions,
+  type StringFieldOptions,
+} from '../fields/scalar-fields.js';
+export {
+  AnyField,
+  EnumArrayField,
+  IntegerArrayField,
+  NestedArrayField,
+  NestedField,
+  ObjectField,
+  StringArrayField,
+  type AnyFieldOptions,
+  type ArrayFieldOptions,
+  type ObjectFieldOptions,
+  type StringArrayFieldOptions,
+} from '../fields/composite-fields.js';
+export { FileField } from '../fields/file-field.js';
+export { classSchema } from '../fields/class-schema.js';
+export { ListTotal } from '../answers/list-total.answer.js';

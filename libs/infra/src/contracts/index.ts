@@ -1,0 +1,1 @@
+export { infraMigrations } from '../migrations/index.js';

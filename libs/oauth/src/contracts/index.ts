@@ -1,0 +1,1 @@
+export { oauthMigrations } from '../migrations/index.js';

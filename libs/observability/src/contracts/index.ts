@@ -1,0 +1,2 @@
+export { NestLogger } from '../log/nest-logger.js';
+export { redactText } from '../log/redact-text.js';
