@@ -1,4 +1,5 @@
 import { DataSource, type EntitySchema } from 'typeorm';
+import { SnakeCaseNames } from './snake-case-names.js';
 
 /** Role the service works under: no DDL, no change or removal of events. */
 export const SERVICE_ROLE = 'portico_service';
@@ -29,6 +30,7 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     entities: [...(settings.entities ?? [])],
     poolSize: settings.poolSize,
     connectTimeoutMS: settings.acquireMs,
+    namingStrategy: new SnakeCaseNames(),
     installExtensions: false,
     synchronize: false,
     logging: false,

@@ -1,4 +1,6 @@
 import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
 import { Database } from './database.js';
@@ -6,6 +8,13 @@ import { DatabaseModule } from './database.module.js';
 import { databaseMigrations } from './migrations/index.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 import { retryTransient } from './retry-transient.js';
+
+@Entity({ schema: 'platform', name: 'note' })
+class NoteEntity {
+  @PrimaryColumn('integer') id!: number;
+  @Column('text', { nullable: true }) text!: string | null;
+  @Column('timestamptz', { nullable: true }) writtenAt!: Date | null;
+}
 
 describe('database', () => {
   let owner: TestDatabase;
@@ -15,14 +24,15 @@ describe('database', () => {
 
   beforeAll(async () => {
     owner = await createTestDatabase({ migrations: databaseMigrations });
-    await owner.query(`create table platform.note (id int primary key, text text);
-      grant select, insert, delete on platform.note to portico_service`);
+    await owner.query(`create table platform.note (id int primary key, text text, written_at timestamptz);
+      grant select, insert, update, delete on platform.note to portico_service`);
     module = await Test.createTestingModule({
       imports: [
         ConfigModule.with(
           createTestConfig(owner.url, { DATABASE_POOL_SIZE: '2', DATABASE_ACQUIRE_MS: '1000' }),
         ),
         DatabaseModule.forRoot({ applicationName: 'portico-spec' }),
+        TypeOrmModule.forFeature([NoteEntity]),
       ],
     }).compile();
     await module.init();
@@ -48,6 +58,26 @@ describe('database', () => {
     });
   });
 
+  it('writes entities and statements in one transaction, columns in snake case', async () => {
+    const writtenAt = new Date('2026-01-02T03:04:05.678Z');
+    const write = (id: number, end: () => void) =>
+      database.transaction(async (tx) => {
+        await tx.entities((manager) => manager.insert(NoteEntity, { id, writtenAt }));
+        await tx.query(`update platform.note set text = 'both' where id = $1`, [id]);
+        end();
+      });
+    await write(11, () => undefined);
+    const stop = (): never => {
+      throw new Error('stop');
+    };
+    await expect(write(12, stop)).rejects.toThrow('stop');
+    const kept = await database.entities((manager) => manager.find(NoteEntity));
+    expect(kept).toEqual([{ id: 11, text: 'both', writtenAt }]);
+    await database.entities((manager) => manager.delete(NoteEntity, { id: 11 }));
+    const twice = () => database.entities((manager) => manager.insert(NoteEntity, [{ id: 1 }, { id: 1 }]));
+    await expect(twice()).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('commits what returns and undoes what throws', async () => {
     await database.transaction((tx) => tx.query(`insert into platform.note values (1, 'kept')`));
     const failing = database.transaction(async (tx) => {
@@ -69,7 +99,11 @@ describe('database', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const holders = [1, 2].map(() => database.transaction(() => held));
     await eventually(() => expect(database.poolUsage()).toMatchObject({ total: 2, idle: 0 }));
-    await expect(database.query('select 1')).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' });
+    const count = database.entities((manager) => manager.count(NoteEntity));
+    await Promise.all([
+      expect(database.query('select 1')).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' }),
+      expect(count).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' }),
+    ]);
     release();
     await Promise.all(holders);
   });

@@ -4,20 +4,19 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK } from '#libs/kernel';
 import { DatabaseClock } from './clock/database-clock.js';
-import { createServiceDataSource, type EntityClass } from './data-source.js';
+import { createServiceDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 
 export interface DatabaseModuleOptions {
   /** Shown by the server for each connection of this process. */
   readonly applicationName: string;
-  readonly entities?: readonly EntityClass[];
 }
 
 /** A start waits a little for a database that starts at the same time, then says so and ends. */
 const FIRST_CONNECT = { retryAttempts: 6, retryDelay: 500 };
 
-/** One pool, one listener and one clock for a process. */
+/** One pool, one listener and one clock for a process. Features bring their entities: `TypeOrmModule.forFeature`. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -33,9 +32,9 @@ export class DatabaseModule {
               poolSize: config.databasePoolSize,
               acquireMs: config.databaseAcquireMs,
               applicationName: options.applicationName,
-              ...(options.entities && { entities: options.entities }),
             }).options,
             ...FIRST_CONNECT,
+            autoLoadEntities: true,
           }),
         }),
       ],

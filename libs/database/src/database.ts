@@ -1,8 +1,8 @@
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Injectable } from '@nestjs/common';
 import { toDatabaseFault } from './database-faults.js';
-import type { NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
+import type { EntityExecutor, NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
 
 /** Counters of the connection pool, for metrics and readiness. */
 export interface PoolUsage {
@@ -29,13 +29,13 @@ async function run<Row>(
 }
 
 /**
- * The service's way to PostgreSQL. TypeORM owns the pool; statements go to the driver
- * directly, so that they can be prepared and read as they are.
+ * The service's way to PostgreSQL. TypeORM owns the pool and the entities of plain records; statements go
+ * to the driver directly, so that they can be prepared and read as they are.
  * @throws PorticoError `DB_TRANSIENT` when the server is away, `POOL_EXHAUSTED` when no
  *   connection is free within a second; other driver errors pass through with their SQLSTATE.
  */
 @Injectable()
-export class Database implements SqlExecutor {
+export class Database implements SqlExecutor, EntityExecutor {
   constructor(private readonly dataSource: DataSource) {}
 
   query<Row = Record<string, unknown>>(
@@ -45,6 +45,14 @@ export class Database implements SqlExecutor {
     return run<Row>(this.pool, statement, values);
   }
 
+  async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.dataSource.manager);
+    } catch (error) {
+      throw toDatabaseFault(error);
+    }
+  }
+
   /** Runs `work` in one READ COMMITTED transaction; a throw rolls everything back. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
@@ -52,8 +60,8 @@ export class Database implements SqlExecutor {
     try {
       const client = await this.open(runner);
       const result = await work({
-        manager: runner.manager,
         query: (statement, values = []) => run(client, statement, values),
+        entities: (entityWork) => entityWork(runner.manager),
         afterCommit: (callback) => void committed.push(callback),
       });
       await runner.commitTransaction();

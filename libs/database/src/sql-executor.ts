@@ -14,11 +14,14 @@ export interface SqlExecutor {
   ): Promise<Row[]>;
 }
 
-/** An open READ COMMITTED transaction. */
-export interface Transaction extends SqlExecutor {
-  /** TypeORM's view of the same transaction, for entities. */
-  readonly manager: EntityManager;
+/** Something that reads and writes entities: the pool (each call its own transaction) or an open transaction. */
+export interface EntityExecutor {
+  /** What TypeORM throws is told as the faults of statements are. */
+  entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+}
 
+/** An open READ COMMITTED transaction. */
+export interface Transaction extends SqlExecutor, EntityExecutor {
   /** Runs the callback once the commit is confirmed; never after a rollback. It must not throw. */
   afterCommit(callback: () => void): void;
 }

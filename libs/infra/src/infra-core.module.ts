@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventSubscriptionEntity } from './portal-events/event-subscriptions/event-subscription.entity.js';
+import { WakeScheduleEntity } from './schedules/wake-schedules/wake-schedule.entity.js';
+import { WorkScheduleEntity } from './schedules/work-schedules/work-schedule.entity.js';
 import { Portals } from '#libs/auth';
 import { EventLogRegistry } from '#libs/event-log';
 import { ProcessAgentClient } from './tunnel/connections/process-agent-client.js';
@@ -74,8 +78,11 @@ const SHARED = [
   CatalogItemRepository,
 ];
 
+/** Plain records. */
+const ENTITIES = [EventSubscriptionEntity, WakeScheduleEntity, WorkScheduleEntity];
+
 /** What both sides of the lib need: facts, rows and locks. */
-@Module({ providers: SHARED, exports: SHARED })
+@Module({ imports: [TypeOrmModule.forFeature(ENTITIES)], providers: SHARED, exports: SHARED })
 export class InfraCoreModule {
   constructor(registry: EventLogRegistry) {
     registry.register({

@@ -1,4 +1,4 @@
-export type { NamedStatement, SqlExecutor, Transaction } from '../sql-executor.js';
+export type { EntityExecutor, NamedStatement, SqlExecutor, Transaction } from '../sql-executor.js';
 export { isTransientDatabaseError, toDatabaseFault } from '../database-faults.js';
 export { retryTransient, type RetryOptions } from '../retry-transient.js';
 export { RowCipher } from '../encryption/row-cipher.js';

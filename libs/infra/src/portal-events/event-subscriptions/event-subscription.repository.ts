@@ -1,15 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, RowCipher, type SqlExecutor } from '#libs/database';
+import { Database, type EntityExecutor, RowCipher, type Transaction } from '#libs/database';
+import type { FindOneOptions } from 'typeorm';
+import { EventSubscriptionEntity as Row } from './event-subscription.entity.js';
 import type { EventSubscription } from './event-subscription.js';
 
-type Row = Omit<EventSubscription, 'handlerSecret'> & { readonly handlerSecretSealed: string };
-
-const COLUMNS = `id, server_id as "serverId", portal_id as "portalId", portal_domain as "portalDomain",
-  app_id as "appId", event, app_path as "appPath", status, handler_secret_sealed as "handlerSecretSealed",
-  application_token_hash as "applicationTokenHash", member_id as "memberId", created_at as "createdAt"`;
-
-/** Table `infra.event_subscription`. */
+/** Subscriptions of servers to events of their portals. */
 @Injectable()
 export class EventSubscriptionRepository {
   private readonly cipher: RowCipher;
@@ -21,75 +17,49 @@ export class EventSubscriptionRepository {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  async find(id: string): Promise<EventSubscription | null> {
-    return this.one(
-      await this.database.query<Row>(`select ${COLUMNS} from infra.event_subscription where id = $1`, [id]),
-    );
+  find(id: string): Promise<EventSubscription | null> {
+    return this.one(this.database, { where: { id } });
   }
 
   /** Held until the transaction ends; new deliveries of it may come meanwhile. */
-  async lock(executor: SqlExecutor, id: string): Promise<EventSubscription | null> {
-    return this.one(
-      await executor.query<Row>(
-        `select ${COLUMNS} from infra.event_subscription where id = $1 for no key update`,
-        [id],
-      ),
-    );
+  lock(tx: EntityExecutor, id: string): Promise<EventSubscription | null> {
+    return this.one(tx, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  async same(
-    executor: SqlExecutor,
+  same(
+    tx: EntityExecutor,
     serverId: string,
     event: string,
     appPath: string,
   ): Promise<EventSubscription | null> {
-    return this.one(
-      await executor.query<Row>(
-        `select ${COLUMNS} from infra.event_subscription
-          where server_id = $1 and event = $2 and app_path = $3`,
-        [serverId, event, appPath],
-      ),
-    );
+    return this.one(tx, { where: { serverId, event, appPath } });
   }
 
   /** Oldest first. */
   async ofServer(serverId: string): Promise<EventSubscription[]> {
-    const rows = await this.database.query<Row>(
-      `select ${COLUMNS} from infra.event_subscription where server_id = $1 order by created_at, id`,
-      [serverId],
-    );
+    const order = { createdAt: 'asc', id: 'asc' } as const;
+    const rows = await this.database.entities((manager) => manager.find(Row, { where: { serverId }, order }));
     return rows.map((row) => this.open(row));
   }
 
   /** Those who subscribe for one server wait for each other until their transaction ends. */
-  async countOfServer(executor: SqlExecutor, serverId: string): Promise<number> {
-    await executor.query(`select pg_advisory_xact_lock(hashtext('infra.event_subscription'), hashtext($1))`, [
-      serverId,
-    ]);
-    const [row] = await executor.query<{ count: number }>(
-      'select count(*)::int as count from infra.event_subscription where server_id = $1',
-      [serverId],
-    );
-    return row?.count ?? 0;
+  async countOfServer(tx: Transaction, serverId: string): Promise<number> {
+    const lock = `select pg_advisory_xact_lock(hashtext('infra.event_subscription'), hashtext($1))`;
+    await tx.query(lock, [serverId]);
+    return tx.entities((manager) => manager.countBy(Row, { serverId }));
   }
 
   async insert(
-    executor: SqlExecutor,
-    subscription: Omit<EventSubscription, 'status' | 'applicationTokenHash' | 'memberId'>,
+    tx: EntityExecutor,
+    { handlerSecret, ...facts }: Omit<EventSubscription, 'status' | 'applicationTokenHash' | 'memberId'>,
   ): Promise<void> {
-    const { id, serverId, portalId, portalDomain, appId, event, appPath, handlerSecret, createdAt } =
-      subscription;
-    const sealed = this.cipher.encrypt(handlerSecret, id);
-    await executor.query(
-      `insert into infra.event_subscription (id, server_id, portal_id, portal_domain, app_id, event,
-         app_path, status, handler_secret_sealed, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'PENDING', $8, $9)`,
-      [id, serverId, portalId, portalDomain, appId, event, appPath, sealed, createdAt],
-    );
+    const handlerSecretSealed = this.cipher.encrypt(handlerSecret, facts.id);
+    const row = { ...facts, handlerSecretSealed, status: 'PENDING' as const };
+    await tx.entities((manager) => manager.insert(Row, row));
   }
 
   async activate(id: string): Promise<void> {
-    await this.database.query(`update infra.event_subscription set status = 'ACTIVE' where id = $1`, [id]);
+    await this.database.entities((manager) => manager.update(Row, { id }, { status: 'ACTIVE' }));
   }
 
   /** Keeps what the first event has shown; what is known already stays. @returns what is known now. */
@@ -98,25 +68,23 @@ export class EventSubscriptionRepository {
     applicationTokenHash: Buffer,
     memberId: string,
   ): Promise<Pick<EventSubscription, 'applicationTokenHash' | 'memberId'> | null> {
-    const [row] = await this.database.query<Row>(
+    const [known] = await this.database.query<Pick<Row, 'applicationTokenHash' | 'memberId'>>(
       `update infra.event_subscription
           set application_token_hash = coalesce(application_token_hash, $2),
               member_id = coalesce(member_id, $3)
-        where id = $1 returning ${COLUMNS}`,
+        where id = $1 returning application_token_hash as "applicationTokenHash", member_id as "memberId"`,
       [id, applicationTokenHash, memberId],
     );
-    return row ?? null;
+    return known ?? null;
   }
 
   /** With its deliveries. */
   async remove(id: string): Promise<void> {
-    await this.database.query('delete from infra.event_subscription where id = $1', [id]);
+    await this.database.entities((manager) => manager.delete(Row, { id }));
   }
 
   async removePending(id: string): Promise<void> {
-    await this.database.query(`delete from infra.event_subscription where id = $1 and status = 'PENDING'`, [
-      id,
-    ]);
+    await this.database.entities((manager) => manager.delete(Row, { id, status: 'PENDING' }));
   }
 
   /** Those the host never confirmed, and those of servers deleted before then. */
@@ -130,8 +98,9 @@ export class EventSubscriptionRepository {
     );
   }
 
-  private one([row]: readonly Row[]): EventSubscription | null {
-    return row ? this.open(row) : null;
+  private async one(executor: EntityExecutor, what: FindOneOptions<Row>): Promise<EventSubscription | null> {
+    const row = await executor.entities((manager) => manager.findOne(Row, what));
+    return row && this.open(row);
   }
 
   private open({ handlerSecretSealed, ...row }: Row): EventSubscription {

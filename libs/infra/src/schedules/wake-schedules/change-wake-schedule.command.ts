@@ -67,7 +67,7 @@ export class ChangeWakeSchedule {
   ): Promise<WakeSchedule> {
     const settings = wakeSettings(before, input);
     if ('field' in settings) return refuseSchedule(settings);
-    const plan = await planOf(tx, this.workSchedules, portalId, settings.times);
+    const plan = await planOf((id) => this.workSchedules.lock(tx, id, 'follow'), portalId, settings.times);
     const now = this.clock.now();
     const schedule: WakeSchedule = {
       id: newId(),

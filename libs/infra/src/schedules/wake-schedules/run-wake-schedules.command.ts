@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { RequestWake } from '../../machines/power/request-wake.command.js';
 import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
@@ -21,7 +20,6 @@ export class RunWakeSchedules {
   private readonly logger = new Logger(RunWakeSchedules.name);
 
   constructor(
-    private readonly database: Database,
     private readonly schedules: WakeScheduleRepository,
     private readonly workSchedules: WorkScheduleRepository,
     private readonly servers: ServerRepository,
@@ -48,7 +46,7 @@ export class RunWakeSchedules {
     if (!dueAt || !(await this.schedules.claim(id, dueAt, now, until))) return;
     const server = await this.servers.find(serverId);
     if (!server) return;
-    const plan = await planOf(this.database, this.workSchedules, server.portalId, times);
+    const plan = await planOf((found) => this.workSchedules.find(found), server.portalId, times);
     const due = dueRun(plan, dueAt, now, keepAwakeMinutes);
     const result = due.missed ? 'missed' : await this.bringUp(server, due);
     await this.schedules.record(id, dueAt, { at: now, result, nextRunAt: due.nextRunAt });

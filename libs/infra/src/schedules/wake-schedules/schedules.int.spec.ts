@@ -252,6 +252,14 @@ describe('work schedules', () => {
     expect((await make(change)).body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { field } });
   });
 
+  it('wake the servers that follow them', async () => {
+    const { body } = await make();
+    const { body: made } = await create({ workScheduleId: String(body.data?.id) });
+    infra.clock.advance(Date.parse(String(made.data?.nextRunAt)) - infra.clock.nowMs());
+    await sweep();
+    expect(await first()).toMatchObject({ lastRunAt: made.data?.nextRunAt, lastResult: 'already_running' });
+  });
+
   it('are followed by servers, with every change', async () => {
     const { body } = await make();
     const workScheduleId = String(body.data?.id);
