@@ -36,7 +36,7 @@ describe('deals', () => {
   };
 
   beforeAll(async () => {
-    api = await startInProcessApi({ HOST_TIMEOUT_MS: '400' });
+    api = await startInProcessApi();
     portal = await api.createPortal('deals.portal.test');
     key = await portal.createKey();
   });
@@ -193,7 +193,6 @@ describe('deals', () => {
   });
 
   it.each([
-    ['hang', { kind: 'hang' as const }, 503, 'HOST_TIMEOUT'],
     ['HTML', { kind: 'reply' as const, status: 200, body: '<html>' }, 502, 'HOST_UNAVAILABLE'],
     [
       'refusal',
@@ -216,6 +215,48 @@ describe('deals', () => {
   ])('answers a host that ends in %s with its code', async (_name, fault, status, code) => {
     await api.sandbox.fault('crm.item.get', fault, 5);
     expect(await failure('/v1/deals/1')).toMatchObject({ status, code });
+  });
+
+  it('answers a host that hangs when the time is up', async () => {
+    const hurried = await startInProcessApi({ HOST_TIMEOUT_MS: '400' });
+    try {
+      const other = await hurried.createPortal('hanging.portal.test');
+      const otherKey = await other.createKey();
+      await hurried.sandbox.fault('crm.item.get', { kind: 'hang' }, 5);
+      const { status, body } = await hurried.client.call('GET', '/v1/deals/1', { key: otherKey });
+      expect([status, body.error.code]).toEqual([503, 'HOST_TIMEOUT']);
+    } finally {
+      await hurried.stop();
+    }
+  });
+
+  it('names the scope when it is the host that misses it, alone and in a batch', async () => {
+    const refusal = { kind: 'reply' as const, status: 403, body: { error: 'insufficient_scope' } };
+    await api.sandbox.fault('crm.item.get', refusal, 1);
+    const { status, body } = await api.client.call('GET', '/v1/deals/1', { key });
+    expect([status, body.error.code]).toEqual([403, 'SCOPE_DENIED']);
+    expect(body.error.message).toContain('"crm"');
+    await api.sandbox.fault('batch', refusal, 1);
+    const calls = [1, 2].map((entityId) => ({ entity: 'deals', action: 'get', entityId }));
+    const batch = await api.client.call<{ data: { errors: Record<string, { message: string }> } }>(
+      'POST',
+      '/v1/batch',
+      { key, body: { calls } },
+    );
+    expect(batch.body.data.errors['0']).toEqual({
+      code: 'SCOPE_DENIED',
+      message: expect.stringContaining('"crm"'),
+    });
+  });
+
+  it('answers a portal without a subscription with the code of the host', async () => {
+    const body = { error: 'PAYMENT_REQUIRED', error_description: 'Payment required' };
+    await api.sandbox.fault('crm.item.get', { kind: 'reply', status: 402, body }, 1);
+    const { status, body: answer } = await api.client.call('GET', '/v1/deals/1', { key });
+    expect([status, answer.error]).toEqual([
+      422,
+      expect.objectContaining({ code: 'HOST_ERROR', hostCode: 'PAYMENT_REQUIRED' }),
+    ]);
   });
 
   it('never repeats a write whose answer was lost', async () => {

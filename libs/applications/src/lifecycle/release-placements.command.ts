@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ErrorCode, isPorticoError } from '#libs/kernel';
+import { type ErrorCode, isPorticoError, type PorticoError } from '#libs/kernel';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import type { Caller } from '../contracts/caller.js';
 import { PlacementCallers } from '../placements/placement-callers.query.js';
@@ -12,10 +12,17 @@ const OUT_OF_REACH: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'TOKEN_REFRESH_FAILED',
   'PORTAL_CREDENTIALS_REJECTED',
   'HOST_ACCESS_DENIED',
-  'HOST_MARKET_SUBSCRIPTION_REQUIRED',
   'SCOPE_DENIED',
   'OAUTH_REQUIRED',
 ]);
+
+/** The host's own code for a portal without the subscription its embedding needs. */
+const UNPAID = 'PAYMENT_REQUIRED';
+
+function isOutOfReach({ code, options }: PorticoError): boolean {
+  if (OUT_OF_REACH.has(code)) return true;
+  return code === 'HOST_ERROR' && String(options.extra?.['hostCode']).toUpperCase() === UNPAID;
+}
 
 /** Takes an application away from the embedding places of the portal. */
 @Injectable()
@@ -48,7 +55,7 @@ export class ReleasePlacements {
       await this.host.unbind(caller, placement);
       return true;
     } catch (err) {
-      if (!isPorticoError(err) || !(always || OUT_OF_REACH.has(err.code))) throw err;
+      if (!isPorticoError(err) || !(always || isOutOfReach(err))) throw err;
       this.logger.warn({ err, placement, applicationId: caller.appId }, 'an embedding place stays bound');
       return false;
     }

@@ -40,13 +40,13 @@ export const BATCH_V2: BatchFormat = {
 };
 
 function refusalOf(
-  { release }: HostCommand,
+  { method, release }: HostCommand,
   error: unknown,
   time: unknown,
   { secret }: BatchContext,
 ): ReturnType<typeof hostRefusal> {
   const answer = typeof error === 'object' && error !== null ? error : { error };
-  return hostRefusal({ ...answer, time }, { secret, release });
+  return hostRefusal({ ...answer, time }, { methods: [method], secret, release });
 }
 
 function entriesOf(value: unknown): Entries {

@@ -95,7 +95,8 @@ export class HostAttempts {
       if (leftMs <= 0) throw new PorticoError('HOST_TIMEOUT');
       const response = await this.transport.send(request, leftMs, signal);
       outcome = ANSWERED;
-      const context = { secret: secretOf(credential), release: options.release };
+      const methods = order.commands ?? [order.method];
+      const context = { methods, secret: secretOf(credential), release: options.release };
       const answer = readHostResponse(response, context);
       return answer instanceof Promise ? await answer : answer;
     } catch (error) {

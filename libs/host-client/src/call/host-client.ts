@@ -63,7 +63,13 @@ export class HostClient {
     checkCommands(commands);
     const { halt, requestId, api = 'v2' } = options;
     const format = BATCH_FORMATS[api];
-    const order = { method: 'batch', api, body: format.body(commands, halt), requestId };
+    const order = {
+      method: 'batch',
+      commands: commands.map(({ method }) => method),
+      api,
+      body: format.body(commands, halt),
+      requestId,
+    };
     let used = credential;
     const answer = await this.attempts.run(credential, order, options, (renewed) => void (used = renewed));
     return format.outcomes(commands, answer, { halt, secret: secretOf(used) });

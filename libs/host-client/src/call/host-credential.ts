@@ -27,7 +27,7 @@ export interface OAuthCredential extends PortalAddress {
   /**
    * Gets the credential with a newer token than this one; null when nothing can renew it. Concurrent
    * calls, in any process, cause one refresh.
-   * @throws PorticoError TOKEN_REFRESH_FAILED, PORTAL_CREDENTIALS_REJECTED, HOST_MARKET_SUBSCRIPTION_REQUIRED,
+   * @throws PorticoError TOKEN_REFRESH_FAILED, PORTAL_CREDENTIALS_REJECTED, HOST_ERROR,
    * HOST_TIMEOUT and HOST_UNAVAILABLE.
    */
   readonly renew: (() => Promise<OAuthCredential>) | null;

@@ -5,6 +5,8 @@ import type { HostCredential } from './host-credential.js';
 /** What is called; a batch of REST 3 is a list. */
 export interface HostOrder {
   readonly method: string;
+  /** Methods of the commands, where the method is `batch`. */
+  readonly commands?: readonly string[];
   readonly api: HostApi;
   readonly body: HostParams | readonly HostParams[];
   readonly requestId?: string | undefined;

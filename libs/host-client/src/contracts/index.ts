@@ -16,3 +16,4 @@ export {
   HOST_REFUSAL_CODES,
   HOST_TOKEN_CODES,
 } from '../errors/host-call-codes.data.js';
+export { scopesOf } from '../errors/scopes-of.js';

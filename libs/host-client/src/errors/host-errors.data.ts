@@ -8,6 +8,10 @@ export interface HostErrorRow {
    */
   readonly host: string;
   readonly answer: ErrorCode;
+  /** The row is about methods that begin so; for any other the code is a business refusal. */
+  readonly methods?: `${string}.`;
+  /** The message names the scopes the host asks for the methods of the call. */
+  readonly namesScopes?: true;
   /** Whose text the caller sees: the host's description or the catalogue's. */
   readonly text: 'host' | 'ours';
   /** Blast radius, sent as `error.scope`. */
@@ -28,12 +32,17 @@ export const HOST_ERRORS: readonly HostErrorRow[] = [
   { host: 'invalid_token', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours', repeatAfter: 'renewal' },
   { host: 'no_auth_found', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
   { host: 'invalid_credentials', answer: 'PORTAL_CREDENTIALS_REJECTED', text: 'ours' },
-  { host: 'insufficient_scope', answer: 'SCOPE_DENIED', text: 'host' },
+  { host: 'insufficient_scope', answer: 'SCOPE_DENIED', text: 'host', namesScopes: true },
   { host: 'access_denied', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'user_access_error', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'allowed_only_intranet_user', answer: 'HOST_ACCESS_DENIED', text: 'host' },
   { host: 'accessexception', answer: 'HOST_ACCESS_DENIED', text: 'host' },
-  { host: 'payment_required', answer: 'HOST_MARKET_SUBSCRIPTION_REQUIRED', text: 'host' },
+  {
+    host: 'payment_required',
+    answer: 'HOST_MARKET_SUBSCRIPTION_REQUIRED',
+    methods: 'imbot.',
+    text: 'host',
+  },
   { host: 'wrong_auth_type', answer: 'OAUTH_REQUIRED', text: 'ours' },
   { host: 'portal_deleted', answer: 'PORTAL_DELETED', text: 'ours' },
   {
@@ -70,7 +79,7 @@ export const HOST_ERRORS: readonly HostErrorRow[] = [
 export const HOST_ERRORS_V3: readonly HostErrorRow[] = [
   { host: 'entitynotfound', answer: 'ENTITY_NOT_FOUND', text: 'host' },
   { host: 'accessdenied', answer: 'HOST_ACCESS_DENIED', text: 'host' },
-  { host: 'insufficientscope', answer: 'SCOPE_DENIED', text: 'host' },
+  { host: 'insufficientscope', answer: 'SCOPE_DENIED', text: 'host', namesScopes: true },
   {
     host: 'methodnotfound',
     answer: 'ENTITY_NOT_FOUND',

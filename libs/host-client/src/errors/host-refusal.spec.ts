@@ -2,7 +2,7 @@ import { ERROR_CATALOGUE } from '#libs/kernel';
 import { HOST_ERRORS, HOST_ERRORS_V3 } from './host-errors.data.js';
 import { hostRefusal } from './host-refusal.js';
 
-const CONTEXT = { secret: 'w3bh00k' };
+const CONTEXT = { methods: ['crm.item.list'], secret: 'w3bh00k' };
 
 describe('errors of the host', () => {
   it('are a table with one row per code, in lower case', () => {
@@ -15,7 +15,7 @@ describe('errors of the host', () => {
 
   it.each<[string, string, number]>([
     ['expired_token', 'TOKEN_EXPIRED', 401],
-    ['PAYMENT_REQUIRED', 'HOST_MARKET_SUBSCRIPTION_REQUIRED', 403],
+    ['PAYMENT_REQUIRED', 'HOST_ERROR', 422],
     ['NO_AUTH_FOUND', 'PORTAL_CREDENTIALS_REJECTED', 401],
     ['INVALID_CREDENTIALS', 'PORTAL_CREDENTIALS_REJECTED', 401],
     ['insufficient_scope', 'SCOPE_DENIED', 403],
@@ -40,6 +40,55 @@ describe('errors of the host', () => {
     ['', 'HOST_ERROR', 422],
   ])('%p is answered %s %d', (error, code, status) => {
     expect(hostRefusal({ error, error_description: 'x' }, CONTEXT)).toMatchObject({ code, status });
+  });
+
+  it('are about a missing subscription only where a bot calls', () => {
+    const refused = (method: string) =>
+      hostRefusal(
+        { error: 'PAYMENT_REQUIRED', error_description: 'Pay.' },
+        { ...CONTEXT, methods: [method] },
+      );
+    expect(refused('imbot.v2.Bot.get')).toMatchObject({
+      code: 'HOST_MARKET_SUBSCRIPTION_REQUIRED',
+      message: 'Pay.',
+    });
+    expect(refused('im.message.add')).toMatchObject({
+      code: 'HOST_ERROR',
+      message: 'Pay.',
+      options: { extra: { hostCode: 'PAYMENT_REQUIRED' } },
+    });
+  });
+
+  it.each([
+    [['crm.item.list'], 'lacks the scope "crm",'],
+    [['tasks.task.get'], 'lacks the scope "task",'],
+    [['voximplant.statistic.get'], 'lacks the scope "telephony",'],
+    [['user.get', 'crm.item.get', 'USER.current'], 'lacks the scope "user", "crm",'],
+  ])('name the scope that %j lack, which the host does not', (methods, words) => {
+    for (const error of [
+      'insufficient_scope',
+      { code: 'HTTP_INSUFFICIENTSCOPEEXCEPTION', message: 'More.' },
+    ]) {
+      const { code, message } = hostRefusal(
+        { error, error_description: 'More.' },
+        { ...CONTEXT, methods: methods as string[] },
+      );
+      expect([code, message]).toEqual(['SCOPE_DENIED', expect.stringContaining(words as string)]);
+      expect(message).toContain('More.');
+    }
+  });
+
+  it('say what the host says of a scope where no method tells its own', () => {
+    const context = { ...CONTEXT, methods: ['event.bind', 'constructor'] };
+    const { message } = hostRefusal({ error: 'insufficient_scope', error_description: 'More.' }, context);
+    expect(message).toBe(
+      'The credential on the portal lacks the scope "constructor", which the host requires. More.',
+    );
+    const silent = hostRefusal(
+      { error: 'insufficient_scope', error_description: 'More.' },
+      { ...CONTEXT, methods: ['profile'] },
+    );
+    expect(silent.message).toBe('More.');
   });
 
   it('carry the code and the text of a business refusal', () => {

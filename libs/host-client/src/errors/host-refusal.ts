@@ -1,9 +1,12 @@
 import type { PorticoErrorOptions } from '#libs/kernel';
 import { HOST_ERRORS, HOST_ERRORS_V3, type HostErrorRow } from './host-errors.data.js';
 import { HostRefusal } from './host-refusal.error.js';
+import { scopesOf } from './scopes-of.js';
 
 /** What the mapping needs to know about the call. */
 export interface RefusalContext {
+  /** What was called; of a batch, every method in it. */
+  readonly methods: readonly string[];
   /** Removed from any text of the host. */
   readonly secret: string;
   /** Host update that brings the method. */
@@ -36,10 +39,21 @@ function secondsToReset(answer: Readonly<Record<string, unknown>>): number | und
 }
 
 /** The row of a code. Errors of REST 3 that precede its methods, as of tokens, have the codes of REST 2. */
-function rowOf(hostCode: string, isNested: boolean): HostErrorRow {
+function rowOf(hostCode: string, isNested: boolean, called: readonly string[]): HostErrorRow {
   const code = hostCode.toLowerCase();
   const lastWord = isNested ? LAST_WORD_V3.exec(code)?.[1] : undefined;
-  return BY_CODE.get(code) ?? BY_CODE_V3.get(lastWord ?? '') ?? BUSINESS_REFUSAL;
+  const row = BY_CODE.get(code) ?? BY_CODE_V3.get(lastWord ?? '') ?? BUSINESS_REFUSAL;
+  const { methods } = row;
+  const isAbout = methods === undefined || called.some((method) => method.toLowerCase().startsWith(methods));
+  return isAbout ? row : BUSINESS_REFUSAL;
+}
+
+/** Says which scope is missing: the host itself does not. */
+function scopeText(methods: readonly string[]): string[] {
+  const scopes = scopesOf(methods);
+  if (scopes.length === 0) return [];
+  const names = scopes.map((scope) => `"${scope}"`).join(', ');
+  return [`The credential on the portal lacks the scope ${names}, which the host requires.`];
 }
 
 /** What REST 3 says is wrong with single fields. */
@@ -56,15 +70,16 @@ function validationTexts(nested: Readonly<Record<string, unknown>> | null): stri
  */
 export function hostRefusal(
   answer: Readonly<Record<string, unknown>>,
-  { secret, release }: RefusalContext,
+  { methods, secret, release }: RefusalContext,
 ): HostRefusal {
   const nested =
     typeof answer['error'] === 'object' ? (answer['error'] as Record<string, unknown> | null) : null;
   const hostCode = withoutSecret(textOf(nested ? nested['code'] : answer['error'], MAX_CODE_LENGTH), secret);
   const description = textOf(nested ? nested['message'] : answer['error_description'], MAX_TEXT_LENGTH);
-  const row = rowOf(hostCode, nested !== null);
+  const row = rowOf(hostCode, nested !== null, methods);
   const newMethod = release === undefined ? undefined : row.answerWithRelease;
-  const texts = [description.trim(), ...validationTexts(nested)].filter((text) => text !== '');
+  const said = [description.trim(), ...validationTexts(nested)].filter((text) => text !== '');
+  const texts = row.namesScopes ? [...scopeText(methods), ...said] : said;
   const message = row.text === 'host' ? withoutSecret(texts.join(' ').slice(0, MAX_TEXT_LENGTH), secret) : '';
   const retryAfterSeconds = row.retryAfter === 'operating-reset' ? secondsToReset(answer) : undefined;
   const extra: PorticoErrorOptions['extra'] = {

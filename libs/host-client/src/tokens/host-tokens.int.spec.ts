@@ -30,7 +30,7 @@ describe('the token endpoint', () => {
     ['invalid_grant', 400, 'TOKEN_REFRESH_FAILED'],
     ['INVALID_GRANT', 200, 'TOKEN_REFRESH_FAILED'],
     ['invalid_client', 401, 'PORTAL_CREDENTIALS_REJECTED'],
-    ['PAYMENT_REQUIRED', 402, 'HOST_MARKET_SUBSCRIPTION_REQUIRED'],
+    ['PAYMENT_REQUIRED', 402, 'HOST_ERROR'],
     ['PORTAL_DELETED', 500, 'PORTAL_DELETED'],
     ['server_error', 500, 'HOST_UNAVAILABLE'],
   ])('refuses with %s', async (error, status, code) => {

@@ -45,7 +45,7 @@ export class HostTokens {
   /**
    * Exchanges a refresh token. Never repeated: the host may have used it up though its answer is lost.
    * @throws PorticoError TOKEN_REFRESH_FAILED when the token is dead, PORTAL_CREDENTIALS_REJECTED when the
-   * application is not known, HOST_MARKET_SUBSCRIPTION_REQUIRED, PORTAL_DELETED; HOST_TIMEOUT and
+   * application is not known, HOST_ERROR with `hostCode`, PORTAL_DELETED; HOST_TIMEOUT and
    * HOST_UNAVAILABLE when nothing is known of the outcome.
    */
   async refresh(application: HostApplication, refreshToken: string): Promise<TokenGrant> {
@@ -108,8 +108,9 @@ export class HostTokens {
 function refusal(error: string): PorticoError {
   const answer = TOKEN_ERRORS.get(error.toLowerCase());
   if (!answer) return unusable('the token endpoint refused without a known reason');
+  if (answer !== 'HOST_ERROR') return new PorticoError(answer);
   const message = 'The portal has no active marketplace subscription.';
-  return new PorticoError(answer, answer === 'HOST_MARKET_SUBSCRIPTION_REQUIRED' ? { message } : {});
+  return new PorticoError(answer, { message, extra: { hostCode: error } });
 }
 
 function readGrant(answer: Readonly<Record<string, unknown>>): TokenGrant {

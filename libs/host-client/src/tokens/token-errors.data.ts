@@ -15,5 +15,5 @@ export const TOKEN_ERRORS: ReadonlyMap<string, ErrorCode> = new Map([
   ['no_auth_found', 'PORTAL_CREDENTIALS_REJECTED'],
   ['wrong_client', 'PORTAL_CREDENTIALS_REJECTED'],
   ['portal_deleted', 'PORTAL_DELETED'],
-  ['payment_required', 'HOST_MARKET_SUBSCRIPTION_REQUIRED'],
+  ['payment_required', 'HOST_ERROR'],
 ]);

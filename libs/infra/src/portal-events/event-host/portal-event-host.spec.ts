@@ -71,11 +71,7 @@ describe('events at the host', () => {
     ['another refusal', { 'event.bind': refusal('ERROR_CORE'), 'event.get': [] }, 'BIND_FAILED'],
     ['an answer without sense', { 'event.bind': refusal('ERROR_CORE'), 'event.get': 'x' }, 'BIND_FAILED'],
     ['a free tariff', { 'event.bind': new PorticoError('HOST_ACCESS_DENIED') }, 'BIND_FAILED'],
-    [
-      'no subscription',
-      { 'event.bind': new PorticoError('HOST_MARKET_SUBSCRIPTION_REQUIRED') },
-      'BIND_FAILED',
-    ],
+    ['no subscription', { 'event.bind': refusal('PAYMENT_REQUIRED'), 'event.get': [] }, 'BIND_FAILED'],
     ['no answer', { 'event.bind': new PorticoError('HOST_TIMEOUT') }, 'HOST_TIMEOUT'],
   ])('for %s', async (_, replies, code) => {
     await expect(new Host(replies).events.bind(BINDING)).rejects.toMatchObject({ code });
