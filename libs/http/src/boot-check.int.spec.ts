@@ -6,7 +6,7 @@ import {
   ThingController,
   UndeclaredController,
 } from './http.fixture.js';
-import { Route } from './index.js';
+import { arraySchema, Route, StringField, successSchema } from './index.js';
 
 @Controller('v1')
 class PrefixedController {
@@ -32,6 +32,26 @@ class TwinController {
   }
 }
 
+class SilentInput {
+  @StringField() name!: string;
+}
+
+@Controller()
+class SilentController {
+  @Route(publicRoute({ path: '/v1/silent', method: 'POST' }))
+  answer(@Body() body: SilentInput) {
+    return body;
+  }
+}
+
+@Controller()
+class BareListController {
+  @Route(publicRoute({ path: '/v1/bare', response: successSchema(arraySchema({})) }))
+  answer() {
+    return { success: true, data: [] };
+  }
+}
+
 describe('the boot check', () => {
   it.each([
     [
@@ -42,6 +62,8 @@ describe('the boot check', () => {
     ['a controller with a path of its own', [PrefixedController], /PrefixedController has a path of its own/],
     ['an unchecked body', [UncheckedController], /UncheckedController.answer: argument 0 \(body\)/],
     ['an unchecked query', [UncheckedController], /UncheckedController.answer: argument 1 \(query\)/],
+    ['an input field without a description', [SilentController], /SilentInput.name has no description/],
+    ['a list that does not tell how long it is', [BareListController], /answers a list without meta/],
     ['an address declared twice', [ThingController, TwinController], /things\/:name is declared twice/],
     ['a route hidden by generated ones', [GeneratedController, ThingController], /is hidden by \/v1\/\*path/],
   ])('refuses %s', async (_, controllers, fault) => {

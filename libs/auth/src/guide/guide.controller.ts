@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { CurrentPrincipal, Route, success, type Success } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
-import { type Guide, GuideQuery } from './guide.query.js';
-import { GUIDE_SCHEMA } from './guide.schema.js';
+import { GuideAnswer } from './guide.answer.js';
+import { GuideQuery } from './guide.query.js';
 
 /** The API as one key sees it. */
 @Controller()
@@ -26,10 +26,10 @@ export class GuideController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: GUIDE_SCHEMA,
+    response: answer(GuideAnswer),
     errors: [],
   })
-  read(@CurrentPrincipal() caller: AnyPrincipal): Success<Guide> {
+  read(@CurrentPrincipal() caller: AnyPrincipal) {
     return success(this.query.guide(caller));
   }
 }

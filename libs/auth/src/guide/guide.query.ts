@@ -2,28 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { accessOf, type RouteDefinition, RouteRegistry } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
-import { entitiesOf, type GuideEntity, isPermitted, isShown } from './permitted-routes.policy.js';
+import type { GuideAnswer } from './guide.answer.js';
+import { entitiesOf, isPermitted, isShown } from './permitted-routes.policy.js';
 
-export interface GuideEndpoint {
-  readonly method: string;
-  readonly path: string;
-  readonly scope: string | null;
-  readonly summary: string;
-}
-
-export interface GuideSection {
-  readonly id: string;
-  readonly title: string;
-  readonly endpoints: readonly GuideEndpoint[];
-}
-
-export interface Guide {
-  readonly version: string;
-  readonly baseUrl: string;
-  readonly auth: { readonly header: string; readonly bearer: string; readonly session: string };
-  readonly entities: readonly GuideEntity[];
-  readonly sections: readonly GuideSection[];
-}
+type Sections = GuideAnswer['sections'];
+type Endpoints = Sections[number]['endpoints'];
 
 const AUTH = {
   header: 'X-Api-Key: <key>',
@@ -47,7 +30,7 @@ export class GuideQuery {
     this.baseUrl = `${config.publicUrl}/v1`;
   }
 
-  guide(caller: AnyPrincipal): Guide {
+  guide(caller: AnyPrincipal): GuideAnswer {
     const shown = this.definitions().filter((definition) => isShown(definition, caller));
     return {
       version: '1',
@@ -72,8 +55,8 @@ export class GuideQuery {
       .filter(({ documented }) => documented !== false);
   }
 
-  private sections(definitions: readonly RouteDefinition[]): GuideSection[] {
-    const sections = new Map<string, GuideEndpoint[]>();
+  private sections(definitions: readonly RouteDefinition[]): Sections {
+    const sections = new Map<string, Endpoints>();
     for (const definition of definitions) {
       const { method, path, summary } = definition;
       const id = sectionOf(definition);

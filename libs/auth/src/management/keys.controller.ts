@@ -1,18 +1,20 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
-import { CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  pageAnswer,
+  RequestContext,
+  Route,
+  success,
+} from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
+import { ChangedKeyWarnings } from './changed-key.answer.js';
 import { ChangeKey } from './change-key.command.js';
 import { IssueKey } from './issue-key.command.js';
-import { presentKey } from './key.presenter.js';
+import { IssuedKeyAnswer } from './issued-key.answer.js';
+import { KeyAnswer } from './key.answer.js';
 import { ChangeKeyBody, IssueKeyBody, ListKeysQuery, RotateKeyBody } from './keys.dto.js';
-import {
-  CHANGED_KEY_SCHEMA,
-  ISSUED_KEY_SCHEMA,
-  KEY_LIST_SCHEMA,
-  KEY_SCHEMA,
-  REVOKED_KEY_SCHEMA,
-  ROTATED_KEY_SCHEMA,
-} from './keys.schema.js';
 import { ListKeys } from './list-keys.query.js';
 import {
   CHANGE_CODES,
@@ -22,7 +24,9 @@ import {
   ROTATION_CODES,
 } from './management-access.js';
 import { Reach } from './reach.query.js';
+import { RevokedKeyAnswer } from './revoked-key.answer.js';
 import { RevokeKey } from './revoke-key.command.js';
+import { RotatedKeyAnswer } from './rotated-key.answer.js';
 import { RotateKey } from './rotate-key.command.js';
 
 const READ = managementAccess('svc:mgmt:keys', 'read');
@@ -49,14 +53,14 @@ export class KeysController {
     summary: 'Keys the management key may see, newest first',
     auth: READ,
     idempotency: 'none',
-    response: KEY_LIST_SCHEMA,
+    response: pageAnswer(KeyAnswer),
     errors: [],
   })
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() query: ListKeysQuery) {
     const { records, total } = await this.listing.execute(caller, query);
     const now = this.clock.now();
     return success(
-      records.map((record) => presentKey(record, now)),
+      records.map((record) => KeyAnswer.of(record, now)),
       { total, page: query.page, limit: query.limit },
     );
   }
@@ -69,7 +73,7 @@ export class KeysController {
     auth: WRITE,
     idempotency: 'supported',
     status: 201,
-    response: ISSUED_KEY_SCHEMA,
+    response: answer(IssuedKeyAnswer),
     errors: ['PORTAL_NOT_FOUND', 'KEY_CREATION_RESTRICTED', 'CONFLICT', ...POLICY_CODES, ...PORTAL_CODES],
   })
   async issue(
@@ -78,7 +82,7 @@ export class KeysController {
     @Body() body: IssueKeyBody,
   ) {
     const { record, rawKey } = await this.issuing.execute(caller, requestId, body);
-    return success({ ...presentKey(record, this.clock.now()), rawKey });
+    return success({ ...KeyAnswer.of(record, this.clock.now()), rawKey });
   }
 
   @Route({
@@ -88,12 +92,12 @@ export class KeysController {
     summary: 'One key',
     auth: READ,
     idempotency: 'none',
-    response: KEY_SCHEMA,
+    response: answer(KeyAnswer),
     errors: ['KEY_NOT_FOUND'],
   })
   async read(@CurrentPrincipal() caller: AnyPrincipal, @Param('id') id: string) {
     const { record } = await this.reach.key(caller, id);
-    return success(presentKey(record, this.clock.now()));
+    return success(KeyAnswer.of(record, this.clock.now()));
   }
 
   @Route({
@@ -104,7 +108,7 @@ export class KeysController {
     description: 'The host knows the host scopes of the issue only; later ones answer `HOST_ACCESS_DENIED`.',
     auth: WRITE,
     idempotency: 'none',
-    response: CHANGED_KEY_SCHEMA,
+    response: answer(KeyAnswer, ChangedKeyWarnings),
     errors: [...CHANGE_CODES, ...POLICY_CODES, ...PORTAL_CODES],
   })
   async change(
@@ -114,8 +118,7 @@ export class KeysController {
     @Body() body: ChangeKeyBody,
   ) {
     const { record, hasNewHostScopes } = await this.changing.execute(caller, requestId, id, body);
-    const warnings = [{ code: 'HOST_SCOPES_FIXED_AT_ISSUE' }];
-    return success(presentKey(record, this.clock.now()), hasNewHostScopes ? { meta: { warnings } } : {});
+    return success(KeyAnswer.of(record, this.clock.now()), ChangedKeyWarnings.of(hasNewHostScopes));
   }
 
   @Route({
@@ -125,7 +128,7 @@ export class KeysController {
     summary: 'Revoke a key for good; a repeat answers the same',
     auth: WRITE,
     idempotency: 'none',
-    response: REVOKED_KEY_SCHEMA,
+    response: answer(RevokedKeyAnswer),
     errors: ['KEY_NOT_FOUND', 'KEY_HAS_ACTIVE_SERVERS', 'CONFLICT'],
   })
   async revoke(
@@ -133,8 +136,7 @@ export class KeysController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') keyId: string,
   ) {
-    const { id, status, revokedAt } = await this.revocation.execute(caller, requestId, keyId);
-    return success({ id, status, revokedAt });
+    return success(RevokedKeyAnswer.of(await this.revocation.execute(caller, requestId, keyId)));
   }
 
   @Route({
@@ -144,7 +146,7 @@ export class KeysController {
     summary: 'Give a key a new secret; the present one stays valid for a grace period',
     auth: WRITE,
     idempotency: 'supported',
-    response: ROTATED_KEY_SCHEMA,
+    response: answer(RotatedKeyAnswer),
     errors: [...ROTATION_CODES, ...PORTAL_CODES],
   })
   async rotate(
@@ -155,6 +157,11 @@ export class KeysController {
   ) {
     const rotated = await this.rotation.execute(caller, requestId, id, graceSeconds);
     const { record, rawKey, previous } = rotated;
-    return success({ ...presentKey(record, this.clock.now()), rawKey, previous });
+    const { suffix, validUntil } = previous;
+    return success({
+      ...KeyAnswer.of(record, this.clock.now()),
+      rawKey,
+      previous: { suffix, validUntil: validUntil.toISOString() },
+    });
   }
 }

@@ -1,22 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { AnyPrincipal } from '#libs/kernel';
-import type { PortalKind, PortalState } from '../keys/resolved-key.js';
-
-/** A portal as the management key of one of its users sees it. */
-export interface ManagedPortal {
-  readonly id: string;
-  readonly domain: string;
-  readonly name: string;
-  readonly role: 'ADMIN' | 'MEMBER';
-  /** Active keys the caller may see: for an administrator all, else the own ones. */
-  readonly keysCount: number;
-  readonly status: PortalState;
-  readonly kind: PortalKind;
-}
+import type { PortalAnswer } from './portal.answer.js';
 
 export interface PortalPage {
-  readonly portals: ManagedPortal[];
+  readonly portals: PortalAnswer[];
   readonly total: number;
 }
 
@@ -42,7 +30,7 @@ export class ListPortals {
   /** @param limit null for all of them. */
   async execute({ ownerUserId }: AnyPrincipal, limit: number | null, offset: number): Promise<PortalPage> {
     const [portals, [counted]] = await Promise.all([
-      this.database.query<ManagedPortal>(LIST, [ownerUserId, limit, offset]),
+      this.database.query<PortalAnswer>(LIST, [ownerUserId, limit, offset]),
       this.database.query<{ total: number }>(COUNT, [ownerUserId]),
     ]);
     return { portals, total: counted?.total ?? 0 };

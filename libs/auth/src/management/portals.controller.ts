@@ -1,10 +1,10 @@
 import { Controller, Query } from '@nestjs/common';
-import { CurrentPrincipal, Route, success } from '#libs/http';
+import { CurrentPrincipal, pageAnswer, Route, success } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import { PageQuery } from './keys.dto.js';
-import { PORTAL_LIST_SCHEMA } from './keys.schema.js';
 import { ListPortals } from './list-portals.query.js';
 import { managementAccess } from './management-access.js';
+import { PortalAnswer } from './portal.answer.js';
 
 /** Portals a management key reaches. */
 @Controller()
@@ -21,7 +21,7 @@ export class PortalsController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: PORTAL_LIST_SCHEMA,
+    response: pageAnswer(PortalAnswer),
     errors: [],
   })
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: PageQuery) {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { CurrentPrincipal, Route, success, type Success } from '#libs/http';
+import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
-import { type Me, MeQuery } from './me.query.js';
-import { ME_SCHEMA } from './me.schema.js';
+import { MeAnswer } from './me.answer.js';
+import { MeQuery } from './me.query.js';
 
 /** Self description of a key. */
 @Controller()
@@ -26,10 +26,10 @@ export class MeController {
     rateLimit: 'default',
     idempotency: 'none',
     status: 200,
-    response: ME_SCHEMA,
+    response: answer(MeAnswer),
     errors: [],
   })
-  async read(@CurrentPrincipal() principal: AnyPrincipal): Promise<Success<Me>> {
+  async read(@CurrentPrincipal() principal: AnyPrincipal) {
     return success(await this.query.run(principal));
   }
 }

@@ -2,69 +2,13 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { accessOf, type RouteDefinition } from '#libs/http/contracts';
-import { type AccessMode, type AnyPrincipal, type KeyKind, PorticoError, type Scope } from '#libs/kernel';
+import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
-import { entitiesOf, type GuideEntity } from '../guide/permitted-routes.policy.js';
-import { KEY_SERVERS, type Deployment, type KeyServers } from '../management/key-servers.port.js';
-import { ListPortals, type ManagedPortal } from '../management/list-portals.query.js';
+import { entitiesOf } from '../guide/permitted-routes.policy.js';
+import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js';
+import { ListPortals } from '../management/list-portals.query.js';
+import { type MeAnswer, TYPE_NAMES } from './me.answer.js';
 import { ME_RULES } from './me-rules.data.js';
-
-/** Wire name of each kind (`type` of `GET /v1/me`). */
-const TYPE_NAMES = {
-  personal: 'personal',
-  application: 'oauth_app',
-  management: 'management',
-  cowork: 'cowork',
-} as const satisfies Record<KeyKind, string>;
-
-/** The person a call acts for. */
-export interface CurrentUser {
-  readonly hostUserId: number;
-  readonly name: string;
-  readonly isAdmin: boolean;
-  readonly role: 'ADMIN' | 'MEMBER';
-}
-
-/** Whether this key can bind placements, and why not. */
-export interface PortalEmbedding {
-  readonly canBind: boolean;
-  readonly reason?: 'OAUTH_APP_REQUIRED' | 'SCOPE_DENIED' | 'NOT_AVAILABLE';
-}
-
-export interface Me {
-  readonly type: (typeof TYPE_NAMES)[KeyKind];
-  readonly keyPrefix: string;
-  readonly keySuffix: string;
-  readonly expiresAt: string | null;
-  readonly scopes: readonly Scope[];
-  /** `METHOD URL — note` of what the key may call beside entities. */
-  readonly capabilities: readonly string[];
-  readonly accessMode: AccessMode;
-  /** Domain of the portal; null for a management key. */
-  readonly portal: string | null;
-  readonly portalId: string | null;
-  /** Of a management key: the portals it reaches. */
-  readonly portals?: readonly ManagedPortal[];
-  /** `userId` is the owner's employee number on the host. */
-  readonly owner: { readonly userId: number };
-  /** Null where no user is known: an application key without a session, a management key. */
-  readonly currentUser: CurrentUser | null;
-  readonly rateLimit: {
-    readonly requestsPerMinute: number;
-    /** The key's own ceiling. */
-    readonly requestsPerSecond: number | null;
-  };
-  readonly entities: readonly GuideEntity[];
-  readonly portalEmbedding: PortalEmbedding;
-  /** Servers the key controls; absent for keys without the right to use servers. */
-  readonly infra?: { readonly limits: { readonly used: number; readonly max: number } };
-  /** Absent likewise. */
-  readonly deployment?: Deployment;
-  readonly eventSubscriptions: { readonly enabled: boolean };
-  readonly sources: { readonly enabled: boolean };
-  readonly storage: { readonly enabled: boolean };
-  readonly api: { readonly _rules: readonly string[] };
-}
 
 interface Row {
   expires_at: Date | null;
@@ -90,7 +34,7 @@ export class MeQuery {
     @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
   ) {}
 
-  async run(principal: AnyPrincipal): Promise<Me> {
+  async run(principal: AnyPrincipal): Promise<MeAnswer> {
     const permitted = this.guide.permitted(principal);
     const [row, infra, portals] = await Promise.all([
       this.row(principal),
@@ -141,7 +85,7 @@ export class MeQuery {
   private async infra(
     { keyId, ownerUserId, portalId, scopes }: AnyPrincipal,
     mayOrder: boolean,
-  ): Promise<Required<Pick<Me, 'infra' | 'deployment'>> | null> {
+  ): Promise<Required<Pick<MeAnswer, 'infra' | 'deployment'>> | null> {
     if (!this.servers || portalId === null || !scopes.has('svc:infra')) return null;
     const [limits, deployment] = await Promise.all([
       this.servers.limitsOf(keyId, portalId),
@@ -155,14 +99,17 @@ export class MeQuery {
     return `${method} ${this.config.publicUrl}${path} — ${summary}`;
   }
 
-  private embedding({ kind, scopes }: AnyPrincipal, permitted: readonly RouteDefinition[]): PortalEmbedding {
+  private embedding(
+    { kind, scopes }: AnyPrincipal,
+    permitted: readonly RouteDefinition[],
+  ): MeAnswer['portalEmbedding'] {
     if (permitted.some(({ path }) => path === BIND_PATH)) return { canBind: true };
     if (kind !== 'application') return { canBind: false, reason: 'OAUTH_APP_REQUIRED' };
     return { canBind: false, reason: scopes.has('placement') ? 'NOT_AVAILABLE' : 'SCOPE_DENIED' };
   }
 }
 
-function currentUser({ currentUser: user }: AnyPrincipal, name: string | null): CurrentUser | null {
+function currentUser({ currentUser: user }: AnyPrincipal, name: string | null): MeAnswer['currentUser'] {
   if (!user) return null;
   const { hostUserId, isAdmin } = user;
   return { hostUserId, name: name ?? '', isAdmin, role: isAdmin ? 'ADMIN' : 'MEMBER' };

@@ -3,16 +3,16 @@ import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { arraySchema, objectSchema, type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { countCaller } from '../count-caller.js';
+import { RevokedAnswer } from '../tokens/revoked.answer.js';
 import { AuthenticatePartner } from './authenticate-partner.query.js';
 import { readClientCredentials } from './client-credentials.policy.js';
 import { ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
+import { ConnectedAnswer } from './connected.answer.js';
 import { ConnectKeys } from './connect-keys.command.js';
 import type { Partner } from './partner.js';
-
-const TEXT = { type: 'string' } as const;
 
 const PARTNER_ROUTE = {
   method: 'POST',
@@ -40,16 +40,7 @@ export class ConnectTokensController {
     path: '/v1/connect/token',
     summary: 'Exchange the code of a consent for a key',
     description: 'RFC 6749, 4.1.3, as a form or JSON. The key lives until it is revoked.',
-    response: objectSchema({
-      success: { const: true },
-      access_token: { type: 'string', description: 'The same as `api_key`.' },
-      token_type: { const: 'bearer' },
-      scope: { type: 'string', description: 'What the user has given, separated by spaces.' },
-      api_key: { type: 'string', description: 'A personal key of the user.' },
-      portal: objectSchema({ domain: TEXT, name: TEXT }),
-      scopes: arraySchema(TEXT),
-      user: objectSchema({ name: TEXT, email: TEXT }),
-    }),
+    response: plainAnswer(ConnectedAnswer),
     errors: [
       'INVALID_REQUEST',
       'INVALID_CLIENT',
@@ -71,27 +62,13 @@ export class ConnectTokensController {
     @Body() body: ConnectTokenBody,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<object> {
+  ): Promise<ConnectedAnswer> {
     const partner = await this.authenticate(body, request, response);
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
     const codeChallenge =
       verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
     const claim = { code, partnerId: partner.id, redirectUri, codeChallenge };
-    const { apiKey, portal, scopes, user } = await this.keys.exchange(
-      partner,
-      claim,
-      request.context.requestId,
-    );
-    return {
-      success: true,
-      access_token: apiKey,
-      token_type: 'bearer',
-      scope: scopes.join(' '),
-      api_key: apiKey,
-      portal,
-      scopes,
-      user,
-    };
+    return ConnectedAnswer.of(await this.keys.exchange(partner, claim, request.context.requestId));
   }
 
   @Route({
@@ -99,14 +76,14 @@ export class ConnectTokensController {
     path: '/v1/connect/revoke',
     summary: 'End a key a user has given',
     description: 'RFC 7009, as a form or JSON. An unknown key is not an error.',
-    response: objectSchema({ success: { const: true }, revoked: { type: 'boolean' } }),
+    response: plainAnswer(RevokedAnswer),
     errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'CONFLICT'],
   })
   async revoke(
     @Body() body: ConnectRevokeBody,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<object> {
+  ): Promise<RevokedAnswer> {
     const partner = await this.authenticate(body, request, response);
     const key = body.token || body.api_key;
     if (!key) throw new PorticoError('INVALID_REQUEST', { message: 'token is required.' });

@@ -3,7 +3,7 @@ import type { CallingApplication } from '#libs/auth';
 import { PorticoError } from '#libs/kernel';
 import { KnownApplications } from '../sign-in/known-application.query.js';
 import { StartSession } from '../tokens/start-session.command.js';
-import type { SessionResult } from '../tokens/session-result.presenter.js';
+import type { SessionResult } from '../tokens/session-result.answer.js';
 import { OpenPlacement, type PlacementToken } from './open-placement.command.js';
 
 /** Exchanges the token the host gave to an application's own handler for a session. */

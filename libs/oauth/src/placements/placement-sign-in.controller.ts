@@ -2,11 +2,11 @@ import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common
 import type { Response } from 'express';
 import { addressOf, ApplicationKeys } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
 import { countCaller } from '../count-caller.js';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { sendTo } from '../sign-in/send-to.js';
-import { SESSION_RESULT, type SessionResult } from '../tokens/session-result.presenter.js';
+import { SessionResult } from '../tokens/session-result.answer.js';
 import { OpenApplication } from './open-application.command.js';
 import { HOST_TOKEN_SECONDS } from './open-placement.command.js';
 import { OpenPlacementSession } from './placement-session.command.js';
@@ -33,7 +33,7 @@ export class PlacementSignInController {
     description: 'For applications whose own handler the host opens.',
     auth: 'in-request',
     rateLimit: 'default',
-    response: SESSION_RESULT,
+    response: plainAnswer(SessionResult),
     errors: [
       'INVALID_REQUEST',
       'DOMAIN_MISMATCH',
@@ -54,7 +54,7 @@ export class PlacementSignInController {
     @Body() body: PlacementSessionBody,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionResult> {
+  ) {
     const { app_key: rawKey, access_token: accessToken, member_id: memberId, domain } = body;
     const caller = await this.keys.require(rawKey, request, response, {
       sentBy: 'application',

@@ -4,7 +4,7 @@ import { Database, type SqlExecutor } from '#libs/database';
 import { PorticoError } from '#libs/kernel';
 import { type CodeClaim, type SignedIn, SignInCodes } from './sign-in-codes.repository.js';
 import { PollResults } from './poll-results.repository.js';
-import { type SessionResult, sessionResult } from './session-result.presenter.js';
+import { SessionResult } from './session-result.answer.js';
 
 /** Starts the session of somebody who has signed in; what it was given for is used up in the same transaction. */
 @Injectable()
@@ -47,6 +47,6 @@ export class StartSession {
     { applicationId: appId, portalId, userId, person }: SignedIn,
   ): Promise<SessionResult> {
     const { token } = await this.sessions.issue({ appId, portalId, userId }, executor);
-    return sessionResult(token, userId, person);
+    return SessionResult.of(token, userId, person);
   }
 }

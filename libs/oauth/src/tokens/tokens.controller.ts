@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { Body, Controller, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApplicationKeys, EndSession } from '#libs/auth';
-import { objectSchema, type PorticoRequest, Route } from '#libs/http';
+import { plainAnswer, type PorticoRequest, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
-import { POLL_ANSWER, SESSION_RESULT, type SessionResult } from './session-result.presenter.js';
+import { CompleteAnswer } from './complete.answer.js';
+import { PendingAnswer } from './pending.answer.js';
+import { RevokedAnswer } from './revoked.answer.js';
+import { SessionResult } from './session-result.answer.js';
 import { StartSession } from './start-session.command.js';
 import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
 
@@ -27,7 +30,7 @@ export class TokensController {
     summary: 'Exchange the code of a sign-in for a session',
     auth: 'in-request',
     rateLimit: 'default',
-    response: SESSION_RESULT,
+    response: plainAnswer(SessionResult),
     errors: [
       'INVALID_REQUEST',
       'INVALID_CODE',
@@ -43,7 +46,7 @@ export class TokensController {
     @Body() body: TokenBody,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<SessionResult> {
+  ) {
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
     const rawKey = body.app_key ?? request.header('x-api-key') ?? '';
     const { id: applicationId } = await this.keys.require(rawKey, request, response, {
@@ -62,14 +65,14 @@ export class TokensController {
     description: 'The result is kept for 10 minutes and read once; after that `pending` again.',
     auth: 'in-request',
     rateLimit: 'default',
-    response: POLL_ANSWER,
+    response: plainAnswer([PendingAnswer, CompleteAnswer]),
     errors: ['INVALID_REQUEST', 'INVALID_APP_KEY', ...APPLICATION_STATE_ERRORS],
   })
   async poll(
     @Query() { app_key: rawKey, state }: PollQuery,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<object> {
+  ): Promise<PendingAnswer | CompleteAnswer> {
     const rules = { sentBy: 'application', unusable: 'INVALID_APP_KEY' } as const;
     const { id } = await this.keys.require(rawKey, request, response, rules);
     const result = await this.sessions.forState(id, state);
@@ -84,10 +87,10 @@ export class TokensController {
     description: 'The session token stands in `Authorization: Bearer`; no key is needed.',
     auth: 'none',
     rateLimit: 'none',
-    response: objectSchema({ success: { const: true }, revoked: { type: 'boolean' } }),
+    response: plainAnswer(RevokedAnswer),
     errors: ['MISSING_TOKEN'],
   })
-  async revoke(@Body() _body: RevokeBody, @Req() request: PorticoRequest): Promise<object> {
+  async revoke(@Body() _body: RevokeBody, @Req() request: PorticoRequest): Promise<RevokedAnswer> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new PorticoError('MISSING_TOKEN');
     return { success: true, revoked: await this.endSession.execute(token) };

@@ -1,0 +1,123 @@
+import {
+  BooleanField,
+  DateField,
+  EnumArrayField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringArrayField,
+  StringField,
+} from '#libs/http/contracts';
+import { type AccessMode, type KeyKind, type Scope, SCOPES } from '#libs/kernel';
+import { GuideEntityAnswer } from '../guide/guide-entity.answer.js';
+import { PortalAnswer } from '../management/portal.answer.js';
+
+/** Wire name of each kind (`type` of `GET /v1/me`). */
+export const TYPE_NAMES = {
+  personal: 'personal',
+  application: 'oauth_app',
+  management: 'management',
+  cowork: 'cowork',
+} as const satisfies Record<KeyKind, string>;
+type TypeName = (typeof TYPE_NAMES)[KeyKind];
+
+class Enabled {
+  @BooleanField() readonly enabled!: boolean;
+}
+
+class Owner {
+  @IntegerField({ description: 'Employee number on the host.' }) readonly userId!: number;
+}
+
+/** The person a call acts for. */
+class CurrentUser {
+  @IntegerField() readonly hostUserId!: number;
+  @StringField() readonly name!: string;
+  @BooleanField() readonly isAdmin!: boolean;
+  @EnumField({ values: ['ADMIN', 'MEMBER'] }) readonly role!: 'ADMIN' | 'MEMBER';
+}
+
+class RateLimit {
+  @IntegerField() readonly requestsPerMinute!: number;
+  @IntegerField({ nullable: true, description: 'Ceiling of the key itself.' })
+  readonly requestsPerSecond!: number | null;
+}
+
+const NO_EMBEDDING = ['OAUTH_APP_REQUIRED', 'SCOPE_DENIED', 'NOT_AVAILABLE'] as const;
+
+/** Whether the key can bind placements, and why not. */
+class PortalEmbedding {
+  @BooleanField() readonly canBind!: boolean;
+  @EnumField({ values: NO_EMBEDDING, optional: true }) readonly reason?: (typeof NO_EMBEDDING)[number];
+}
+
+class Limits {
+  @IntegerField() readonly used!: number;
+  @IntegerField() readonly max!: number;
+}
+
+class Infra {
+  @NestedField(() => Limits) readonly limits!: Limits;
+}
+
+const DEPLOY_MODES = ['standalone', 'galaxies-first'] as const;
+
+class Standalone {
+  @StringField({ format: 'uuid', nullable: true, description: 'Newest machine the key controls.' })
+  readonly reuseTarget!: string | null;
+}
+
+class Deployment {
+  @EnumField({ values: DEPLOY_MODES }) readonly resolvedDeployMode!: (typeof DEPLOY_MODES)[number];
+  @BooleanField({ description: 'Whether an order of this key would be taken now, as the portal places it.' })
+  readonly canCreate!: boolean;
+  @NestedField(() => Standalone) readonly standalone!: Standalone;
+}
+
+class Api {
+  @StringArrayField() readonly _rules!: readonly string[];
+}
+
+/** What a key knows of itself. */
+export class MeAnswer {
+  @EnumField({ values: Object.values(TYPE_NAMES) }) readonly type!: TypeName;
+  @StringField() readonly keyPrefix!: string;
+  @StringField() readonly keySuffix!: string;
+  @DateField({ nullable: true }) readonly expiresAt!: string | null;
+  @EnumArrayField({ values: SCOPES }) readonly scopes!: readonly Scope[];
+  @StringArrayField({ description: 'What the key may call beside entities: `METHOD URL — note`.' })
+  readonly capabilities!: readonly string[];
+  @EnumField({ values: ['READWRITE', 'READONLY'] }) readonly accessMode!: AccessMode;
+  @StringField({ nullable: true, description: 'Domain of the portal; null for a management key.' })
+  readonly portal!: string | null;
+  @StringField({ format: 'uuid', nullable: true }) readonly portalId!: string | null;
+  @NestedArrayField(() => PortalAnswer, {
+    optional: true,
+    description: 'Of a management key: the portals it reaches.',
+  })
+  readonly portals?: readonly PortalAnswer[];
+  @NestedField(() => Owner) readonly owner!: Owner;
+  @NestedField(() => CurrentUser, {
+    nullable: true,
+    description: 'The person the call acts for; null for an application key without a session.',
+  })
+  readonly currentUser!: CurrentUser | null;
+  @NestedField(() => RateLimit) readonly rateLimit!: RateLimit;
+  @NestedArrayField(() => GuideEntityAnswer) readonly entities!: readonly GuideEntityAnswer[];
+  @NestedField(() => PortalEmbedding) readonly portalEmbedding!: PortalEmbedding;
+  @NestedField(() => Infra, {
+    optional: true,
+    description: 'Servers the key controls; absent for keys without svc:infra.',
+  })
+  readonly infra?: Infra;
+  @NestedField(() => Deployment, {
+    optional: true,
+    description: 'Where an order of a server goes; absent for keys without svc:infra.',
+  })
+  readonly deployment?: Deployment;
+  @NestedField(() => Enabled) readonly eventSubscriptions!: Enabled;
+  @NestedField(() => Enabled) readonly sources!: Enabled;
+  @NestedField(() => Enabled) readonly storage!: Enabled;
+  @NestedField(() => Api) readonly api!: Api;
+}
