@@ -16,6 +16,6 @@ export { ApplicationStream } from './catalogue/application.stream.js';
 export { ApplicationRepository } from './catalogue/application.repository.js';
 export type { ApplicationEvent } from './contracts/application.events.js';
 export { LinkHostClient } from './lifecycle/link-host-client.command.js';
-export { SOURCE_VERSIONS, type SourceVersions } from './lifecycle/source-versions.port.js';
+export { SOURCE_VERSIONS, type SourceVersions } from './lifecycle/published-sources.port.js';
 export { readRedirectUris } from './addresses/redirect-uri.policy.js';
 export { tokenUrlOf } from './lifecycle/host-registration.policy.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApplicationRepository, ApplicationTitles } from '#libs/applications';
-import { AgentFile } from './machines/agent-install/agent-file.js';
+import { AgentBundle } from './machines/agent-install/agent-bundle.js';
 import { AgentInstallController } from './machines/agent-install/agent-install.controller.js';
 import { AnsweringServersModule } from './answering-servers.module.js';
 import { CatalogueController } from './presentation/catalogue/catalogue.controller.js';
@@ -129,7 +129,7 @@ const CARDS = [UploadIcon, PublishCard];
 const AGENTS = [
   StoredTokenAuthenticator,
   TunnelHost,
-  AgentFile,
+  AgentBundle,
   { provide: AppConnections, useClass: HostAppConnections },
 ];
 

@@ -3,6 +3,7 @@ export { CLOCK, type Clock } from './clock.port.js';
 export { newId, isUuid } from './ids.js';
 export { fold, type Decider, type DomainEvent } from './domain/decider.js';
 export { defineStateMachine, type StateMachine, type StateMachineTable } from './domain/state-machine.js';
+export type { Caller } from './domain/caller.js';
 export { missingScopeCode } from './domain/missing-scope.js';
 export { SCOPES, isScope, type Scope } from './domain/scopes.js';
 export {

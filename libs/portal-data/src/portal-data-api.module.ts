@@ -5,7 +5,7 @@ import { RouteRegistry } from '#libs/http';
 import { RunAction } from './actions/run-action.command.js';
 import { AggregateReader } from './aggregates/aggregate-reader.js';
 import { RunBatch } from './batch/run-batch.command.js';
-import { RunOperation } from './entities/run-operation.command.js';
+import { RunOperation } from './entities/run-entity-operation.command.js';
 import { EntityExecutor } from './operations/entity-executor.js';
 import { PortalDataController } from './portal-data.controller.js';
 import { actionRoutes, batchRoutes, entityRoutes } from './portal-routes.js';

@@ -16,7 +16,11 @@ import { parseBaseBatchRequest } from './batch/base-batch-request.policy.js';
 import { parseBatchRequest } from './batch/batch-request.policy.js';
 import { RunBatch } from './batch/run-batch.command.js';
 import { readIds, refuseUnserved } from './entities/entity-address.js';
-import { RunOperation, type OperationAnswer, type OperationInput } from './entities/run-operation.command.js';
+import {
+  RunOperation,
+  type OperationAnswer,
+  type OperationInput,
+} from './entities/run-entity-operation.command.js';
 import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
 import { expandQuery } from './query/expand-query.js';
 import { queryParameters, splitQuery } from './query/known-parameters.js';

@@ -1,10 +1,10 @@
-import type { EntityDefinition, FieldDefinition } from '#libs/portal-data';
+import type { EntityDefinition, EntityField } from '#libs/portal-data';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-function fits({ type }: FieldDefinition, value: unknown): boolean {
+function fits({ type }: EntityField, value: unknown): boolean {
   switch (type) {
     case 'date':
     case 'datetime':
@@ -29,24 +29,24 @@ export function mistyped({ fields }: EntityDefinition, row: Row): string[] {
 }
 
 /** A value as values of its field compare with each other: moments as instants, texts without case. */
-export function comparable({ type }: FieldDefinition, value: unknown): unknown {
+export function comparable({ type }: EntityField, value: unknown): unknown {
   if (type === 'date' || type === 'datetime') return Date.parse(String(value));
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
 /** Whether a record has this value in this field; a list has each of its entries. */
-export function hasValue(field: FieldDefinition, row: Row, wanted: unknown): boolean {
+export function hasValue(field: EntityField, row: Row, wanted: unknown): boolean {
   const value = row[field.name];
   const entries = Array.isArray(value) ? (value as unknown[]) : [value];
   return entries.some((entry) => comparable(field, entry) === comparable(field, wanted));
 }
 
-export const isScalar = (type: FieldDefinition['type']): boolean => SCALARS.includes(type);
+export const isScalar = (type: EntityField['type']): boolean => SCALARS.includes(type);
 
-const SCALARS: readonly FieldDefinition['type'][] = ['string', 'number', 'boolean', 'date', 'datetime'];
+const SCALARS: readonly EntityField['type'][] = ['string', 'number', 'boolean', 'date', 'datetime'];
 
 /** A value of the field to filter by, taken from the rows; undefined where there is none. */
-export function valueToFind(field: FieldDefinition, rows: readonly Row[]): unknown {
+export function valueToFind(field: EntityField, rows: readonly Row[]): unknown {
   if (!isScalar(field.type)) return undefined;
   return rows
     .map((row) => row[field.name])

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { FieldDefinition } from '#libs/portal-data';
+import type { EntityField } from '#libs/portal-data';
 import type { Condition, Filter, Operator, Row, Scalar } from './reference-filter.js';
 
 const EQUALITY: readonly Operator[] = ['$eq', '$ne', '$in', '$nin'];
 const ORDER: readonly Operator[] = ['$gt', '$gte', '$lt', '$lte'];
-const OPERATORS: Partial<Readonly<Record<FieldDefinition['type'], readonly Operator[]>>> = {
+const OPERATORS: Partial<Readonly<Record<EntityField['type'], readonly Operator[]>>> = {
   string: [...EQUALITY, '$contains'],
   number: [...EQUALITY, ...ORDER],
   boolean: ['$eq', '$ne'],
@@ -15,7 +15,7 @@ const TRICKY = ['%', '_', "O'Neil", '"', '\\', 'ß', '0', '%a%', 'null', '-1', '
 const HOUR_MS = 3_600_000;
 
 /** Values of a field: those the rows have, and others close to them. */
-function valuesOf({ type, name }: FieldDefinition, rows: readonly Row[]): fc.Arbitrary<Scalar> {
+function valuesOf({ type, name }: EntityField, rows: readonly Row[]): fc.Arbitrary<Scalar> {
   const own = [...new Set(rows.map((row) => row[name]))].filter(
     (value): value is string | number | boolean => value !== null && value !== undefined && value !== '',
   );
@@ -59,7 +59,7 @@ function operandOf(
   return mayBeEmpty ? fc.oneof({ weight: 6, arbitrary: value }, fc.constant(null)) : value;
 }
 
-function conditionOn(field: FieldDefinition, rows: readonly Row[]): fc.Arbitrary<Condition> {
+function conditionOn(field: EntityField, rows: readonly Row[]): fc.Arbitrary<Condition> {
   return fc
     .constantFrom(...(OPERATORS[field.type] ?? []))
     .chain((operator) =>
@@ -68,17 +68,14 @@ function conditionOn(field: FieldDefinition, rows: readonly Row[]): fc.Arbitrary
 }
 
 /** Fields of some value in the rows, of types every operator of which means one thing. */
-export function filterableFields(
-  fields: readonly FieldDefinition[],
-  rows: readonly Row[],
-): FieldDefinition[] {
-  const hasValue = ({ name }: FieldDefinition): boolean =>
+export function filterableFields(fields: readonly EntityField[], rows: readonly Row[]): EntityField[] {
+  const hasValue = ({ name }: EntityField): boolean =>
     rows.some((row) => row[name] !== null && row[name] !== undefined && row[name] !== '');
   return fields.filter((field) => OPERATORS[field.type] && !field.writeonly && hasValue(field));
 }
 
 /** Filters of a few conditions, some of them with alternatives. */
-export function filterOf(fields: readonly FieldDefinition[], rows: readonly Row[]): fc.Arbitrary<Filter> {
+export function filterOf(fields: readonly EntityField[], rows: readonly Row[]): fc.Arbitrary<Filter> {
   const condition = fc.constantFrom(...fields).chain((field) => conditionOn(field, rows));
   const conditions = fc.array(condition, { minLength: 1, maxLength: 3 });
   const either = fc.array(conditions, { minLength: 1, maxLength: 3 });

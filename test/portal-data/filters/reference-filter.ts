@@ -1,11 +1,11 @@
-import type { FieldDefinition } from '#libs/portal-data';
+import type { EntityField } from '#libs/portal-data';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string | number };
 export type Scalar = string | number | boolean | null;
 export type Operator = '$eq' | '$ne' | '$gt' | '$gte' | '$lt' | '$lte' | '$contains' | '$in' | '$nin';
 
 export interface Condition {
-  readonly field: FieldDefinition;
+  readonly field: EntityField;
   readonly operator: Operator;
   readonly value: Scalar | readonly Scalar[];
 }
@@ -24,7 +24,7 @@ function moment(value: unknown, withoutZone: boolean): number {
   return Date.parse(withoutZone && text.length > 10 ? `${text.replace(ZONED, '')}Z` : text);
 }
 
-function comparable({ type }: FieldDefinition, value: unknown, operand: Scalar): unknown {
+function comparable({ type }: EntityField, value: unknown, operand: Scalar): unknown {
   if (isEmpty(value)) return null;
   if (type === 'date' || type === 'datetime') {
     const withoutZone = typeof operand === 'string' && !(operand.length > 10 && ZONED.test(operand));
@@ -33,11 +33,11 @@ function comparable({ type }: FieldDefinition, value: unknown, operand: Scalar):
   return type === 'string' ? String(value).toLowerCase() : value;
 }
 
-function equals(field: FieldDefinition, value: unknown, operand: Scalar): boolean {
+function equals(field: EntityField, value: unknown, operand: Scalar): boolean {
   return comparable(field, value, operand) === comparable(field, operand, operand);
 }
 
-function exceeds(field: FieldDefinition, value: unknown, operator: Operator, operand: Scalar): boolean {
+function exceeds(field: EntityField, value: unknown, operator: Operator, operand: Scalar): boolean {
   const left = comparable(field, value, operand);
   const right = comparable(field, operand, operand);
   if (typeof left !== 'number' || typeof right !== 'number') return false;

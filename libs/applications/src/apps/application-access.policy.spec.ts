@@ -1,5 +1,5 @@
 import type { ActingUser, Principal } from '#libs/kernel';
-import { type ApplicationRelation, relationTo } from './application-access.policy.js';
+import { type ApplicationRelation, relationToApplication } from './application-access.policy.js';
 
 const user = (isAdmin: boolean): ActingUser => ({ userId: 'u', hostUserId: 1, isAdmin, sessionId: null });
 const caller = (change: Partial<Principal>): Principal => ({
@@ -36,6 +36,6 @@ describe('who may deal with an application', () => {
       null,
     ],
   ])('%s', (_name, change, expected) => {
-    expect(relationTo({ id: 'a', authorId: 'author' }, caller(change))).toBe(expected);
+    expect(relationToApplication({ id: 'a', authorId: 'author' }, caller(change))).toBe(expected);
   });
 });

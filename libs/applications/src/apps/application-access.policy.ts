@@ -12,7 +12,7 @@ interface OwnedApplication {
  * Specification part 1, "Authentication", rule 8, as it holds for applications: the application by its own
  * key, its author and administrators of the portal by theirs. Null: it is none of the caller's business.
  */
-export function relationTo(
+export function relationToApplication(
   { id, authorId }: OwnedApplication,
   { kind, appId, ownerUserId, currentUser }: Principal,
 ): ApplicationRelation | null {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PorticoError, type Principal } from '#libs/kernel';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
-import { relationTo } from './application-access.policy.js';
+import { relationToApplication } from './application-access.policy.js';
 
 /** Finds the application a caller names, if it may deal with it. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ApplicationAccess {
   async require(principal: Principal, id: string): Promise<ApplicationRow> {
     const row = await this.applications.find(id);
     if (row?.portalId !== principal.portalId) throw new PorticoError('APP_NOT_FOUND');
-    if (!relationTo(row, principal)) throw new PorticoError('NOT_AUTHORIZED');
+    if (!relationToApplication(row, principal)) throw new PorticoError('NOT_AUTHORIZED');
     return row;
   }
 

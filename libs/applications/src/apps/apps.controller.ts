@@ -19,7 +19,7 @@ import { DescribeApplications } from './describe-applications.query.js';
 import { DeletedApplicationAnswer } from './deleted-application.answer.js';
 import { LeftOnHost } from './left-on-host.answer.js';
 import { ListApplications } from './list-applications.query.js';
-import { PageQuery } from './page.dto.js';
+import { AppsPageQuery } from './page.dto.js';
 import { RegisteredApplicationAnswer } from './registered-application.answer.js';
 import { RegisterApplication } from './register-application.command.js';
 
@@ -48,7 +48,7 @@ export class AppsController {
     response: pageAnswer(ApplicationAnswer),
     errors: [],
   })
-  async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: PageQuery) {
+  async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: AppsPageQuery) {
     const { applications, total } = await this.listing.execute(principal, page, limit);
     return success(applications.map(ApplicationAnswer.of), { total, page, limit });
   }

@@ -4,7 +4,7 @@ import { readAppUrl } from '../addresses/app-url.policy.js';
 import { readRedirectUris } from '../addresses/redirect-uri.policy.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { Caller } from '../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import { ApplicationAccess } from './application-access.query.js';
 import { readTitle, requireSameScopes } from './application-input.policy.js';
 

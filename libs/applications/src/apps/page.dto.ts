@@ -4,7 +4,7 @@ import { LenientIntegerField } from '#libs/http/contracts';
 const HIGHEST_PAGE = 1_000_000_000;
 
 /** Page of a list whose parameters are never refused (specification part 2, `GET /v1/apps`). */
-export class PageQuery {
+export class AppsPageQuery {
   @LenientIntegerField({
     description: 'Page from 1; anything else is 1',
     min: 1,

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EndApplicationKeys, IssueApplicationKey } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
-import { newId } from '#libs/kernel';
+import { type Caller, newId } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { Caller } from '../contracts/caller.js';
 import { readApplicationScopes, readTitle } from './application-input.policy.js';
 
 /** What `POST /v1/apps` asks for. */

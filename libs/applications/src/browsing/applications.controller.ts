@@ -1,7 +1,7 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { answer, CurrentPrincipal, pageAnswer, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { PageQuery } from '../apps/page.dto.js';
+import { AppsPageQuery } from '../apps/page.dto.js';
 import { APPS_READ } from '../contracts/application-access.js';
 import { PublishedApplicationAnswer } from './published-application.answer.js';
 import { PublishedApplications } from './published-applications.query.js';
@@ -28,7 +28,7 @@ export class ApplicationsController {
     response: pageAnswer(PublishedApplicationAnswer),
     errors: [],
   })
-  async list(@CurrentPrincipal() { portalId }: Principal, @Query() { page, limit }: PageQuery) {
+  async list(@CurrentPrincipal() { portalId }: Principal, @Query() { page, limit }: AppsPageQuery) {
     const { applications, total } = await this.published.list(portalId, page, limit);
     return success(applications.map(PublishedApplicationAnswer.of), { total, page, limit });
   }

@@ -13,12 +13,12 @@ interface Timed {
   readonly at: Date;
 }
 
-export type RegisterApplication = Omit<ApplicationRegistered['data'], 'registeredAt'> & {
+export type RegisterOrder = Omit<ApplicationRegistered['data'], 'registeredAt'> & {
   readonly type: 'register';
 };
 
 /** Settings to change; what is absent stays. Texts are compared by whoever keeps them. */
-export interface ChangeApplication {
+export interface ChangeOrder {
   readonly type: 'change';
   readonly titleChanged: boolean;
   readonly descriptionChanged: boolean;
@@ -28,8 +28,8 @@ export interface ChangeApplication {
 }
 
 export type ApplicationOrder =
-  | RegisterApplication
-  | ChangeApplication
+  | RegisterOrder
+  | ChangeOrder
   | { readonly type: 'publish'; readonly placements: readonly string[]; readonly appUrl?: string | null }
   | { readonly type: 'unpublish' }
   | { readonly type: 'relink'; readonly clientChanged: boolean }
@@ -86,7 +86,7 @@ function evolve(state: ApplicationState, event: ApplicationEvent): ApplicationSt
 }
 
 /** What of the settings is not as it was; none when nothing. */
-function changed(command: Partial<ChangeApplication> & Timed, state: ApplicationState): ApplicationEvent[] {
+function changed(command: Partial<ChangeOrder> & Timed, state: ApplicationState): ApplicationEvent[] {
   const { appUrl, redirectUris, placementResizeEnabled, titleChanged, descriptionChanged } = command;
   const same = JSON.stringify(redirectUris) === JSON.stringify(state.redirectUris);
   const changes = {

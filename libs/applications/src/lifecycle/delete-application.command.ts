@@ -4,7 +4,7 @@ import { callerMeta } from '#libs/event-log';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { Caller } from '../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import { ReleasePlacements } from './release-placements.command.js';
 
 /** Deletes an application for good: its places, key, sessions, users' tokens and client at the host end. */

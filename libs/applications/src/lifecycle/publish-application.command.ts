@@ -1,18 +1,17 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { readTitle } from '../apps/application-input.policy.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRow } from '../catalogue/application-row.js';
 import { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { Caller } from '../contracts/caller.js';
 import { requirePlacements } from '../placements/known-placements.policy.js';
 import { PlacementCallers } from '../placements/placement-callers.query.js';
 import { type PlacementCaller, PlacementHost } from '../placements/placement-host.js';
 import { requireSnapshot } from './snapshot.policy.js';
-import { SOURCE_VERSIONS, type SourceVersions } from './source-versions.port.js';
+import { SOURCE_VERSIONS, type SourceVersions } from './published-sources.port.js';
 
 /** What `POST /v1/apps/:id/publish` asks for. */
 export interface PublicationRequest {

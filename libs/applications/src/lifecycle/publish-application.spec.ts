@@ -1,12 +1,11 @@
-import { type Clock, isPorticoError, newId } from '#libs/kernel';
+import { type Caller, type Clock, isPorticoError, newId } from '#libs/kernel';
 import type { ApplicationAccess } from '../apps/application-access.query.js';
 import type { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { Caller } from '../contracts/caller.js';
 import type { PlacementCallers } from '../placements/placement-callers.query.js';
 import type { PlacementHost } from '../placements/placement-host.js';
 import { PublishApplication } from './publish-application.command.js';
-import type { SourceVersions } from './source-versions.port.js';
+import type { SourceVersions } from './published-sources.port.js';
 
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
 const CLOCK: Clock = { nowMs: () => nowMs, now: () => new Date(nowMs) };

@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ErrorCode, isPorticoError, type PorticoError } from '#libs/kernel';
+import { type Caller, type ErrorCode, isPorticoError, type PorticoError } from '#libs/kernel';
 import type { ApplicationRow } from '../catalogue/application-row.js';
-import type { Caller } from '../contracts/caller.js';
 import { PlacementCallers } from '../placements/placement-callers.query.js';
 import { type PlacementCaller, PlacementHost } from '../placements/placement-host.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HostApplicationStore } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { ApplicationAccess } from '../apps/application-access.query.js';
-import type { Caller } from '../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { HostClientInput } from './host-registration.policy.js';
 import { LinkHostClient } from './link-host-client.command.js';
 import { ReleasePlacements } from './release-placements.command.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
-import { PorticoError } from '#libs/kernel';
+import { type Caller, PorticoError } from '#libs/kernel';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
-import type { Caller } from '../contracts/caller.js';
 import { ReleasePlacements } from './release-placements.command.js';
 
 /** Withdraws an application from the catalogue; it keeps its key, its settings and its sources. */

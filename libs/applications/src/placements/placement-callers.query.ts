@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationUsers, Portals } from '#libs/auth';
-import { PorticoError } from '#libs/kernel';
+import { type Caller, PorticoError } from '#libs/kernel';
 import type { ApplicationRow } from '../catalogue/application-row.js';
-import type { Caller } from '../contracts/caller.js';
 import type { PlacementCaller } from './placement-host.js';
 
 /** Finds in whose name the host is asked about the embedding places of an application. */

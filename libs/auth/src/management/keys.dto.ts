@@ -25,7 +25,7 @@ const RATE_LIMIT = {
 const OPTIONAL = { optional: true } as const;
 
 /** Page of a list. */
-export class PageQuery {
+export class KeysPageQuery {
   @IntegerField({ description: 'Page from 1', min: 1, max: HIGHEST_PAGE, ...OPTIONAL })
   page = 1;
 
@@ -34,7 +34,7 @@ export class PageQuery {
 }
 
 /** Query of `GET /v1/keys`. */
-export class ListKeysQuery extends PageQuery {
+export class ListKeysQuery extends KeysPageQuery {
   @StringField({ description: 'Only keys of this portal', pattern: UUID, format: 'uuid', ...OPTIONAL })
   portalId?: string;
 

@@ -1,7 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { CurrentPrincipal, pageAnswer, Route, success } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
-import { PageQuery } from './keys.dto.js';
+import { KeysPageQuery } from './keys.dto.js';
 import { ListPortals } from './list-portals.query.js';
 import { managementAccess } from './management-access.js';
 import { PortalAnswer } from './portal.answer.js';
@@ -24,7 +24,7 @@ export class PortalsController {
     response: pageAnswer(PortalAnswer),
     errors: [],
   })
-  async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: PageQuery) {
+  async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: KeysPageQuery) {
     const { portals, total } = await this.listing.execute(caller, limit, (page - 1) * limit);
     return success(portals, { total, page, limit });
   }

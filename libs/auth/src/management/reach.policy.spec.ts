@@ -1,5 +1,5 @@
 import type { AnyPrincipal, Scope } from '#libs/kernel';
-import { type KeyRelation, type ReachedAccount, relationTo, requireRotatable } from './reach.policy.js';
+import { type KeyRelation, type ReachedAccount, relationToKey, requireRotatable } from './reach.policy.js';
 
 const account = (userId: string, portalId: string, isAdmin: boolean): ReachedAccount =>
   ({ userId, isAdmin, portal: { id: portalId } }) as ReachedAccount;
@@ -15,11 +15,11 @@ describe('how far a management key reaches', () => {
     ["another's key elsewhere", { ownerUserId: 'bob', portalId: 'three' }, null],
     ["another's management key", { ownerUserId: 'bob', portalId: null }, null],
   ])('%s', (_name, key, expected) => {
-    expect(relationTo(key, ACCOUNTS)).toBe(expected);
+    expect(relationToKey(key, ACCOUNTS)).toBe(expected);
   });
 
   it('is nowhere without an account', () => {
-    expect(relationTo({ ownerUserId: 'me-1', portalId: 'one' }, [])).toBeNull();
+    expect(relationToKey({ ownerUserId: 'me-1', portalId: 'one' }, [])).toBeNull();
   });
 });
 

@@ -15,7 +15,7 @@ interface OwnedKey {
 }
 
 /** Null: for this caller there is no such key. */
-export function relationTo(key: OwnedKey, accounts: readonly ReachedAccount[]): KeyRelation | null {
+export function relationToKey(key: OwnedKey, accounts: readonly ReachedAccount[]): KeyRelation | null {
   if (accounts.some(({ userId }) => userId === key.ownerUserId)) return 'owner';
   const administered = accounts.some(({ portal, isAdmin }) => isAdmin && portal.id === key.portalId);
   return administered ? 'administrator' : null;

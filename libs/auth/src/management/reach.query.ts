@@ -7,7 +7,7 @@ import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import type { PortalState } from '../keys/resolved-key.js';
 import type { PortalAuthority } from './portal-policies.policy.js';
-import { type KeyRelation, type ReachedAccount, relationTo } from './reach.policy.js';
+import { type KeyRelation, type ReachedAccount, relationToKey } from './reach.policy.js';
 
 interface Row {
   userId: string;
@@ -74,7 +74,7 @@ export class Reach {
   /** @throws PorticoError `KEY_NOT_FOUND` also for a key the caller may not see. */
   async key(caller: AnyPrincipal, id: string): Promise<ReachedKey> {
     const [record, accounts] = await Promise.all([this.records.find(id), this.accounts(caller)]);
-    const relation = record && relationTo(record, accounts);
+    const relation = record && relationToKey(record, accounts);
     if (!relation) throw new PorticoError('KEY_NOT_FOUND');
     const authority = accounts.find(({ portal }) => portal.id === record.portalId) ?? null;
     return { record, relation, authority };

@@ -9,7 +9,7 @@ import { isPortFree, pickFreePorts } from './free-ports.js';
 import { locate, removeRelocated } from './locate.js';
 import { hasDataFolder, makeDataFolder, SETTINGS_FILE } from './make-data-folder.js';
 import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
-import { ServerLog } from './server-log.js';
+import { PostgresLog } from './postgres-log.js';
 import {
   DEVELOPMENT_SETTINGS,
   renderSettings,
@@ -165,7 +165,7 @@ export class EmbeddedPostgres {
       unix_socket_directories: socketFolder(dataFolder),
     };
     await tools.writeOwned(join(dataFolder, SETTINGS_FILE), renderSettings(settings));
-    const log = new ServerLog(this.home, dataFolder);
+    const log = new PostgresLog(this.home, dataFolder);
     await log.prepare();
     const args = ['start', '-D', dataFolder, '-w', '-t', String(START_SECONDS)];
     const deadline = performance.now() + LEFTOVER_MS;

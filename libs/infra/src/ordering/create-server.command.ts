@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { callerMeta } from '#libs/event-log';
-import type { Caller } from '../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
 import { CreateGalaxyApp } from '../shared-hosts/create-galaxy-app.command.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';

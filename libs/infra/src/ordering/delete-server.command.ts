@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
-import { PorticoError } from '#libs/kernel';
-import type { Caller } from '../contracts/caller.js';
+import { type Caller, PorticoError } from '#libs/kernel';
 import { EndSubscriptions } from '../portal-events/event-subscriptions/end-subscriptions.command.js';
 import { BusyServer } from '../operations/locks/busy-server.query.js';
 import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';

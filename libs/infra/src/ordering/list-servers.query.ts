@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
-import { relationTo } from '../servers/access/server-access.policy.js';
+import { relationToServer } from '../servers/access/server-access.policy.js';
 import type { AccessibleServer } from '../servers/access/server-access.query.js';
 import { ServerMemberRepository } from '../servers/views/server-member.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
@@ -26,7 +26,7 @@ export class ListServers {
     const roles = memberUserId === null ? new Map() : await this.members.rolesOf(memberUserId);
     return rows.map((server) => ({
       server,
-      relation: relationTo(principal, server, roles.get(server.id) ?? null),
+      relation: relationToServer(principal, server, roles.get(server.id) ?? null),
     }));
   }
 }

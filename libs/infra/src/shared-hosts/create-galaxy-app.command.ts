@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isPorticoError, PorticoError } from '#libs/kernel';
-import type { Caller } from '../contracts/caller.js';
+import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
 import { RecordServer } from '../machines/orders/create-server-record.js';
 import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { DeployOrder } from '../content/deploy/deploy-order.js';
 import { type DeployDefaults, parseDeployOrder } from '../content/deploy/deploy-order.policy.js';
 import { inlineArchive, ReadDeployOrder } from '../content/deploy/read-deploy-order.js';

@@ -16,10 +16,10 @@ export { AgentRefused, type RefusalReason } from './client/agent-refused.error.j
 export { AlreadyStarted } from './client/already-started.error.js';
 export { GatewayUnreachable } from './client/gateway-unreachable.error.js';
 export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.js';
-export type { ForwardRequest, ForwardResponse } from './sessions/agent-session.js';
+export type { ForwardedRequest, ForwardResponse } from './sessions/agent-session.js';
 export type { TunnelLog } from './sessions/session-recorder.js';
 export { TunnelBrokenError } from './sessions/tunnel-broken.error.js';
-export { FORWARDING_PREFIX, INTERNAL_TOKEN_HEADER } from './sessions/internal-paths.js';
+export { FORWARDING_PREFIX } from './sessions/internal-paths.js';
 export { joinStreams } from './sessions/join-streams.js';
 export { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 export {

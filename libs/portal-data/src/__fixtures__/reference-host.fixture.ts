@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 
 /** A filter dialect as its host reads it, written from the host's side of the protocol. */
@@ -15,7 +15,7 @@ function moment(text: string): number {
   return Date.parse(zoned ? text : `${text.replace(' ', 'T')}${PORTAL_OFFSET}`);
 }
 
-function read(field: FieldDefinition | undefined, value: unknown): Value {
+function read(field: EntityField | undefined, value: unknown): Value {
   if (value === null || value === undefined || value === '') return null;
   if (field?.type === 'number') return Number(value);
   if (field?.type === 'date' || field?.type === 'datetime') return moment(String(value));

@@ -1,6 +1,6 @@
 import type { HttpMethod } from '#libs/http';
 import type { Scope } from '#libs/kernel';
-import type { FieldDefinition, HostOperation } from '../registry/entity-definition.js';
+import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 
 /** `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
 export type InputType =
@@ -30,7 +30,7 @@ export interface InputDefinition {
   /** Largest number, longest text, or most items of a list. */
   readonly max?: number;
   /** Fields of the objects of `records`. */
-  readonly fields?: readonly FieldDefinition[];
+  readonly fields?: readonly EntityField[];
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -42,7 +42,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
  * words beside the inputs named in `echo`; `lists` an object of lists, host key → API key.
  */
 export type ActionAnswer =
-  | { readonly kind: 'rows' | 'row'; readonly fields: readonly FieldDefinition[] }
+  | { readonly kind: 'rows' | 'row'; readonly fields: readonly EntityField[] }
   | { readonly kind: 'id'; readonly name: string; readonly type: 'string' | 'number' }
   | {
       readonly kind: 'constant';

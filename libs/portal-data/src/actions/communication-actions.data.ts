@@ -1,7 +1,7 @@
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
 import type { ActionDefinition, InputDefinition } from './action-definition.js';
 
-const REGISTERED_CALL: readonly FieldDefinition[] = [
+const REGISTERED_CALL: readonly EntityField[] = [
   { name: 'callId', host: 'CALL_ID', type: 'string' },
   { name: 'crmCreatedLead', host: 'CRM_CREATED_LEAD', type: 'number' },
   { name: 'crmCreatedEntities', host: 'CRM_CREATED_ENTITIES', type: 'array' },
@@ -9,7 +9,7 @@ const REGISTERED_CALL: readonly FieldDefinition[] = [
   { name: 'crmEntityId', host: 'CRM_ENTITY_ID', type: 'number' },
 ];
 
-const FINISHED_CALL: readonly FieldDefinition[] = [
+const FINISHED_CALL: readonly EntityField[] = [
   { name: 'id', host: 'ID', type: 'number' },
   { name: 'callId', host: 'CALL_ID', type: 'string' },
   { name: 'externalCallId', host: 'EXTERNAL_CALL_ID', type: 'string' },

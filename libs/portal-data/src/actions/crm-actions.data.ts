@@ -1,9 +1,9 @@
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
 import { DEAL_PRODUCTS, QUOTE_PRODUCTS } from '../registry/special/products-of-records.data.js';
 import type { ActionDefinition } from './action-definition.js';
 import { DOCUMENT_KINDS, documentOfRecord } from './document-of-record.policy.js';
 
-const CONTACT_OF_DEAL: readonly FieldDefinition[] = [
+const CONTACT_OF_DEAL: readonly EntityField[] = [
   { name: 'contactId', host: 'CONTACT_ID', type: 'number' },
   { name: 'sort', host: 'SORT', type: 'number' },
   { name: 'roleId', host: 'ROLE_ID', type: 'number' },

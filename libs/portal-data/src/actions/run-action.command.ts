@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { HostClient } from '#libs/host-client';
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
 import { payloadOf, readMap, readRows, refuseMissing, unexpectedAnswer } from '../operations/host-result.js';
-import type { OperationAnswer } from '../entities/run-operation.command.js';
+import type { OperationAnswer } from '../entities/run-entity-operation.command.js';
 import type { Addressed } from '../operations/missing-record.data.js';
 import { refusalFor } from '../operations/missing-record.policy.js';
 import { callOptions, type EntityCaller } from '../operations/entity-executor.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromHost } from '../records/value-conversion.js';
-import type { FieldDefinition, HostOperation } from '../registry/entity-definition.js';
+import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 import type { ActionAnswer, ActionDefinition, InputValues } from './action-definition.js';
 
 /** Runs one special path of the specification: one call of the host. */
@@ -58,7 +58,7 @@ function spelled(values: InputValues, { booleans }: ActionDefinition): InputValu
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, spell(value)]));
 }
 
-function inFields(fields: readonly FieldDefinition[], row: PlainRecord): Record<string, unknown> {
+function inFields(fields: readonly EntityField[], row: PlainRecord): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ name, host, type }) => [name, fromHost(type, row[host])]));
 }
 

@@ -9,7 +9,7 @@ import {
   type EntityAddress,
 } from '../entities/entity-address.js';
 import type { EntityRoutes } from '../entities/entity-routes.js';
-import type { OperationInput } from '../entities/run-operation.command.js';
+import type { OperationInput } from '../entities/run-entity-operation.command.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { parametersOf } from '../query/own-parameters.js';
 import type { PlainRecord } from '../records/record-mapper.js';

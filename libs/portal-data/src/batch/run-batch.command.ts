@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isPorticoError, PorticoError, type ErrorCode, type Principal } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import { HostClient } from '#libs/host-client';
-import { RunOperation, type OperationAnswer } from '../entities/run-operation.command.js';
+import { RunOperation, type OperationAnswer } from '../entities/run-entity-operation.command.js';
 import { entityRegistry, entityRoutes } from '../portal-routes.js';
 import type { ReadCaller } from '../reading/read-caller.js';
 import type { BatchCall } from './batch-request.policy.js';

@@ -2,7 +2,7 @@ import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } f
 import type {
   EntityDefinition,
   EntityOperation,
-  FieldDefinition,
+  EntityField,
   FieldType,
 } from '../registry/entity-definition.js';
 
@@ -17,14 +17,14 @@ const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   file: { description: 'file of the host' },
 };
 
-function meanings({ enum: values }: FieldDefinition): string {
+function meanings({ enum: values }: EntityField): string {
   return Object.entries(values ?? {})
     .map(([value, meaning]) => (value === meaning ? value : `${value} ${meaning}`))
     .join(', ');
 }
 
 /** Hosts add values of their own to a list, so an answer is not held to it. */
-function answeredField(field: FieldDefinition): JsonSchema {
+function answeredField(field: EntityField): JsonSchema {
   const type = TYPES[field.type];
   return {
     ...(type.type ? nullable(type) : type),
@@ -34,7 +34,7 @@ function answeredField(field: FieldDefinition): JsonSchema {
   };
 }
 
-function sentField(field: FieldDefinition): JsonSchema {
+function sentField(field: EntityField): JsonSchema {
   const { type, enum: values, example } = field;
   const schema: JsonSchema = values
     ? {
@@ -47,13 +47,13 @@ function sentField(field: FieldDefinition): JsonSchema {
 }
 
 /** A value a caller could send; undefined for a field that shows none. */
-export function exampleOf({ type, example, enum: values = {} }: FieldDefinition): unknown {
+export function exampleOf({ type, example, enum: values = {} }: EntityField): unknown {
   const [first] = Object.keys(values);
   return example ?? (type === 'number' && first !== undefined ? Number(first) : first);
 }
 
 /** An object with these fields as it is answered; any of them may be left out, and more may come. */
-export function fieldsSchema(fields: readonly FieldDefinition[]): JsonSchema {
+export function fieldsSchema(fields: readonly EntityField[]): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(

@@ -1,7 +1,7 @@
 import { legacyEntity, refusalOf, sampleEntity } from '../__fixtures__/sample-entity.fixture.js';
 import type { HostOperation, ResultShape } from '../registry/entity-definition.js';
 import { toApiRecord } from '../records/record-mapper.js';
-import { readDescriptions, readId, readRecord, readRows } from './host-result.js';
+import { readDescriptions, idIn, readRecord, readRows } from './host-result.js';
 
 const samples = sampleEntity();
 const unexpected = { code: 'HOST_UNAVAILABLE' };
@@ -104,11 +104,11 @@ describe('the id of an answer', () => {
     [legacyEntity(), { result: { ID: '7' } }, 7],
     [coded, { result: 'USD' }, 'USD'],
   ])('%#', (entity, answer, expected) => {
-    expect(readId(entity, of('id'), answer)).toBe(expected);
+    expect(idIn(entity, of('id'), answer)).toBe(expected);
   });
 
   it.each([[{ result: true }], [{ result: 0 }], [{ result: null }], [{}]])('is not in %j', (answer) => {
-    expect(refusalOf(() => readId(samples, of('id'), answer))).toMatchObject(unexpected);
+    expect(refusalOf(() => idIn(samples, of('id'), answer))).toMatchObject(unexpected);
   });
 });
 

@@ -113,7 +113,7 @@ export function readRecord(
  * The id in an answer of kind `id`.
  * @throws PorticoError `HOST_UNAVAILABLE` when it names none.
  */
-export function readId(entity: RegisteredEntity, operation: HostOperation, answer: unknown): string | number {
+export function idIn(entity: RegisteredEntity, operation: HostOperation, answer: unknown): string | number {
   const payload = payloadOf(operation, answer);
   const idKey = operation.result.idKey ?? entity.byName.get('id')?.host ?? 'id';
   const value = isPlainRecord(payload) ? payload[idKey] : payload;

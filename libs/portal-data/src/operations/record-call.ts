@@ -11,7 +11,7 @@ import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { fillArguments, parameterValues, placeholdersIn, type PlaceholderValues } from './host-arguments.js';
-import { readDescriptions, readId, readRecord, refuseMissing } from './host-result.js';
+import { readDescriptions, idIn, readRecord, refuseMissing } from './host-result.js';
 import { choiceOfOperation } from './operation-choice.js';
 
 export type RecordOperation = 'get' | 'create' | 'update' | 'delete' | 'fields';
@@ -129,7 +129,7 @@ function written(
   fields: readonly HostField[],
   answer: unknown,
 ): RecordOutcome {
-  const id = request.id ?? chosenId(entity, fields) ?? readId(entity, operation, answer);
+  const id = request.id ?? chosenId(entity, fields) ?? idIn(entity, operation, answer);
   const sent = Object.fromEntries(fields.map(({ name, sent: value }) => [name, value]));
   return { kind: 'written', id, known: { ...request.current, ...sent, id } };
 }

@@ -38,20 +38,20 @@ function number(value: unknown): Comparable {
 }
 
 /** How values of a field are compared with an operand; a custom field is judged by the operand. */
-export type Reading = (value: unknown) => Comparable;
+export type ReadOperand = (value: unknown) => Comparable;
 
-const AS_TEXT: Reading = (value) => (isEmpty(value) ? null : comparableText(value));
-const AS_NUMBER: Reading = (value) => (isEmpty(value) ? null : number(value));
-const AS_NUMBER_OR_TEXT: Reading = (value) => number(value) ?? AS_TEXT(value);
-const AS_INSTANT: Reading = (value) => (isEmpty(value) ? null : instant(String(value)));
-const AS_WALL_CLOCK: Reading = (value) => (isEmpty(value) ? null : wallClock(String(value)));
+const AS_TEXT: ReadOperand = (value) => (isEmpty(value) ? null : comparableText(value));
+const AS_NUMBER: ReadOperand = (value) => (isEmpty(value) ? null : number(value));
+const AS_NUMBER_OR_TEXT: ReadOperand = (value) => number(value) ?? AS_TEXT(value);
+const AS_INSTANT: ReadOperand = (value) => (isEmpty(value) ? null : instant(String(value)));
+const AS_WALL_CLOCK: ReadOperand = (value) => (isEmpty(value) ? null : wallClock(String(value)));
 
 /**
  * Picks how a field's values compare with one operand: numbers by value, texts without regard to case,
  * moments by instant. An operand without an offset is in the zone of the value it meets, as the host
  * reads it in the zone of the portal.
  */
-export function readingOf(type: FieldType | undefined, operand: unknown): Reading {
+export function readingOf(type: FieldType | undefined, operand: unknown): ReadOperand {
   switch (type) {
     case 'number':
       return AS_NUMBER;
@@ -67,7 +67,7 @@ export function readingOf(type: FieldType | undefined, operand: unknown): Readin
 }
 
 /** How a field's values compare with each other. */
-export function orderReadingOf(type: FieldType | undefined): Reading {
+export function orderReadingOf(type: FieldType | undefined): ReadOperand {
   return type === undefined || type === 'array' ? AS_NUMBER_OR_TEXT : readingOf(type, undefined);
 }
 

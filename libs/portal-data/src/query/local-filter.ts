@@ -1,6 +1,6 @@
 import type { FieldReference } from '../records/entity-names.js';
 import type { ApiRecord } from '../records/record-mapper.js';
-import { comparableText, readingOf, type Comparable, type Reading } from './comparable.js';
+import { comparableText, readingOf, type Comparable, type ReadOperand } from './comparable.js';
 import type { Comparison, Condition, FilterOperator, Operand } from './list-query.js';
 
 export type RecordPredicate = (record: ApiRecord) => boolean;
@@ -34,7 +34,7 @@ function ordered(field: FieldReference, operator: OrderedOperator, operand: Oper
 
 /** Operands are grouped by how they are read, so a test costs one look-up a group and not one a value. */
 function isIn(field: FieldReference, operands: readonly Operand[]): Test {
-  const groups = new Map<Reading, Set<Comparable>>();
+  const groups = new Map<ReadOperand, Set<Comparable>>();
   for (const operand of operands) {
     const read = readingOf(field.field?.type, operand);
     groups.set(read, (groups.get(read) ?? new Set()).add(read(operand)));

@@ -1,7 +1,7 @@
 import { MAX_ROWS, type HostPage } from './pages/host-page.js';
 import { mapRows } from './map-rows.js';
 import type { ReadResult } from './read-result.js';
-import { answerOf, type Reading } from './reading.js';
+import { readResultOf, type Reading } from './reading.js';
 import { sortRecords } from './record-order.policy.js';
 import { collectRange } from './row-range.js';
 import { WALKS } from './pages/walks.data.js';
@@ -18,7 +18,7 @@ async function readToJudge(reading: Reading): Promise<ReadResult> {
   const matches = local ? records.filter(local) : records;
   const ordered = ordersHere ? sortRecords(matches, order) : matches;
   const total = withTotal && !found.hasMore ? { total: matches.length } : {};
-  return answerOf(reading, ordered.slice(offset, offset + limit), {
+  return readResultOf(reading, ordered.slice(offset, offset + limit), {
     ...total,
     hasMore: found.hasMore || matches.length > offset + limit,
     cut: found.hasMore,
@@ -30,5 +30,5 @@ export async function readPlainly(reading: Reading, pages?: AsyncIterable<HostPa
   const { query, list, fetcher } = reading;
   if (list.plan.local || list.plan.ordersHere) return readToJudge(reading);
   const found = await collectRange(list, pages ?? WALKS[list.entity.paging](list, fetcher, query), query);
-  return answerOf(reading, await mapRows(list, found.rows), found);
+  return readResultOf(reading, await mapRows(list, found.rows), found);
 }

@@ -29,7 +29,7 @@ export function elapsedMs({ startedAtMs }: Reading): number {
 }
 
 /** The answer of a reading: its records, cut down to what the caller selected, and what is known of the rest. */
-export function answerOf(
+export function readResultOf(
   reading: Reading,
   records: readonly ApiRecord[],
   { total, hasMore, windowCount, cut = false }: Found,

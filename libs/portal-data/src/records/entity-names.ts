@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 
 /** A field as requests and answers of an entity name it. */
@@ -8,7 +8,7 @@ export interface FieldReference {
   /** Name in the host's answers; of a custom field, the name the caller used. */
   readonly host: string;
   /** Absent for a custom field. */
-  readonly field: FieldDefinition | undefined;
+  readonly field: EntityField | undefined;
 }
 
 /** Names that would reach an object's prototype instead of its own fields. */
@@ -52,7 +52,7 @@ export function itemCustomName(name: string): string {
 }
 
 interface InputNames {
-  readonly byInput: ReadonlyMap<string, FieldDefinition>;
+  readonly byInput: ReadonlyMap<string, EntityField>;
   /** The host names its fields in UPPER_SNAKE, so fields beyond the table follow the same rule. */
   readonly hostStyle: boolean;
 }
@@ -62,8 +62,8 @@ const inputNames = new WeakMap<RegisteredEntity, InputNames>();
 function inputNamesOf(entity: RegisteredEntity): InputNames {
   const known = inputNames.get(entity);
   if (known) return known;
-  const byInput = new Map<string, FieldDefinition>();
-  const spellings: readonly ((field: FieldDefinition) => readonly string[])[] = [
+  const byInput = new Map<string, EntityField>();
+  const spellings: readonly ((field: EntityField) => readonly string[])[] = [
     ({ name }) => [name],
     ({ aliases }) => aliases ?? [],
     ({ host }) => [host],
@@ -97,7 +97,7 @@ export function fieldNamed(entity: RegisteredEntity, name: string): FieldReferen
 }
 
 /** The reference of a field of the table. */
-export function knownField(field: FieldDefinition): FieldReference {
+export function knownField(field: EntityField): FieldReference {
   return { name: field.name, host: field.host, field };
 }
 

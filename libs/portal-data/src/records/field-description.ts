@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
+import type { EntityField, FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { fieldNamed, unlistedName } from './entity-names.js';
 import { isPlainRecord, type PlainRecord } from './record-mapper.js';
@@ -62,7 +62,7 @@ function describeHost(known: unknown): Partial<FieldDescription> {
   };
 }
 
-function describeKnown(field: FieldDefinition): FieldDescription {
+function describeKnown(field: EntityField): FieldDescription {
   return {
     type: field.type,
     readonly: field.readonly ?? false,

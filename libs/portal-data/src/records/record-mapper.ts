@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
+import type { EntityField, FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { unlistedName, type FieldReference } from './entity-names.js';
 import { fromHost } from './value-conversion.js';
@@ -13,7 +13,7 @@ export function isPlainRecord(value: unknown): value is PlainRecord {
 }
 
 interface EpochSource {
-  readonly field: FieldDefinition;
+  readonly field: EntityField;
   readonly path: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Shape {
   readonly epochs: readonly EpochSource[];
   /** Keys that only feed another field. */
   readonly consumed: ReadonlySet<string>;
-  readonly served: readonly FieldDefinition[];
+  readonly served: readonly EntityField[];
 }
 
 const shapes = new WeakMap<RegisteredEntity, Shape>();

@@ -1,6 +1,6 @@
 import type { PorticoError } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
-import type { FieldDefinition, FieldType } from '../registry/entity-definition.js';
+import type { EntityField, FieldType } from '../registry/entity-definition.js';
 import { isoMoment } from './local-moment.js';
 
 const TRUE = new Set<unknown>([true, 1, '1', 'Y', 'y', 'true']);
@@ -109,7 +109,7 @@ export function isBase64(value: string): boolean {
  * @throws PorticoError `INVALID_PARAMS` naming the field.
  */
 export function fromCaller(
-  { name, type, encoding }: Pick<FieldDefinition, 'name' | 'type' | 'encoding'>,
+  { name, type, encoding }: Pick<EntityField, 'name' | 'type' | 'encoding'>,
   value: unknown,
 ): unknown {
   if (value === null) return null;
@@ -125,7 +125,7 @@ export interface HostSpelling {
 }
 
 /** A value in the API's type as the host reads it in a request. */
-export function toHost(spelling: HostSpelling, field: FieldDefinition | undefined, value: unknown): unknown {
+export function toHost(spelling: HostSpelling, field: EntityField | undefined, value: unknown): unknown {
   if (value === null) return spelling.hostApi === 'v3' ? null : '';
   if (typeof value === 'boolean') return spelling.booleans === 'json' ? value : value ? 'Y' : 'N';
   if (field?.itemPrefix !== undefined && Array.isArray(value)) {

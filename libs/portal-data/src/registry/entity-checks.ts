@@ -1,5 +1,5 @@
 import { LIST_PARAMETERS } from './reserved-words.data.js';
-import type { EntityDefinition, FieldDefinition, FieldType } from './entity-definition.js';
+import type { EntityDefinition, EntityField, FieldType } from './entity-definition.js';
 import { operationFaults } from './operation-checks.js';
 
 const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
@@ -7,7 +7,7 @@ const COUNTABLE: ReadonlySet<FieldType> = new Set(['string', 'number', 'boolean'
 const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'date', 'datetime']);
 const FIXED_PAGES: ReadonlySet<string> = new Set(['start50', 'none']);
 
-type Check = (entity: EntityDefinition, find: (name: string) => FieldDefinition | undefined) => string[];
+type Check = (entity: EntityDefinition, find: (name: string) => EntityField | undefined) => string[];
 
 export function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
@@ -23,7 +23,7 @@ function fieldFaults({
   sendsEpoch,
   servedAt,
   writeonly,
-}: FieldDefinition) {
+}: EntityField) {
   const faults: string[] = [];
   if (readonly && writeonly) faults.push(`field ${name} can be neither read nor written`);
   if (readonly && (required || immutable)) faults.push(`field ${name} is read-only and settable at once`);
@@ -107,7 +107,7 @@ const CHECKS: readonly Check[] = [
 /** What is wrong with one entity, each fault with its base in front. Pure. */
 export function entityFaults(entity: EntityDefinition): string[] {
   const byName = new Map(entity.fields.map((field) => [field.name, field]));
-  const find = (name: string): FieldDefinition | undefined => byName.get(name);
+  const find = (name: string): EntityField | undefined => byName.get(name);
   const faults = [...CHECKS.flatMap((check) => check(entity, find)), ...operationFaults(entity, find)];
   return faults.map((fault) => `${entity.base}: ${fault}`);
 }

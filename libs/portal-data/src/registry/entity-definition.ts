@@ -19,7 +19,7 @@ export type HostBackedOperation = Exclude<EntityOperation, 'aggregate'>;
 export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'array' | 'object' | 'file';
 
 /** One field of a record, under its name in the API and on the host. */
-export interface FieldDefinition {
+export interface EntityField {
   readonly name: string;
   /** Name in the host's answers, and in requests unless `write` or the entity's `requestNames` differ. */
   readonly host: string;
@@ -181,7 +181,7 @@ export interface EntityDefinition {
   readonly parentCheck?: HostOperation;
   /** True when POST search reads through `list`. */
   readonly searchable: boolean;
-  readonly fields: readonly FieldDefinition[];
+  readonly fields: readonly EntityField[];
   /** Fields allowed in aggregates and groups; empty: the base has no aggregate. */
   readonly aggregatable: readonly string[];
   /** Date field (API name) by which large searches are cut into windows. */

@@ -1,5 +1,5 @@
 import { entityFaults, tableFaults } from './entity-checks.js';
-import type { EntityDefinition, FieldDefinition } from './entity-definition.js';
+import type { EntityDefinition, EntityField } from './entity-definition.js';
 
 /** Raised at start when the registry's data contradicts itself; one line per fault. */
 export class RegistryError extends Error {
@@ -11,8 +11,8 @@ export class RegistryError extends Error {
 
 /** An entity with the look-ups its requests need, made once. */
 export interface RegisteredEntity extends EntityDefinition {
-  readonly byName: ReadonlyMap<string, FieldDefinition>;
-  readonly byHostName: ReadonlyMap<string, FieldDefinition>;
+  readonly byName: ReadonlyMap<string, EntityField>;
+  readonly byHostName: ReadonlyMap<string, EntityField>;
   /** What a nested base belongs to, with the name of the parameter in its path; null for any other base. */
   readonly parent: { readonly entity: RegisteredEntity; readonly parameter: string } | null;
 }

@@ -1,6 +1,6 @@
 import type {
   EntityDefinition,
-  FieldDefinition,
+  EntityField,
   HostBackedOperation,
   HostOperation,
   Paging,
@@ -10,7 +10,7 @@ import type {
 import { servesOperation } from './served-operations.js';
 import { parsePlaceholder, type Placeholder, type PlainPlaceholder } from './placeholders.js';
 
-type Find = (name: string) => FieldDefinition | undefined;
+type Find = (name: string) => EntityField | undefined;
 
 const READ_MANY: readonly PlainPlaceholder[] = [
   'filter',

@@ -6,7 +6,7 @@ import { ArchiveStaging } from './archive-staging.js';
 import { ArchiveUnavailable } from './archive-unavailable.error.js';
 import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
 import { REMOTE_FILE_LIMIT, RemoteFile } from './remote-file.js';
-import { SOURCE_VERSIONS, type SourceVersions } from './source-versions.port.js';
+import { SOURCE_VERSIONS, type SourceVersions } from './deploy-sources.port.js';
 import type { StagedArchive } from './staged-archive.js';
 
 /** Where the archive of an accepted deploy is. */

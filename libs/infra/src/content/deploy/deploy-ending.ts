@@ -3,7 +3,7 @@ import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ArchiveSupply } from '../deploy-source/archive-supply.js';
-import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/source-versions.port.js';
+import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
 import type { StagedArchive } from '../deploy-source/staged-archive.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';

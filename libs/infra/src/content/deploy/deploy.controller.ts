@@ -16,7 +16,7 @@ import { DeployWarnings } from '../deploy-answers/deploy-warnings.answer.js';
 import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
 import { FollowDeploy } from '../deploy-answers/follow-deploy.query.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
-import { EventStream } from '../../operations/running/event-stream.js';
+import { SseStream } from '../../operations/running/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { ReadDeployOrder } from './read-deploy-order.js';
@@ -127,7 +127,7 @@ export class DeployController {
     held: AbortSignal,
     response: Response,
   ): Promise<void> {
-    const events = new EventStream(response, signal, { [OPERATION_HEADER]: operationId });
+    const events = new SseStream(response, signal, { [OPERATION_HEADER]: operationId });
     try {
       await events.send('operation', { operationId });
       const ended = await this.forward(operationId, held, events);
@@ -144,7 +144,7 @@ export class DeployController {
     }
   }
 
-  private async forward(operationId: string, held: AbortSignal, events: EventStream) {
+  private async forward(operationId: string, held: AbortSignal, events: SseStream) {
     const news = this.following.execute(operationId, held);
     for (;;) {
       const next = await news.next();

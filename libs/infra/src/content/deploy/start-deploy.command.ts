@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { CLOCK, PorticoError, type Clock } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import type { Transaction } from '#libs/database';
-import type { Caller } from '../../contracts/caller.js';
 import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
 import { inStoredParts, type InlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
   type SourceQuestion,
   type SourceVersions,
-} from '../deploy-source/source-versions.port.js';
+} from '../deploy-source/deploy-sources.port.js';
 import { GalaxyBuildLock } from './galaxy-build-lock.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';

@@ -14,7 +14,7 @@ import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { LineSplitter } from '../../operations/output/line-splitter.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
-import { EventStream } from '../../operations/running/event-stream.js';
+import { SseStream } from '../../operations/running/sse-stream.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { ExecAnswer } from './exec.answer.js';
@@ -75,7 +75,7 @@ export class ExecController {
   }
 
   private async stream(operationId: string, { requestId, signal }: RequestContext, response: Response) {
-    const events = new EventStream(response, signal, { [OPERATION_HEADER]: operationId });
+    const events = new SseStream(response, signal, { [OPERATION_HEADER]: operationId });
     try {
       await events.send('operation', { operationId });
       const ended = await this.forwardLog(operationId, signal, events);
@@ -88,7 +88,7 @@ export class ExecController {
     }
   }
 
-  private async forwardLog(operationId: string, signal: AbortSignal, events: EventStream) {
+  private async forwardLog(operationId: string, signal: AbortSignal, events: SseStream) {
     const splitter = new LineSplitter();
     const chunks = this.waiting.follow(operationId, signal);
     for (;;) {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, CLOCK, type Clock } from '#libs/kernel';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';

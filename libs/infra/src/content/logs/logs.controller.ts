@@ -15,7 +15,7 @@ import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { EventStream } from '../../operations/running/event-stream.js';
+import { SseStream } from '../../operations/running/sse-stream.js';
 import { LogsAnswer } from './logs.answer.js';
 import { LogsQuery } from './logs.dto.js';
 import { ReadServerLogs } from './read-server-logs.query.js';
@@ -73,7 +73,7 @@ export class LogsController {
     { requestId, signal }: RequestContext,
     response: Response,
   ): Promise<void> {
-    const events = new EventStream(response, signal, {});
+    const events = new SseStream(response, signal, {});
     try {
       for await (const line of lines) await events.send('log', line);
     } catch (thrown) {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { callerMeta, EventStore } from '#libs/event-log';
-import { CLOCK, type Clock } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, CLOCK, type Clock } from '#libs/kernel';
 import { lockStream, type ServerLockReleased } from '../../contracts/lock.events.js';
 import { ServerLockRepository, type LockHolder } from '../../operations/locks/server-lock.repository.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';

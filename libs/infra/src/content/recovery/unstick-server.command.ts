@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { CLOCK, PorticoError, type Clock } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
-import type { Caller } from '../../contracts/caller.js';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { observeOperation, type OperationRow } from '../../operations/views/observe-operation.policy.js';
 import { OperationLeaseRepository } from '../../operations/locks/operation-lease.repository.js';

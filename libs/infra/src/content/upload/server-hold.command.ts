@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
-import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { OperationLeaseRepository } from '../../operations/locks/operation-lease.repository.js';
 import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';

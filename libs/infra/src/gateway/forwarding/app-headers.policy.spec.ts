@@ -1,6 +1,6 @@
-import { appHeaders, type RequestFacts, visitorHeaders, withoutCookie } from './app-headers.policy.js';
+import { appHeaders, type VisitFacts, visitorHeaders, withoutCookie } from './app-headers.policy.js';
 
-const FACTS: RequestFacts = {
+const FACTS: VisitFacts = {
   requestId: 'req_1',
   address: '203.0.113.9',
   proto: 'https',

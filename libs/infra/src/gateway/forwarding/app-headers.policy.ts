@@ -21,7 +21,7 @@ export interface ToldVisitor {
 }
 
 /** What the gateway knows of a request besides its own words. */
-export interface RequestFacts {
+export interface VisitFacts {
   readonly requestId: string;
   /** Address of the client; null when it is not known. */
   readonly address: string | null;
@@ -53,7 +53,7 @@ function isDropped(name: string, nominated: ReadonlySet<string>): boolean {
 }
 
 /** The headers of a client as the application gets them: its claims about itself are taken off. */
-export function appHeaders(headers: IncomingHttpHeaders, facts: RequestFacts): IncomingHttpHeaders {
+export function appHeaders(headers: IncomingHttpHeaders, facts: VisitFacts): IncomingHttpHeaders {
   const nominated = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   const kept: IncomingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -66,7 +66,7 @@ export function appHeaders(headers: IncomingHttpHeaders, facts: RequestFacts): I
   return { ...kept, ...forwarded(facts), ...identity(facts) };
 }
 
-function forwarded({ address, proto, host }: RequestFacts): IncomingHttpHeaders {
+function forwarded({ address, proto, host }: VisitFacts): IncomingHttpHeaders {
   return {
     ...(address !== null && { 'x-forwarded-for': address }),
     'x-forwarded-proto': proto,
@@ -74,7 +74,7 @@ function forwarded({ address, proto, host }: RequestFacts): IncomingHttpHeaders 
   };
 }
 
-function identity({ requestId, visitor, grant }: RequestFacts): IncomingHttpHeaders {
+function identity({ requestId, visitor, grant }: VisitFacts): IncomingHttpHeaders {
   return {
     'x-svc-request-id': requestId,
     ...(grant !== null && { 'x-svc-visitor': grant }),

@@ -15,7 +15,7 @@ const LOOK_AFTER_MS = 50_000;
 const TICK_MS = 5_000;
 
 /** An answer that is being sent, or a connection: what it began with, and how it is cut. */
-export interface Exchange {
+export interface OpenExchange {
   readonly serverId: string;
   readonly subdomain: string;
   readonly headers: IncomingHttpHeaders;
@@ -26,7 +26,7 @@ export interface Exchange {
   readonly cut: () => void;
 }
 
-interface Open extends Exchange {
+interface Open extends OpenExchange {
   seenAtMs: number;
   seenBytes: number;
 }
@@ -59,7 +59,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** @returns what to call at its end. */
-  enter(exchange: Exchange): () => void {
+  enter(exchange: OpenExchange): () => void {
     const open = { ...exchange, seenAtMs: this.clock.nowMs(), seenBytes: 0 };
     this.open.add(open);
     return () => this.open.delete(open);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import type { RequestFacts } from './app-headers.policy.js';
+import type { VisitFacts } from './app-headers.policy.js';
 import type { Passage } from '../passage.command.js';
 import { gatewayCookieName } from '../visitors/gateway-cookie.policy.js';
 
@@ -17,7 +17,7 @@ export class RequestFactsReader {
     this.cookie = gatewayCookieName(this.secure);
   }
 
-  read(request: IncomingMessage, { visitor }: Passage, requestId: string): RequestFacts {
+  read(request: IncomingMessage, { visitor }: Passage, requestId: string): VisitFacts {
     const { told, grant, bearerIsOurs } = visitor;
     return {
       requestId,

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { Route } from '#libs/http';
 import { tunnelUrl } from '../../tunnel/connections/tunnel-url.js';
-import { AgentFile } from './agent-file.js';
+import { AgentBundle } from './agent-bundle.js';
 import { installScript } from './install-script.js';
 
 const ROUTE = {
@@ -22,7 +22,7 @@ const ROUTE = {
 @Controller()
 export class AgentInstallController {
   constructor(
-    private readonly agent: AgentFile,
+    private readonly agent: AgentBundle,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

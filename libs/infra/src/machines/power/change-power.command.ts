@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
-import { newId, PorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, newId, PorticoError } from '#libs/kernel';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Portals } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { WakeReason } from '../../contracts/server.events.js';
 import { ServerLog } from '../../servers/life/server-log.js';
 import type { ServerRow } from '../../servers/views/server-row.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, PorticoError } from '#libs/kernel';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
 import { ChangePower } from './change-power.command.js';
 import { EnsureAwake } from './ensure-awake.command.js';

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
-import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { ServerLog } from '../../servers/life/server-log.js';

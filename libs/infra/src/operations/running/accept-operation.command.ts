@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient, type Transaction } from '#libs/database';
 import { callerMeta } from '#libs/event-log';
-import { CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import { BusyServer } from '../locks/busy-server.query.js';
 import { OperationLog } from '../life/operation-log.js';

@@ -1,8 +1,8 @@
 import { PorticoError } from '#libs/kernel';
 import { OPERATION_KINDS, type OperationKind } from '../../contracts/operation-kind.js';
 
-export const DEFAULT_LIMIT = 5;
-export const MAX_LIMIT = 20;
+export const DEFAULT_OPERATIONS = 5;
+export const MOST_OPERATIONS = 20;
 
 export type KindFilter = OperationKind | 'all';
 
@@ -12,9 +12,9 @@ export type KindFilter = OperationKind | 'all';
  * @throws PorticoError `INVALID_LIMIT` for negative, fractional, non-numeric, empty or repeated values.
  */
 export function parseLimit(value: unknown): number {
-  if (value === undefined) return DEFAULT_LIMIT;
+  if (value === undefined) return DEFAULT_OPERATIONS;
   if (typeof value !== 'string' || !/^\d+$/.test(value)) throw new PorticoError('INVALID_LIMIT');
-  return Math.min(Math.max(Number(value), 1), MAX_LIMIT);
+  return Math.min(Math.max(Number(value), 1), MOST_OPERATIONS);
 }
 
 /**

@@ -8,7 +8,7 @@ import { ServerRepository } from '../../servers/views/server.repository.js';
 import { AppDelivery } from './app-delivery.js';
 import { CLAIM_MS, DeliveryClaim } from './delivery-claim.js';
 import { type DeliveryOutcome, failedWith, isPermanent } from './delivery-outcome.policy.js';
-import { retryAfter } from './delivery-plan.policy.js';
+import { pauseAfter } from './delivery-plan.policy.js';
 import { type ClaimedDelivery, EventDeliveryRepository } from './event-delivery.repository.js';
 
 /** As long as a deploy waits for a server. */
@@ -97,7 +97,7 @@ export class DeliverEvents {
     const now = this.clock.now();
     const { httpStatus } = outcome;
     const error = outcome.delivered ? null : outcome.error;
-    const pause = error === null || isPermanent(error) ? null : retryAfter(attempts);
+    const pause = error === null || isPermanent(error) ? null : pauseAfter(attempts);
     const nextAttemptAt = pause === null ? null : new Date(now.getTime() + pause);
     const status = outcome.delivered ? 'delivered' : nextAttemptAt ? 'pending' : 'dead';
     const endedAt = nextAttemptAt ? null : now;

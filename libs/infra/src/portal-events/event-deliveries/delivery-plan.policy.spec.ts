@@ -1,5 +1,5 @@
 import { isPermanent } from './delivery-outcome.policy.js';
-import { retryAfter } from './delivery-plan.policy.js';
+import { pauseAfter } from './delivery-plan.policy.js';
 
 describe('the plan of attempts', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the plan of attempts', () => {
     [6, null],
     [99, null],
   ])('after attempt %i waits %p ms', (attempts, pause) => {
-    expect(retryAfter(attempts)).toBe(pause);
+    expect(pauseAfter(attempts)).toBe(pause);
   });
 
   it.each([

@@ -14,6 +14,6 @@ export const DELIVERY_KEPT_MS = 30 * DAY_MS;
 export const SUBSCRIPTION_FORGOTTEN_MS = DAY_MS;
 
 /** Until the next attempt; null when this one was the last. @param attempts begun so far, from 1. */
-export function retryAfter(attempts: number): number | null {
+export function pauseAfter(attempts: number): number | null {
   return RETRY_PLAN[attempts] ?? null;
 }

@@ -1,4 +1,4 @@
-import { APP_PATH, EVENT_NAME, handlerUrl } from './event-subscription.policy.js';
+import { APP_PATH, EVENT_NAME, eventHandlerUrl } from './event-subscription.policy.js';
 
 describe('the path of an application', () => {
   it.each(['/', '/events', '/events/deals?kind=a&b=%20c', '/a.b/..c/.d', '/@user:80'])(
@@ -56,6 +56,6 @@ describe('the name of an event', () => {
 });
 
 it('the address of the host carries the secret in its query', () => {
-  const url = handlerUrl('https://svc.example/ignored', 'id', 'a_b-c');
+  const url = eventHandlerUrl('https://svc.example/ignored', 'id', 'a_b-c');
   expect(url).toBe('https://svc.example/host-events/id?key=a_b-c');
 });

@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { isPorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, isPorticoError } from '#libs/kernel';
 import { EVENT_HOST, type EventHost } from '../event-host/event-host.port.js';
-import { handlerUrl } from './event-subscription.policy.js';
+import { eventHandlerUrl } from './event-subscription.policy.js';
 import type { EventSubscription } from './event-subscription.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 
@@ -24,7 +23,7 @@ export class EndSubscriptions {
    */
   async one({ principal, requestId }: Caller, ownerUserId: string, found: EventSubscription): Promise<void> {
     const { id, appId, portalId, event, handlerSecret } = found;
-    const handler = handlerUrl(this.config.publicUrl, id, handlerSecret);
+    const handler = eventHandlerUrl(this.config.publicUrl, id, handlerSecret);
     const { keyId } = principal;
     await this.host.unbind({ appId, portalId, ownerUserId, keyId, requestId, event, handler });
     await this.subscriptions.remove(id);

@@ -15,7 +15,7 @@ export const APP_PATH = /^(?!.*\/\/)(?![^?]*\/(?:\.|%2[eE]){1,2}(?:[/?]|$))\/[!"
 const HANDLER_PATH = '/host-events/';
 
 /** The address the host calls for a subscription. */
-export function handlerUrl(publicUrl: string, subscriptionId: string, secret: string): string {
+export function eventHandlerUrl(publicUrl: string, subscriptionId: string, secret: string): string {
   const url = new URL(`${HANDLER_PATH}${subscriptionId}`, publicUrl);
   url.searchParams.set('key', secret);
   return url.href;

@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
-import { CLOCK, type Clock, type ErrorCode, isPorticoError, newId, PorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import {
+  type Caller,
+  CLOCK,
+  type Clock,
+  type ErrorCode,
+  isPorticoError,
+  newId,
+  PorticoError,
+} from '#libs/kernel';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { EVENT_HOST, type EventHost } from '../event-host/event-host.port.js';
-import { handlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
+import { eventHandlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
 import type { EventSubscription } from './event-subscription.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 
@@ -45,7 +52,7 @@ export class Subscribe {
     const subscription = await this.keep(server, principal.portalDomain, order);
     if (subscription.status === 'ACTIVE') return subscription;
     const { id, appId, portalId, event, handlerSecret } = subscription;
-    const handler = handlerUrl(this.config.publicUrl, id, handlerSecret);
+    const handler = eventHandlerUrl(this.config.publicUrl, id, handlerSecret);
     const { keyId } = principal;
     try {
       await this.host.bind({

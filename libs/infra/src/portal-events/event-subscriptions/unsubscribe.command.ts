@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, PorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, isUuid, PorticoError } from '#libs/kernel';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { EndSubscriptions } from './end-subscriptions.command.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';

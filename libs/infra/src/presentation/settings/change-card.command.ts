@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
 import { ServerTextRepository, type ServerTexts } from '../../servers/records/server-text.repository.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log';
-import { PorticoError } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, PorticoError } from '#libs/kernel';
 import type { AccessPolicy, RunMode, ServerMode } from '../../contracts/server-terms.js';
 import { PortalPolicyRepository } from '../../servers/limits/portal-policy.repository.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPorticoError, isUuid, PorticoError, type ErrorCode } from '#libs/kernel';
-import type { Caller } from '../../contracts/caller.js';
+import { type Caller, type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { ServerAccess } from '../access/server-access.query.js';
 import type { AccessEntry, EntryType } from './access-entry.js';
 import { AccessEntries } from './access-entry.repository.js';

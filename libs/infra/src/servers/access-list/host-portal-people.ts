@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HostCredentials } from '#libs/auth';
 import { HostClient, type HostParams } from '#libs/host-client';
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { EntryType } from './access-entry.js';
 import type { FoundPeople, PortalPeople, PortalPerson } from './portal-people.port.js';
 

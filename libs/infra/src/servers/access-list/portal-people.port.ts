@@ -1,4 +1,4 @@
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { EntryType } from './access-entry.js';
 
 /** Injection token of {@link PortalPeople}. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import { ServerAccess } from '../access/server-access.query.js';
 import type { AccessEntry } from './access-entry.js';
 import { AccessEntries } from './access-entry.repository.js';

@@ -3,7 +3,7 @@ import type { ServerKind, TeamRole } from '../../contracts/server-terms.js';
 import {
   actionsOf,
   RELATIONS,
-  relationTo,
+  relationToServer,
   SERVER_ACTIONS,
   type ServerAction,
   type ServerRelation,
@@ -35,7 +35,7 @@ const KEYS = {
     appId: 'app2',
     currentUser: user(true, 's'),
   },
-} as const satisfies Record<string, Parameters<typeof relationTo>[0]>;
+} as const satisfies Record<string, Parameters<typeof relationToServer>[0]>;
 type KeyName = keyof typeof KEYS;
 
 describe('relation to a server', () => {
@@ -54,11 +54,11 @@ describe('relation to a server', () => {
     ["application's with a user", null, 'none'],
     ["application's with an administrator", null, 'portal-admin'],
   ])('of the %s key, role in the team %s: %s', (key, role, relation) => {
-    expect(relationTo(KEYS[key], SERVER, role)).toBe(relation);
+    expect(relationToServer(KEYS[key], SERVER, role)).toBe(relation);
   });
 
   it('binds nobody to a server without an application', () => {
-    expect(relationTo(KEYS.personal, { ...SERVER, appId: null }, null)).toBe('none');
+    expect(relationToServer(KEYS.personal, { ...SERVER, appId: null }, null)).toBe('none');
   });
 
   it.each<[KeyName, TeamRole | null, ServerRelation]>([
@@ -68,7 +68,7 @@ describe('relation to a server', () => {
     ["administrator's", null, 'host-reader'],
     ["application's with an administrator", null, 'host-reader'],
   ])('that is a shared host: %s key, role %s: %s', (key, role, relation) => {
-    expect(relationTo(KEYS[key], { ...SERVER, kind: 'GALAXY_HOST' }, role)).toBe(relation);
+    expect(relationToServer(KEYS[key], { ...SERVER, kind: 'GALAXY_HOST' }, role)).toBe(relation);
   });
 });
 

@@ -85,7 +85,7 @@ export interface OwnedServer {
  * it, and that gives nobody its applications.
  * @param role of the key's owner in the server's team; null for others.
  */
-export function relationTo(
+export function relationToServer(
   principal: Pick<Principal, 'keyId' | 'kind' | 'appId' | 'currentUser'>,
   server: OwnedServer,
   role: TeamRole | null,

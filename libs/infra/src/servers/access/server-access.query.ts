@@ -3,7 +3,7 @@ import { isUuid, PorticoError, type Principal } from '#libs/kernel';
 import {
   actionsOf,
   mayDo,
-  relationTo,
+  relationToServer,
   ROLE_OF,
   type ServerAction,
   type ServerRelation,
@@ -48,7 +48,7 @@ export class ServerAccess {
       principal.kind === 'personal' && server.keyId !== principal.keyId
         ? await this.members.roleOf(serverId, principal.ownerUserId)
         : null;
-    return { server, relation: relationTo(principal, server, role) };
+    return { server, relation: relationToServer(principal, server, role) };
   }
 }
 

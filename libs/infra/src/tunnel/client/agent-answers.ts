@@ -24,7 +24,7 @@ import {
   oneOf,
   orNull,
   type Reader,
-  sha256,
+  digest,
   text,
   time,
 } from './answer-reader.js';
@@ -101,9 +101,9 @@ export const parseStatus: Reader<AgentStatus> = members({
   newestFence: count,
 });
 
-export const parseFile: Reader<AgentFile> = members({ path: text(4096), size: count, sha256 });
+export const parseFile: Reader<AgentFile> = members({ path: text(4096), size: count, sha256: digest });
 
-export const parseArchive: Reader<AgentArchive> = members({ size: count, sha256 });
+export const parseArchive: Reader<AgentArchive> = members({ size: count, sha256: digest });
 
 export const parseLogLine: Reader<AgentLogLine> = members({ at: time, stream, line: text(LINE_LENGTH) });
 

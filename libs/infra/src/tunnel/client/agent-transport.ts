@@ -1,12 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { retryTransient } from '#libs/database/contracts';
-import {
-  FORWARDING_PREFIX,
-  INTERNAL_TOKEN_HEADER,
-  readTunnelFault,
-  TUNNEL_FAULT_HEADER,
-} from '../sessions/internal-paths.js';
+import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
+import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
 import type { CallOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { AgentRefused, type RefusalReason } from './agent-refused.error.js';

@@ -27,7 +27,7 @@ export function text(longest: number): Reader<string> {
 export const time: Reader<string> = (value) =>
   Number.isNaN(Date.parse(text(64)(value))) ? refuse('time') : (value as string);
 
-export const sha256: Reader<string> = (value) =>
+export const digest: Reader<string> = (value) =>
   /^[0-9a-f]{64}$/.test(text(64)(value)) ? (value as string) : refuse('digest');
 
 export function oneOf<const T>(values: readonly T[]): Reader<T> {

@@ -3,13 +3,13 @@ import type { Duplex, Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { AGENT_FAULT_HEADER, APP_AUTHORITY, type Slot, SLOT_HEADER } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
+import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
 import type { AgentTarget } from '../agent-target.js';
 import { forwardableHeaders } from '../sessions/forward-headers.policy.js';
 import { TunnelBrokenError } from '../sessions/tunnel-broken.error.js';
 import type { TunnelGateway } from '../sessions/tunnel-gateway.js';
 import {
   APP_PREFIX,
-  INTERNAL_TOKEN_HEADER,
   RAW_PREFIX,
   RAW_PROTOCOL,
   readTunnelFault,

@@ -32,7 +32,7 @@ export interface KeepaliveTimes {
   readonly deadPings: number;
 }
 
-export interface ForwardRequest {
+export interface ForwardedRequest {
   readonly method: string;
   /** Path and query, as the agent sees it. */
   readonly path: string;
@@ -101,7 +101,7 @@ export class AgentSession {
   }
 
   /** @throws TunnelBrokenError when the tunnel ends before the answer begins */
-  async forward(request: ForwardRequest): Promise<ForwardResponse> {
+  async forward(request: ForwardedRequest): Promise<ForwardResponse> {
     const { method, path, headers, body, authority = AGENT_AUTHORITY, signal } = request;
     const stream = this.#open(
       { ...forwardableHeaders(headers), ':authority': authority, ':method': method, ':path': path },

@@ -1,8 +1,5 @@
 import type { TunnelFault } from '../client/tunnel-missing.error.js';
 
-/** Header that carries the token shared by our own processes. */
-export const INTERNAL_TOKEN_HEADER = 'x-svc-internal-token';
-
 /** Prefix of calls to agents: `/internal/tunnels/:serverId/<path of the agent>`. */
 export const FORWARDING_PREFIX = '/internal/tunnels/';
 

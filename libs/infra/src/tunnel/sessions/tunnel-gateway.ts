@@ -8,7 +8,7 @@ import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import type { TunnelDirectory } from '../tunnel-directory.port.js';
 import {
   AgentSession,
-  type ForwardRequest,
+  type ForwardedRequest,
   type ForwardResponse,
   type KeepaliveTimes,
   type RawConnection,
@@ -71,7 +71,7 @@ export class TunnelGateway {
   }
 
   /** @throws TunnelNotFoundError, TunnelBrokenError */
-  async forward(serverId: string, request: ForwardRequest): Promise<ForwardResponse> {
+  async forward(serverId: string, request: ForwardedRequest): Promise<ForwardResponse> {
     return this.#session(serverId).forward(request);
   }
 

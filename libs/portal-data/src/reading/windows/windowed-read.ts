@@ -5,7 +5,7 @@ import { START_PAGE, type HostPage } from '../pages/host-page.js';
 import { mapRows } from '../map-rows.js';
 import { readPlainly } from '../plain-read.js';
 import type { ReadResult } from '../read-result.js';
-import { answerOf, type Reading } from '../reading.js';
+import { readResultOf, type Reading } from '../reading.js';
 import { sortRecords } from '../record-order.policy.js';
 import { WALKS } from '../pages/walks.data.js';
 import { windowAxis, type WindowAxis } from './window-axis.js';
@@ -56,7 +56,7 @@ async function readOn(
   const from = axis.ordered ? records.findIndex(({ id }) => id === first?.['id']) : 0;
   const data = records.slice(Math.max(0, from)).slice(0, limit);
   const { windowCount } = windowed;
-  return answerOf(reading, data, { total, hasMore: total > offset + limit, windowCount });
+  return readResultOf(reading, data, { total, hasMore: total > offset + limit, windowCount });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function readInWindows(reading: Reading): Promise<ReadResult> {
   if (list.plan.local || list.plan.ordersHere) return readPlainly(reading);
   const pages = WALKS[list.entity.paging](list, fetcher, query);
   const { value: head } = await pages.next();
-  if (!head) return answerOf(reading, [], { hasMore: false });
+  if (!head) return readResultOf(reading, [], { hasMore: false });
   const { total } = head;
   const axis = total !== undefined && worthWindows(query, total) ? windowAxis(list, query, total) : null;
   const result = axis && total !== undefined ? await readOn(reading, axis, head, total) : null;

@@ -1,6 +1,6 @@
 import type {
   EntityDefinition,
-  FieldDefinition,
+  EntityField,
   HostBackedOperation,
   HostOperation,
 } from '../entity-definition.js';
@@ -18,7 +18,7 @@ export const CRM_ITEM = {
   windowField: 'createdAt',
 } as const satisfies Partial<EntityDefinition>;
 
-export const CRM_ITEM_FIELDS: readonly FieldDefinition[] = [
+export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   { name: 'id', host: 'id', type: 'number', readonly: true },
   {
     name: 'createdAt',

@@ -11,7 +11,7 @@ export interface AgentProgram {
 
 /** The agent as the build made it, read once. */
 @Injectable()
-export class AgentFile {
+export class AgentBundle {
   #program: Promise<AgentProgram> | null = null;
 
   /** @throws Error when the agent has not been built */

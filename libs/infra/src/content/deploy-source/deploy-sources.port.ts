@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Caller } from '../../contracts/caller.js';
+import type { Caller } from '#libs/kernel';
 import type { SourceOutcome } from '../../operations/output/deploy-report.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import type { ArchiveFacts } from '../../operations/archives/deploy-archive.repository.js';

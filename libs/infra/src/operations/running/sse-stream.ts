@@ -4,7 +4,7 @@ import type { Response } from 'express';
 const HEARTBEAT_MS = 15_000;
 
 /** Server-sent events on an open answer, with a comment as heartbeat while nothing happens. */
-export class EventStream {
+export class SseStream {
   private readonly timer: NodeJS.Timeout;
 
   /** Sends the headers: from here on a failure is an event. */

@@ -1,4 +1,4 @@
-import type { Principal } from '#libs/kernel';
+import type { Principal } from './principal.js';
 
 /** Who asked, and in which request: what a command knows beside its order. */
 export interface Caller {

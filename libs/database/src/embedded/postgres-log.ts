@@ -14,7 +14,7 @@ async function sizeOf(path: string): Promise<number> {
  * What the server says. Once its log is open it writes to `log/postgres.log` in the data folder (shown as
  * `logs/postgres.log` in the home); what it says before that goes to `logs/postgres-start.log`.
  */
-export class ServerLog {
+export class PostgresLog {
   private readonly path: string;
   private readonly startPath: string;
 
