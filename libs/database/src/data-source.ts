@@ -1,10 +1,8 @@
-import { DataSource, type EntitySchema } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { SnakeCaseNames } from './snake-case-names.js';
 
 /** Role the service works under: no DDL, no change or removal of events. */
 export const SERVICE_ROLE = 'portico_service';
-
-export type EntityClass = (new () => object) | EntitySchema;
 
 export interface DataSourceSettings {
   readonly databaseUrl: string;
@@ -12,7 +10,6 @@ export interface DataSourceSettings {
   /** Milliseconds a caller waits for a connection, free or new. */
   readonly acquireMs: number;
   readonly applicationName: string;
-  readonly entities?: readonly EntityClass[];
 }
 
 /**
@@ -27,7 +24,6 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     type: 'postgres',
     url: settings.databaseUrl,
     applicationName: settings.applicationName,
-    entities: [...(settings.entities ?? [])],
     poolSize: settings.poolSize,
     connectTimeoutMS: settings.acquireMs,
     namingStrategy: new SnakeCaseNames(),

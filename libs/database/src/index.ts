@@ -1,11 +1,6 @@
 export * from './contracts/index.js';
 export { Database, type PoolUsage } from './database.js';
-export {
-  createServiceDataSource,
-  SERVICE_ROLE,
-  type DataSourceSettings,
-  type EntityClass,
-} from './data-source.js';
+export { createServiceDataSource, SERVICE_ROLE, type DataSourceSettings } from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
 export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
 export { SealedTextError } from './encryption/sealed-text.error.js';
