@@ -31,7 +31,8 @@ async function colleague({ api, portal }: World, admin = false): Promise<string>
 async function member(owner: World, serverId: string, role: 'DEVELOPER' | 'ADMIN'): Promise<string> {
   const userId = await colleague(owner);
   const team = owner.api.get<Team>(Team);
-  await team.set({ id: serverId, portalId: owner.portal.id }, userId, role, operatorMeta());
+  const server = { id: serverId, portalId: owner.portal.id };
+  await team.appoint(server, userId, role, operatorMeta(), async () => undefined);
   return userId;
 }
 
@@ -92,7 +93,7 @@ export const SERVER_CALLERS: readonly ServerCaller[] = [
       const userId = await member(owner, serverId, 'ADMIN');
       const key = await issue(owner, userId);
       const team = owner.api.get<Team>(Team);
-      await team.set({ id: serverId, portalId: owner.portal.id }, userId, null, operatorMeta());
+      await team.dismiss({ id: serverId, portalId: owner.portal.id }, userId, operatorMeta());
       return key;
     },
   },

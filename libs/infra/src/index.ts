@@ -1,7 +1,8 @@
 export * from './contracts/index.js';
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
-export { createInfraOperator, INFRA_OPERATOR_FEATURE } from './infra-operator.js';
+export { createInfraOperator } from './infra-operator.js';
+export { INFRA_STREAMS } from './infra-streams.js';
 export {
   SERVER_ACCESS,
   SERVER_ACTIONS,

@@ -4,10 +4,9 @@ import { EventSubscriptionEntity } from './portal-events/event-subscriptions/eve
 import { WakeScheduleEntity } from './schedules/wake-schedules/wake-schedule.entity.js';
 import { WorkScheduleEntity } from './schedules/work-schedules/work-schedule.entity.js';
 import { Portals } from '#libs/auth';
-import { EventLogRegistry } from '#libs/event-log';
 import { ProcessAgentClient } from './tunnel/connections/process-agent-client.js';
 import { TunnelRepository } from './tunnel/connections/tunnel.repository.js';
-import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
+import { InfraLogModule } from './infra-log.module.js';
 import { PortalPolicyRepository } from './servers/limits/portal-policy.repository.js';
 import { DeployInputs } from './content/deploy/deploy-inputs.js';
 import { DeployArchiveRepository } from './operations/archives/deploy-archive.repository.js';
@@ -16,10 +15,9 @@ import { OperationInputRepository } from './operations/output/operation-input.re
 import { OperationOutputRepository } from './operations/output/operation-output.repository.js';
 import { OperationReportRepository } from './operations/output/operation-report.repository.js';
 import { BusyServer } from './operations/locks/busy-server.query.js';
-import { OperationLog } from './operations/life/operation-log.js';
+import { OperationSteps } from './operations/life/operation-steps.js';
 import { OperationViewRepository } from './operations/views/operation-view.repository.js';
 import { OperationWatch } from './operations/views/operation-watch.js';
-import { OperationProjection } from './operations/life/operation.projection.js';
 import { OperationLeaseRepository } from './operations/locks/operation-lease.repository.js';
 import { ServerLockRepository } from './operations/locks/server-lock.repository.js';
 import { USUAL_WAITS, WAITS } from './operations/waits.js';
@@ -33,8 +31,7 @@ import { WorkScheduleRepository } from './schedules/work-schedules/work-schedule
 import { ServerIconRepository } from './presentation/icons/server-icon.repository.js';
 import { CatalogItemRepository } from './presentation/server-cards/catalog-item.repository.js';
 import { ServerAccess } from './servers/access/server-access.query.js';
-import { ServerLog } from './servers/life/server-log.js';
-import { ServerProjection } from './servers/life/server.projection.js';
+import { NoteServer } from './servers/life/note-server.command.js';
 import { ServerMemberRepository } from './servers/views/server-member.repository.js';
 import { ServerActivityRepository } from './servers/records/server-activity.repository.js';
 import { ServerMachineRepository } from './servers/records/server-machine.repository.js';
@@ -61,8 +58,8 @@ const SHARED = [
   ServerMemberRepository,
   ServerAccess,
   PortalPolicyRepository,
-  OperationLog,
-  ServerLog,
+  OperationSteps,
+  NoteServer,
   BusyServer,
   OperationWatch,
   Portals,
@@ -82,12 +79,9 @@ const SHARED = [
 const ENTITIES = [EventSubscriptionEntity, WakeScheduleEntity, WorkScheduleEntity];
 
 /** What both sides of the lib need: facts, rows and locks. */
-@Module({ imports: [TypeOrmModule.forFeature(ENTITIES)], providers: SHARED, exports: SHARED })
-export class InfraCoreModule {
-  constructor(registry: EventLogRegistry) {
-    registry.register({
-      eventTypes: [INFRA_EVENT_TYPES],
-      inlineProjections: [new ServerProjection(), new OperationProjection()],
-    });
-  }
-}
+@Module({
+  imports: [InfraLogModule, TypeOrmModule.forFeature(ENTITIES)],
+  providers: SHARED,
+  exports: [InfraLogModule, ...SHARED],
+})
+export class InfraCoreModule {}

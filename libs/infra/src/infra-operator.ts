@@ -1,27 +1,20 @@
 import type { Accounts, Portals, UserAdmin } from '#libs/auth';
 import type { Database } from '#libs/database';
-import type { EventLogFeature, EventStore } from '#libs/event-log';
+import type { EventStore } from '#libs/event-log';
 import type { Clock } from '#libs/kernel';
 import { AccessEntries } from './servers/access-list/access-entry.repository.js';
-import { INFRA_EVENT_TYPES } from './contracts/infra-event-types.js';
 import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
 import { GalaxyAdmin } from './shared-hosts/galaxy-admin.js';
 import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
-import { PortalPolicyRepository } from './servers/limits/portal-policy.repository.js';
+import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { ServerCountsRepository } from './servers/limits/create-server-counts.repository.js';
 import { ServerAdmin } from './servers/views/server-admin.js';
-import { ServerLog } from './servers/life/server-log.js';
+import { ServerStream } from './servers/life/server.stream.js';
 import { ServerMemberRepository } from './servers/views/server-member.repository.js';
-import { ServerProjection } from './servers/life/server.projection.js';
 import { ServerRepository } from './servers/views/server.repository.js';
 import { TeamAdmin } from './servers/team/team-admin.js';
 import { Team } from './servers/team/team.js';
-
-/** What an operator's program registers before it changes servers. */
-export const INFRA_OPERATOR_FEATURE: EventLogFeature = {
-  eventTypes: [INFRA_EVENT_TYPES],
-  inlineProjections: [new ServerProjection()],
-};
+import { TeamStream } from './servers/team/team.stream.js';
 
 interface Parts {
   readonly database: Database;
@@ -34,22 +27,20 @@ interface Parts {
 
 /** Operator's services of the lib, put together without a container. */
 export function createInfraOperator({ database, events, clock, portals, accounts, users }: Parts) {
-  const log = new ServerLog(database, events, clock);
+  const stream = new ServerStream(database, events, clock);
   const servers = new ServerRepository(database);
-  const team = new Team(database, events, servers, new ServerMemberRepository(database), clock);
+  const teams = new TeamStream(database, events, clock);
+  const team = new Team(teams, servers, new ServerMemberRepository(database));
   return {
-    servers: new ServerAdmin(servers, log),
+    servers: new ServerAdmin(servers, stream),
     teams: new TeamAdmin(team, new AccessEntries(database, clock), accounts, users),
     galaxy: new GalaxyAdmin(
-      database,
-      events,
       portals,
       new GalaxyHostsRepository(database),
-      new CreateGalaxyHost(database, log),
-      new PortalPolicyRepository(database),
+      new CreateGalaxyHost(database, stream),
+      new PortalPolicyStream(database, events, clock),
       new ServerCountsRepository(),
-      log,
-      clock,
+      stream,
     ),
   };
 }

@@ -26,7 +26,7 @@ import { createServiceDataSource, Database } from '#libs/database';
 import { AppendAnnouncer, EventHistory, EventLogRegistry, EventStore, Views } from '#libs/event-log';
 import {
   createInfraOperator,
-  INFRA_OPERATOR_FEATURE,
+  INFRA_STREAMS,
   type GalaxyAdmin,
   type ServerAdmin,
   type TeamAdmin,
@@ -75,8 +75,8 @@ export async function withOperatorOf<T>(
 
 function assemble(config: Config, database: Database, announcer: AppendAnnouncer, clock: Clock): Operator {
   const registry = new EventLogRegistry();
-  registry.register({ streams: [KeyStream, PortalStream, UserStream, ApplicationStream] });
-  registry.register(INFRA_OPERATOR_FEATURE);
+  const streams = [KeyStream, PortalStream, UserStream, ApplicationStream, ...INFRA_STREAMS];
+  registry.register({ streams });
   const events = new EventStore(database, registry, announcer);
   const keyFacts = new KeyStream(events);
   const records = new KeyRecords(database);

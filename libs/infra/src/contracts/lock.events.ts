@@ -13,8 +13,3 @@ export type ServerLockReleased = DomainEvent<
     readonly releasedAt: string;
   }
 >;
-
-/** Stream of the releases of one server's lock. */
-export function lockStream(serverId: string): string {
-  return `lock-${serverId}`;
-}

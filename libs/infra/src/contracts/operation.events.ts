@@ -92,6 +92,9 @@ export type OperationOutcomeExpired = DomainEvent<
   { readonly expiredAt: string }
 >;
 
+/** Thirty days after its end: it is in no list any more. */
+export type OperationForgotten = DomainEvent<'operation_forgotten', { readonly forgottenAt: string }>;
+
 export type OperationEvent =
   | OperationRequested
   | OperationStarted
@@ -99,7 +102,8 @@ export type OperationEvent =
   | OperationSucceeded
   | OperationFailed
   | OperationOutcomeUnknown
-  | OperationOutcomeExpired;
+  | OperationOutcomeExpired
+  | OperationForgotten;
 
 /** Stream of one operation. */
 export function operationStream(operationId: string): string {

@@ -10,8 +10,3 @@ export type PortalEventReceived = DomainEvent<
     readonly receivedAt: string;
   }
 >;
-
-/** Stream of one delivery. */
-export function deliveryStream(deliveryId: string): string {
-  return `delivery-${deliveryId}`;
-}

@@ -33,8 +33,3 @@ export type ServerPolicyChanged = DomainEvent<
   'server_policy_changed',
   Partial<PortalPolicy> & { readonly portalId: string; readonly changedAt: string }
 >;
-
-/** Stream of what is decided about the servers of one portal. */
-export function portalPolicyStream(portalId: string): string {
-  return `policy-of-servers-${portalId}`;
-}

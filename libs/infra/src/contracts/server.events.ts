@@ -23,6 +23,11 @@ export type ServerRequested = DomainEvent<
     readonly image: string;
     readonly runtime: string | null;
     readonly subdomain: string;
+    /** Settings that are not the usual ones from the start; what is absent is usual. */
+    readonly accessPolicy?: AccessPolicy;
+    readonly port?: number;
+    readonly sleepAfterMinutes?: number | null;
+    readonly runMode?: RunMode;
     readonly requestedAt: string;
   }
 >;

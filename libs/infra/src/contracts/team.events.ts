@@ -24,8 +24,3 @@ export type ServerMemberRemoved = DomainEvent<
 >;
 
 export type TeamEvent = ServerMemberAdded | ServerMemberRoleChanged | ServerMemberRemoved;
-
-/** Stream of the development team of one server. */
-export function teamStream(serverId: string): string {
-  return `team-${serverId}`;
-}

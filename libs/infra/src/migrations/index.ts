@@ -6,6 +6,7 @@ import { SchedulesAndEvents1764020000000 } from './1764020000000-schedules-and-e
 import { Galaxy1764030000000 } from './1764030000000-galaxy.migration.js';
 import { ServerPower1764060000000 } from './1764060000000-server-power.migration.js';
 import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration.js';
+import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -15,4 +16,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   Galaxy1764030000000,
   ServerPower1764060000000,
   ServerFacts1764070000000,
+  ForgottenOperations1764071000000,
 ];

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { callerMeta } from '#libs/event-log';
 import type { Caller } from '#libs/kernel';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
 import { CreateGalaxyApp } from '../shared-hosts/create-galaxy-app.command.js';
@@ -19,7 +18,6 @@ import {
   type ServerOrderInput,
 } from '../machines/orders/create-server.policy.js';
 import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.query.js';
-import { ServerLog } from '../servers/life/server-log.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 
 export interface CreatedServer extends AccessibleServer {
@@ -36,7 +34,6 @@ export class CreateServer {
     private readonly record: RecordServer,
     private readonly counts: ServerCountsRepository,
     private readonly access: ServerAccess,
-    private readonly log: ServerLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -76,14 +73,10 @@ export class CreateServer {
       user: this.config.serverLimitPerUser,
       key: this.config.serverLimitPerKey,
     });
-    const server = await this.record.execute(caller, order, async (tx) =>
+    const kept = origin && { accessPolicy: origin.accessPolicy, port: origin.port };
+    return this.record.execute(caller, { ...order, ...kept }, async (tx) =>
       requireWithinLimits(await this.counts.ofOwner(tx, ownerUserId, keyId), limits),
     );
-    if (origin === null) return server;
-    const { accessPolicy, port } = origin;
-    const meta = callerMeta(caller.principal, caller.requestId);
-    await this.log.advance(server.id, { type: 'configure', changes: { accessPolicy, port } }, meta);
-    return { ...server, accessPolicy, port };
   }
 }
 

@@ -1,7 +1,8 @@
+import { operatorMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
+import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 const ORDER = { name: 'shop', provider: 'local' };
 const SOURCE = { content: 'H4sIAAAAAAAAA2NgGAWjYBSMVAAALq+17wAEAAA=' };
@@ -19,7 +20,10 @@ describe('a refused order for a server', () => {
   async function keyWith(change: Partial<PortalPolicy>): Promise<string> {
     const portalId = newId();
     const policy = { ...DEFAULT_PORTAL_POLICY, ...change };
-    await infra.get(PortalPolicyRepository).save(infra.sql, portalId, policy, infra.clock.now());
+    const meta = operatorMeta();
+    await infra
+      .get(PortalPolicyStream)
+      .handle(portalId, { type: 'change', portalId, change: policy }, { meta, portalId });
     return infra.key({ portalId });
   }
 

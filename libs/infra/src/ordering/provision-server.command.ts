@@ -4,7 +4,7 @@ import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
 import { AgentWait } from '../machines/turns/agent-wait.js';
 import { MachineTurn } from '../machines/turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
-import { ServerLog } from '../servers/life/server-log.js';
+import { NoteServer } from '../servers/life/note-server.command.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
@@ -20,7 +20,7 @@ export class ProvisionServer {
   constructor(
     private readonly servers: ServerRepository,
     private readonly machines: ServerMachineRepository,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
     private readonly slots: GalaxySlots,
     private readonly turn: MachineTurn,
     private readonly agent: AgentWait,
@@ -40,12 +40,12 @@ export class ProvisionServer {
     if (!server || !WAITING.has(server.status)) return;
     if (!server.connected) await this.makeMachine(server);
     const status = await this.agent.untilConnected(serverId, ({ status: now }) => WAITING.has(now), mine);
-    if (status === 'connected') await this.log.advance(serverId, { type: 'provision' });
+    if (status === 'connected') await this.note.execute(serverId, { type: 'provision' });
     if (status === 'silent') await this.giveUp(serverId, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
   }
 
   async giveUp(serverId: string, code: string, message: string): Promise<void> {
-    await this.log.advance(serverId, { type: 'fail_provision', code, message });
+    await this.note.execute(serverId, { type: 'fail_provision', code, message });
   }
 
   private async makeMachine({ id, provider, kind, plan }: ServerRow): Promise<void> {

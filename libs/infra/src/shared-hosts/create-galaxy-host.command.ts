@@ -4,7 +4,7 @@ import type { EventMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import { newSubdomain } from '../machines/orders/create-server-record.js';
 import { parseServerOrder } from '../machines/orders/create-server.policy.js';
-import { ServerLog } from '../servers/life/server-log.js';
+import { ServerStream } from '../servers/life/server.stream.js';
 
 /** Stands where other servers have the key and the person they belong to. */
 const OPERATOR = 'operator';
@@ -14,7 +14,7 @@ const OPERATOR = 'operator';
 export class CreateGalaxyHost {
   constructor(
     private readonly database: Database,
-    private readonly log: ServerLog,
+    private readonly servers: ServerStream,
   ) {}
 
   /**
@@ -37,8 +37,9 @@ export class CreateGalaxyHost {
     });
     const serverId = newId();
     await this.database.transaction((tx) =>
-      this.log.request(
+      this.servers.begin(
         tx,
+        serverId,
         {
           ...machine,
           type: 'request',
@@ -50,12 +51,12 @@ export class CreateGalaxyHost {
           ownerUserId: OPERATOR,
           appId: null,
           subdomain: newSubdomain(),
+          sleepAfterMinutes: null,
+          runMode: 'ALWAYS_ON',
         },
-        meta,
+        { meta, portalId },
       ),
     );
-    const changes = { sleepAfterMinutes: null, runMode: 'ALWAYS_ON' } as const;
-    await this.log.advance(serverId, { type: 'configure', changes }, meta);
     return serverId;
   }
 }

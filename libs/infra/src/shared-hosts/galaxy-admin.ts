@@ -1,22 +1,15 @@
 import type { Portals } from '#libs/auth';
 import { refuseField } from '#libs/auth/contracts';
-import type { Database } from '#libs/database';
-import type { EventMeta, EventStore } from '#libs/event-log';
-import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { type Clock, isUuid, PorticoError } from '#libs/kernel';
-import {
-  portalPolicyStream,
-  SERVER_CREATIONS,
-  SERVER_DEFAULTS,
-  type PortalPolicy,
-} from '../contracts/portal-policy.events.js';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta } from '#libs/event-log/contracts';
+import { isUuid, PorticoError } from '#libs/kernel';
+import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
 import type { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
-import type { ServerLog } from '../servers/life/server-log.js';
+import type { ServerStream } from '../servers/life/server.stream.js';
 import type { CreateGalaxyHost } from './create-galaxy-host.command.js';
 import type { GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-plans.data.js';
-import { policyEvents } from '../servers/limits/portal-policy-change.policy.js';
-import type { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
+import type { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** A shared host as operators see it. */
 export interface GalaxyHostRecord extends GalaxyHost {
@@ -35,15 +28,12 @@ export type PortalPolicyRecord = PortalPolicy & { readonly portalId: string };
 /** Operator's view of shared hosts, and of what is decided about the servers of portals. */
 export class GalaxyAdmin {
   constructor(
-    private readonly database: Database,
-    private readonly events: EventStore,
     private readonly portals: Portals,
     private readonly hosts: GalaxyHostsRepository,
     private readonly creation: CreateGalaxyHost,
-    private readonly policies: PortalPolicyRepository,
+    private readonly policies: PortalPolicyStream,
     private readonly counts: ServerCountsRepository,
-    private readonly log: ServerLog,
-    private readonly clock: Clock,
+    private readonly servers: ServerStream,
   ) {}
 
   /**
@@ -73,18 +63,16 @@ export class GalaxyAdmin {
   async removeHost(id: string, meta: EventMeta = operatorMeta()): Promise<{ id: string; removed: true }> {
     const host = (await this.hosts.list(null)).find((known) => known.id === id.toLowerCase());
     if (!host) throw new PorticoError('SERVER_NOT_FOUND', { message: `There is no shared host ${id}.` });
-    const removed = await this.log.advance(
-      host.id,
-      { type: 'delete', serverId: host.id },
+    const remove = { type: 'delete', serverId: host.id } as const;
+    await this.servers.handle(host.id, remove, {
       meta,
-      async (tx) => {
+      also: async (tx) => {
         const appCount = await this.counts.ofHost(tx, host.id);
         if (appCount > 0) {
           throw new PorticoError('CONFLICT', { message: `${appCount} applications are on the shared host.` });
         }
       },
-    );
-    if (!removed) throw new PorticoError('SERVER_NOT_FOUND');
+    });
     return { id: host.id, removed: true };
   }
 
@@ -104,22 +92,12 @@ export class GalaxyAdmin {
       ...(creation !== undefined && { creation: oneOf('creation', creation, SERVER_CREATIONS) }),
     };
     const portalId = await this.portalIdOf(portal);
-    const streamId = portalPolicyStream(portalId);
-    return retryConflict(async () => {
-      const expectedVersion = (await this.events.load(streamId)).at(-1)?.version ?? 0;
-      const before = await this.policies.of(portalId);
-      const at = this.clock.now();
-      const events = policyEvents(portalId, before, change, at);
-      const after = { ...before, ...change };
-      if (events.length > 0) {
-        await this.database.transaction(async (tx) => {
-          const stream = { module: 'infra', streamType: 'portal-policy', streamId, portalId };
-          await this.events.append(tx, { ...stream, expectedVersion, events, meta });
-          await this.policies.save(tx, portalId, after, at);
-        });
-      }
-      return { portalId, ...after };
-    });
+    const { state } = await this.policies.handle(
+      portalId,
+      { type: 'change', portalId, change },
+      { meta, portalId },
+    );
+    return { portalId, ...state };
   }
 
   private async portalIdOf(portal: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { agentTarget } from '../servers/views/agent-target.js';
-import { ServerLog } from '../servers/life/server-log.js';
+import { NoteServer } from '../servers/life/note-server.command.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { AgentClient } from '../tunnel/index.js';
 import { SLOT_LIMITS } from './galaxy-plans.data.js';
@@ -12,13 +12,13 @@ type SlotOfHost = Pick<ServerRow, 'id' | 'galaxyId'>;
 export class GalaxySlots {
   constructor(
     private readonly agents: AgentClient,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
   ) {}
 
   /** @throws when the agent of the host cannot be asked: the caller repeats. */
   async provision(server: SlotOfHost): Promise<void> {
     await this.agents.putSlot(slotOf(server), SLOT_LIMITS);
-    await this.log.advance(server.id, { type: 'provision' });
+    await this.note.execute(server.id, { type: 'provision' });
   }
 
   /** Removes the application with its data. @throws as {@link provision}. */

@@ -5,11 +5,11 @@ import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-policy.events.js';
 import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
-import { ServerLog } from '../servers/life/server-log.js';
+import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconcileServers } from '../machines/sweeps/reconcile-servers.command.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
 import { SLOT_LIMITS } from './galaxy-plans.data.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
+import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** An empty tar archive, compressed. */
 const ARCHIVE = 'H4sIAAAAAAAAA2NgGAWjYBSMVAAALq+17wAEAAA=';
@@ -30,14 +30,17 @@ describe('applications on a shared host', () => {
 
   async function decide(portalId: string, change: Partial<PortalPolicy>): Promise<void> {
     const policy = { ...DEFAULT_PORTAL_POLICY, ...change };
-    await infra.get(PortalPolicyRepository).save(infra.sql, portalId, policy, infra.clock.now());
+    const meta = operatorMeta();
+    await infra
+      .get(PortalPolicyStream)
+      .handle(portalId, { type: 'change', portalId, change: policy }, { meta, portalId });
   }
 
   /** A portal that puts servers on its shared host, with the host and its agent. */
   async function galaxy(): Promise<{ portalId: string; hostId: string; host: ScriptedAgent; key: string }> {
     const portalId = newId();
     await decide(portalId, { serverDefault: 'galaxy' });
-    const hostId = await new CreateGalaxyHost(infra.sql, infra.get(ServerLog)).execute(
+    const hostId = await new CreateGalaxyHost(infra.sql, infra.get(ServerStream)).execute(
       { portalId, provider: 'local', plan: 'micro' },
       operatorMeta(),
     );
@@ -168,9 +171,8 @@ describe('applications on a shared host', () => {
   it('gets a machine of its own with its texts, port and visitors', async () => {
     const { portalId, key } = await galaxy();
     const app = String((await create(key, { name: 'shop', displayName: 'Shop' })).body.data?.id);
-    await infra
-      .get(ServerLog)
-      .advance(app, { type: 'configure', changes: { accessPolicy: 'PORTAL', port: 8_080 } });
+    const changes = { accessPolicy: 'PORTAL', port: 8_080 } as const;
+    await infra.get(ServerStream).handle(app, { type: 'configure', changes }, { meta: 'system' });
     const order = { name: 'shop', provider: 'local', graduateFrom: app };
     const { status, body } = await create(key, order);
     expect(status).toBe(201);

@@ -6,7 +6,8 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
 import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
-import { OperationLog } from '../../operations/life/operation-log.js';
+import { OperationSteps } from '../../operations/life/operation-steps.js';
+import { OPERATION_MACHINE } from '../../operations/life/operation.state.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
 
@@ -31,7 +32,7 @@ export class DeployProgress {
   constructor(
     private readonly reports: OperationReportRepository,
     private readonly operations: OperationViewRepository,
-    private readonly log: OperationLog,
+    private readonly progress: OperationSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,7 +67,9 @@ export class DeployProgress {
       async () => {
         const row = await this.operations.find(operationId);
         if (row?.phase !== 'started' || lease.signal.aborted || placeOf(step) <= placeOf(row.step)) return;
-        await this.log.advance(await this.log.load(operationId), { type: 'reach', step });
+        const loaded = await this.progress.load(operationId);
+        if (!OPERATION_MACHINE.next(loaded.state.phase, 'reach')) return;
+        await this.progress.attempt(loaded, { type: 'reach', step });
       },
       { signal: lease.signal },
     );

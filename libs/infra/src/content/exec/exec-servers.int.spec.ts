@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
 
 describe('exec, by server and caller', () => {
@@ -28,14 +28,18 @@ describe('exec, by server and caller', () => {
   const started = () => eventually(() => expect(agent.starts).toHaveLength(1));
 
   it('wakes a sleeping server and runs there', async () => {
-    await infra.get(ServerLog).advance(serverId, { type: 'sleep', serverId, reason: 'stop' });
+    await infra
+      .get(ServerStream)
+      .handle(serverId, { type: 'sleep', serverId, reason: 'stop' }, { meta: 'system' });
     await eventually(async () => expect(await infra.isConnected(serverId)).toBe(false));
     const { status, body } = await infra.exec(serverId, key, 'echo awake');
     expect([status, body.data?.stdout]).toEqual([200, 'ran echo awake\n']);
   });
 
   it('says so when the server may not be woken, and leaves it asleep', async () => {
-    await infra.get(ServerLog).advance(serverId, { type: 'sleep', serverId, reason: 'stop' });
+    await infra
+      .get(ServerStream)
+      .handle(serverId, { type: 'sleep', serverId, reason: 'stop' }, { meta: 'system' });
     await infra.database.query('update infra.server set prevent_wake = true where id = $1', [serverId]);
     expect((await infra.exec(serverId, key)).body.error?.code).toBe('SERVER_WAKE_BLOCKED');
     expect(await operation()).toBeUndefined();

@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { OperationLog } from '../../operations/life/operation-log.js';
+import { OperationSteps } from '../../operations/life/operation-steps.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
 import { AgentClient } from '../../tunnel/index.js';
 import { RunOperation } from '../../operations/running/run-operation.command.js';
@@ -340,7 +340,7 @@ describe('exec', () => {
         values ($1, $2, $3, $3, 'exec', 'requested', 1, 0, to_timestamp(0), to_timestamp(1), 1)`,
       [unreadable, serverId, newId()],
     );
-    const log = infra.get(OperationLog);
+    const log = infra.get(OperationSteps);
     const load = log.load.bind(log);
     log.load = async (id, ...rest) => {
       if (id === unreadable) throw new Error('unreadable');

@@ -2,8 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
+import { OperationSteps } from '../../operations/life/operation-steps.js';
 import { RunOperation } from '../../operations/running/run-operation.command.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 
 describe('recovery of a held server', () => {
   let infra: InfraApp;
@@ -81,6 +83,27 @@ describe('recovery of a held server', () => {
     expect((await answer).body.data?.exitCode).toBe(143);
     expect(await operation()).toMatchObject({ status: 'succeeded', exitCode: 143 });
     expect(await isHeld()).toBe(false);
+  });
+
+  it('stops an operation that began after it was looked at', async () => {
+    const answer = infra.exec(serverId, key);
+    await started();
+    const views = infra.get(OperationViewRepository);
+    const find = views.find.bind(views);
+    views.find = async (...asked) => {
+      const row = await find(...asked);
+      return row && { ...row, phase: 'requested' };
+    };
+    const steps = infra.get(OperationSteps);
+    const load = steps.load.bind(steps);
+    steps.load = (id) => {
+      Reflect.deleteProperty(views, 'find');
+      Reflect.deleteProperty(steps, 'load');
+      return load(id);
+    };
+    expect((await unstick({ force: true })).body.data).toMatchObject({ released: true });
+    expect((await answer).body.data?.exitCode).toBe(143);
+    expect(await operation()).toMatchObject({ status: 'succeeded', exitCode: 143 });
   });
 
   it('frees a server from an operation that has ended without its worker, and leaves its outcome to an adopter', async () => {

@@ -1,8 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
-import { callerMeta, EventStore } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock } from '#libs/kernel';
-import { lockStream, type ServerLockReleased } from '../../contracts/lock.events.js';
+import { Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log/contracts';
+import type { Caller } from '#libs/kernel';
+import type { ServerLockReleased } from '../../contracts/lock.events.js';
+import { LockStream } from '../../operations/locks/lock.stream.js';
 import { ServerLockRepository, type LockHolder } from '../../operations/locks/server-lock.repository.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 
@@ -10,11 +10,9 @@ import { ServerAccess } from '../../servers/access/server-access.query.js';
 @Injectable()
 export class ReleaseLock {
   constructor(
-    private readonly database: Database,
-    private readonly store: EventStore,
     private readonly access: ServerAccess,
     private readonly locks: ServerLockRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly releases: LockStream,
   ) {}
 
   /**
@@ -35,27 +33,25 @@ export class ReleaseLock {
     { operationId, kind }: Pick<LockHolder, 'operationId' | 'kind'>,
     by: ServerLockReleased['data']['by'],
   ): Promise<boolean> {
-    const data = { serverId, operationId, kind, by, releasedAt: this.clock.now().toISOString() };
+    const release = { type: 'release', serverId, operationId, kind, by } as const;
     try {
-      await this.database.transaction(async (tx) => {
-        await this.store.append<ServerLockReleased>(tx, {
-          module: 'infra',
-          streamType: 'lock',
-          streamId: lockStream(serverId),
-          portalId: principal.portalId,
-          expectedVersion: 'any',
-          events: [{ type: 'server_lock_released', data }],
-          meta: callerMeta(principal, requestId),
-        });
-        // What was not released is not written down either.
-        if (!(await this.locks.releaseServer(tx, serverId, operationId))) throw new NotHeld();
+      const { facts } = await this.releases.handle(serverId, release, {
+        meta: callerMeta(principal, requestId),
+        portalId: principal.portalId,
+        also: async (tx) => {
+          // What was not released is not written down either.
+          if (!(await this.locks.releaseServer(tx, serverId, operationId))) throw new NotHeldError();
+        },
       });
-      return true;
+      return facts.length > 0;
     } catch (error) {
-      if (error instanceof NotHeld) return false;
+      if (error instanceof NotHeldError) return false;
       throw error;
     }
   }
 }
 
-class NotHeld extends Error {}
+/** Takes the fact back of a lock that has ended by itself. */
+class NotHeldError extends Error {
+  override readonly name = 'NotHeldError';
+}

@@ -6,7 +6,7 @@ import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { observeOperation, type OperationRow } from '../../operations/views/observe-operation.policy.js';
 import { OperationLeaseRepository } from '../../operations/locks/operation-lease.repository.js';
 import { NEVER_RAN } from '../../operations/life/operation.decider.js';
-import { OperationLog } from '../../operations/life/operation-log.js';
+import { OperationSteps } from '../../operations/life/operation-steps.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import { ServerLockRepository, type LockHolder } from '../../operations/locks/server-lock.repository.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
@@ -41,7 +41,7 @@ export class UnstickServer {
     private readonly locks: ServerLockRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly operations: OperationViewRepository,
-    private readonly log: OperationLog,
+    private readonly steps: OperationSteps,
     private readonly waiting: AwaitOperation,
     private readonly agent: AgentClient,
     private readonly busy: BusyServer,
@@ -99,8 +99,11 @@ export class UnstickServer {
   private async stop({ operationId, kind, phase }: OperationRow, target: AgentTarget): Promise<void> {
     if (phase === 'requested') {
       const message = 'It was stopped before it began. Nothing ran.';
-      const loaded = await this.log.load(operationId);
-      if (await this.log.advance(loaded, { type: 'fail', code: NEVER_RAN[kind], message })) return;
+      const loaded = await this.steps.load(operationId);
+      // One that has started since may have run: only its runner knows how it ends.
+      const isWaiting = loaded.state.phase === 'requested';
+      const fail = { type: 'fail', code: NEVER_RAN[kind], message } as const;
+      if (isWaiting && !(await this.steps.attempt(loaded, fail)).lost) return;
     }
     const asked = await this.ask(async (signal) => {
       const known = await this.agent.stopOperation(target, operationId, { signal });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
-import { callerMeta } from '#libs/event-log';
+import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId } from '#libs/kernel';
 import type { ServerRequested } from '../../contracts/server.events.js';
 import type { ServerOrder } from './create-server.policy.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerTextRepository } from '../../servers/records/server-text.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -13,14 +13,14 @@ import { ServerRepository } from '../../servers/views/server.repository.js';
 /** A subdomain nobody can guess from another one. */
 export const newSubdomain = (): string => `app-${randomBytes(6).toString('hex')}`;
 
-type Placed = ServerOrder & Pick<ServerRequested['data'], 'kind' | 'galaxyId'>;
+type Placed = ServerOrder & Pick<ServerRequested['data'], 'kind' | 'galaxyId' | 'accessPolicy' | 'port'>;
 
 /** Writes an order down: the fact, the row and its texts in one transaction. A job makes what was ordered. */
 @Injectable()
 export class RecordServer {
   constructor(
     private readonly database: Database,
-    private readonly log: ServerLog,
+    private readonly stream: ServerStream,
     private readonly servers: ServerRepository,
     private readonly texts: ServerTextRepository,
   ) {}
@@ -34,8 +34,9 @@ export class RecordServer {
     const serverId = newId();
     const { portalId, keyId, ownerUserId, appId } = principal;
     const server = await this.database.transaction(async (tx) => {
-      await this.log.request(
+      await this.stream.begin(
         tx,
+        serverId,
         {
           ...placed,
           portalId,
@@ -46,7 +47,7 @@ export class RecordServer {
           type: 'request',
           subdomain: newSubdomain(),
         },
-        callerMeta(principal, requestId),
+        { meta: callerMeta(principal, requestId), portalId },
       );
       await guard(tx);
       await this.texts.describe(tx, serverId, { displayName, description });

@@ -1,28 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
+import type { OrderOf } from '#libs/event-log';
+import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId, PorticoError } from '#libs/kernel';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
-import { ServerLog, type LaterServerCommand } from '../../servers/life/server-log.js';
-import { SERVER_REFUSALS } from '../../servers/life/server.state.js';
-import { ServerRepository } from '../../servers/views/server.repository.js';
+import type { ServerCommand } from '../../servers/life/server.decider.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { capabilitiesOf } from '../providers/provider-catalogue.data.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 
-type PowerCommand = Extract<LaterServerCommand, { type: 'sleep' | 'wake' | 'reboot' }>;
-
-/** Another writer may be first a few times in a row; each time the status is looked at again. */
-const TRIES = 5;
+type PowerCommand = Extract<OrderOf<ServerCommand>, { type: 'sleep' | 'wake' | 'reboot' }>;
 
 /** Powers a server on request: the fact is appended here, the machine follows in a job. */
 @Injectable()
 export class ChangePower {
   constructor(
     private readonly access: ServerAccess,
-    private readonly servers: ServerRepository,
-    private readonly log: ServerLog,
+    private readonly servers: ServerStream,
     private readonly locks: ServerLockRepository,
     private readonly busy: BusyServer,
   ) {}
@@ -71,19 +67,17 @@ export class ChangePower {
     return found;
   }
 
-  private async append(caller: Caller, serverId: string, command: PowerCommand): Promise<void> {
-    const { principal, requestId } = caller;
-    const meta = callerMeta(principal, requestId);
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const done = await this.log.advance(serverId, command, meta, async (tx) => {
+  private async append(
+    { principal, requestId }: Caller,
+    serverId: string,
+    command: PowerCommand,
+  ): Promise<void> {
+    await this.servers.handle(serverId, command, {
+      meta: callerMeta(principal, requestId),
+      also: async (tx) => {
         if (command.type === 'wake' || !(await this.locks.holder(serverId, tx))) return;
         throw await this.busy.refusal(serverId, principal.keyId, tx);
-      });
-      if (done) return;
-      const status = (await this.servers.find(serverId))?.status ?? 'deleted';
-      const code = SERVER_REFUSALS[status][command.type];
-      if (code) throw new PorticoError(code, { details: { status } });
-    }
-    throw new PorticoError('CONFLICT');
+      },
+    });
   }
 }

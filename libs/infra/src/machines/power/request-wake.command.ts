@@ -1,24 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Portals } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
-import type { Caller } from '#libs/kernel';
+import { type Caller, PorticoError } from '#libs/kernel';
 import type { WakeReason } from '../../contracts/server.events.js';
-import { ServerLog } from '../../servers/life/server-log.js';
-import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
+import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { machineOf } from './server-machine.js';
 
 export type WakeAnswer = 'awake' | 'waking' | 'blocked';
 
-/** Another writer may be first a few times in a row; each time the row is read again. */
-const TRIES = 5;
+/** What a status means to somebody who wants the server awake; a sleeping one is on its way from here on. */
+const ANSWERS: Readonly<Record<ServerStatusOfRow, WakeAnswer>> = {
+  provisioning: 'blocked',
+  running: 'awake',
+  sleeping: 'waking',
+  waking: 'waking',
+  error: 'blocked',
+  deleted: 'blocked',
+};
 
 /** Asks for a sleeping server to be woken; the machine follows in a job. */
 @Injectable()
 export class RequestWake {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly log: ServerLog,
+    private readonly stream: ServerStream,
     private readonly portals: Portals,
   ) {}
 
@@ -27,16 +34,19 @@ export class RequestWake {
    * @returns `blocked` when it may not be woken (its setting, a frozen balance) or has nothing to wake.
    */
   async execute(serverId: string, reason: WakeReason, caller?: Caller): Promise<WakeAnswer> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const machine = await this.machine(serverId);
-      if (machine?.status === 'running') return 'awake';
-      if (machine?.status === 'waking') return 'waking';
-      if (machine?.status !== 'sleeping' || (await this.isBlocked(machine))) return 'blocked';
-      const meta = caller ? callerMeta(caller.principal, caller.requestId) : {};
-      const command = { type: 'wake', serverId: machine.id, reason } as const;
-      if (await this.log.advance(machine.id, command, meta)) return 'waking';
+    const machine = await this.machine(serverId);
+    if (!machine) return 'blocked';
+    if (machine.status !== 'sleeping') return ANSWERS[machine.status];
+    if (await this.isBlocked(machine)) return 'blocked';
+    const meta = caller ? callerMeta(caller.principal, caller.requestId) : 'system';
+    try {
+      await this.stream.handle(machine.id, { type: 'wake', serverId: machine.id, reason }, { meta });
+      return 'waking';
+    } catch (error) {
+      if (!(error instanceof PorticoError)) throw error;
+      // Refused for what it has become since it was read.
+      return ANSWERS[(await this.machine(serverId))?.status ?? 'deleted'];
     }
-    return 'waking';
   }
 
   private async machine(serverId: string): Promise<ServerRow | null> {

@@ -1,4 +1,5 @@
-import { observeRepair, REPAIR_WITHIN_MS } from './observe-repair.policy.js';
+import { REPAIR_WITHIN_MS } from '../../servers/life/server.state.js';
+import { observeRepair } from './observe-repair.policy.js';
 
 const startedAt = new Date(Date.UTC(2026, 0, 15, 12));
 const after = (ms: number): Date => new Date(startedAt.getTime() + ms);

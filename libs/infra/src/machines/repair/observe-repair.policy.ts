@@ -1,7 +1,5 @@
+import { REPAIR_WITHIN_MS } from '../../servers/life/server.state.js';
 import type { ServerRepair } from './server-repair.js';
-
-/** From here on a repair without an end counts as failed; a sweep writes it down later. */
-export const REPAIR_WITHIN_MS = 600_000;
 
 const REPAIR_TIMED_OUT = {
   code: 'AGENT_NOT_CONNECTED',
@@ -27,7 +25,10 @@ type Observable = Pick<
   'status' | 'step' | 'startedAt' | 'finishedAt' | 'errorCode' | 'errorMessage'
 >;
 
-/** @param repair null when the server never had one. */
+/**
+ * A repair that is out of time reads as failed; a sweep writes it down later.
+ * @param repair null when the server never had one.
+ */
 export function observeRepair(repair: Observable | null, now: Date): ObservedRepair {
   if (!repair) return IDLE;
   const { status, step, startedAt, finishedAt, errorCode, errorMessage } = repair;

@@ -3,7 +3,7 @@ import { createServerToken, hashServerToken } from '../../tunnel/connections/ser
 import { AgentWait } from '../turns/agent-wait.js';
 import { MachineTurn } from '../turns/machine-turn.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drivers.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { NoteServer } from '../../servers/life/note-server.command.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerMachineRepository } from '../../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -27,7 +27,7 @@ export class RepairServer {
     private readonly servers: ServerRepository,
     private readonly machines: ServerMachineRepository,
     private readonly repairs: ServerRepairRepository,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
     private readonly turn: MachineTurn,
     private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
@@ -46,14 +46,14 @@ export class RepairServer {
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
       if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
       if (outcome === 'changed') return;
-      if (outcome === 'connected') await this.log.advance(serverId, { type: 'provision' });
+      if (outcome === 'connected') await this.note.execute(serverId, { type: 'provision' });
       await this.end(serverId, repairId, outcome === 'connected' ? null : SILENT);
     });
   }
 
   async end(serverId: string, repairId: string, error: RepairFault | null): Promise<void> {
     if (await this.isDue(serverId, repairId)) {
-      await this.log.advance(serverId, { type: 'end_repair', repairId, error });
+      await this.note.execute(serverId, { type: 'end_repair', repairId, error });
     }
   }
 

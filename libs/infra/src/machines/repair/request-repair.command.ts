@@ -1,23 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { Injectable } from '@nestjs/common';
+import { callerMeta } from '#libs/event-log/contracts';
+import { type Caller, newId, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
-import { ServerLog } from '../../servers/life/server-log.js';
-import { SERVER_REFUSALS } from '../../servers/life/server.state.js';
-import { ServerRepository } from '../../servers/views/server.repository.js';
-import { observeRepair } from './observe-repair.policy.js';
-import { ServerRepairRepository } from './server-repair.repository.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 
 /** Asks for the tunnel of a server to be built anew. */
 @Injectable()
 export class RequestRepair {
   constructor(
     private readonly access: ServerAccess,
-    private readonly servers: ServerRepository,
-    private readonly repairs: ServerRepairRepository,
-    private readonly log: ServerLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly servers: ServerStream,
   ) {}
 
   /**
@@ -32,12 +25,10 @@ export class RequestRepair {
     const { server } = await this.access.require(principal, serverId, 'repair');
     refuseSharedSlot(server);
     if (server.preventWake) throw new PorticoError('REPAIR_BLOCKED', { details: { reason: 'preventWake' } });
-    const running = await this.repairs.find(serverId);
-    if (running && observeRepair(running, this.clock.now()).status === 'running') return running.repairId;
-    const repairId = newId();
+    const repair = { type: 'repair', serverId, repairId: newId() } as const;
     const meta = callerMeta(principal, requestId);
-    if (await this.log.advance(serverId, { type: 'repair', serverId, repairId }, meta)) return repairId;
-    throw await this.refusal(serverId);
+    const { state } = await this.servers.handle(serverId, repair, { meta });
+    return state.repair?.repairId ?? repair.repairId;
   }
 
   /** The owner of a deleted server learns why; to anybody else it does not exist. */
@@ -46,11 +37,5 @@ export class RequestRepair {
     if (found?.server.status === 'deleted' && found.relation === 'controlling-key') {
       throw new PorticoError('REPAIR_BLOCKED', { details: { reason: 'deleted' } });
     }
-  }
-
-  private async refusal(serverId: string): Promise<PorticoError> {
-    const server = await this.servers.find(serverId);
-    const status = server?.status ?? 'deleted';
-    return new PorticoError(SERVER_REFUSALS[status].repair ?? 'CONFLICT', { details: { status } });
   }
 }

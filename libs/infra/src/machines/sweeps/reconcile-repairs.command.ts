@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { MachineLeaseRepository } from '../turns/machine-lease.repository.js';
 import { observeRepair } from '../repair/observe-repair.policy.js';
 import { ServerRepairRepository } from '../repair/server-repair.repository.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { NoteServer } from '../../servers/life/note-server.command.js';
 import { REPAIR_SERVER } from '../machine.jobs.js';
 
 const BATCH = 100;
@@ -17,7 +17,7 @@ export class ReconcileRepairs {
   constructor(
     private readonly repairs: ServerRepairRepository,
     private readonly leases: MachineLeaseRepository,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
     @InjectJobs(REPAIR_SERVER) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -28,7 +28,7 @@ export class ReconcileRepairs {
     for (const repair of await this.repairs.runningSince(before, BATCH)) {
       const { serverId, repairId } = repair;
       const { status, error } = observeRepair(repair, now);
-      if (status === 'failed') await this.log.advance(serverId, { type: 'end_repair', repairId, error });
+      if (status === 'failed') await this.note.execute(serverId, { type: 'end_repair', repairId, error });
       else if (!(await this.leases.isHeld(serverId))) await this.again(serverId, repairId);
     }
   }

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { MachineLeaseRepository } from '../turns/machine-lease.repository.js';
 import type { ProviderDriver } from '../providers/index.js';
 import { MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drivers.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { NoteServer } from '../../servers/life/note-server.command.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
 import { ServerSweepRepository } from '../../servers/views/server-sweeps.repository.js';
 import {
@@ -37,7 +37,7 @@ export class ReconcileServers {
 
   constructor(
     private readonly servers: ServerSweepRepository,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
     private readonly leases: MachineLeaseRepository,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
     @InjectJobs(PROVISION_SERVER, DELETE_SERVER, ALIGN_SERVER, REBOOT_SERVER) private readonly jobs: Jobs,
@@ -76,7 +76,7 @@ export class ReconcileServers {
 
   private async finishProvisioning(server: ServerRow): Promise<void> {
     const isSlot = server.galaxyId !== null;
-    if (!isSlot && server.connected) await this.log.advance(server.id, { type: 'provision' });
+    if (!isSlot && server.connected) await this.note.execute(server.id, { type: 'provision' });
     else if ((isSlot || server.status === 'provisioning') && this.isOlder(server, PROVISION_OVERDUE_MS)) {
       await this.again(PROVISION_SERVER, server.id);
     }
@@ -90,7 +90,7 @@ export class ReconcileServers {
     if (mustReboot) return this.again(REBOOT_SERVER, id);
     const state = await driver.status(id);
     if (state === 'stopped') await driver.start(id);
-    if (state === 'absent') await this.log.advance(id, { type: 'lose' });
+    if (state === 'absent') await this.note.execute(id, { type: 'lose' });
   }
 
   private async followWake(server: ServerRow): Promise<void> {
@@ -98,7 +98,7 @@ export class ReconcileServers {
     const sinceMs = this.clock.nowMs() - (wakingSince ?? server.updatedAt).getTime();
     if (sinceMs > WAKE_WITHIN_MS) {
       const message = 'The server did not come up in time.';
-      await this.log.advance(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
+      await this.note.execute(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
     }
     if (sinceMs > ALIGN_OVERDUE_MS) await this.alignAgain(id);
   }

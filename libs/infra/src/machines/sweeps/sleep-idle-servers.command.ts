@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { SERVER_MACHINE } from '../../servers/life/server.state.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { ServerSweepRepository } from '../../servers/views/server-sweeps.repository.js';
 
 const BATCH = 100;
@@ -9,14 +10,14 @@ const BATCH = 100;
 @Injectable()
 export class SleepIdleServers {
   constructor(
-    private readonly servers: ServerSweepRepository,
-    private readonly log: ServerLog,
+    private readonly sweep: ServerSweepRepository,
+    private readonly servers: ServerStream,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<void> {
     const now = this.clock.now();
-    for (const serverId of await this.servers.idle(now, BATCH)) await this.putToSleep(serverId, now);
+    for (const serverId of await this.sweep.idle(now, BATCH)) await this.putToSleep(serverId, now);
   }
 
   /**
@@ -24,8 +25,20 @@ export class SleepIdleServers {
    * whoever wants to use the server waits for it or is seen.
    */
   private async putToSleep(serverId: string, now: Date): Promise<void> {
-    await this.log.advance(serverId, { type: 'sleep', serverId, reason: 'idle' }, {}, async (tx) => {
-      return this.servers.isIdle(tx, serverId, now);
-    });
+    const loaded = await this.servers.load(serverId);
+    if (!SERVER_MACHINE.next(loaded.state.status, 'sleep')) return;
+    const sleep = { type: 'sleep', serverId, reason: 'idle' } as const;
+    try {
+      await this.servers.attempt(loaded, sleep, async (tx) => {
+        if (!(await this.sweep.isIdle(tx, serverId, now))) throw new InUseError();
+      });
+    } catch (error) {
+      if (!(error instanceof InUseError)) throw error;
+    }
   }
+}
+
+/** Takes the sleep back of a server that somebody has begun to use. */
+class InUseError extends Error {
+  override readonly name = 'InUseError';
 }

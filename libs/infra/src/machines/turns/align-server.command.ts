@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../providers/machine-drivers.js';
-import { ServerLog } from '../../servers/life/server-log.js';
+import { NoteServer } from '../../servers/life/note-server.command.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
@@ -24,7 +24,7 @@ const SETTLED: ReadonlySet<string> = new Set(['none', 'running', 'stopped']);
 export class AlignServer {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly log: ServerLog,
+    private readonly note: NoteServer,
     private readonly turn: MachineTurn,
     private readonly agents: AgentClient,
     private readonly agent: AgentWait,
@@ -47,13 +47,13 @@ export class AlignServer {
 
   /** The wake failed for good; whatever was started goes down again with the next look. */
   async giveUp(serverId: string, code: string, message: string): Promise<void> {
-    await this.log.advance(serverId, { type: 'fail_wake', code, message });
+    await this.note.execute(serverId, { type: 'fail_wake', code, message });
   }
 
   private async powerOff({ id, provider }: ServerRow, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) === 'absent') {
-      await this.log.advance(id, { type: 'lose' });
+      await this.note.execute(id, { type: 'lose' });
       return;
     }
     await driver.stop(id);
@@ -66,7 +66,7 @@ export class AlignServer {
     const driver = driverOf(this.drivers, provider);
     const state = await driver.status(id);
     if (state === 'absent') {
-      await this.log.advance(id, { type: 'lose' });
+      await this.note.execute(id, { type: 'lose' });
       return false;
     }
     if (state === 'stopped') {
@@ -77,7 +77,7 @@ export class AlignServer {
     if (outcome === 'silent') await this.giveUp(id, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
     if (outcome !== 'connected') return false;
     if (server.deployedAt) await this.untilApplicationRuns(server, mine);
-    return this.log.advance(id, { type: 'awake' });
+    return this.note.execute(id, { type: 'awake' });
   }
 
   /** An application that does not come up keeps nobody from its server, who may want to mend it. */

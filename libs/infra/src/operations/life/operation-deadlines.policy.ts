@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** How long a terminal outcome is revealed (part 1, "Limits"). */
 export const OUTCOME_KEPT_MS = 7 * DAY_MS;
 
-/** How long the row itself outlives its end. */
+/** How long an operation is listed after its end. */
 export const ROW_KEPT_MS = 30 * DAY_MS;
 
 interface KindDeadlines {
@@ -41,6 +41,10 @@ export function confirmDeadline({
   readonly timeoutSeconds: number;
 }): Date {
   return new Date(settleBy.getTime() - timeoutSeconds * SECOND_MS);
+}
+
+export function rowExpiry(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + ROW_KEPT_MS);
 }
 
 export function outcomeExpiry(finishedAt: Date): Date {

@@ -26,6 +26,13 @@ const COMMANDS: { readonly [Trigger in OperationTrigger]: (when: Date) => Operat
   fail: (when) => ({ type: 'fail', code: 'EXEC_FAILED', message: 'no', at: when }),
   lose: (when) => ({ type: 'lose', reason: 'agent_unreachable', at: when }),
   expire: (when) => ({ type: 'expire', at: when }),
+  forget: (when) => ({ type: 'forget', at: when }),
+};
+
+/** Steps that take place days after the end. */
+const LATER: Readonly<Partial<Record<OperationTrigger, Date>>> = {
+  expire: at(8 * DAY),
+  forget: at(31 * DAY),
 };
 
 /** Steps that lead to each phase, one second apart. */
@@ -37,12 +44,13 @@ const PATHS: Readonly<Record<OperationPhase, readonly OperationTrigger[]>> = {
   failed: ['request', 'start', 'fail'],
   unknown: ['request', 'start', 'lose'],
   expired: ['request', 'start', 'succeed', 'expire'],
+  forgotten: ['request', 'start', 'succeed', 'expire', 'forget'],
 };
 
 function historyOf(phase: OperationPhase): OperationEvent[] {
   const events: OperationEvent[] = [];
   PATHS[phase].forEach((trigger, index) => {
-    const when = trigger === 'expire' ? at(8 * DAY) : at(index);
+    const when = LATER[trigger] ?? at(index);
     events.push(...operationDecider.decide(COMMANDS[trigger](when), fold(operationDecider, events)));
   });
   return events;
@@ -58,6 +66,7 @@ const EVENT_OF: Readonly<Record<OperationTrigger, OperationEvent['type']>> = {
   fail: 'operation_failed',
   lose: 'operation_outcome_unknown',
   expire: 'operation_outcome_expired',
+  forget: 'operation_forgotten',
 };
 
 const PHASES = Object.keys(PATHS) as OperationPhase[];
@@ -70,7 +79,7 @@ describe('operation decider', () => {
 
   describe.each(PHASES)('when %s', (phase) => {
     it.each(TRIGGERS)('%s follows the machine', (trigger) => {
-      const when = trigger === 'expire' ? at(8 * DAY) : at(5);
+      const when = LATER[trigger] ?? at(5);
       const act = (): readonly OperationEvent[] =>
         operationDecider.decide(COMMANDS[trigger](when), stateOf(phase));
       const next = OPERATION_MACHINE.next(phase, trigger);
@@ -128,5 +137,13 @@ describe('operation decider', () => {
     expect(early).toThrow(expect.objectContaining({ code: 'CONFLICT' }) as Error);
     const [event] = operationDecider.decide(COMMANDS.expire(at(7 * DAY + 2)), stateOf('succeeded'));
     expect(event?.type).toBe('operation_outcome_expired');
+  });
+
+  it('is forgotten thirty days after its end, not before', () => {
+    const early = (): unknown =>
+      operationDecider.decide(COMMANDS.forget(at(30 * DAY + 1)), stateOf('expired'));
+    expect(early).toThrow(expect.objectContaining({ code: 'CONFLICT' }) as Error);
+    const [event] = operationDecider.decide(COMMANDS.forget(at(30 * DAY + 2)), stateOf('expired'));
+    expect(event?.type).toBe('operation_forgotten');
   });
 });

@@ -1,7 +1,7 @@
 import { PorticoError, type Decider } from '#libs/kernel';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import type { DeployedRelease, OperationEvent, UnknownReason } from '../../contracts/operation.events.js';
-import { outcomeExpiry, settleDeadline, startDeadline } from './operation-deadlines.policy.js';
+import { outcomeExpiry, rowExpiry, settleDeadline, startDeadline } from './operation-deadlines.policy.js';
 import { NO_OPERATION, OPERATION_MACHINE, type OperationState } from './operation.state.js';
 
 interface Timed {
@@ -36,7 +36,8 @@ export type OperationCommand =
   | ({ readonly type: 'start' } & Timed)
   | ({ readonly type: 'reach'; readonly step: string } & Timed)
   | (OperationOutcome & Timed)
-  | ({ readonly type: 'expire' } & Timed);
+  | ({ readonly type: 'expire' } & Timed)
+  | ({ readonly type: 'forget' } & Timed);
 
 /** Code of an operation that provably never ran. */
 export const NEVER_RAN: Readonly<Record<OperationKind, 'EXEC_FAILED' | 'DEPLOY_FAILED'>> = {
@@ -64,6 +65,8 @@ function evolve(state: OperationState, event: OperationEvent): OperationState {
       return { ...state, phase: 'unknown', finishedAt: new Date(event.data.finishedAt) };
     case 'operation_outcome_expired':
       return { ...state, phase: 'expired' };
+    case 'operation_forgotten':
+      return { ...state, phase: 'forgotten' };
   }
 }
 
@@ -130,6 +133,11 @@ function decide(command: OperationCommand, state: OperationState): readonly Oper
         throw new PorticoError('CONFLICT', { message: 'The outcome is still to be kept.' });
       }
       return [{ type: 'operation_outcome_expired', data: { expiredAt: at } }];
+    case 'forget':
+      if (!state.finishedAt || command.at < rowExpiry(state.finishedAt)) {
+        throw new PorticoError('CONFLICT', { message: 'The operation is still to be listed.' });
+      }
+      return [{ type: 'operation_forgotten', data: { forgottenAt: at } }];
   }
 }
 

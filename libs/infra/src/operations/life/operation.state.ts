@@ -3,15 +3,16 @@ import type { OperationKind } from '../../contracts/operation-kind.js';
 
 /** Where an operation stands in the log. `requested` and `started` both read as `running`. */
 export type OperationPhase =
-  'absent' | 'requested' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'expired';
+  'absent' | 'requested' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'expired' | 'forgotten';
 
-export type OperationTrigger = 'request' | 'start' | 'reach' | 'succeed' | 'fail' | 'lose' | 'expire';
+export type OperationTrigger =
+  'request' | 'start' | 'reach' | 'succeed' | 'fail' | 'lose' | 'expire' | 'forget';
 
-/** Transitions of part 2, "Server operation status". A terminal status only expires. */
+/** Transitions of part 2, "Server operation status". A terminal status only expires, and is forgotten. */
 export const OPERATION_MACHINE = defineStateMachine<OperationPhase, OperationTrigger>({
   name: 'operation',
   initial: 'absent',
-  final: ['expired'],
+  final: ['forgotten'],
   transitions: {
     absent: { request: 'requested' },
     requested: { start: 'started', fail: 'failed' },
@@ -19,7 +20,8 @@ export const OPERATION_MACHINE = defineStateMachine<OperationPhase, OperationTri
     succeeded: { expire: 'expired' },
     failed: { expire: 'expired' },
     unknown: { expire: 'expired' },
-    expired: {},
+    expired: { forget: 'forgotten' },
+    forgotten: {},
   },
 });
 

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient, type Transaction } from '#libs/database';
-import { callerMeta } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { callerMeta } from '#libs/event-log/contracts';
+import { type Caller, CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import { BusyServer } from '../locks/busy-server.query.js';
-import { OperationLog } from '../life/operation-log.js';
+import { OperationStream } from '../life/operation.stream.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { ServerLockRepository, type LockClaim } from '../locks/server-lock.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -38,7 +38,7 @@ export class AcceptOperation {
   constructor(
     private readonly database: Database,
     private readonly servers: ServerRepository,
-    private readonly log: OperationLog,
+    private readonly stream: OperationStream,
     private readonly operations: OperationViewRepository,
     private readonly locks: ServerLockRepository,
     private readonly busy: BusyServer,
@@ -79,10 +79,11 @@ export class AcceptOperation {
     operationId: string,
   ): Promise<LockClaim> {
     const { keyId, portalId } = principal;
-    await this.log.request(
+    await this.stream.begin(
       tx,
+      operationId,
       { type: 'request', kind, operationId, serverId, portalId, keyId, timeoutSeconds },
-      callerMeta(principal, requestId),
+      { meta: callerMeta(principal, requestId), portalId },
     );
     const claim = { serverId, operationId, kind, ownerKeyId: keyId, acquiredAt: this.clock.now() };
     if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);

@@ -4,7 +4,7 @@ import type { OperationRequest } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
-import { OperationLog } from '../life/operation-log.js';
+import { OperationSteps } from '../life/operation-steps.js';
 import {
   AgentClient,
   agentFailureCode,
@@ -39,7 +39,7 @@ export class PursueOperation {
   constructor(
     private readonly agent: AgentClient,
     private readonly recorder: OutputRecorder,
-    private readonly log: OperationLog,
+    private readonly steps: OperationSteps,
     @Inject(OPERATION_RUNS) private readonly runs: OperationRuns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,7 +69,7 @@ export class PursueOperation {
     const run = this.runs[kind];
     try {
       const ending = await work(run);
-      if (ending) await this.log.settle(operationId, ending.outcome, lease.signal, ending.record);
+      if (ending) await this.steps.settle(operationId, ending.outcome, lease.signal, ending.record);
     } catch (error) {
       if (!lease.signal.aborted) {
         this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);

@@ -1,5 +1,5 @@
 import { TestClock } from '#libs/testing/contracts';
-import type { OperationLog } from '../life/operation-log.js';
+import type { OperationSteps } from '../life/operation-steps.js';
 import { type AgentClient, GatewayUnreachable } from '../../tunnel/index.js';
 import type { OperationRun, OperationRuns, StartedOperation } from './operation-run.port.js';
 import type { OutputRecorder } from './output-recorder.js';
@@ -17,7 +17,7 @@ describe('the run of an operation', () => {
     const pursuit = new PursueOperation(
       {} as AgentClient,
       {} as OutputRecorder,
-      {} as OperationLog,
+      {} as OperationSteps,
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
@@ -52,7 +52,7 @@ describe('the run of an operation', () => {
     const pursuit = new PursueOperation(
       agent,
       {} as OutputRecorder,
-      log as unknown as OperationLog,
+      log as unknown as OperationSteps,
       { exec: run, deploy: run } as OperationRuns,
       clock,
     );

@@ -4,8 +4,9 @@ import { newId } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
-import { OperationLog, type LoadedOperation } from '../life/operation-log.js';
+import { OperationSteps } from '../life/operation-steps.js';
 import type { StoredOperationEvent } from '../life/operation.projection.js';
+import type { LoadedOperation } from '../life/operation.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import type { AgentTarget } from '../../tunnel/index.js';
 import { PursueOperation } from './pursue-operation.command.js';
@@ -30,7 +31,7 @@ function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
 @Injectable()
 export class RunOperation {
   constructor(
-    private readonly log: OperationLog,
+    private readonly steps: OperationSteps,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
     private readonly pursuit: PursueOperation,
@@ -50,7 +51,7 @@ export class RunOperation {
 
   /** @returns null when there is nothing to run, or another runner runs it. */
   private async take(operationId: string, runner: string): Promise<TakenOperation | null> {
-    const loaded = await this.log.load(operationId);
+    const loaded = await this.steps.load(operationId);
     const { phase, kind, serverId, timeoutSeconds } = loaded.state;
     if ((phase !== 'requested' && phase !== 'started') || !kind || !serverId) return null;
     const server = await this.servers.find(serverId);
@@ -64,15 +65,15 @@ export class RunOperation {
 
   /** @returns the fence; null when another runner was first or the operation may no longer start. */
   private async cross(loaded: LoadedOperation, runner: string): Promise<Fence | null> {
-    const { operationId, state } = loaded;
+    const { id: operationId, state } = loaded;
     if (state.phase === 'started') {
       // Our own append, when the connection broke before its commit was confirmed.
       return (await this.leases.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
     }
-    const events = await this.log.advance(loaded, { type: 'start' }, async (tx, decided) => {
+    const attempt = await this.steps.attempt(loaded, { type: 'start' }, async (tx, { facts }) => {
       // One that may no longer start has ended instead: nobody would end its lease.
-      if (fenceIn(decided)) await this.leases.lease(tx, operationId, runner);
+      if (fenceIn(facts)) await this.leases.lease(tx, operationId, runner);
     });
-    return fenceIn(events ?? []);
+    return attempt.lost ? null : fenceIn(attempt.facts);
   }
 }

@@ -5,7 +5,8 @@ import { OperationInputRepository } from '../output/operation-input.repository.j
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
 import { OperationReportRepository } from '../output/operation-report.repository.js';
 import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
-import { OperationLog } from '../life/operation-log.js';
+import { OperationSteps } from '../life/operation-steps.js';
+import { OPERATION_MACHINE } from '../life/operation.state.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 
 const BATCH = 200;
@@ -19,7 +20,7 @@ export class ExpireOutcomes {
     private readonly outputs: OperationOutputRepository,
     private readonly reports: OperationReportRepository,
     private readonly archives: DeployArchiveRepository,
-    private readonly log: OperationLog,
+    private readonly steps: OperationSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -30,7 +31,7 @@ export class ExpireOutcomes {
     await this.outputs.eraseExpired(now);
     await this.reports.eraseExpired(now);
     await this.archives.eraseExpired(now);
-    await this.purge();
+    await this.forget();
   }
 
   private async expire(): Promise<void> {
@@ -38,8 +39,9 @@ export class ExpireOutcomes {
       const before = new Date(this.clock.nowMs() - OUTCOME_KEPT_MS);
       const due = await this.operations.closedBefore(before, BATCH);
       for (const { operationId } of due) {
-        const loaded = await this.log.load(operationId);
-        await this.log.advance(loaded, { type: 'expire' }, async (tx) => {
+        const loaded = await this.steps.load(operationId);
+        if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
+        await this.steps.attempt(loaded, { type: 'expire' }, async (tx) => {
           await this.inputs.erase(tx, operationId);
           await this.outputs.erase(tx, operationId);
           await this.reports.erase(tx, operationId);
@@ -49,8 +51,17 @@ export class ExpireOutcomes {
     }
   }
 
-  private async purge(): Promise<void> {
-    const before = new Date(this.clock.nowMs() - ROW_KEPT_MS);
-    while ((await this.operations.purge(before, BATCH)) === BATCH);
+  private async forget(): Promise<void> {
+    for (;;) {
+      const before = new Date(this.clock.nowMs() - ROW_KEPT_MS);
+      const due = await this.operations.expiredBefore(before, BATCH);
+      for (const { operationId } of due) {
+        const loaded = await this.steps.load(operationId);
+        if (OPERATION_MACHINE.next(loaded.state.phase, 'forget')) {
+          await this.steps.attempt(loaded, { type: 'forget' });
+        }
+      }
+      if (due.length < BATCH) return;
+    }
   }
 }

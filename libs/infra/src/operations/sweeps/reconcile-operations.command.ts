@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JobRequest } from '#libs/event-log';
 import { InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { OperationLog } from '../life/operation-log.js';
+import { OperationSteps } from '../life/operation-steps.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { RUN_JOBS, SETTLE_OPERATION } from '../operation.jobs.js';
@@ -19,7 +19,7 @@ export class ReconcileOperations {
   constructor(
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
-    private readonly log: OperationLog,
+    private readonly steps: OperationSteps,
     @InjectJobs(...Object.values(RUN_JOBS), SETTLE_OPERATION) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -50,8 +50,8 @@ export class ReconcileOperations {
 
   /** The decider turns a start after the deadline into the proof that it never ran. */
   private async neverStarted(operationId: string): Promise<void> {
-    const loaded = await this.log.load(operationId);
-    if (loaded.state.phase === 'requested') await this.log.advance(loaded, { type: 'start' });
+    const loaded = await this.steps.load(operationId);
+    if (loaded.state.phase === 'requested') await this.steps.attempt(loaded, { type: 'start' });
   }
 
   /** Each adoption has a job of its own: a worker that died with one leaves it in hand for a minute and more. */

@@ -10,7 +10,7 @@ export interface OperationRow {
   readonly portalId: string;
   readonly keyId: string;
   readonly kind: OperationKind;
-  readonly phase: Exclude<OperationPhase, 'absent'>;
+  readonly phase: Exclude<OperationPhase, 'absent' | 'forgotten'>;
   readonly step: string | null;
   readonly exitCode: number | null;
   readonly timedOut: boolean;

@@ -82,15 +82,13 @@ export class OperationViewRepository {
     return rows.map(toRow);
   }
 
-  /** Removes expired rows that ended before `before`. @returns how many. */
-  async purge(before: Date, limit: number): Promise<number> {
-    const rows = await this.database.query(
-      `delete from infra.operation_view where operation_id in (
-         select operation_id from infra.operation_view
-          where phase = 'expired' and finished_at <= $1 order by finished_at limit $2)
-       returning 1`,
+  /** Expired, and ended before `before`, oldest first. */
+  async expiredBefore(before: Date, limit: number): Promise<OperationRow[]> {
+    const rows = await this.database.query<StoredRow>(
+      `select ${COLUMNS} from infra.operation_view
+        where phase = 'expired' and finished_at <= $1 order by finished_at limit $2`,
       [before, limit],
     );
-    return rows.length;
+    return rows.map(toRow);
   }
 }

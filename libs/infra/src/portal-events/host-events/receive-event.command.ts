@@ -1,12 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
-import { EventStore } from '#libs/event-log';
-import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
-import { deliveryStream, type PortalEventReceived } from '../../contracts/portal-event.events.js';
+import { Injectable } from '@nestjs/common';
+import { systemMeta } from '#libs/event-log/contracts';
+import { isUuid, newId, PorticoError } from '#libs/kernel';
 import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { DuplicateEventError } from './duplicate-event.error.js';
+import { DeliveryStream } from '../event-deliveries/delivery.stream.js';
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
 import { formText, type HostEventProof, readHostEvent, sha256 } from './host-event.policy.js';
 
@@ -22,11 +21,9 @@ export interface ReceivedEvent {
 @Injectable()
 export class ReceiveEvent {
   constructor(
-    private readonly database: Database,
-    private readonly store: EventStore,
+    private readonly stream: DeliveryStream,
     private readonly subscriptions: EventSubscriptionRepository,
     private readonly deliveries: EventDeliveryRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -69,33 +66,23 @@ export class ReceiveEvent {
     body: string,
     requestId: string,
   ): Promise<void> {
-    const deliveryId = newId();
-    const receivedAt = this.clock.now();
-    const received: PortalEventReceived = {
-      type: 'portal_event_received',
-      data: { deliveryId, subscriptionId, serverId, receivedAt: receivedAt.toISOString() },
-    };
+    const id = newId();
+    const receive = { type: 'receive', deliveryId: id, subscriptionId, serverId } as const;
     try {
-      await this.database.transaction(async (tx) => {
-        await this.store.append(tx, {
-          module: 'infra',
-          streamType: 'delivery',
-          streamId: deliveryStream(deliveryId),
-          portalId,
-          expectedVersion: 0,
-          events: [received],
-          meta: { correlationId: requestId, causationId: null, actor: HOST, requestId },
-        });
-        const delivery = { id: deliveryId, subscriptionId, receivedAt, body, bodyHash: sha256(body) };
-        if (!(await this.deliveries.insert(tx, delivery))) throw new DuplicateEventError();
+      await this.stream.handle(id, receive, {
+        meta: { ...systemMeta(requestId), requestId },
+        portalId,
+        also: async (tx, { facts }) => {
+          const receivedAt = new Date(facts[0]?.data.receivedAt ?? 0);
+          const delivery = { id, subscriptionId, receivedAt, body, bodyHash: sha256(body) };
+          if (!(await this.deliveries.insert(tx, delivery))) throw new DuplicateEventError();
+        },
       });
     } catch (error) {
       if (!(error instanceof DuplicateEventError)) throw error;
     }
   }
 }
-
-const HOST = { keyId: null, kind: 'system', userId: null } as const;
 
 function same(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,28 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { callerMeta } from '#libs/event-log';
-import { type Caller, PorticoError } from '#libs/kernel';
+import { callerMeta } from '#libs/event-log/contracts';
+import type { Caller } from '#libs/kernel';
 import type { AccessPolicy, RunMode, ServerMode } from '../../contracts/server-terms.js';
 import { PortalPolicyRepository } from '../../servers/limits/portal-policy.repository.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { capabilitiesOf } from '../../machines/providers/provider-catalogue.data.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
 import type { ServerChanges } from '../../servers/life/server.decider.js';
-import { ServerLog } from '../../servers/life/server-log.js';
-import { SERVER_REFUSALS } from '../../servers/life/server.state.js';
-import { ServerRepository } from '../../servers/views/server.repository.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { requireMode, requirePort, requireTunnel } from '../../servers/life/server-settings.policy.js';
-
-/** Another writer may be first a few times in a row. */
-const TRIES = 5;
 
 /** Changes how a server behaves. A value it has already leaves no fact. */
 @Injectable()
 export class ConfigureServer {
   constructor(
     private readonly access: ServerAccess,
-    private readonly servers: ServerRepository,
+    private readonly servers: ServerStream,
     private readonly policies: PortalPolicyRepository,
-    private readonly log: ServerLog,
   ) {}
 
   /** @throws PorticoError `BLACKHOLE_ONLY` in the open mode. */
@@ -80,12 +74,7 @@ export class ConfigureServer {
     const members = Object.keys(changes) as (keyof ServerChanges)[];
     if (members.every((member) => server[member] === changes[member])) return found;
     const meta = callerMeta(principal, requestId);
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (await this.log.advance(server.id, { type: 'configure', changes }, meta)) return found;
-      const status = (await this.servers.find(server.id))?.status ?? 'deleted';
-      const code = SERVER_REFUSALS[status].configure;
-      if (code) throw new PorticoError(code, { details: { status } });
-    }
-    throw new PorticoError('CONFLICT');
+    await this.servers.handle(server.id, { type: 'configure', changes }, { meta });
+    return found;
   }
 }

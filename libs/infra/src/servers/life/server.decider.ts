@@ -1,4 +1,4 @@
-import { PorticoError, type Decider } from '#libs/kernel';
+import { PorticoError, type Decider, type ErrorCode } from '#libs/kernel';
 import type {
   ServerConfigured,
   ServerEvent,
@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/server.events.js';
 import {
   NO_SERVER,
+  REPAIR_WITHIN_MS,
   SERVER_MACHINE,
   SERVER_REFUSALS,
   type ServerState,
@@ -73,13 +74,23 @@ function statusAfter(status: ServerStatus, type: ServerEvent['type']): ServerSta
 /** @throws PorticoError the code of the table for a step its status forbids. */
 function refuseForbidden(status: ServerStatus, trigger: ServerTrigger): void {
   if (SERVER_MACHINE.next(status, trigger)) return;
-  const row: Partial<Record<ServerTrigger, string | null>> =
+  const row: Partial<Record<ServerTrigger, ErrorCode | null>> =
     status === 'absent' ? {} : SERVER_REFUSALS[status];
-  const code = (row[trigger] ?? 'CONFLICT') as 'CONFLICT';
-  throw new PorticoError(code, {
-    ...(code === 'CONFLICT' ? { message: `A server that is ${status} cannot ${trigger}.` } : {}),
-    details: { status, trigger },
-  });
+  throw new PorticoError(row[trigger] ?? 'CONFLICT', { details: { status } });
+}
+
+function repairAfter({ repair }: ServerState, event: ServerEvent): ServerState['repair'] {
+  if (event.type === 'server_repair_requested') {
+    const { repairId, requestedAt } = event.data;
+    return { repairId, requestedAt: new Date(requestedAt) };
+  }
+  const hasEnded = event.type === 'server_repair_ended' && event.data.repairId === repair?.repairId;
+  return hasEnded ? null : repair;
+}
+
+/** A repair under way is as good as a second one. */
+function isUnderWay({ repair }: ServerState, at: Date): boolean {
+  return repair !== null && at.getTime() < repair.requestedAt.getTime() + REPAIR_WITHIN_MS;
 }
 
 function decide(command: ServerCommand, state: ServerState): readonly ServerEvent[] {
@@ -119,6 +130,7 @@ function decide(command: ServerCommand, state: ServerState): readonly ServerEven
     case 'configure':
       return [{ type: 'server_configured', data: { ...command.changes, configuredAt: at } }];
     case 'repair': {
+      if (isUnderWay(state, command.at)) return [];
       const { serverId, repairId } = command;
       return [{ type: 'server_repair_requested', data: { serverId, repairId, requestedAt: at } }];
     }
@@ -133,6 +145,9 @@ function decide(command: ServerCommand, state: ServerState): readonly ServerEven
 
 export const serverDecider: Decider<ServerState, ServerCommand, ServerEvent> = {
   initialState: () => NO_SERVER,
-  evolve: (state, event) => ({ status: statusAfter(state.status, event.type) }),
+  evolve: (state, event) => ({
+    status: statusAfter(state.status, event.type),
+    repair: repairAfter(state, event),
+  }),
   decide,
 };

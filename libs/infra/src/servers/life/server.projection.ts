@@ -1,15 +1,11 @@
 import type { Transaction } from '#libs/database';
-import type { Stored, StoredEvent } from '#libs/event-log';
-import { applyInOrder, type InlineProjection } from '#libs/event-log/contracts';
+import type { Stored, View } from '#libs/event-log';
+import { applyInOrder } from '#libs/event-log/contracts';
 import type { ServerConfigured, ServerEvent, ServerRequested } from '../../contracts/server.events.js';
-
-export type StoredServerEvent = Stored<ServerEvent>;
 
 type ServerChanges = Omit<ServerConfigured['data'], 'configuredAt'>;
 
-type Later = Exclude<StoredServerEvent, { type: 'server_requested' }>;
-
-const PREFIX = 'server-';
+type Later = Exclude<ServerEvent, { type: 'server_requested' }>;
 
 /** Column of each member of a server that is configured. */
 const CONFIGURED: Readonly<Record<keyof ServerChanges, string>> = {
@@ -32,7 +28,7 @@ function configured({ configuredAt: at, ...changes }: ServerConfigured['data']):
   return { ...columns, ...(changes.port !== undefined && { port_set_at: at }), at };
 }
 
-/** Columns of `infra.server` that a fact sets; `at` is when it took place. */
+/** Columns that a fact sets; `at` is when it took place. */
 function changeOf(event: Later): Change {
   const noError = { error_code: null, error_message: null };
   switch (event.type) {
@@ -83,78 +79,74 @@ function changeOf(event: Later): Change {
   }
 }
 
-/** Keeps the facts of `infra.server` in the transaction that appends. */
-export class ServerProjection implements InlineProjection {
+/** What holds for a server whose order does not say it. */
+const USUAL = {
+  kind: 'STANDALONE',
+  galaxyId: null,
+  accessPolicy: 'OWNER_ONLY',
+  port: 3_000,
+  sleepAfterMinutes: 60,
+  runMode: 'PREEMPTIBLE',
+} as const;
+
+/** The servers, one row each. */
+export class ServerProjection implements View<ServerEvent, 'server'> {
   readonly name = 'servers';
-  readonly module = 'infra';
+  readonly tables = { server: 'infra.server' };
 
-  async apply(tx: Transaction, events: readonly StoredEvent[]): Promise<void> {
-    for (const event of events) {
-      if (event.streamId.startsWith(PREFIX)) await this.applyOne(tx, event);
-    }
-  }
-
-  private async applyOne(tx: Transaction, stored: StoredEvent): Promise<void> {
-    const event = stored as unknown as StoredServerEvent;
-    const id = event.streamId.slice(PREFIX.length);
-    await applyInOrder(tx, { view: 'infra.server', idColumn: 'id', id }, stored, () =>
-      event.type === 'server_requested' ? this.insert(tx, event.data) : this.update(tx, id, event),
+  async apply(
+    tx: Transaction,
+    { server }: Readonly<Record<'server', string>>,
+    event: Stored<ServerEvent>,
+    id: string,
+  ): Promise<void> {
+    await applyInOrder(tx, { view: server, idColumn: 'id', id }, event, () =>
+      event.type === 'server_requested'
+        ? this.insert(tx, server, event.data)
+        : this.update(tx, server, id, event),
     );
   }
 
-  private async followRepair(tx: Transaction, id: string, event: Later): Promise<void> {
-    if (event.type === 'server_repair_requested') {
-      await tx.query(
-        `insert into infra.server_repair (server_id, repair_id, status, started_at) values ($1, $2, 'running', $3)
-         on conflict (server_id) do update set repair_id = excluded.repair_id, status = 'running',
-           started_at = excluded.started_at, finished_at = null, error_code = null, error_message = null`,
-        [id, event.data.repairId, event.data.requestedAt],
-      );
-    }
-    if (event.type === 'server_repair_ended') {
-      const { repairId, error, endedAt } = event.data;
-      await tx.query(
-        `update infra.server_repair set status = $3, finished_at = $4, error_code = $5, error_message = $6
-          where server_id = $1 and repair_id = $2`,
-        [id, repairId, error ? 'failed' : 'succeeded', endedAt, error?.code ?? null, error?.message ?? null],
-      );
-    }
-  }
-
-  private async insert(tx: Transaction, data: ServerRequested['data']): Promise<void> {
+  private async insert(tx: Transaction, server: string, data: ServerRequested['data']): Promise<void> {
+    const row = { ...USUAL, ...data };
     await tx.query(
-      `insert into infra.server
+      `insert into ${server}
          (id, portal_id, key_id, owner_user_id, app_id, name, status, provider, plan, region, image,
-          runtime, subdomain, kind, galaxy_id, created_at, updated_at, last_version)
-       values ($1, $2, $3, $4, $5, $6, 'provisioning', $7, $8, $9, $10, $11, $12, $14, $15, $13, $13, 1)`,
+          runtime, subdomain, kind, galaxy_id, access_policy, port, sleep_after_minutes, run_mode, mode,
+          prevent_wake, created_at, updated_at, last_version)
+       values ($1, $2, $3, $4, $5, $6, 'provisioning', $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+          'BLACKHOLE', false, $19, $19, 1)`,
       [
-        data.serverId,
-        data.portalId,
-        data.keyId,
-        data.ownerUserId,
-        data.appId,
-        data.name,
-        data.provider,
-        data.plan,
-        data.region,
-        data.image,
-        data.runtime,
-        data.subdomain,
-        data.requestedAt,
-        data.kind ?? 'STANDALONE',
-        data.galaxyId ?? null,
+        row.serverId,
+        row.portalId,
+        row.keyId,
+        row.ownerUserId,
+        row.appId,
+        row.name,
+        row.provider,
+        row.plan,
+        row.region,
+        row.image,
+        row.runtime,
+        row.subdomain,
+        row.kind,
+        row.galaxyId,
+        row.accessPolicy,
+        row.port,
+        row.sleepAfterMinutes,
+        row.runMode,
+        row.requestedAt,
       ],
     );
   }
 
-  private async update(tx: Transaction, id: string, event: Later): Promise<void> {
+  private async update(tx: Transaction, server: string, id: string, event: Later): Promise<void> {
     const { at, ...change } = changeOf(event);
     const columns = Object.keys(change).map((column, index) => `, ${column} = $${index + 3}`);
-    await tx.query(`update infra.server set updated_at = $2${columns.join('')} where id = $1`, [
+    await tx.query(`update ${server} set updated_at = $2${columns.join('')} where id = $1`, [
       id,
       at,
       ...Object.values(change),
     ]);
-    await this.followRepair(tx, id, event);
   }
 }

@@ -122,8 +122,13 @@ export const SERVER_REFUSALS: Readonly<
   },
 };
 
+/** From here on a repair without an end counts as failed. */
+export const REPAIR_WITHIN_MS = 600_000;
+
 export interface ServerState {
   readonly status: ServerStatus;
+  /** The repair that was asked for and has not ended. */
+  readonly repair: { readonly repairId: string; readonly requestedAt: Date } | null;
 }
 
-export const NO_SERVER: ServerState = { status: SERVER_MACHINE.initial };
+export const NO_SERVER: ServerState = { status: SERVER_MACHINE.initial, repair: null };

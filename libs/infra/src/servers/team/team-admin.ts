@@ -42,7 +42,7 @@ export class TeamAdmin {
     const account = await this.accountFor(server, userId);
     const name = await this.nameOf(account);
     const entry = { type: 'user', hostId: account.hostUserId, name } as const;
-    await this.team.set(server, account.userId, wanted, meta, async (tx) => {
+    await this.team.appoint(server, account.userId, wanted, meta, async (tx) => {
       await this.entries.add(server.id, entry, tx);
     });
     return this.list(server.id);
@@ -61,8 +61,7 @@ export class TeamAdmin {
     meta: EventMeta = operatorMeta(),
   ): Promise<{ readonly serverId: string; readonly userId: string; readonly removed: true }> {
     const server = await this.team.serverOf(serverId);
-    const wasMember = isUuid(userId) && (await this.team.set(server, userId.toLowerCase(), null, meta));
-    if (!wasMember) refuseField('user', `"${userId}" is no member of the team`);
+    await this.team.dismiss(server, userId.toLowerCase(), meta);
     return { serverId: server.id, userId, removed: true };
   }
 

@@ -1,23 +1,20 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '#libs/database';
-import { type EventMeta, EventStore, retryConflict } from '#libs/event-log';
-import { CLOCK, isUuid, PorticoError, type Clock } from '#libs/kernel';
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
+import { isUuid, PorticoError } from '#libs/kernel';
 import type { TeamRole } from '../../contracts/server-terms.js';
-import { teamStream } from '../../contracts/team.events.js';
 import { type ServerMember, ServerMemberRepository } from '../views/server-member.repository.js';
 import type { ServerRow } from '../views/server-row.js';
 import { ServerRepository } from '../views/server.repository.js';
-import { teamEvents } from './team-change.policy.js';
+import { TeamStream } from './team.stream.js';
 
 /** The development team of a server. A change is effective with the next request, and in the log. */
 @Injectable()
 export class Team {
   constructor(
-    private readonly database: Database,
-    private readonly events: EventStore,
+    private readonly teams: TeamStream,
     private readonly servers: ServerRepository,
     private readonly members: ServerMemberRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PorticoError `SERVER_NOT_FOUND` also for a shared host, which has no team. */
@@ -35,32 +32,25 @@ export class Team {
   }
 
   /**
-   * @param role null: no longer a member.
+   * A repeat changes the role; a role that the person has already leaves no fact.
    * @param also runs in the transaction of a change.
-   * @returns whether anything changed.
    */
-  async set(
+  async appoint(
     { id: serverId, portalId }: Pick<ServerRow, 'id' | 'portalId'>,
     userId: string,
-    role: TeamRole | null,
+    role: TeamRole,
     meta: EventMeta,
-    also: (tx: Transaction) => Promise<void> = async () => undefined,
-  ): Promise<boolean> {
-    const streamId = teamStream(serverId);
-    return retryConflict(async () => {
-      const expectedVersion = (await this.events.load(streamId)).at(-1)?.version ?? 0;
-      const before = await this.members.roleOf(serverId, userId);
-      const at = this.clock.now();
-      const events = teamEvents({ serverId, userId }, before, role, at);
-      if (events.length === 0) return false;
-      await this.database.transaction(async (tx) => {
-        const stream = { module: 'infra', streamType: 'team', streamId, portalId };
-        await this.events.append(tx, { ...stream, expectedVersion, events, meta });
-        if (role === null) await this.members.remove(serverId, userId, tx);
-        else await this.members.put(serverId, { userId, role, addedAt: at }, tx);
-        await also(tx);
-      });
-      return true;
-    });
+    also: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await this.teams.handle(serverId, { type: 'appoint', serverId, userId, role }, { meta, portalId, also });
+  }
+
+  /** @throws PorticoError `VALIDATION_ERROR` for somebody who is no member. */
+  async dismiss(
+    { id: serverId, portalId }: Pick<ServerRow, 'id' | 'portalId'>,
+    userId: string,
+    meta: EventMeta,
+  ): Promise<void> {
+    await this.teams.handle(serverId, { type: 'dismiss', serverId, userId }, { meta, portalId });
   }
 }

@@ -2,21 +2,18 @@ import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../life/shared-slot.policy.js';
-import type { ServerLog } from '../life/server-log.js';
+import type { ServerStream } from '../life/server.stream.js';
 import type { ServerRow } from './server-row.js';
 import type { ServerRepository } from './server.repository.js';
 
 /** A server as operators see it. */
 export type ServerRecord = Pick<ServerRow, 'id' | 'name' | 'portalId' | 'kind' | 'status' | 'preventWake'>;
 
-/** Another writer may be first a few times in a row. */
-const TRIES = 5;
-
 /** Operator's view of single servers. */
 export class ServerAdmin {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly log: ServerLog,
+    private readonly stream: ServerStream,
   ) {}
 
   /**
@@ -29,13 +26,11 @@ export class ServerAdmin {
     preventWake: boolean,
     meta: EventMeta = operatorMeta(),
   ): Promise<ServerRecord> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const server = await this.find(serverId);
-      refuseSharedSlot(server);
-      if (server.preventWake === preventWake) return recordOf(server);
-      await this.log.advance(server.id, { type: 'configure', changes: { preventWake } }, meta);
-    }
-    throw new PorticoError('CONFLICT');
+    const server = await this.find(serverId);
+    refuseSharedSlot(server);
+    if (server.preventWake === preventWake) return recordOf(server);
+    await this.stream.handle(server.id, { type: 'configure', changes: { preventWake } }, { meta });
+    return recordOf(await this.find(serverId));
   }
 
   private async find(serverId: string): Promise<ServerRow> {

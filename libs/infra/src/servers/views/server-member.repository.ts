@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database } from '#libs/database';
 import type { TeamRole } from '../../contracts/server-terms.js';
 
 export interface ServerMember {
@@ -8,7 +8,7 @@ export interface ServerMember {
   readonly addedAt: Date;
 }
 
-/** Table `infra.server_member`: the development team of a server. */
+/** Reads `infra.server_member`: the development team of a server. */
 @Injectable()
 export class ServerMemberRepository {
   constructor(private readonly database: Database) {}
@@ -36,27 +36,5 @@ export class ServerMemberRepository {
         where server_id = $1 order by added_at, user_id`,
       [serverId],
     );
-  }
-
-  /** A repeat changes the role. */
-  async put(
-    serverId: string,
-    { userId, role, addedAt }: ServerMember,
-    executor: SqlExecutor = this.database,
-  ): Promise<void> {
-    await executor.query(
-      `insert into infra.server_member (server_id, user_id, role, added_at) values ($1, $2, $3, $4)
-       on conflict (server_id, user_id) do update set role = excluded.role`,
-      [serverId, userId, role, addedAt],
-    );
-  }
-
-  /** @returns false when the person was no member. */
-  async remove(serverId: string, userId: string, executor: SqlExecutor = this.database): Promise<boolean> {
-    const rows = await executor.query(
-      'delete from infra.server_member where server_id = $1 and user_id = $2 returning 1',
-      [serverId, userId],
-    );
-    return rows.length > 0;
   }
 }

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { retryTransient, type Transaction } from '#libs/database';
+import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
+import type { OperationEvent } from '../../contracts/operation.events.js';
+import { DeployArchiveRepository } from '../archives/deploy-archive.repository.js';
+import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { ServerLockRepository } from '../locks/server-lock.repository.js';
+import { OperationInputRepository } from '../output/operation-input.repository.js';
+import type { OperationCommand, OperationOutcome, RequestOperation } from './operation.decider.js';
+import { OPERATION_MACHINE, type OperationState } from './operation.state.js';
+import { OperationStream, type LoadedOperation } from './operation.stream.js';
+
+/** What follows the acceptance of an operation. */
+export type OperationStep = Exclude<OrderOf<OperationCommand>, Omit<RequestOperation, 'at'>>;
+
+const ENDS = new Set<OperationEvent['type']>([
+  'operation_succeeded',
+  'operation_failed',
+  'operation_outcome_unknown',
+]);
+
+/** Steps of operations after their acceptance, with the server's lock in step with their ends. */
+@Injectable()
+export class OperationSteps {
+  constructor(
+    private readonly operations: OperationStream,
+    private readonly locks: ServerLockRepository,
+    private readonly leases: OperationLeaseRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly archives: DeployArchiveRepository,
+  ) {}
+
+  load(operationId: string): Promise<LoadedOperation> {
+    return this.operations.load(operationId);
+  }
+
+  /**
+   * Decides on what was loaded; whoever appends first goes on, see `EventStream.attempt`. The end of an operation frees
+   * its server and drops what only a runner needs, in the same transaction.
+   * @param also runs in the transaction of the facts.
+   * @throws PorticoError `CONFLICT` for a step that the phase loaded does not allow.
+   */
+  attempt(
+    loaded: LoadedOperation,
+    step: OperationStep,
+    also: AlsoWrite<OperationState, OperationEvent> = async () => undefined,
+  ): Promise<Attempt<OperationState, OperationEvent>> {
+    return this.operations.attempt(loaded, step, async (tx, decided) => {
+      if (decided.facts.some(({ type }) => ENDS.has(type))) await this.free(tx, loaded);
+      await also(tx, decided);
+    });
+  }
+
+  /**
+   * Records the end, whatever it takes: loads afresh, waits out an absent database, and leaves a
+   * terminal status as it is.
+   * @param also runs in the transaction of the end.
+   */
+  async settle(
+    operationId: string,
+    outcome: OperationOutcome,
+    signal?: AbortSignal,
+    also?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await retryTransient(
+      async () => {
+        for (;;) {
+          const loaded = await this.load(operationId);
+          if (!OPERATION_MACHINE.next(loaded.state.phase, outcome.type)) return;
+          if (!(await this.attempt(loaded, outcome, also)).lost) return;
+        }
+      },
+      signal ? { signal } : {},
+    );
+  }
+
+  /** Values of the environment and the archive are kept for the runner alone. */
+  private async free(tx: Transaction, { id, state }: LoadedOperation): Promise<void> {
+    await this.locks.release(tx, id);
+    await this.leases.end(tx, id);
+    if (state.kind !== 'deploy') return;
+    await this.inputs.eraseSealed(tx, id);
+    await this.archives.erase(id, tx);
+  }
+}
