@@ -3,9 +3,11 @@ import {
   answer,
   CurrentContext,
   CurrentPrincipal,
+  DeletedAnswer,
   pageAnswer,
   RequestContext,
   Route,
+  StringField,
   success,
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
@@ -16,15 +18,23 @@ import { ApplicationAnswer } from './application.answer.js';
 import { ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
 import { ChangeApplication } from './change-application.command.js';
 import { DescribeApplications } from './describe-applications.query.js';
-import { DeletedApplicationAnswer } from './deleted-application.answer.js';
 import { LeftOnHost } from './left-on-host.answer.js';
 import { ListApplications } from './list-applications.query.js';
 import { AppsPageQuery } from './page.dto.js';
-import { RegisteredApplicationAnswer } from './registered-application.answer.js';
 import { RegisterApplication } from './register-application.command.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
+
+/** An application that is no more. */
+class DeletedApplicationAnswer extends DeletedAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+}
+
+/** A new application with its key. */
+class RegisteredApplicationAnswer extends ApplicationAnswer {
+  @StringField({ description: 'Shown this once: `svc_app_…`.' }) readonly rawKey!: string;
+}
 
 /** `/v1/apps`: applications of a portal, to those they belong to. */
 @Controller()

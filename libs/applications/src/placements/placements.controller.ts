@@ -4,6 +4,7 @@ import {
   answer,
   CurrentContext,
   CurrentPrincipal,
+  IntegerField,
   listAnswer,
   RequestContext,
   Route,
@@ -20,12 +21,16 @@ import { BoundPlacementAnswer } from './bound-placement.answer.js';
 import { PlacementCallers } from './placement-callers.query.js';
 import { PlacementHost } from './placement-host.js';
 import { BindPlacementBody, UnbindPlacementBody } from './placements.dto.js';
-import { UnbindingAnswer } from './unbinding.answer.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
 const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
 
 const AVAILABLE = AvailablePlacementsAnswer.get();
+
+/** How much was unbound. */
+class UnbindingAnswer {
+  @IntegerField({ min: 0, description: 'Bindings that ended.' }) readonly count!: number;
+}
 
 /** `/v1/placements`: embedding places of the calling application. */
 @Controller()

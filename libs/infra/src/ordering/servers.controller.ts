@@ -8,6 +8,7 @@ import {
   ListTotal,
   RequestContext,
   Route,
+  StringField,
   success,
   successList,
 } from '#libs/http';
@@ -16,7 +17,6 @@ import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
 import { CreateServer } from './create-server.command.js';
 import { CreateServerBody } from './create-server.dto.js';
-import { CreatedServerAnswer } from './created-server.answer.js';
 import { CREATION_REFUSALS } from './creation-refusals.policy.js';
 import { DeleteServer } from './delete-server.command.js';
 import { DescribeServers } from '../servers/views/describe-servers.query.js';
@@ -25,6 +25,12 @@ import { OrderFaultInterceptor } from './order-fault.interceptor.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
 import { onServer } from '../servers/access/on-server.js';
+
+/** What an order answers. */
+class CreatedServerAnswer extends ServerAnswer {
+  @StringField({ format: 'uuid', nullable: true, description: 'The deploy that came with the order' })
+  readonly operationId!: string | null;
+}
 
 @Controller()
 export class ServersController {

@@ -1,13 +1,30 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  BooleanField,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  Route,
+  StringField,
+  success,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { UnstickBody } from './recovery.dto.js';
 import { ReleaseLock } from './release-lock.command.js';
-import { ReleasedAnswer } from './released.answer.js';
 import { UnstickServer } from './unstick-server.command.js';
-import { UnstuckAnswer } from './unstuck.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
+
+/** Whether something held the server and does no longer. */
+class ReleasedAnswer {
+  @BooleanField({ description: 'False when nothing held the server' }) readonly released!: boolean;
+}
+
+/** What became of the operation that held the server. */
+class UnstuckAnswer extends ReleasedAnswer {
+  @StringField({ format: 'uuid', nullable: true }) readonly operationId!: string | null;
+}
 
 @Controller()
 export class RecoveryController {

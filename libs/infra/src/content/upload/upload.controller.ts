@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  IntegerField,
+  RequestContext,
+  Route,
+  StringField,
+  success,
+} from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
@@ -10,7 +19,6 @@ import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
 import { decodeContent, parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UploadFile, type UploadSource } from './upload-file.command.js';
 import { UploadBody } from './upload.dto.js';
-import { UploadedFileAnswer } from './uploaded-file.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** A wake, and the way of 500 MB to the server. */
@@ -22,6 +30,13 @@ const TOO_LARGE_HINT = {
   recoveryAction: 'use_url',
   note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
 } as const;
+
+/** A file as it was written on the server. */
+class UploadedFileAnswer {
+  @StringField({ description: 'As written, after links and `..`' }) readonly path!: string;
+  @IntegerField() readonly size!: number;
+  @StringField() readonly sha256!: string;
+}
 
 @Controller()
 export class UploadController {

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, CurrentPrincipal, listAnswer, Route, success } from '#libs/http';
+import { answer, ConstField, CurrentPrincipal, listAnswer, Route, StringField, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
@@ -10,7 +10,6 @@ import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-token
 import { BearerTokenAnswer } from './bearer-token.answer.js';
 import { ListAccessTokens } from './list-access-tokens.query.js';
 import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
-import { RevokedTokenAnswer } from './revoked-token.answer.js';
 import { ShareLinkAnswer } from './share-link.answer.js';
 import { TokenLimits } from './token-limits.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
@@ -26,6 +25,12 @@ const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REV
 
 /** Either kind of token, with its secret. */
 const MINTED = [BearerTokenAnswer, ShareLinkAnswer] as const;
+
+/** A token that opens nothing any more. */
+class RevokedTokenAnswer {
+  @StringField() readonly id!: string;
+  @ConstField(true) readonly revoked!: true;
+}
 
 /** Tokens that open the application of a server whatever its policy says. For the controlling key only. */
 @Controller()

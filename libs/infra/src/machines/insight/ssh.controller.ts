@@ -1,11 +1,15 @@
 import { Controller, Param } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { answer, ConstField, CurrentPrincipal, Route, success } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { onServer } from '../../servers/access/on-server.js';
-import { SshAnswer } from './ssh.answer.js';
+
+/** How a machine is reached: through the tunnel, without SSH. */
+class SshAnswer {
+  @ConstField('BLACKHOLE') readonly mode!: 'BLACKHOLE';
+}
 
 @Controller()
 export class SshController {

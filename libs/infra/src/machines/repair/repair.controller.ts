@@ -1,12 +1,26 @@
 import { Controller, Inject, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  ConstField,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  Route,
+  StringField,
+  success,
+} from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { FindRepair } from './find-repair.query.js';
-import { RepairStartedAnswer } from './repair-started.answer.js';
 import { RepairAnswer } from './repair.answer.js';
 import { RequestRepair } from './request-repair.command.js';
 import { onServer, onServerAndMore } from '../../servers/access/on-server.js';
+
+/** The repair that is under way by now. */
+class RepairStartedAnswer {
+  @StringField({ format: 'uuid' }) readonly repairId!: string;
+  @ConstField('running') readonly status!: 'running';
+}
 
 @Controller()
 export class RepairController {

@@ -1,13 +1,17 @@
 import { Controller, Inject, Param, Query } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { answer, CurrentPrincipal, NestedArrayField, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { FindOperation } from './find-operation.query.js';
 import { ListOperations } from './list-operations.query.js';
-import { OperationListAnswer } from './operation-list.answer.js';
 import { OperationAnswer } from './operation.answer.js';
 import { ListOperationsQuery } from './operations.dto.js';
 import { onServerAndMore } from '../../servers/access/on-server.js';
+
+/** Operations of a server. */
+class OperationListAnswer {
+  @NestedArrayField(() => OperationAnswer) readonly operations!: readonly OperationAnswer[];
+}
 
 @Controller()
 export class OperationsController {

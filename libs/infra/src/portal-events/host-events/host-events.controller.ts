@@ -1,10 +1,14 @@
 import { Controller, Param, Query, Req } from '@nestjs/common';
-import { answer, type PorticoRequest, Route, success } from '#libs/http';
-import { AcceptedAnswer } from './accepted.answer.js';
+import { answer, ConstField, type PorticoRequest, Route, success } from '#libs/http';
 import { HostEventQuery } from './host-events.dto.js';
 import { ReceiveEvent } from './receive-event.command.js';
 
 const LARGEST_EVENT_BYTES = 256 * 1024;
+
+/** The event is kept; the host need not repeat it. */
+class AcceptedAnswer {
+  @ConstField(true) readonly accepted!: true;
+}
 
 /** Where the host tells of events; it repeats nothing, so the answer waits for the row and for nothing else. */
 @Controller()

@@ -1,5 +1,5 @@
 import { Controller, Param } from '@nestjs/common';
-import { listAnswer, Route, successList } from '#libs/http';
+import { BooleanField, listAnswer, Route, StringField, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../machines/providers/provider-catalogue.data.js';
 import { ImageAnswer } from './image.answer.js';
 import { PlanAnswer } from './plan.answer.js';
-import { ProviderAnswer } from './provider.answer.js';
 import { RegionAnswer } from './region.answer.js';
 import { RuntimeAnswer } from './runtime.answer.js';
 
@@ -21,6 +20,13 @@ const COMMON = {
   idempotency: 'none',
   status: 200,
 } as const;
+
+/** A provider of machines. */
+class ProviderAnswer {
+  @StringField() readonly id!: string;
+  @StringField() readonly name!: string;
+  @BooleanField() readonly available!: boolean;
+}
 
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller()

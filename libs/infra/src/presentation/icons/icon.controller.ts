@@ -1,18 +1,34 @@
 import { Body, Controller, Inject, Param } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import {
+  answer,
+  CurrentPrincipal,
+  DateField,
+  EnumField,
+  IntegerField,
+  Route,
+  StringField,
+  success,
+} from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ICON_PATH } from '../../contracts/gateway-paths.data.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
-import { LARGEST_ICON_BYTES } from './check-icon.policy.js';
-import { IconAnswer } from './icon.answer.js';
+import { ICON_TYPES, type IconType, LARGEST_ICON_BYTES } from './check-icon.policy.js';
 import { IconBody } from './icon.dto.js';
 import { UploadIcon } from './upload-icon.command.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** Base64 and what a form adds. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
+
+/** The icon of a server. */
+class IconAnswer {
+  @StringField() readonly iconUrl!: string;
+  @EnumField({ values: ICON_TYPES }) readonly contentType!: IconType;
+  @IntegerField({ description: 'Bytes as served' }) readonly size!: number;
+  @DateField() readonly updatedAt!: string;
+}
 
 @Controller()
 export class IconController {

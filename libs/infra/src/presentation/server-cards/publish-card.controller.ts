@@ -1,11 +1,17 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { answer, BooleanField, ConstField, CurrentPrincipal, Route, StringField, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { PublishCard } from './publish-card.command.js';
 import { PublishCardBody } from './publish-card.dto.js';
-import { PublishedCardAnswer } from './published-card.answer.js';
 import { onServer } from '../../servers/access/on-server.js';
+
+/** A server in the catalogue of its portal. */
+class PublishedCardAnswer {
+  @StringField({ format: 'uuid' }) readonly catalogItemId!: string;
+  @ConstField('PUBLISHED') readonly status!: 'PUBLISHED';
+  @BooleanField() readonly alreadyPublished!: boolean;
+}
 
 @Controller()
 export class PublishCardController {

@@ -1,5 +1,14 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import {
+  answer,
+  BooleanField,
+  CurrentContext,
+  CurrentPrincipal,
+  EnumField,
+  RequestContext,
+  Route,
+  success,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DescribeServers } from '../../servers/views/describe-servers.query.js';
@@ -7,7 +16,6 @@ import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { ConfigureServer } from './configure-server.command.js';
-import { RunModeAnswer } from './run-mode.answer.js';
 import { ChangeCard } from './change-card.command.js';
 import {
   AccessPolicyBody,
@@ -17,6 +25,7 @@ import {
   ServerCardBody,
   SleepBody,
 } from './settings.dto.js';
+import { RUN_MODES, type RunMode } from '../../contracts/server-terms.js';
 
 const COMMON = {
   method: 'PATCH',
@@ -27,6 +36,12 @@ const COMMON = {
   status: 200,
   response: answer(ServerAnswer),
 } as const;
+
+/** The run mode a server was given. */
+class RunModeAnswer {
+  @EnumField({ values: RUN_MODES }) readonly runMode!: RunMode;
+  @BooleanField({ description: 'False while it waits for a restart' }) readonly applied!: boolean;
+}
 
 @Controller()
 export class SettingsController {
