@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createServiceDataSource, Database, databaseMigrations, migrate } from '#libs/database';
-import { AppendAnnouncer, defineEventTypes, EventLogRegistry, eventLogMigrations } from '#libs/event-log';
-import { EventStore, type AppendInput } from '#libs/event-log';
+import {
+  AppendAnnouncer,
+  type AppendInput,
+  EventLogRegistry,
+  eventLogMigrations,
+  EventStore,
+  FIRST_VERSION,
+  recordStream,
+} from '#libs/event-log';
 import { type Suite, withClosing } from '../harness/bench-context.js';
 import { interleave, type Row } from '../harness/measurement.js';
+
+class NoteStream extends recordStream({
+  module: 'bench',
+  streamType: 'note',
+  eventTypes: { noted: FIRST_VERSION },
+}) {}
 
 const WRITERS = 8;
 const PER_ROUND = 4_000;
@@ -69,8 +82,7 @@ export const appendSuite: Suite = ({ stack, rounds }) =>
     later(() => source.destroy());
     const database = new Database(source);
     const registry = new EventLogRegistry();
-    const shape = { schemaVersion: 1, upcasters: {} };
-    registry.register({ eventTypes: [defineEventTypes({ module: 'bench', types: { noted: shape } })] });
+    registry.register({ streams: [NoteStream] });
     const announcer = new AppendAnnouncer(database);
     later(() => announcer.beforeApplicationShutdown());
     const store = new EventStore(database, registry, announcer);

@@ -1,18 +1,17 @@
 import { EventLogRegistry } from './event-log-registry.js';
-import { parcelEventTypes } from './__fixtures__/log.fixture.js';
+import { ParcelStream } from './__fixtures__/log.fixture.js';
 
-const apply = () => Promise.resolve();
+const handle = () => Promise.resolve();
 
 describe('event log registry', () => {
   it('refuses contradictions with one line each', () => {
     const registry = new EventLogRegistry();
     registry.register({
-      eventTypes: [parcelEventTypes],
-      inlineProjections: [
-        { name: 'view', module: 'parcels', apply },
-        { name: 'view', module: 'parcels', apply },
+      streams: [ParcelStream],
+      subscriptions: [
+        { name: 'counts', module: 'letters', handle },
+        { name: 'counts', module: 'letters', handle },
       ],
-      subscriptions: [{ name: 'counts', module: 'letters', handle: apply }],
       reactions: [
         {
           module: 'parcels',
@@ -27,8 +26,9 @@ describe('event log registry', () => {
     expect(() => registry.seal()).toThrow(
       [
         'The event log is wired wrongly:',
-        '  inline projection parcels/view is registered twice',
-        '  module "letters" declares no event types but reads them',
+        '  subscription letters/counts is registered twice',
+        '  module "letters" has no streams but is read',
+        '  module "letters" has no streams but is read',
         '  job call-fire-brigade reacts to the unknown event type parcels/parcel_burnt',
       ].join('\n'),
     );
@@ -36,7 +36,7 @@ describe('event log registry', () => {
 
   it('takes nothing after the start', () => {
     const registry = new EventLogRegistry();
-    registry.register({ eventTypes: [parcelEventTypes] });
+    registry.register({ streams: [ParcelStream] });
     registry.seal();
     expect(() => registry.register({})).toThrow('after the start');
   });

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JobReaction } from './dispatch/reactions.js';
 import { EventTypeCatalogue } from './event-types/event-type-catalogue.js';
-import type { EventTypeTable } from './event-types/event-type-table.js';
-import type { InlineProjection } from './projections/inline-projection.port.js';
 import type { RegisteredStream, StreamRegistration } from './streams/stream-definition.js';
 import type { AsyncSubscription } from './subscriptions/async-subscription.port.js';
 
@@ -10,8 +8,6 @@ import type { AsyncSubscription } from './subscriptions/async-subscription.port.
 export interface EventLogFeature {
   /** Kinds of streams, each with its event types and its views. */
   readonly streams?: readonly RegisteredStream[];
-  readonly eventTypes?: readonly EventTypeTable[];
-  readonly inlineProjections?: readonly InlineProjection[];
   readonly subscriptions?: readonly AsyncSubscription[];
   readonly reactions?: readonly JobReaction[];
 }
@@ -24,7 +20,6 @@ export interface EventLogFeature {
 export class EventLogRegistry {
   readonly catalogue = new EventTypeCatalogue();
   private readonly kinds: StreamRegistration[] = [];
-  private readonly inline: InlineProjection[] = [];
   private readonly asynchronous: AsyncSubscription[] = [];
   private readonly reacting: JobReaction[] = [];
   private sealed = false;
@@ -35,8 +30,6 @@ export class EventLogRegistry {
       this.catalogue.add(registration);
       this.kinds.push(registration);
     }
-    for (const table of feature.eventTypes ?? []) this.catalogue.add(table);
-    this.inline.push(...(feature.inlineProjections ?? []));
     this.asynchronous.push(...(feature.subscriptions ?? []));
     this.reacting.push(...(feature.reactions ?? []));
   }
@@ -60,11 +53,13 @@ export class EventLogRegistry {
         'view',
         this.kinds.flatMap(({ views }) => views.map(({ name }) => name)),
       ),
-      ...duplicates('inline projection', this.inline.map(nameOf)),
-      ...duplicates('subscription', this.asynchronous.map(nameOf)),
-      ...[...this.inline, ...this.asynchronous]
+      ...duplicates(
+        'subscription',
+        this.asynchronous.map(({ module, name }) => `${module}/${name}`),
+      ),
+      ...this.asynchronous
         .filter(({ module }) => !this.catalogue.hasModule(module))
-        .map(({ module }) => `module "${module}" declares no event types but reads them`),
+        .map(({ module }) => `module "${module}" has no streams but is read`),
       ...this.reacting
         .filter(({ module, type }) => !this.catalogue.declares(module, type))
         .map(({ module, type, job }) => `job ${job} reacts to the unknown event type ${module}/${type}`),
@@ -81,10 +76,6 @@ export class EventLogRegistry {
     return this.kinds.find((kind) => kind.module === module && kind.streamType === streamType);
   }
 
-  inlineProjections(module: string): readonly InlineProjection[] {
-    return this.inline.filter((projection) => projection.module === module);
-  }
-
   subscriptions(): readonly AsyncSubscription[] {
     return this.asynchronous;
   }
@@ -93,9 +84,6 @@ export class EventLogRegistry {
     return this.reacting;
   }
 }
-
-const nameOf = ({ module, name }: { readonly module: string; readonly name: string }): string =>
-  `${module}/${name}`;
 
 function duplicates(what: string, keys: readonly string[]): string[] {
   const seen = new Set<string>();

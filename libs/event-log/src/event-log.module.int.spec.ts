@@ -15,10 +15,12 @@ import {
   newStream,
   openLog,
   parcel,
-  parcelEventTypes,
+  ParcelStream,
 } from './__fixtures__/log.fixture.js';
-import { parcelView, VIEW_SQL } from './__fixtures__/parcel-views.fixture.js';
+import { parcelView, shownParcels, VIEW_SQL } from './__fixtures__/parcel-views.fixture.js';
+import { FIRST_VERSION } from './event-types/event-type-table.js';
 import { EventStore } from './store/event-store.js';
+import type { StreamRegistration } from './streams/stream-definition.js';
 
 @Injectable()
 class SpecQueue implements JobSink {
@@ -96,8 +98,8 @@ async function refusalOf(contribution: EventLogFeature, worker = false, options?
 
 describe('the event log in a process', () => {
   it('writes in the API, follows in the worker', async () => {
-    const api = await build({ eventTypes: [parcelEventTypes], inlineProjections: [parcelView] }, false);
-    const worker = await build({ eventTypes: [parcelEventTypes], ...reaction }, true);
+    const api = await build({ streams: [shownParcels(parcelView)] }, false);
+    const worker = await build({ streams: [ParcelStream], ...reaction }, true);
     await Promise.all([api.init(), worker.init()]);
     const streamId = newStream();
     await api
@@ -117,12 +119,14 @@ describe('the event log in a process', () => {
 });
 
 describe('a stored type this build cannot read', () => {
+  const kind = (module: string, streamType: string, types: StreamRegistration['types']) => ({
+    registration: { module, streamType, prefix: streamType, types, views: [] },
+  });
+  const letters = kind('letters', 'letter', { letter_sent: FIRST_VERSION });
+
   beforeAll(async () => {
     const newer = await openLog(test, {
-      eventTypes: [
-        { module: MODULE, types: { parcel_burnt: { schemaVersion: 4, upcasters: {} } } },
-        { module: 'letters', types: { letter_sent: { schemaVersion: 1, upcasters: {} } } },
-      ],
+      streams: [kind(MODULE, 'fire', { parcel_burnt: { schemaVersion: 4, upcasters: {} } }), letters],
     });
     await newer.store.append(newer.database, { ...parcel(), events: [{ type: 'parcel_burnt', data: {} }] });
     const letter = { ...parcel(), module: 'letters', events: [{ type: 'letter_sent', data: {} }] };
@@ -131,12 +135,11 @@ describe('a stored type this build cannot read', () => {
   });
 
   const burnt = (schemaVersion: number, upcasters = {}): EventLogFeature => ({
-    eventTypes: [parcelEventTypes, { module: MODULE, types: { parcel_burnt: { schemaVersion, upcasters } } }],
+    streams: [ParcelStream, kind(MODULE, 'fire', { parcel_burnt: { schemaVersion, upcasters } })],
   });
-  const letters = { module: 'letters', types: { letter_sent: { schemaVersion: 1, upcasters: {} } } };
 
   it.each([true, false])('stops the start with its name (worker: %s)', async (worker) => {
-    const message = await refusalOf({ eventTypes: [parcelEventTypes] }, worker);
+    const message = await refusalOf({ streams: [ParcelStream] }, worker);
     expect(message).toContain('letters/letter_sent version 1\n  parcels/parcel_burnt version 4');
   });
 
@@ -146,7 +149,7 @@ describe('a stored type this build cannot read', () => {
     expect(await refusalOf(burnt(5), false, own)).toContain('parcels/parcel_burnt version 4');
     expect(await refusalOf(burnt(5, { 4: (data: unknown) => data }), false, own)).toBeNull();
     expect(await refusalOf(burnt(4), false)).toContain('letters/letter_sent version 1');
-    const all = { eventTypes: [...(burnt(4).eventTypes ?? []), letters] };
+    const all = { streams: [...(burnt(4).streams ?? []), letters] };
     expect(await refusalOf(all)).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import { createServiceDataSource, Database, databaseMigrations } from '#libs/dat
 import { newId } from '#libs/kernel';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { EventLogRegistry, type EventLogFeature } from '../event-log-registry.js';
-import { defineEventTypes } from '../event-types/event-type-table.js';
+import { FIRST_VERSION } from '../event-types/event-type-table.js';
 import { eventLogMigrations } from '../migrations/index.js';
 import { AppendAnnouncer } from '../store/append-announcer.js';
 import { EventStore, type AppendInput } from '../store/event-store.js';
 import type { EventMeta } from '../store/stored-event.js';
+import { recordStream } from '../streams/record-stream.js';
 
 /** Facts of a parcel, the thing the specs of this lib are about. */
 export type ParcelEvent =
@@ -15,13 +16,14 @@ export type ParcelEvent =
 
 export const MODULE = 'parcels';
 
-export const parcelEventTypes = defineEventTypes({
+export class ParcelStream extends recordStream<ParcelEvent>({
   module: MODULE,
-  types: {
-    parcel_accepted: { schemaVersion: 1, upcasters: {} },
-    parcel_moved: { schemaVersion: 1, upcasters: {} },
+  streamType: 'parcel',
+  eventTypes: {
+    parcel_accepted: FIRST_VERSION,
+    parcel_moved: FIRST_VERSION,
   },
-});
+}) {}
 
 export const META: EventMeta = {
   correlationId: 'request-1',
@@ -63,6 +65,7 @@ export const createLogDatabase = (prepareSql = ''): Promise<TestDatabase> =>
     return made;
   });
 
+/** Knows parcels, unless the feature says what streams there are. */
 export async function openLog(
   test: TestDatabase,
   feature: EventLogFeature = {},
@@ -77,8 +80,7 @@ export async function openLog(
   await source.initialize();
   const database = new Database(source);
   const registry = new EventLogRegistry();
-  registry.register({ eventTypes: [parcelEventTypes] });
-  registry.register(feature);
+  registry.register({ streams: [ParcelStream], ...feature });
   const announcer = new AppendAnnouncer(database);
   const store = new EventStore(database, registry, announcer);
   const close = async (): Promise<void> => {

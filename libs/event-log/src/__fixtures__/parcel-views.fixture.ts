@@ -1,8 +1,9 @@
 import type { Transaction } from '#libs/database';
 import { applyInOrder } from '../projections/apply-in-order.js';
-import type { InlineProjection } from '../projections/inline-projection.port.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import { MODULE } from './log.fixture.js';
+import type { RegisteredStream } from '../streams/stream-definition.js';
+import type { View } from '../views/view.js';
+import { type ParcelEvent, ParcelStream } from './log.fixture.js';
 
 /** Tables of the specs: a view, and a count without any protection of its own. */
 export const VIEW_SQL = `
@@ -14,26 +15,29 @@ export const VIEW_SQL = `
   grant all on all tables in schema spec to portico_service;
 `;
 
-async function applyOne(tx: Transaction, view: string, event: StoredEvent): Promise<void> {
-  const id = event.streamId;
-  await applyInOrder(tx, { view, idColumn: 'stream_id', id }, event, async () => {
-    if (event.version === 1) {
-      await tx.query(`insert into ${view} (stream_id, moves, last_version) values ($1, 0, 1)`, [id]);
-    } else {
-      const { to } = event.data as { to: string };
-      await tx.query(`update ${view} set place = $2, moves = moves + 1 where stream_id = $1`, [id, to]);
-    }
-  });
-}
-
 /** Where each parcel is, kept with the append. */
-export const parcelView: InlineProjection = {
+export const parcelView: View<ParcelEvent, 'parcel'> = {
   name: 'parcels',
-  module: MODULE,
-  apply: async (tx, events) => {
-    for (const event of events) await applyOne(tx, 'spec.parcel_view', event);
+  tables: { parcel: 'spec.parcel_view' },
+  apply: async (tx, { parcel: view }, event) => {
+    const id = event.streamId;
+    await applyInOrder(tx, { view, idColumn: 'stream_id', id }, event, async () => {
+      if (event.type === 'parcel_accepted') {
+        await tx.query(`insert into ${view} (stream_id, moves, last_version) values ($1, 0, 1)`, [id]);
+      } else {
+        await tx.query(`update ${view} set place = $2, moves = moves + 1 where stream_id = $1`, [
+          id,
+          event.data.to,
+        ]);
+      }
+    });
   },
 };
+
+/** Parcels with something shown of them. */
+export const shownParcels = (...views: readonly View<ParcelEvent>[]): RegisteredStream => ({
+  registration: { ...ParcelStream.registration, views },
+});
 
 /** Notes each delivery; a second delivery would be a second row. */
 export async function noteDeliveries(events: readonly StoredEvent[], tx: Transaction): Promise<void> {

@@ -1,15 +1,8 @@
-export {
-  defineEventTypes,
-  FIRST_VERSION,
-  type EventTypeDefinition,
-  type EventTypeTable,
-  type Upcaster,
-} from '../event-types/event-type-table.js';
+export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event-types/event-type-table.js';
 export { retryConflict } from '../streams/retry-conflict.js';
 export { StaleReadError } from '../streams/stale-read.error.js';
 export type { View } from '../views/view.js';
 export { callerMeta, operatorMeta, systemMeta } from '../store/event-meta.js';
-export type { InlineProjection } from '../projections/inline-projection.port.js';
 export { applyInOrder, type ViewRow } from '../projections/apply-in-order.js';
 export { type JobReaction, type Reaction, reactionsTo } from '../dispatch/reactions.js';
 export { eventLogMigrations } from '../migrations/index.js';

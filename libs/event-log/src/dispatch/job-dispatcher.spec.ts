@@ -1,7 +1,7 @@
 import type { Transaction } from '#libs/database';
 import type { DomainEvent } from '#libs/kernel';
 import { EventLogRegistry } from '../event-log-registry.js';
-import { META, MODULE, parcelEventTypes } from '../__fixtures__/log.fixture.js';
+import { META, MODULE, ParcelStream } from '../__fixtures__/log.fixture.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import { DeliveryUnavailableError } from '../subscriptions/delivery-unavailable.error.js';
 import { JobDispatcher } from './job-dispatcher.js';
@@ -52,7 +52,7 @@ const event = (changes: Partial<StoredEvent> = {}): StoredEvent => ({
 function dispatcher(rows: readonly JobReaction[], sink: Partial<JobSink> = {}) {
   const added: JobRequest[][] = [];
   const registry = new EventLogRegistry();
-  registry.register({ eventTypes: [parcelEventTypes], reactions: rows });
+  registry.register({ streams: [ParcelStream], reactions: rows });
   const made = new JobDispatcher(registry, {
     add: async (jobs) => void added.push([...jobs]),
     ...sink,

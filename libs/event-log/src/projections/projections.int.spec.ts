@@ -6,10 +6,12 @@ import {
   newStream,
   openLog,
   parcel,
+  ParcelStream,
 } from '../__fixtures__/log.fixture.js';
 import type { LogProcess } from '../__fixtures__/log.fixture.js';
-import { parcelView, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
+import { parcelView, shownParcels, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
 import type { StoredEvent } from '../store/stored-event.js';
+import { applyView } from '../views/apply-view.js';
 import { ViewHoleError } from './view-hole.error.js';
 
 let test: TestDatabase;
@@ -17,7 +19,7 @@ let log: LogProcess;
 
 beforeAll(async () => {
   test = await createLogDatabase(VIEW_SQL);
-  log = await openLog(test, { inlineProjections: [parcelView] });
+  log = await openLog(test, { streams: [shownParcels(parcelView)] });
 });
 
 afterAll(async () => {
@@ -35,7 +37,7 @@ const rowOf = async (streamId: string): Promise<Record<string, unknown> | undefi
     ])
   )[0];
 
-describe('an inline projection', () => {
+describe('a view', () => {
   it('is read by the same caller at once', async () => {
     const streamId = newStream();
     await append({ streamId, events: [accepted(), moved('A')] });
@@ -47,9 +49,9 @@ describe('an inline projection', () => {
     const streamId = newStream();
     const attempt = log.database.transaction(async (tx) => {
       await log.store.append(tx, parcel({ streamId }));
-      throw new Error('after the projection');
+      throw new Error('after the view');
     });
-    await expect(attempt).rejects.toThrow('after the projection');
+    await expect(attempt).rejects.toThrow('after the view');
     expect(await rowOf(streamId)).toBeUndefined();
     expect(await log.store.load(streamId)).toEqual([]);
   });
@@ -57,9 +59,12 @@ describe('an inline projection', () => {
   it('takes the append back when it fails', async () => {
     const streamId = newStream();
     const broken = await openLog(test, {
-      inlineProjections: [
-        parcelView,
-        { name: 'broken', module: parcelView.module, apply: () => Promise.reject(new Error('broken view')) },
+      streams: [
+        shownParcels(parcelView, {
+          name: 'broken',
+          tables: {},
+          apply: () => Promise.reject(new Error('broken view')),
+        }),
       ],
     });
     const attempt = broken.database.transaction((tx) => broken.store.append(tx, parcel({ streamId })));
@@ -81,7 +86,9 @@ describe('a view row', () => {
     const row = await rowOf(streamId);
     const [first, second] = await log.store.load(streamId);
     const offer = (...events: StoredEvent[]): Promise<void> =>
-      log.database.transaction((tx) => parcelView.apply(tx, events));
+      log.database.transaction((tx) =>
+        applyView(tx, ParcelStream.registration, parcelView, parcelView.tables, events),
+      );
     await offer(first as StoredEvent, second as StoredEvent);
     expect(await rowOf(streamId)).toEqual(row);
     await expect(offer({ ...(second as StoredEvent), version: 4 })).rejects.toThrow(ViewHoleError);

@@ -22,8 +22,8 @@ export interface AppendInput<Event extends DomainEvent = DomainEvent> {
   /** `<noun>-<uuid>`, at most 200 characters. */
   readonly streamId: string;
   readonly portalId: string | null;
-  /** 0: the stream must not exist yet; `any`: no check. */
-  readonly expectedVersion: number | 'any';
+  /** 0: the stream must not exist yet. */
+  readonly expectedVersion: number;
   readonly events: readonly Event[];
   readonly meta: EventMeta;
 }
@@ -49,8 +49,8 @@ export class EventStore {
   ) {}
 
   /**
-   * Appends and then applies the inline projections of the module in the same transaction. A module
-   * with inline projections therefore needs a {@link Transaction}; others may pass the database.
+   * Appends and then brings the views of the stream in step in the same transaction. A stream with views
+   * therefore needs a {@link Transaction}; others may pass the database.
    * @throws StreamConflictError, EmptyAppendError; Error on an undeclared type or a second stream.
    */
   async append<Event extends DomainEvent>(
@@ -59,10 +59,9 @@ export class EventStore {
   ): Promise<Stored<Event>[]> {
     if (input.events.length === 0) throw new EmptyAppendError(input.streamId);
     const tx = asTransaction(executor);
-    const projections = this.registry.inlineProjections(input.module);
     const kind = this.registry.streamOf(input.module, input.streamType);
-    if (!tx && projections.length + (kind?.views.length ?? 0) > 0) {
-      throw new Error(`Module "${input.module}" has inline projections: append in a transaction.`);
+    if (!tx && kind && kind.views.length > 0) {
+      throw new Error(`A ${input.streamType} has views: append in a transaction.`);
     }
     if (tx) this.claim(tx, input.streamId);
     const events = await this.store(executor, input);
@@ -72,7 +71,6 @@ export class EventStore {
     if (tx) {
       tx.afterCommit(announce);
       if (kind) for (const view of kind.views) await applyView(tx, kind, view, view.tables, events);
-      for (const projection of projections) await projection.apply(tx, events);
     } else announce();
     return events as unknown as Stored<Event>[];
   }
@@ -131,7 +129,7 @@ export class EventStore {
       input.streamType,
       streamId,
       input.portalId,
-      expectedVersion === 'any' ? null : expectedVersion,
+      expectedVersion,
       payload,
       JSON.stringify(input.meta),
     ]);

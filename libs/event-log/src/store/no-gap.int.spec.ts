@@ -87,15 +87,19 @@ describe('a reader', () => {
     await Promise.all(
       streams.map(async (streamId, index) => {
         await log.store.append(log.database, parcel({ streamId }));
+        let expectedVersion = 1;
         for (let round = 1; round <= 12; round += 1) {
           await log.database
             .transaction(async (tx) => {
               const events = [moved(`${round}`)];
-              await log.store.append(tx, parcel({ streamId, expectedVersion: 'any', events }));
+              await log.store.append(tx, parcel({ streamId, expectedVersion, events }));
               await tx.query('select pg_catalog.pg_backend_pid()');
               if ((round + index) % 4 === 0) throw new Error('rolled back');
             })
-            .catch((error: Error) => expect(error.message).toBe('rolled back'));
+            .then(
+              () => (expectedVersion += 1),
+              (error: Error) => expect(error.message).toBe('rolled back'),
+            );
         }
       }),
     );

@@ -5,7 +5,7 @@ export class StreamConflictError extends Error {
   constructor(
     message: string,
     readonly streamId: string,
-    readonly expectedVersion: number | 'any',
+    readonly expectedVersion: number,
     /** Version met (0: no such stream); null when the stream belongs to another module. */
     readonly actualVersion: number | null,
     cause: unknown,

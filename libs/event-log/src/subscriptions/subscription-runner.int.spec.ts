@@ -51,7 +51,8 @@ const checkpoint = async (partition: number): Promise<number> => {
 async function appendTo(...streams: string[]): Promise<number[]> {
   const positions: number[] = [];
   for (const streamId of streams) {
-    const [event] = await log.store.append(log.database, parcel({ streamId, expectedVersion: 'any' }));
+    const expectedVersion = (await log.store.load(streamId)).length;
+    const [event] = await log.store.append(log.database, parcel({ streamId, expectedVersion }));
     positions.push(event?.position ?? 0);
   }
   return positions;
