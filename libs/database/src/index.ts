@@ -7,6 +7,7 @@ export { SealedTextError } from './encryption/sealed-text.error.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
+export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {
   EmbeddedPostgres,

@@ -2,16 +2,23 @@ import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { findDatabaseUrl } from '../context/settings.js';
 
+const UP_TO_DATE = 'The database is up to date.';
+
 export function migrateCommand(cli: Cli): Command {
   return leaf('migrate', 'bring the database up to date').action(
     cli.action(
       async () => {
         const url = await findDatabaseUrl(cli.environment, cli.home);
+        const { findTextFault } = await import('#libs/database');
         const { migrateAll } = await import('../migrations.js');
-        return { applied: await migrateAll(url) };
+        const applied = await migrateAll(url);
+        const warning = await findTextFault(url);
+        return { applied, ...(warning !== null && { warning }) };
       },
-      ({ applied }) =>
-        applied.length === 0 ? 'The database is up to date.' : `Applied:\n  ${applied.join('\n  ')}`,
+      ({ applied, warning }) => {
+        const done = applied.length === 0 ? UP_TO_DATE : `Applied:\n  ${applied.join('\n  ')}`;
+        return warning === undefined ? done : `${done}\n${warning}`;
+      },
     ),
   );
 }

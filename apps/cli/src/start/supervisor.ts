@@ -1,4 +1,4 @@
-import { EmbeddedPostgres } from '#libs/database';
+import { EmbeddedPostgres, findTextFault } from '#libs/database';
 import { loadConfig } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { withOperatorOf } from '../context/operator.js';
@@ -58,6 +58,8 @@ export class Supervisor {
     await processes.sandbox.start();
     const [applied] = await Promise.all([migrateAll(databaseUrl), processes.sandbox.waitReady(signal)]);
     if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
+    const textFault = await findTextFault(databaseUrl);
+    if (textFault !== null) report(textFault);
     const demo = await this.prepareDemo(plan, addresses.sandboxControl);
     signal.throwIfAborted();
 

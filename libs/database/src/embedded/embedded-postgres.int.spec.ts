@@ -53,6 +53,15 @@ describe('embedded PostgreSQL', () => {
       await first.ensureDatabase('portico');
       await first.ensureDatabase('portico');
       await ask(first.url('portico'), `create table kept as select lower('ПРИВЕТ') as word`);
+      expect(
+        await ask(
+          first.url('portico'),
+          `select datlocprovider, datlocale from pg_database where datname = 'portico'`,
+        ),
+      ).toEqual([{ datlocprovider: 'b', datlocale: 'C.UTF-8' }]);
+      expect(await ask(first.url('portico'), `select word from kept where word ilike '%РИВ%'`)).toHaveLength(
+        1,
+      );
       await first.stop();
       expect(await first.isRunning()).toBe(false);
 

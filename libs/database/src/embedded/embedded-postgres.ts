@@ -33,6 +33,8 @@ export interface EmbeddedPostgresOptions {
 }
 
 const HOST = '127.0.0.1';
+/** UTF-8, code point order, the letter case of Unicode. */
+const TEXT_RULES = `template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'`;
 const SUPERUSER = 'portico';
 /** Seconds; recovery after a crash counts in. */
 const START_SECONDS = 120;
@@ -121,10 +123,12 @@ export class EmbeddedPostgres {
     this.tools = null;
   }
 
+  /** Makes a database when there is none of this name, with its own rules whatever those of the data folder are. */
   async ensureDatabase(name: string): Promise<void> {
     await this.withClient(async (client) => {
       const known = await client.query('select from pg_database where datname = $1', [name]);
-      if (known.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+      if (known.rows.length > 0) return;
+      await client.query(`create database ${pg.escapeIdentifier(name)} ${TEXT_RULES}`);
     });
   }
 

@@ -222,6 +222,18 @@ describe('work schedules', () => {
     expect((await infra.call('get', one, key)).body.error?.code).toBe('WORK_SCHEDULE_NOT_FOUND');
   });
 
+  it('have names whose letter case is no matter, in any language', async () => {
+    const own = infra.key();
+    const named = (name: string) => infra.call('post', '/v1/work-schedules', own, { ...OFFICE, name });
+    expect((await named('Смена')).status).toBe(201);
+    expect((await named('СМЕНА')).body.error?.code).toBe('ALREADY_EXISTS');
+    expect((await named('Straße')).status).toBe(201);
+    expect((await named('абзац')).status).toBe(201);
+    const { body } = await infra.call('get', '/v1/work-schedules', own);
+    const names = (body.data as unknown as { name: string }[]).map(({ name }) => name);
+    expect(names.filter((name) => /[а-я]/.test(name))).toEqual(['абзац', 'Смена']);
+  });
+
   it('have names and a default of their own', async () => {
     const one = await make({ isDefault: true });
     expect((await make({ name: ' office ' })).body.error?.code).toBe('ALREADY_EXISTS');
