@@ -173,7 +173,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^libs/',
-        pathNot: ['^libs/host-client/', '^libs/infra/src/(tunnel|content/deploy-source)/', SPECS],
+        pathNot: [
+          '^libs/host-client/',
+          '^libs/infra/src/(tunnel|content/deploy-source)/',
+          '^libs/testing/',
+          SPECS,
+        ],
       },
       to: { path: '^node_modules/undici/' },
     },

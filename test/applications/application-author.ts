@@ -1,6 +1,6 @@
 import { HostTokenStore, SessionStore, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 /** An application as the API shows it. */

@@ -1,7 +1,7 @@
 import { AuditTrail, PortalAdmin, UserAdmin } from '#libs/auth';
 import { EventHistory } from '#libs/event-log';
 import { newId } from '#libs/kernel';
-import type { AnyBody } from '../harness/checked-client.js';
+import type { AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
 

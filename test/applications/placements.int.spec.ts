@@ -1,5 +1,5 @@
 import { PortalAdmin, UserAdmin } from '#libs/auth';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
 

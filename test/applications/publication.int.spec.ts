@@ -1,5 +1,5 @@
 import { HostApplicationStore, HostTokenStore } from '#libs/auth';
-import type { AnyBody } from '../harness/checked-client.js';
+import type { AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
 

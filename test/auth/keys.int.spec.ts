@@ -1,6 +1,6 @@
 import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ManagedPortal } from './managed-portal.js';
 

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { PortalAdmin } from '#libs/auth';
 import type { OpenApiService } from '#libs/http';
-import type { AnyBody } from '../harness/checked-client.js';
+import type { AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ManagedPortal } from './managed-portal.js';
 

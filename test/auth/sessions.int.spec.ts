@@ -2,7 +2,7 @@ import { setDevClockOffset } from '#libs/database';
 import { KeyAdmin, SESSION_SECONDS, SessionStore, UserAdmin } from '#libs/auth';
 import { CLOCK, newId, type Clock } from '#libs/kernel';
 import { eventually } from '#libs/testing';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */

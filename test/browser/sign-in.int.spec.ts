@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer } from '../harness/checked-client.js';
+import type { Answer } from '#libs/testing';
 import { describeInBrowser, type Visitor } from '../harness/browser.js';
 import { type RegisteredApplication, SignInWorld } from './sign-in-world.js';
 

@@ -1,5 +1,5 @@
 import { eventually } from '#libs/testing';
-import type { AnyBody, Answer } from '../harness/checked-client.js';
+import type { AnyBody, Answer } from '#libs/testing';
 import { ManagedServer, type ExecAnswer, type OperationData } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 

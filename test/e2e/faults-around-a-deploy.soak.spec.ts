@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { operationStream } from '#libs/infra';
 import { eventually } from '#libs/testing';
 import { nodeApp } from '../harness/app-archive.js';
-import type { Answer } from '../harness/checked-client.js';
+import type { Answer } from '#libs/testing';
 import { StreamFacts } from '../harness/effects.js';
 import { ManagedServer, type DeployBody, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';

@@ -1,6 +1,6 @@
 import { describeInBrowser } from '../harness/browser.js';
 import { nodeApp } from '../harness/app-archive.js';
-import type { Answer } from '../harness/checked-client.js';
+import type { Answer } from '#libs/testing';
 import { type DeployBody, ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 import { SteadyVisitors } from '../harness/steady-visitors.js';

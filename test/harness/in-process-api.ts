@@ -1,17 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Server } from 'node:http';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
 import type { HostPace } from '#libs/host-client';
-import { createHttpApp } from '#libs/http';
-import { createLogger, type LineSink } from '#libs/observability';
-import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
+import type { LineSink } from '#libs/observability';
+import { type CheckedClient, TestApp, type TestAppOptions, type TestDatabase } from '#libs/testing';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-server.js';
-import { CheckedClient } from './checked-client.js';
 import { SandboxControl } from './sandbox-control.js';
 
 /** A portal on the sandbox with one user who has a webhook. */
@@ -53,29 +49,26 @@ export async function startInProcessApi(
   log?: LineSink,
 ): Promise<InProcessApi> {
   const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
-  const database = await createTestDatabase({ migrations: MIGRATIONS });
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
-  const config = createTestConfig(database.url, { PORTICO_HOME: home, ...environment });
-  const { logger } = createLogger(config, 'api', log);
-  const listen = async () => {
-    const listening = await createHttpApp(ApiModule.with(config, logger), logger);
-    await listening.listen(0, '127.0.0.1');
-    const { port } = (listening.getHttpServer() as Server).address() as AddressInfo;
-    return { listening, address: `http://127.0.0.1:${port}` };
-  };
-  const { listening: app, address: origin } = await listen();
-  const client = new CheckedClient(origin);
+  const listen = (database: TestAppOptions['database']): Promise<TestApp> =>
+    TestApp.start({
+      modules: (config, logger) => [ApiModule.with(config, logger)],
+      database,
+      settings: { PORTICO_HOME: home, ...environment },
+      log,
+    });
+  const app = await listen(MIGRATIONS);
   const control = new SandboxControl(sandbox.controlUrl);
 
-  const portals = app.get(PortalAdmin);
-  const users = app.get(UserAdmin);
-  const keys = app.get(KeyAdmin);
+  const portals = app.get<PortalAdmin>(PortalAdmin);
+  const users = app.get<UserAdmin>(UserAdmin);
+  const keys = app.get<KeyAdmin>(KeyAdmin);
 
   return {
-    client,
+    client: app.client,
     sandbox: control,
-    database,
-    origin,
+    database: app.database,
+    origin: app.origin,
     createPortal: async (domain, limits) => {
       const { restUrl, webhookSecret } = await control.createPortal(domain, limits);
       const portal = await portals.create({ domain, name: domain, restUrl });
@@ -104,24 +97,12 @@ export async function startInProcessApi(
         issueKey: async (options) => (await issue(options)).id,
       };
     },
-    startReplica: async () => {
-      const { listening, address } = await listen();
-      const replica = new CheckedClient(address);
-      return {
-        client: replica,
-        stop: async () => {
-          await replica.close();
-          await listening.close();
-        },
-      };
-    },
-    get: (token) => app.get(token as never),
+    startReplica: () => listen(app.database),
+    get: (token) => app.get(token),
     stop: async () => {
-      await client.close();
       await control.close();
-      await app.close();
+      await app.stop();
       await sandbox.stop();
-      await database.drop();
       await rm(home, { recursive: true, force: true });
     },
   };

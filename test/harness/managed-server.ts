@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import { packApp } from './app-archive.js';
-import type { AnyBody, Answer } from './checked-client.js';
+import type { AnyBody, Answer } from '#libs/testing';
 import type { Stack } from './stack.js';
 
 /** `data` of an exec answer. */

@@ -11,7 +11,7 @@ import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
 import type { RuntimeInfo } from '../../apps/cli/src/home/runtime-file.js';
-import { CheckedClient } from './checked-client.js';
+import { CheckedClient } from '#libs/testing';
 import { listProcesses } from './processes.js';
 import { StackDatabase } from './stack-database.js';
 

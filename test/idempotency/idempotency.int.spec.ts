@@ -46,11 +46,16 @@ describe('Idempotency-Key', () => {
 
   it('creates once however many ask at the same time', async () => {
     const { key } = await fresh();
-    await api.sandbox.fault('crm.item.add', { kind: 'delay', delayMs: 300 });
+    await api.sandbox.fault('crm.item.add', { kind: 'delay', delayMs: 2_000 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(key, 'b', { title: 'race' })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    // On a busy machine one may come so late that it is given the answer of the first.
+    const isReplay = ({ headers }: (typeof answers)[number]): boolean =>
+      headers['idempotency-replayed'] === 'true';
+    const first = answers.filter((answer) => answer.status === 201 && !isReplay(answer));
+    expect(first).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(7);
+    expect(refused.length + answers.filter(isReplay).length).toBe(7);
+    for (const { body } of answers.filter(isReplay)) expect(body).toEqual(first[0]?.body);
     expect(refused[0]?.body.error.code).toBe('IDEMPOTENCY_IN_PROGRESS');
     expect(refused[0]?.headers['retry-after']).toBe('1');
     expect(await made('race')).toBe(1);
@@ -101,7 +106,7 @@ describe('Idempotency-Key', () => {
 
   it('finishes the work of a client that has gone, and tells the outcome when it is back', async () => {
     const { key } = await fresh();
-    await api.sandbox.fault('crm.item.add', { kind: 'delay', delayMs: 300 });
+    await api.sandbox.fault('crm.item.add', { kind: 'delay', delayMs: 2_000 });
     const leaving = new AbortController();
     const gone = request(`${api.origin}/v1/deals`, {
       method: 'POST',

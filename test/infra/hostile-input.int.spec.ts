@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { KeyAdmin } from '#libs/auth';
 import { RouteRegistry, type DocumentedRoute } from '#libs/http';
 import { newId } from '#libs/kernel';
-import type { AnyBody, Answer } from '../harness/checked-client.js';
+import type { AnyBody, Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { dump } from '../isolation/canaries.js';
 import { addressOf, bodyOf, idOf } from '../isolation/resources.js';

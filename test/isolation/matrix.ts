@@ -1,7 +1,7 @@
 import { request, type Dispatcher } from 'undici';
 import { accessOf, type DocumentedRoute, type RouteDefinition } from '#libs/http';
 import type { KeyKind } from '#libs/kernel';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { addressOf, bodyOf } from './resources.js';
 import { expectedCode, isRefusal, type CallerFacts } from './route-rules.js';
 import { reachesHostUnprepared } from './route-sample.js';

@@ -2,7 +2,7 @@ import { accessOf, RouteRegistry, type DocumentedRoute } from '#libs/http';
 import { SERVER_ACCESS, SERVER_ACTIONS, type ServerAction } from '#libs/infra';
 import { newId } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
-import type { Answer, AnyBody } from '../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { inOrder } from './matrix.js';
 import { addressOf, bodyOf, idOf } from './resources.js';
 import { isRefusal } from './route-rules.js';

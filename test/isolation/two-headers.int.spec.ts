@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { newId, type KeyKind } from '#libs/kernel';
-import type { Answer } from '../harness/checked-client.js';
+import type { Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { World } from './world.js';
 

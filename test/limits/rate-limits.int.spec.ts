@@ -1,6 +1,6 @@
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
-import type { CheckedClient } from '../harness/checked-client.js';
+import type { CheckedClient } from '#libs/testing';
 
 const CEILING = 41;
 

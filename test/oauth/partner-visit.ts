@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { KeyAdmin, type KeyRecord } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
-import type { Answer, CheckedClient } from '../harness/checked-client.js';
+import type { Answer, CheckedClient } from '#libs/testing';
 import type { InProcessApi } from '../harness/in-process-api.js';
 import { Shop } from './shop.js';
 import { type Seen, Surfer } from './surfer.js';

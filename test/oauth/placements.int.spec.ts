@@ -6,7 +6,7 @@ import { HostTokenStore, PortalAdmin, UserAdmin } from '#libs/auth';
 import { setDevClockOffset, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { eventually } from '#libs/testing';
-import type { Answer } from '../harness/checked-client.js';
+import type { Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { OPENED, outcome, type SessionAnswer, Shop } from './shop.js';
 

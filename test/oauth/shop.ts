@@ -3,7 +3,7 @@ import { ApplicationAdmin } from '#libs/applications';
 import { HostApplicationStore } from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { newId } from '#libs/kernel';
-import type { Answer, AnyBody, CheckedClient } from '../harness/checked-client.js';
+import type { Answer, AnyBody, CheckedClient } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 export const RETURN = 'https://shop.example/back';

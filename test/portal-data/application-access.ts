@@ -1,6 +1,6 @@
 import { HostApplicationStore, HostTokenStore, SessionStore } from '#libs/auth';
 import { newId, type Scope } from '#libs/kernel';
-import type { CallOptions } from '../harness/checked-client.js';
+import type { CallOptions } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 /** Calls of an application on whose behalf the user of the portal has signed in on the host. */

@@ -1,4 +1,4 @@
-import type { CheckedClient } from '../harness/checked-client.js';
+import type { CheckedClient } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
 const PACE = { burst: 12, perSecond: 20 };

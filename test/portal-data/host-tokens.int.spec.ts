@@ -1,7 +1,7 @@
 import { HostApplicationStore, type HostTokenGrant, HostTokenStore, SessionStore } from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { newId } from '#libs/kernel';
-import type { Answer, AnyBody, CheckedClient } from '../harness/checked-client.js';
+import type { Answer, AnyBody, CheckedClient } from '#libs/testing';
 import {
   startInProcessApi,
   type InProcessApi,

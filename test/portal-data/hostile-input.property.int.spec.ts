@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { repeats } from '#libs/testing';
-import type { AnyBody, Answer } from '../harness/checked-client.js';
+import type { AnyBody, Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 import {
   BODIES,

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../harness/checked-client.js';
+import type { CallOptions } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 import { applicationAccess } from './application-access.js';
 

@@ -36,4 +36,5 @@ export { OpenApiService } from './openapi/openapi.service.js';
 export { HttpDrain } from './lifecycle/http-drain.js';
 export { HttpModule } from './http.module.js';
 export { configureHttpApp } from './configure-http-app.js';
+export { JsonExpressAdapter } from './answers/json-express.adapter.js';
 export { createHttpApp } from './create-http-app.js';

@@ -8,3 +8,5 @@ export {
   type ReceivedAnswer,
   type ResponseChecker,
 } from './openapi-response-checker.js';
+export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
+export { TestApp, type Override, type TestAppOptions } from './test-app.js';

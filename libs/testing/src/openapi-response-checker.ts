@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /** The parts of an OpenAPI document the checker reads. */
-interface Described {
+export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
   readonly components?: { readonly responses?: Readonly<Record<string, Response>> };
 }

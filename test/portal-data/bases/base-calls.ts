@@ -1,5 +1,5 @@
 import type { EntityDefinition, EntityOperation } from '#libs/portal-data';
-import type { Answer, AnyBody } from '../../harness/checked-client.js';
+import type { Answer, AnyBody } from '#libs/testing';
 import { BASE_SAMPLES, NO_SAMPLE, type BaseSample } from './base-samples.data.js';
 import type { BasesWorld, Fields, Method } from './bases-world.js';
 

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '#libs/kernel';
 import type { EntityDefinition } from '#libs/portal-data';
-import type { CallOptions } from '../../harness/checked-client.js';
+import type { CallOptions } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../../harness/in-process-api.js';
 import { applicationAccess } from '../application-access.js';
 

@@ -7,37 +7,25 @@ import {
   type Type,
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
+import type { Dispatcher } from 'undici';
 import { applicationMigrations } from '#libs/applications';
 import { authMigrations } from '#libs/auth';
 import { ConfigModule } from '#libs/config';
 import { Database, databaseMigrations, DatabaseModule } from '#libs/database';
 import { EventLogModule, eventLogMigrations, EventLogWorkerModule } from '#libs/event-log';
 import {
-  configureHttpApp,
   getRouteDefinition,
   httpMigrations,
   HttpModule,
   IdempotencyModule,
-  OpenApiService,
   type PorticoRequest,
 } from '#libs/http';
 import { JobHandlersModule, JOBS } from '#libs/jobs';
 import { type ActingUser, CLOCK, newId, PorticoError, type Principal } from '#libs/kernel';
-import { createLogger, ObservabilityModule } from '#libs/observability';
-import {
-  createTestConfig,
-  createTestDatabase,
-  eventually,
-  openApiResponseChecker,
-  type ResponseChecker,
-  TestClock,
-  type TestDatabase,
-} from '#libs/testing';
+import { ObservabilityModule } from '#libs/observability';
+import { eventually, TestApp, TestClock, type TestDatabase } from '#libs/testing';
 import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
 import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
@@ -104,11 +92,8 @@ export interface InfraAppOptions {
 
 /** API and worker sides of the lib in one process, on a database of its own. */
 export class InfraApp {
-  private checker: ResponseChecker | null = null;
-
   private constructor(
-    private readonly app: NestExpressApplication,
-    readonly database: TestDatabase,
+    private readonly app: TestApp,
     readonly clock: TestClock,
     readonly driver: ScriptedDriver,
     readonly queue: TestQueue,
@@ -119,8 +104,11 @@ export class InfraApp {
     overrides = [],
     settings = {},
   }: InfraAppOptions = {}): Promise<InfraApp> {
-    const database = await createTestDatabase({
-      migrations: [
+    const clock = new TestClock(Date.now());
+    let address = '';
+    const driver = new ScriptedDriver(() => address);
+    const app = await TestApp.start({
+      database: [
         ...databaseMigrations,
         ...httpMigrations,
         ...eventLogMigrations,
@@ -128,19 +116,13 @@ export class InfraApp {
         ...applicationMigrations,
         ...infraMigrations,
       ],
-    });
-    const config = createTestConfig(database.url, {
-      DATABASE_POOL_SIZE: '10',
-      SERVER_LIMIT_PER_KEY: '3',
-      SERVER_EXECUTIONS_PER_MINUTE: '1000000',
-      ...settings,
-    });
-    const clock = new TestClock(Date.now());
-    let address = '';
-    const driver = new ScriptedDriver(() => address);
-    const { logger } = createLogger(config, 'spec');
-    const builder = Test.createTestingModule({
-      imports: [
+      settings: {
+        DATABASE_POOL_SIZE: '10',
+        SERVER_LIMIT_PER_KEY: '3',
+        SERVER_EXECUTIONS_PER_MINUTE: '1000000',
+        ...settings,
+      },
+      modules: (config, logger) => [
         ConfigModule.with(config),
         ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
         DatabaseModule.forRoot({ applicationName: 'infra-spec' }),
@@ -154,27 +136,26 @@ export class InfraApp {
         InfraWorkerModule,
         ...modules,
       ],
-    })
-      .overrideProvider(CLOCK)
-      .useValue(clock)
-      .overrideProvider(MACHINE_DRIVERS)
-      .useValue(new Map([[driver.name, driver]]));
-    for (const { provide, value } of overrides) builder.overrideProvider(provide).useValue(value);
-    const testing = await builder.compile();
-    testing.useLogger(false);
-    const app = testing.createNestApplication<NestExpressApplication>({ bodyParser: false });
-    configureHttpApp(app);
-    await app.listen(0, '127.0.0.1');
-    address = `127.0.0.1:${((app.getHttpServer() as Server).address() as AddressInfo).port}`;
-    return new InfraApp(app, database, clock, driver, testing.get(TestQueue));
+      overrides: [
+        { provide: CLOCK, value: clock },
+        { provide: MACHINE_DRIVERS, value: new Map([[driver.name, driver]]) },
+        ...overrides,
+      ],
+    });
+    address = `127.0.0.1:${app.port}`;
+    return new InfraApp(app, clock, driver, app.get<TestQueue>(TestQueue));
+  }
+
+  get database(): TestDatabase {
+    return this.app.database;
   }
 
   get<T>(token: abstract new (...args: never[]) => T): T {
-    return this.app.get<T>(token as never, { strict: false });
+    return this.app.get<T>(token);
   }
 
   get port(): number {
-    return ((this.app.getHttpServer() as Server).address() as AddressInfo).port;
+    return this.app.port;
   }
 
   get sql(): Database {
@@ -182,7 +163,7 @@ export class InfraApp {
   }
 
   private get client() {
-    return supertest(this.app.getHttpServer() as Server);
+    return supertest(this.app.server);
   }
 
   /** A new key; keys of one portal share `portalId`. */
@@ -214,11 +195,13 @@ export class InfraApp {
     body?: object,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
-    const request = this.client[method](path).set({ 'x-api-key': key, ...more });
-    const { status, headers, body: answer } = await (body === undefined ? request : request.send(body));
-    const type = String(headers['content-type']);
-    if (type.startsWith('application/json')) this.check(method.toUpperCase(), path, status, answer);
-    return { status, headers: headers as Record<string, string>, body: answer as Answer['body'] };
+    const options = { key, headers: more, ...(body !== undefined && { body }) };
+    const answer = await this.app.call(method.toUpperCase() as Dispatcher.HttpMethod, path, options);
+    return {
+      status: answer.status,
+      headers: answer.headers as Record<string, string>,
+      body: (answer.body ?? {}) as Answer['body'],
+    };
   }
 
   /** Sends a form with one file, and checks the answer as {@link call} does. */
@@ -230,17 +213,26 @@ export class InfraApp {
   ): Promise<Answer> {
     const request = this.client.post(path).set('x-api-key', key).field(fields);
     const { status, headers, body } = await request.attach(file.name, file.content, 'file.bin');
-    this.check('POST', path, status, body);
+    await this.app.client.check('POST', path, { status, headers, body });
     return { status, headers: headers as Record<string, string>, body: body as Answer['body'] };
   }
 
-  /** Without the check: for answers that are no JSON, and forms as a text. */
-  async raw(method: 'post', path: string, key: string, body: object | string) {
-    return this.client[method](path).set('x-api-key', key).send(body).buffer(true);
+  /** Without the check: for answers that are no JSON, forms as a text, and headers that say what is not so. */
+  async raw(
+    method: 'post',
+    path: string,
+    key: string,
+    body: object | string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    return this.client[method](path)
+      .set({ 'x-api-key': key, ...more })
+      .send(body)
+      .buffer(true);
   }
 
   async events(path: string, key: string): Promise<EventReader> {
-    const { address, port } = (this.app.getHttpServer() as Server).address() as AddressInfo;
+    const { address, port } = this.app.server.address() as AddressInfo;
     return EventReader.open({ host: address, port, path, headers: { 'x-api-key': key } });
   }
 
@@ -273,13 +265,6 @@ export class InfraApp {
     this.queue.shutdown.abort();
     for (const agent of this.driver.agents.values()) agent.hangUp();
     await this.queue.settled();
-    await this.app.close();
-    await this.database.drop();
-  }
-
-  private check(method: string, path: string, status: number, body: unknown): void {
-    this.checker ??= openApiResponseChecker(this.get(OpenApiService).get().document as never);
-    const faults = this.checker({ method, path, status, body });
-    if (faults.length > 0) throw new Error(`The answer breaks the document:\n${faults.join('\n')}`);
+    await this.app.stop();
   }
 }

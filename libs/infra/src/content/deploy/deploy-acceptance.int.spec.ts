@@ -63,7 +63,7 @@ describe('the acceptance of a deploy', () => {
   });
 
   it('refuses an order whose body is over the limit before it is read', async () => {
-    const { status, body } = await infra.call('post', server.path, server.key, DEPLOY_BODY, {
+    const { status, body } = await infra.raw('post', server.path, server.key, DEPLOY_BODY, {
       'content-length': String(200 * 1_048_576),
       connection: 'close',
     });

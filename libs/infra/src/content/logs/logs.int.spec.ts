@@ -57,7 +57,6 @@ describe('logs', () => {
     ['since=yesterday', 'since'],
     ['since=2026-W01', 'since'],
     ['stream=maybe', 'stream'],
-    ['tail=5', 'tail'],
   ])('name the parameter when %s', async (query, field) => {
     const { status, body } = await read(`?${query}`);
     expect([status, body.error?.code]).toEqual([400, 'INVALID_PARAMS']);
