@@ -1,4 +1,10 @@
-import { HostApplicationStore, type HostTokenGrant, HostTokenStore, SessionStore } from '#libs/auth';
+import {
+  ApplicationUsers,
+  HostApplicationStore,
+  type HostTokenGrant,
+  HostTokenStore,
+  SessionStore,
+} from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody, CheckedClient } from '#libs/testing';
@@ -145,6 +151,14 @@ describe('tokens of users for applications', () => {
       await signInOverdue({ refreshToken: null });
       expect(outcome(await call())).toBe('401 TOKEN_EXPIRED');
       expect([await reads(), await refreshes()]).toEqual([0, 0]);
+    });
+
+    it('and that nothing renews, make nobody act for the application', async () => {
+      const users = api.get<ApplicationUsers>(ApplicationUsers);
+      await signInOverdue({ refreshToken: null });
+      expect(await users.actingFor(applicationId, portal.userId)).toBeNull();
+      await signInOverdue();
+      expect(await users.actingFor(applicationId, portal.userId)).toMatchObject({ userId: portal.userId });
     });
 
     it('and that the host refuses to renew, are told', async () => {
