@@ -5,13 +5,12 @@ import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { HttpModule, IdempotencyModule } from '#libs/http';
-import { EventHostModule, HostedAppsModule, InfraApiModule, PortalPeopleModule } from '#libs/infra';
+import { InfraApiModule } from '#libs/infra';
 import { ObservabilityModule, type Logger } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
-import { HostedVisitsModule } from './hosted-visits.module.js';
-import { VisitorSignInModule } from './visitor-sign-in.module.js';
+import { PortBindingsModule } from './port-bindings.module.js';
 
 /** The API process. Features are imported after the platform, generated routes last. */
 @Module({})
@@ -28,13 +27,9 @@ export class ApiModule {
         AuthModule,
         IdempotencyModule,
         ApplicationsApiModule,
-        VisitorSignInModule,
-        HostedVisitsModule,
+        PortBindingsModule,
         OAuthModule,
-        EventHostModule,
         InfraApiModule,
-        PortalPeopleModule,
-        HostedAppsModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

@@ -13,16 +13,19 @@ export type { ServerAdmin, ServerRecord } from './servers/views/server-admin.js'
 export { Team } from './servers/team/team.js';
 export type { TeamAdmin, TeamMember } from './servers/team/team-admin.js';
 export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';
-export { HostedAppsModule } from './hosted-apps.module.js';
-export { PortalPeopleModule } from './portal-people.module.js';
+export { AnsweringServers } from './servers/views/answering-servers.query.js';
+export { CountServers } from './ordering/count-servers.query.js';
+export { HostPortalPeople } from './servers/access-list/host-portal-people.js';
+export { PORTAL_PEOPLE } from './servers/access-list/portal-people.port.js';
 export { OpenEntry } from './gateway/visitors/open-entry.command.js';
 export {
   VISITOR_SIGN_IN,
   type VisitorAccount,
   type VisitorSignIn,
 } from './gateway/visitors/visitor-sign-in.port.js';
-export { EventHostModule } from './event-host.module.js';
 export { INFRA_QUEUES } from './contracts/infra-queues.js';
+export { EVENT_HOST } from './portal-events/event-host/event-host.port.js';
+export { PortalEventHost } from './portal-events/event-host/portal-event-host.js';
 export { TunnelHost } from './tunnel/connections/tunnel-host.js';
 export { MACHINE_DRIVERS, type MachineDrivers } from './machines/providers/machine-drivers.js';
 export {

@@ -1,26 +1,9 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
-import { AuthModule } from '#libs/auth';
-import { HostClientModule } from '#libs/host-client';
-import { RouteRegistry } from '#libs/http';
-import { RunAction } from './actions/run-action.command.js';
-import { AggregateReader } from './aggregates/aggregate-reader.js';
-import { RunBatch } from './batch/run-batch.command.js';
-import { RunOperation } from './entities/run-entity-operation.command.js';
-import { EntityExecutor } from './operations/entity-executor.js';
-import { PortalDataController } from './portal-data.controller.js';
-import { actionRoutes, batchRoutes, entityRoutes } from './portal-routes.js';
-import { RecordReader } from './reading/record-reader.js';
+import { Module } from '@nestjs/common';
+import { PortalDataRoutesModule } from './portal-data-routes.module.js';
 
-/** Portal data over HTTP. Its pattern covers all of `/v1`, so it is imported after every other module. */
-@Module({
-  imports: [AuthModule, HostClientModule],
-  controllers: [PortalDataController],
-  providers: [RunAction, RunBatch, RunOperation, EntityExecutor, RecordReader, AggregateReader],
-})
-export class PortalDataApiModule implements OnModuleInit {
-  constructor(private readonly routes: RouteRegistry) {}
-
-  onModuleInit(): void {
-    for (const routes of [entityRoutes, actionRoutes, batchRoutes]) this.routes.contribute(routes);
-  }
-}
+/**
+ * The bases of portal data. Routes are matched in the order of modules, level by level: those of this lib take
+ * every address that is left, so they stand one level lower, behind the rooms of the libs imported before.
+ */
+@Module({ imports: [PortalDataRoutesModule] })
+export class PortalDataApiModule {}

@@ -1,11 +1,4 @@
-import {
-  type CanActivate,
-  type ExecutionContext,
-  Global,
-  Injectable,
-  Module,
-  type Type,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Global, Injectable, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
@@ -31,10 +24,13 @@ import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
 import { MACHINE_DRIVERS } from '../machines/providers/machine-drivers.js';
+import { VISITOR_SIGN_IN } from '../gateway/visitors/visitor-sign-in.port.js';
+import { PORTAL_PEOPLE } from '../servers/access-list/portal-people.port.js';
 import { EVENT_HOST } from '../portal-events/event-host/event-host.port.js';
 import { EventReader } from './event-reader.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';
+import { SCRIPTED_PEOPLE, ScriptedVisitors } from './scripted-people.js';
 import { ScriptedEventHost } from './scripted-event-host.js';
 import { TestQueue } from './test-queue.js';
 
@@ -68,9 +64,12 @@ class CallerGuard implements CanActivate {
     { provide: JOBS, useExisting: TestQueue },
     ScriptedEventHost,
     { provide: EVENT_HOST, useExisting: ScriptedEventHost },
+    ScriptedVisitors,
+    { provide: VISITOR_SIGN_IN, useExisting: ScriptedVisitors },
+    { provide: PORTAL_PEOPLE, useValue: SCRIPTED_PEOPLE },
     { provide: APP_GUARD, useClass: CallerGuard },
   ],
-  exports: [TestQueue, JOBS, ScriptedEventHost, EVENT_HOST],
+  exports: [TestQueue, JOBS, ScriptedEventHost, EVENT_HOST, VISITOR_SIGN_IN, PORTAL_PEOPLE],
 })
 class TestWiring {}
 
@@ -85,7 +84,6 @@ export interface Answer {
 }
 
 export interface InfraAppOptions {
-  readonly modules?: readonly Type<unknown>[];
   readonly overrides?: readonly { readonly provide: unknown; readonly value: unknown }[];
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -99,11 +97,7 @@ export class InfraApp {
     readonly queue: TestQueue,
   ) {}
 
-  static async start({
-    modules = [],
-    overrides = [],
-    settings = {},
-  }: InfraAppOptions = {}): Promise<InfraApp> {
+  static async start({ overrides = [], settings = {} }: InfraAppOptions = {}): Promise<InfraApp> {
     const clock = new TestClock(Date.now());
     let address = '';
     const driver = new ScriptedDriver(() => address);
@@ -134,7 +128,6 @@ export class InfraApp {
         IdempotencyModule,
         InfraApiModule,
         InfraWorkerModule,
-        ...modules,
       ],
       overrides: [
         { provide: CLOCK, value: clock },

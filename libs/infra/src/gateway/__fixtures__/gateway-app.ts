@@ -1,69 +1,15 @@
-import { Global, Module } from '@nestjs/common';
 import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { newId } from '#libs/kernel';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { PORTAL_PEOPLE, type PortalPeople } from '../../servers/access-list/portal-people.port.js';
+import { ScriptedVisitors } from '../../__fixtures__/scripted-people.js';
 import type { AccessPolicy } from '../../contracts/server-terms.js';
-import { HostedAppsModule } from '../../hosted-apps.module.js';
 import { AppConnections } from '../../tunnel/index.js';
 import { HostedServers } from '../hosted-server.repository.js';
-import {
-  VISITOR_SIGN_IN,
-  type VisitorAccount,
-  type VisitorSignIn,
-} from '../visitors/visitor-sign-in.port.js';
+import type { VisitorAccount } from '../visitors/visitor-sign-in.port.js';
 import { OpenEntry } from '../visitors/open-entry.command.js';
 import { LocalApplication } from './local-application.js';
-
-/** Accounts and sessions a spec makes up. */
-export class ScriptedVisitors implements VisitorSignIn {
-  readonly accounts = new Map<string, VisitorAccount>();
-  readonly sessions = new Map<string, string>();
-
-  startAddress(subdomain: string, path: string): string {
-    return `http://sign-in.example/?app=${subdomain}&path=${encodeURIComponent(path)}`;
-  }
-
-  account(userId: string): Promise<VisitorAccount | null> {
-    return Promise.resolve(this.accounts.get(userId) ?? null);
-  }
-
-  startSession(_: string, __: string, userId: string): Promise<{ token: string; expiresAt: Date }> {
-    const token = `svc_session_${newId()}`;
-    this.sessions.set(token, userId);
-    return Promise.resolve({ token, expiresAt: new Date(Date.now() + 86_400_000) });
-  }
-
-  sessionAccount(token: string): Promise<VisitorAccount | null> {
-    return this.account(this.sessions.get(token) ?? '');
-  }
-}
-
-const PORTAL = ['Ann Ash', 'Bea Ash'].map((name, index) => {
-  return { id: 7 + index, name, position: 'Cook', department: [3], avatar: null };
-});
-
-const PEOPLE: PortalPeople = {
-  search: (_, search, limit) => {
-    const found = PORTAL.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-    return Promise.resolve({ people: found.slice(0, limit), total: found.length });
-  },
-  nameOf: (_, type, hostId) => Promise.resolve(hostId === 404 ? null : `${type} ${hostId}`),
-};
-
-const visitors = new ScriptedVisitors();
-
-@Global()
-@Module({
-  providers: [
-    { provide: VISITOR_SIGN_IN, useValue: visitors },
-    { provide: PORTAL_PEOPLE, useValue: PEOPLE },
-  ],
-  exports: [VISITOR_SIGN_IN, PORTAL_PEOPLE],
-})
-class ScriptedPorts {}
 
 export interface Seen {
   readonly status: number;
@@ -107,17 +53,18 @@ export class GatewayApp {
     readonly application: LocalApplication,
   ) {}
 
-  readonly visitors = visitors;
-
   static async start(): Promise<GatewayApp> {
     const application = new LocalApplication();
     await application.listen();
     const infra = await InfraApp.start({
-      modules: [ScriptedPorts, HostedAppsModule],
       overrides: [{ provide: AppConnections, value: application }],
       settings: { APPS_DOMAIN: 'apps.example' },
     });
     return new GatewayApp(infra, application);
+  }
+
+  get visitors(): ScriptedVisitors {
+    return this.infra.get(ScriptedVisitors);
   }
 
   async stop(): Promise<void> {
@@ -151,7 +98,7 @@ export class GatewayApp {
       isAdmin: false,
       ...change,
     };
-    visitors.accounts.set(account.userId, account);
+    this.visitors.accounts.set(account.userId, account);
     return account;
   }
 

@@ -6,7 +6,7 @@ import { ScriptedEventHost } from '../../__fixtures__/scripted-event-host.js';
 import { AppDelivery, type DeliveredForm } from '../event-deliveries/app-delivery.js';
 import { DeliverDueEventsJob } from '../event-deliveries/deliver-due-events.job.js';
 import { type DeliveryOutcome, failedWith, outcomeOf } from '../event-deliveries/delivery-outcome.policy.js';
-import { PurgeLeftoversJob } from '../../schedules/sweeps/purge-leftovers.job.js';
+import { PurgeEventsJob } from '../event-deliveries/purge-events.job.js';
 
 const EVENT = 'ONCRMDEALUPDATE';
 const APPLICATION = { kind: 'application', portalDomain: 'Demo.Example' } as const;
@@ -279,7 +279,7 @@ describe('an event of the host', () => {
     await tell();
     await delivery({ status: 'delivered' });
     const bodies = async () => {
-      await infra.get(PurgeLeftoversJob).run();
+      await infra.get(PurgeEventsJob).run();
       return infra.sql.query('select body_sealed is not null as kept from infra.event_delivery');
     };
     infra.clock.advance(7 * 86_400_000 - 1000);
@@ -314,7 +314,7 @@ describe('an event of the host', () => {
       );
     expect(await rows()).toEqual([{ status: 'dead', error: 'SERVER_NOT_FOUND' }]);
     infra.clock.advance(8 * 86_400_000);
-    await infra.get(PurgeLeftoversJob).run();
+    await infra.get(PurgeEventsJob).run();
     expect(await rows()).toEqual([]);
   });
 });

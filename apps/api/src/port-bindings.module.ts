@@ -1,0 +1,35 @@
+import { Global, Module, type Provider } from '@nestjs/common';
+import { APPLICATION_SERVERS } from '#libs/applications';
+import { AuthModule, KEY_SERVERS } from '#libs/auth';
+import { HostClientModule } from '#libs/host-client';
+import {
+  AnsweringServers,
+  CountServers,
+  EVENT_HOST,
+  HostPortalPeople,
+  InfraApiModule,
+  PORTAL_PEOPLE,
+  PortalEventHost,
+  VISITOR_SIGN_IN,
+} from '#libs/infra';
+import { HOSTED_APPLICATIONS } from '#libs/oauth';
+import { HostedVisits } from './hosted-visits.js';
+import { PortalVisitors } from './portal-visitors.js';
+
+/** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
+const BINDINGS = [
+  { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
+  { provide: EVENT_HOST, useClass: PortalEventHost },
+  { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
+  { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },
+  { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
+] as const satisfies readonly Provider[];
+
+@Global()
+@Module({
+  imports: [AuthModule, HostClientModule, InfraApiModule],
+  providers: [...BINDINGS],
+  exports: BINDINGS.map(({ provide }) => provide),
+})
+export class PortBindingsModule {}

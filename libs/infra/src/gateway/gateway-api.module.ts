@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { MachinesModule } from '../machines/machines.module.js';
+import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
+import { PresentationModule } from '../presentation/presentation.module.js';
+import { ServersModule } from '../servers/servers.module.js';
+import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
+import { AccessTokens } from './access-tokens/access-token.repository.js';
+import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
+import { ListAccessTokens } from './access-tokens/list-access-tokens.query.js';
+import { MintAccessToken } from './access-tokens/mint-access-token.command.js';
+import { AppGateway } from './app-gateway.js';
+import { ForwardRequest } from './forwarding/forward-request.command.js';
+import { OpenExchanges } from './forwarding/open-exchanges.js';
+import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
+import { RequestFactsReader } from './forwarding/request-facts.js';
+import { GatewayAnswers } from './gateway-answers.js';
+import { GatewayHost } from './gateway-host.js';
+import { HostedServers } from './hosted-server.repository.js';
+import { OwnPaths } from './own-paths.js';
+import { Passages } from './passage.command.js';
+import { ShareLinks } from './share-links.command.js';
+import { BeginGatewaySession } from './visitors/begin-session.command.js';
+import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
+import { GatewayKeys } from './visitors/gateway-keys.js';
+import { GatewaySessions } from './visitors/gateway-session.repository.js';
+import { OpenEntry } from './visitors/open-entry.command.js';
+import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
+
+/** The gateway in front of hosted applications, and who may open them. A global module binds `VISITOR_SIGN_IN`. */
+@Module({
+  imports: [TunnelApiModule, ServersModule, MachinesModule, PresentationModule],
+  controllers: [AccessTokensController],
+  providers: [
+    AccessTokens,
+    MintAccessToken,
+    ListAccessTokens,
+    GatewayKeys,
+    GatewayEntryRepository,
+    GatewaySessions,
+    OpenEntry,
+    BeginGatewaySession,
+    RecogniseVisitor,
+    HostedServers,
+    Passages,
+    RequestFactsReader,
+    GatewayAnswers,
+    OpenExchanges,
+    ShareLinks,
+    OwnPaths,
+    ForwardRequest,
+    OpenWebSocket,
+    TrafficRecorder,
+    AppGateway,
+    GatewayHost,
+  ],
+  exports: [OpenEntry],
+})
+export class GatewayApiModule {}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { LOGGER, type Logger } from '#libs/observability';
+import { ServersModule } from '../servers/servers.module.js';
+import { ServerSweepRepository } from '../servers/views/server-sweeps.repository.js';
+import { tunnelUrl } from '../tunnel/connections/tunnel-url.js';
+import { TunnelModule } from '../tunnel/tunnel.module.js';
+import { MachinesModule } from './machines.module.js';
+import { LocalProviderDriver } from './providers/index.js';
+import { MACHINE_DRIVERS, type MachineDrivers } from './providers/machine-drivers.js';
+import { RepairServer } from './repair/repair-server.command.js';
+import { RepairServerJob } from './repair/repair-server.job.js';
+import { ReconcileRepairs } from './sweeps/reconcile-repairs.command.js';
+import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
+import { ReconcileServersJob } from './sweeps/reconcile-servers.job.js';
+import { SleepIdleServers } from './sweeps/sleep-idle-servers.command.js';
+import { SleepIdleServersJob } from './sweeps/sleep-idle-servers.job.js';
+import { AgentWait } from './turns/agent-wait.js';
+import { AlignServer } from './turns/align-server.command.js';
+import { AlignServerJob } from './turns/align-server.job.js';
+import { MachineLeaseRepository } from './turns/machine-lease.repository.js';
+import { MachineTurn } from './turns/machine-turn.js';
+import { RebootServer } from './turns/reboot-server.command.js';
+import { RebootServerJob } from './turns/reboot-server.job.js';
+
+function createDrivers(config: Config, logger: Logger): MachineDrivers {
+  const warn = (message: string): void => logger.warn(message);
+  const local = new LocalProviderDriver({ home: config.home, gatewayUrl: tunnelUrl(config), warn });
+  return new Map([[local.name, local]]);
+}
+
+/** Brings machines to what the facts of their servers say. */
+@Module({
+  imports: [TunnelModule, ServersModule, MachinesModule],
+  providers: [
+    { provide: MACHINE_DRIVERS, inject: [CONFIG, LOGGER], useFactory: createDrivers },
+    ServerSweepRepository,
+    MachineLeaseRepository,
+    MachineTurn,
+    AgentWait,
+    AlignServer,
+    AlignServerJob,
+    RebootServer,
+    RebootServerJob,
+    RepairServer,
+    RepairServerJob,
+    ReconcileServers,
+    ReconcileRepairs,
+    ReconcileServersJob,
+    SleepIdleServers,
+    SleepIdleServersJob,
+  ],
+  exports: [MACHINE_DRIVERS, MachineTurn, AgentWait],
+})
+export class MachinesWorkerModule {}

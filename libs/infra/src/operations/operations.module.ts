@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { InfraLogModule } from '../infra-log.module.js';
+import { DeployArchiveRepository } from './archives/deploy-archive.repository.js';
+import { OperationSteps } from './life/operation-steps.js';
+import { BusyServer } from './locks/busy-server.query.js';
+import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
+import { ServerLockRepository } from './locks/server-lock.repository.js';
+import { OperationInputRepository } from './output/operation-input.repository.js';
+import { OperationOutputRepository } from './output/operation-output.repository.js';
+import { OperationReportRepository } from './output/operation-report.repository.js';
+import { OperationViewRepository } from './views/operation-view.repository.js';
+import { OperationWatch } from './views/operation-watch.js';
+import { USUAL_WAITS, WAITS } from './waits.js';
+
+const SERVICES = [
+  OperationSteps,
+  OperationViewRepository,
+  OperationWatch,
+  OperationInputRepository,
+  OperationOutputRepository,
+  OperationReportRepository,
+  DeployArchiveRepository,
+  ServerLockRepository,
+  OperationLeaseRepository,
+  BusyServer,
+  { provide: WAITS, useValue: USUAL_WAITS },
+];
+
+/** Operations as facts and rows, and the locks of servers. */
+@Module({
+  imports: [InfraLogModule],
+  providers: SERVICES,
+  exports: [InfraLogModule, ...SERVICES],
+})
+export class OperationsModule {}

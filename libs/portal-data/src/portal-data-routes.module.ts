@@ -1,0 +1,26 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AuthModule } from '#libs/auth';
+import { HostClientModule } from '#libs/host-client';
+import { RouteRegistry } from '#libs/http';
+import { RunAction } from './actions/run-action.command.js';
+import { AggregateReader } from './aggregates/aggregate-reader.js';
+import { RunBatch } from './batch/run-batch.command.js';
+import { RunOperation } from './entities/run-entity-operation.command.js';
+import { EntityExecutor } from './operations/entity-executor.js';
+import { PortalDataController } from './portal-data.controller.js';
+import { actionRoutes, batchRoutes, entityRoutes } from './portal-routes.js';
+import { RecordReader } from './reading/record-reader.js';
+
+/** Portal data over HTTP. Its pattern covers all of `/v1`, so it is imported after every other module. */
+@Module({
+  imports: [AuthModule, HostClientModule],
+  controllers: [PortalDataController],
+  providers: [RunAction, RunBatch, RunOperation, EntityExecutor, RecordReader, AggregateReader],
+})
+export class PortalDataRoutesModule implements OnModuleInit {
+  constructor(private readonly routes: RouteRegistry) {}
+
+  onModuleInit(): void {
+    for (const routes of [entityRoutes, actionRoutes, batchRoutes]) this.routes.contribute(routes);
+  }
+}
