@@ -78,8 +78,8 @@ const LAYERS = [
 
 /** Specs and what only they use; `.fixture.ts` files and `__fixtures__` folders are not built. */
 const SPECS = '(\\.(spec|fixture)\\.ts$|/__fixtures__/)';
-/** What others may import of a lib: all of it, or what needs none of its machinery. */
-const ENTRY = '^libs/[^/]+/src/(contracts/)?index\\.ts$';
+/** What others may import of a lib: all of it, what needs none of its machinery, or what needs no HTTP. */
+const ENTRY = '^libs/[^/]+/src/((contracts/)?index|operator)\\.ts$';
 const known = Object.keys(EDGES).join('|');
 
 module.exports = {

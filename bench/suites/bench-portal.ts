@@ -16,7 +16,7 @@ export async function createBenchPortal(stack: Stack, domain: string): Promise<B
   const control = new SandboxControl(stack.runtime.sandboxControlUrl);
   const { restUrl, webhookSecret } = await control.ensurePortal(domain);
   const config = loadConfig({ ...(await stack.plan('api')).environment });
-  const key = await withOperatorOf(config, async ({ portals, users, keys }) => {
+  const key = await withOperatorOf(config, ['portals', 'users', 'keys'], async ({ portals, users, keys }) => {
     const portal = await portals.create({ domain, name: domain, restUrl });
     const owner = await users.create({ portalId: portal.id, hostUserId: 1, name: 'Owner', webhookSecret });
     const wanted = { portalId: portal.id, userId: owner.id, kind: 'personal', scopes: ['crm'] } as const;

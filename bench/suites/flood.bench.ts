@@ -25,7 +25,7 @@ const MEASURED_SECONDS = 5;
 async function createFlooded(stack: Stack, control: SandboxControl): Promise<string> {
   const { restUrl, webhookSecret } = await control.ensurePortal(FLOODED, PACE);
   const config = loadConfig({ ...(await stack.plan('api')).environment });
-  return withOperatorOf(config, async ({ portals, users, keys }) => {
+  return withOperatorOf(config, ['portals', 'users', 'keys'], async ({ portals, users, keys }) => {
     const portal = await portals.create({ domain: FLOODED, name: 'Flooded', restUrl });
     await portals.set(portal.id, { hostBurst: PACE.burst, hostRequestsPerSecond: PACE.perSecond });
     const owner = await users.create({ portalId: portal.id, hostUserId: 1, name: 'Owner', webhookSecret });

@@ -35,7 +35,7 @@ export const revocationSuite: Suite = ({ stack, rounds }) =>
     };
 
     /** Milliseconds from asking for the revocation to the first refusal. */
-    const revokeOne = async ({ keys }: Operator): Promise<number> => {
+    const revokeOne = async ({ keys }: Operator<'keys'>): Promise<number> => {
       const userId = users['admin']?.id ?? '';
       const key = await keys.create({ portalId: portal.id, userId, kind: 'personal', scopes: ['crm'] });
       if ((await statusOf(key.rawKey)) !== 200) throw new Error('The new key is not accepted.');
@@ -48,7 +48,7 @@ export const revocationSuite: Suite = ({ stack, rounds }) =>
     };
 
     const revokeMany = (): Promise<Reading> =>
-      withOperatorOf(config, async (operator) => {
+      withOperatorOf(config, ['keys'], async (operator) => {
         const taken: number[] = [];
         while (taken.length < REVOCATIONS) taken.push(await revokeOne(operator));
         return { [MIDDLE]: quantile(taken, 0.5), [SLOWEST]: quantile(taken, 0.99) };

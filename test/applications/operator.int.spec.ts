@@ -20,7 +20,9 @@ describe("an operator's applications", () => {
 
   /** As the command line puts its services together. */
   const operate = <T>(work: (applications: ApplicationAdmin) => Promise<T>): Promise<T> =>
-    withOperatorOf(createTestConfig(api.database.url), ({ applications }) => work(applications));
+    withOperatorOf(createTestConfig(api.database.url), ['applications'], ({ applications }) =>
+      work(applications),
+    );
   const faultOf = async (work: Promise<unknown>): Promise<string> => {
     try {
       await work;

@@ -49,8 +49,8 @@ describe('a change of an access, on two API processes', () => {
   });
 
   const cli = <T>(...args: string[]): Promise<T> => runCli<T>(around, ...args);
-  const operate = <T>(work: (operator: Operator) => Promise<T>): Promise<T> =>
-    withOperatorOf(configOf(around), work);
+  const operate = <T>(work: (operator: Operator<'portals' | 'users' | 'keys'>) => Promise<T>): Promise<T> =>
+    withOperatorOf(configOf(around), ['portals', 'users', 'keys'], work);
   const freshOwner = (): Promise<Owner> =>
     operate(async ({ portals, users }) => {
       const domain = `e${(count += 1)}.example`;

@@ -20,8 +20,8 @@ describe("an operator's servers", () => {
   });
 
   /** As the command line puts its services together. */
-  const operate = <T>(work: (operator: Operator) => Promise<T>): Promise<T> =>
-    withOperatorOf(createTestConfig(api.database.url), work);
+  const operate = <T>(work: (operator: Operator<'servers' | 'teams' | 'galaxy'>) => Promise<T>): Promise<T> =>
+    withOperatorOf(createTestConfig(api.database.url), ['servers', 'teams', 'galaxy'], work);
   const team = <T>(work: (teams: TeamAdmin) => Promise<T>): Promise<T> => operate(({ teams }) => work(teams));
   const galaxy = <T>(work: (admin: GalaxyAdmin) => Promise<T>): Promise<T> =>
     operate(({ galaxy: admin }) => work(admin));

@@ -59,7 +59,7 @@ export class Cli {
   private async fail(error: unknown): Promise<void> {
     this.failed = true;
     const { describeError } = await import('./describe-error.js');
-    const { code, message } = describeError(error);
+    const { code, message } = await describeError(error);
     if (this.asJson) this.printError(code, message);
     else this.output.writeError(`${message} (${code})\n`);
   }

@@ -1,6 +1,3 @@
-import { ConfigError } from '#libs/config';
-import { StartFault } from '#libs/database';
-import { isPorticoError } from '#libs/kernel';
 import { CliError } from './cli-error.js';
 
 export interface ErrorDescription {
@@ -14,9 +11,15 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** What an operator is told about a failure. */
-export function describeError(error: unknown): ErrorDescription {
-  if (error instanceof CliError || error instanceof StartFault || isPorticoError(error)) {
+/** What an operator is told about a failure. A refusal of the command line itself loads no lib. */
+export async function describeError(error: unknown): Promise<ErrorDescription> {
+  if (error instanceof CliError) return { code: error.code, message: error.message };
+  const [{ ConfigError }, { StartFault }, { isPorticoError }] = await Promise.all([
+    import('#libs/config'),
+    import('#libs/database'),
+    import('#libs/kernel'),
+  ]);
+  if (error instanceof StartFault || isPorticoError(error)) {
     return { code: error.code, message: error.message };
   }
   if (error instanceof ConfigError) return { code: 'CONFIGURATION', message: error.message };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthAdminModule } from '#libs/auth';
+import { AuthAdminModule } from '#libs/auth/operator';
 import { ApplicationAdmin } from './lifecycle/application-admin.js';
 import { ApplicationTitles } from './catalogue/application-titles.query.js';
 import { ApplicationRepository } from './catalogue/application.repository.js';

@@ -1,10 +1,8 @@
 export * from './contracts/index.js';
 export { AuthModule } from './auth.module.js';
-export { AuthAdminModule } from './auth-admin.module.js';
-export { KeyHasher } from './keys/key-hasher.js';
+export * from './operator.js';
 export { composeKey } from './keys/key-string.js';
 export { WebhookStore } from './host-credentials/webhook-store.js';
-export { HostApplicationStore } from './host-credentials/host-application-store.js';
 export {
   HostTokenStore,
   type HostTokenGrant,
@@ -12,32 +10,16 @@ export {
 } from './host-credentials/host-token-store.js';
 export { ApplicationUsers } from './host-credentials/application-users.query.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
-export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';
-export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
-export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';
-export type { PortalRecord } from './admin/portal-change.policy.js';
-export type { UserRecord } from './admin/user-change.policy.js';
-export type { KeyRecord } from './keys/key-record.js';
-export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
 export { KeyStream } from './audit/key.stream.js';
 export { PortalStream } from './audit/portal.stream.js';
 export { UserStream } from './audit/user.stream.js';
 export { AuthLogModule } from './audit/auth-log.module.js';
-export { AuditTrail, type AuditEntry, type AuditQuestion } from './audit/audit-trail.query.js';
-export {
-  SESSION_SECONDS,
-  SessionStore,
-  type IssuedSession,
-  type NewSession,
-} from './sessions/session-store.js';
 export {
   IssueApplicationKey,
   type ApplicationKeyRequest,
 } from './application-keys/issue-application-key.command.js';
 export { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
-export { Accounts, type Account } from './directory/accounts.query.js';
-export { Portals, type PortalFacts } from './directory/portals.query.js';
 export {
   KEY_SERVERS,
   type Deployment,

@@ -11,6 +11,8 @@ import { NotificationHub } from './notifications/notification-hub.js';
 export interface DatabaseModuleOptions {
   /** Shown by the server for each connection of this process. */
   readonly applicationName: string;
+  /** Whether a start waits a little for a database that starts at the same time; yes when absent. */
+  readonly waitsForServer?: boolean;
 }
 
 /** A start waits a little for a database that starts at the same time, then says so and ends. */
@@ -33,7 +35,7 @@ export class DatabaseModule {
               acquireMs: config.databaseAcquireMs,
               applicationName: options.applicationName,
             }).options,
-            ...FIRST_CONNECT,
+            ...((options.waitsForServer ?? true) ? FIRST_CONNECT : { retryAttempts: 0 }),
             autoLoadEntities: true,
           }),
         }),

@@ -1,7 +1,7 @@
 export * from './contracts/index.js';
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
-export { createInfraOperator } from './infra-operator.js';
+export * from './operator.js';
 export { INFRA_STREAMS } from './infra-streams.js';
 export {
   SERVER_ACCESS,
@@ -9,10 +9,7 @@ export {
   type ServerAction,
   type ServerRelation,
 } from './servers/access/server-access.policy.js';
-export type { ServerAdmin, ServerRecord } from './servers/views/server-admin.js';
 export { Team } from './servers/team/team.js';
-export type { TeamAdmin, TeamMember } from './servers/team/team-admin.js';
-export type { GalaxyAdmin, GalaxyHostRecord, PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';
 export { AnsweringServers } from './servers/views/answering-servers.query.js';
 export { CountServers } from './ordering/count-servers.query.js';
 export { HostPortalPeople } from './servers/access-list/host-portal-people.js';

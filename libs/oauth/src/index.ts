@@ -1,6 +1,6 @@
 export * from './contracts/index.js';
 export { OAuthModule } from './oauth.module.js';
-export { PartnerAdmin } from './partners/partner-admin.js';
+export * from './operator.js';
 export { Partners } from './partners/partners.repository.js';
 export {
   HOSTED_APPLICATIONS,
@@ -9,4 +9,3 @@ export {
   type HostedVisitor,
 } from './visits/hosted-applications.port.js';
 export { visitAddress } from './visits/visit-address.js';
-export type { Partner } from './partners/partner.js';

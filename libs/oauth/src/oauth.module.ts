@@ -14,8 +14,7 @@ import { ConnectRequests } from './connect/connect-requests.repository.js';
 import { ConnectTokensController } from './partners/connect-tokens.controller.js';
 import { ContinueConnect } from './connect/continue-connect.command.js';
 import { DecideConnect } from './connect/decide-connect.command.js';
-import { PartnerAdmin } from './partners/partner-admin.js';
-import { Partners } from './partners/partners.repository.js';
+import { PartnersModule } from './partners/partners.module.js';
 import { ShowConnect } from './connect/show-connect.query.js';
 import { CompletePageController } from './pages/complete-page.controller.js';
 import { OpenApplication } from './placements/open-application.command.js';
@@ -65,8 +64,6 @@ const SIGN_IN = [
 const VISITS = [BeginVisit, ContinueVisit];
 const PLACEMENTS = [OpenPlacement, OpenPlacementSession, OpenApplication];
 const CONNECT = [
-  Partners,
-  PartnerAdmin,
   ConnectRequests,
   ConnectCodes,
   BeginConnect,
@@ -79,7 +76,7 @@ const CONNECT = [
 
 /** Sign-in of application users, and access for partners. A global module binds `HOSTED_APPLICATIONS`. */
 @Module({
-  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule],
+  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule, PartnersModule],
   controllers: [
     SignInController,
     TokensController,
@@ -90,7 +87,7 @@ const CONNECT = [
     VisitPagesController,
   ],
   providers: [...SIGN_IN, ...VISITS, ...PLACEMENTS, ...CONNECT],
-  exports: [PartnerAdmin],
+  exports: [PartnersModule],
 })
 export class OAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

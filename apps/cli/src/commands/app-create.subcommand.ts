@@ -26,7 +26,7 @@ export function appCreateCommand(cli: Cli): Command {
     )
     .action(
       cli.action(({ title, user, scopes, key, appUrl, redirectUris }: Flags) =>
-        withOperator(cli, ({ applications }) =>
+        withOperator(cli, ['applications'], ({ applications }) =>
           applications.create({
             title,
             ...(user !== undefined && { userId: user }),

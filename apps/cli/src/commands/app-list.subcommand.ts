@@ -9,7 +9,7 @@ export function appListCommand(cli: Cli): Command {
     .action(
       cli.action(
         ({ portal }: { portal?: string }) =>
-          withOperator(cli, ({ applications }) => applications.list(portal)),
+          withOperator(cli, ['applications'], ({ applications }) => applications.list(portal)),
         (applications) =>
           renderTable(
             applications.map(({ id, title, phase, appUrl, hostClientId, placements }) => ({

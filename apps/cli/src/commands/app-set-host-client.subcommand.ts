@@ -14,7 +14,7 @@ export function appSetHostClientCommand(cli: Cli): Command {
     .requiredOption('--client-secret <secret>', 'its secret; kept encrypted')
     .action(
       cli.action((id: string, { clientId, clientSecret }: Flags) =>
-        withOperator(cli, ({ applications }) =>
+        withOperator(cli, ['applications'], ({ applications }) =>
           applications.setHostClient(id, { hostClientId: clientId, hostClientSecret: clientSecret }),
         ),
       ),

@@ -18,7 +18,7 @@ export function auditCommand(cli: Cli): Command {
     .action(
       cli.action(
         ({ portal, key, limit }: Flags) =>
-          withOperator(cli, ({ audit }) =>
+          withOperator(cli, ['audit'], ({ audit }) =>
             audit.read({
               ...(portal !== undefined && { portalId: portal }),
               ...(key !== undefined && { keyId: key }),

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { readDevClock, setDevClockOffset, type SqlExecutor } from '#libs/database/contracts';
+import type { SqlExecutor } from '#libs/database';
 import { leaf, type Cli } from '../cli.js';
-import { OperatorClock } from '../context/operator-clock.js';
 import { findDatabaseUrl, requireDevelopment } from '../context/settings.js';
 import { withSql } from '../context/sql-client.js';
 import { formatDuration, parseDuration } from '../duration.js';
@@ -14,6 +13,10 @@ interface ClockReading {
 }
 
 async function read(executor: SqlExecutor): Promise<ClockReading> {
+  const [{ OperatorClock }, { readDevClock }] = await Promise.all([
+    import('../context/operator-clock.js'),
+    import('#libs/database'),
+  ]);
   const clock = await OperatorClock.read(executor, true);
   return { offsetMs: await readDevClock(executor), now: clock.now().toISOString() };
 }
@@ -38,13 +41,21 @@ export function devClockCommand(cli: Cli): Command {
     .action(
       cli.action(async (text: string) => {
         const step = parseDuration(text);
-        return onClock(async (executor) =>
-          setDevClockOffset(executor, (await readDevClock(executor)) + step),
-        );
+        return onClock(async (executor) => {
+          const { readDevClock, setDevClockOffset } = await import('#libs/database');
+          await setDevClockOffset(executor, (await readDevClock(executor)) + step);
+        });
       }, present),
     );
   const reset = leaf('reset', 'go back to real time').action(
-    cli.action(() => onClock((executor) => setDevClockOffset(executor, 0)), present),
+    cli.action(
+      () =>
+        onClock(async (executor) => {
+          const { setDevClockOffset } = await import('#libs/database');
+          await setDevClockOffset(executor, 0);
+        }),
+      present,
+    ),
   );
   return new Command('clock')
     .description('the movable clock of development')

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { EmbeddedPostgres, setDevClockOffset } from '#libs/database';
 import { leaf, type Cli } from '../cli.js';
 import { CliError } from '../cli-error.js';
 import { SandboxControl } from '../context/sandbox-control.js';
@@ -26,6 +25,7 @@ async function resetRunning(cli: Cli): Promise<ResetResult> {
   }
   const runtime = await requireRuntime(cli.home);
   await new SandboxControl(runtime.sandboxControlUrl).reset();
+  const { setDevClockOffset } = await import('#libs/database');
   await withSql(runtime.databaseUrl, (executor) => setDevClockOffset(executor, 0));
   return { reset: ['sandbox', 'clock'] };
 }
@@ -39,7 +39,10 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   const { stopAllLocalAgents } = await import('#libs/infra');
   await stopAllLocalAgents(home.path);
   const secrets = await readSecrets(home);
-  if (secrets) await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
+  if (secrets) {
+    const { EmbeddedPostgres } = await import('#libs/database');
+    await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
+  }
   for (const path of [home.sandbox, home.servers, home.runtime, home.processes, home.lock, home.secrets]) {
     await rm(path, { recursive: true, force: true });
   }

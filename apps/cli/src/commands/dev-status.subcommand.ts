@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { readDevClock } from '#libs/database/contracts';
 import { leaf, type Cli } from '../cli.js';
 import { withSql } from '../context/sql-client.js';
 import { formatDuration } from '../duration.js';
@@ -36,6 +35,7 @@ async function processStatus(cli: Cli): Promise<DevStatus['processes']> {
 
 async function clockOffset(url: string | undefined): Promise<number | null> {
   if (!url) return null;
+  const { readDevClock } = await import('#libs/database');
   return withSql(url, readDevClock).catch(() => null);
 }
 

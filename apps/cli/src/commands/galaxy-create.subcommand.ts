@@ -15,7 +15,7 @@ export function galaxyCreateCommand(cli: Cli): Command {
     .option('--plan <id>', 'size of the machine, which decides how many applications it takes')
     .action(
       cli.action(({ portal, provider, plan }: Flags) =>
-        withOperator(cli, ({ galaxy }) =>
+        withOperator(cli, ['galaxy'], ({ galaxy }) =>
           galaxy.createHost({
             portal,
             ...(provider !== undefined && { provider }),

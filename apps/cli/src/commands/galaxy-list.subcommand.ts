@@ -7,7 +7,7 @@ export function galaxyListCommand(cli: Cli): Command {
     .option('--portal <id|domain>', 'only those of this portal')
     .action(
       cli.action(({ portal }: { portal?: string }) =>
-        withOperator(cli, ({ galaxy }) => galaxy.listHosts(portal)),
+        withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.listHosts(portal)),
       ),
     );
 }

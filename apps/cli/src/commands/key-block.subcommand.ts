@@ -5,5 +5,5 @@ import { withOperator } from '../context/with-operator.js';
 export function keyBlockCommand(cli: Cli): Command {
   return leaf('block', 'block a key for good; effective at once')
     .argument('<id>', 'key id')
-    .action(cli.action((id: string) => withOperator(cli, ({ keys }) => keys.block(id))));
+    .action(cli.action((id: string) => withOperator(cli, ['keys'], ({ keys }) => keys.block(id))));
 }

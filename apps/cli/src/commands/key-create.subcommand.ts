@@ -29,7 +29,7 @@ export function keyCreateCommand(cli: Cli): Command {
     .option('--name <name>', 'shown name')
     .action(
       cli.action(({ portal, user, kind, scopes, readOnly, ...rest }: Flags) =>
-        withOperator(cli, ({ keys }) =>
+        withOperator(cli, ['keys'], ({ keys }) =>
           keys.create({
             portalId: portal ?? null,
             userId: user,

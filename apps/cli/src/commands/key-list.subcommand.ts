@@ -8,7 +8,7 @@ export function keyListCommand(cli: Cli): Command {
     .option('--portal <id>', 'only those of this portal')
     .action(
       cli.action(
-        ({ portal }: { portal?: string }) => withOperator(cli, ({ keys }) => keys.list(portal)),
+        ({ portal }: { portal?: string }) => withOperator(cli, ['keys'], ({ keys }) => keys.list(portal)),
         (keys) =>
           renderTable(
             keys.map(({ id, kind, name, prefix, suffix, status, accessMode, expiresAt }) => ({

@@ -5,5 +5,5 @@ import { withOperator } from '../context/with-operator.js';
 export function keyRevokeCommand(cli: Cli): Command {
   return leaf('revoke', 'revoke a key for good; effective at once')
     .argument('<id>', 'key id')
-    .action(cli.action((id: string) => withOperator(cli, ({ keys }) => keys.revoke(id))));
+    .action(cli.action((id: string) => withOperator(cli, ['keys'], ({ keys }) => keys.revoke(id))));
 }

@@ -13,7 +13,7 @@ export function keyRotateCommand(cli: Cli): Command {
     )
     .action(
       cli.action((id: string, { graceSeconds }: { graceSeconds?: number }) =>
-        withOperator(cli, ({ keys }) => keys.rotate(id, graceSeconds)),
+        withOperator(cli, ['keys'], ({ keys }) => keys.rotate(id, graceSeconds)),
       ),
     );
 }

@@ -14,7 +14,7 @@ export function partnerCreateCommand(cli: Cli): Command {
     .requiredOption('--redirect-uris <a,b>', 'addresses users may be sent back to', parseList)
     .action(
       cli.action(({ name, redirectUris }: Flags) =>
-        withOperator(cli, ({ partners }) => partners.create(name, redirectUris)),
+        withOperator(cli, ['partners'], ({ partners }) => partners.create(name, redirectUris)),
       ),
     );
 }

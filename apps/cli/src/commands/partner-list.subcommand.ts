@@ -6,7 +6,7 @@ import { withOperator } from '../context/with-operator.js';
 export function partnerListCommand(cli: Cli): Command {
   return leaf('list', 'show partners, never their secret').action(
     cli.action(
-      () => withOperator(cli, ({ partners }) => partners.list()),
+      () => withOperator(cli, ['partners'], ({ partners }) => partners.list()),
       (partners) =>
         renderTable(
           partners.map(({ id, clientId, name, redirectUris }) => ({

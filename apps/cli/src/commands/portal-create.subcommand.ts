@@ -32,7 +32,7 @@ export function portalCreateCommand(cli: Cli): Command {
     .action(
       cli.action(async ({ domain, name, restUrl, selfHosted }: Flags) => {
         const address = restUrl ?? (await sandboxAddress(cli, domain));
-        return withOperator(cli, ({ portals }) =>
+        return withOperator(cli, ['portals'], ({ portals }) =>
           portals.create({
             domain,
             name: name ?? domain,

@@ -4,6 +4,6 @@ import { withOperator } from '../context/with-operator.js';
 
 export function portalListCommand(cli: Cli): Command {
   return leaf('list', 'show all portals').action(
-    cli.action(() => withOperator(cli, ({ portals }) => portals.list())),
+    cli.action(() => withOperator(cli, ['portals'], ({ portals }) => portals.list())),
   );
 }

@@ -14,7 +14,9 @@ export function portalSetHostClientCommand(cli: Cli): Command {
     .requiredOption('--client-secret <secret>', 'its secret; kept encrypted')
     .action(
       cli.action((id: string, { clientId, clientSecret }: Flags) =>
-        withOperator(cli, ({ partners }) => partners.setPortalClient(id, clientId, clientSecret)),
+        withOperator(cli, ['partners'], ({ partners }) =>
+          partners.setPortalClient(id, clientId, clientSecret),
+        ),
       ),
     );
 }

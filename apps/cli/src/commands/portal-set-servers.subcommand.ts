@@ -37,7 +37,7 @@ export function portalSetServersCommand(cli: Cli): Command {
           ...(limitPerUser !== undefined && { limitPerUser: keptNumber(limitPerUser) }),
           ...(limitPerKey !== undefined && { limitPerKey: keptNumber(limitPerKey) }),
         };
-        return withOperator(cli, ({ galaxy }) => galaxy.setPolicy(portal, change));
+        return withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.setPolicy(portal, change));
       }),
     );
 }

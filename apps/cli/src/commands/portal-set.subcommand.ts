@@ -68,7 +68,7 @@ export function portalSetCommand(cli: Cli): Command {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
           }),
         };
-        return withOperator(cli, ({ portals }) => portals.set(id, change));
+        return withOperator(cli, ['portals'], ({ portals }) => portals.set(id, change));
       }),
     );
 }

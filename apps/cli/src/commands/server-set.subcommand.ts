@@ -18,7 +18,7 @@ export function serverSetCommand(cli: Cli): Command {
         if (preventWake === allowWake) {
           throw new CliError('USAGE', 'Give either --prevent-wake or --allow-wake.');
         }
-        return withOperator(cli, ({ servers }) => servers.setPreventWake(id, preventWake));
+        return withOperator(cli, ['servers'], ({ servers }) => servers.setPreventWake(id, preventWake));
       }),
     );
 }

@@ -18,7 +18,7 @@ export function teamAddCommand(cli: Cli): Command {
     .requiredOption('--role <role>', 'DEVELOPER for code work, ADMIN also for the machine')
     .action(
       cli.action(({ server, user, role }: Flags) =>
-        withOperator(cli, ({ teams }) => teams.add(server, user, role)),
+        withOperator(cli, ['teams'], ({ teams }) => teams.add(server, user, role)),
       ),
     );
 }

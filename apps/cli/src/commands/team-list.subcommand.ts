@@ -6,6 +6,8 @@ export function teamListCommand(cli: Cli): Command {
   return leaf('list', 'show the development team of a server')
     .requiredOption('--server <id>', 'server id')
     .action(
-      cli.action(({ server }: { server: string }) => withOperator(cli, ({ teams }) => teams.list(server))),
+      cli.action(({ server }: { server: string }) =>
+        withOperator(cli, ['teams'], ({ teams }) => teams.list(server)),
+      ),
     );
 }

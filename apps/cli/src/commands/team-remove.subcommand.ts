@@ -8,7 +8,7 @@ export function teamRemoveCommand(cli: Cli): Command {
     .requiredOption('--user <id>', 'user id')
     .action(
       cli.action(({ server, user }: { server: string; user: string }) =>
-        withOperator(cli, ({ teams }) => teams.remove(server, user)),
+        withOperator(cli, ['teams'], ({ teams }) => teams.remove(server, user)),
       ),
     );
 }

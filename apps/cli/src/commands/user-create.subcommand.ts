@@ -16,7 +16,11 @@ interface Flags {
 }
 
 /** Only a portal that lives at the local sandbox has a secret we can ask for. */
-async function sandboxSecret(cli: Cli, { portals }: Operator, portalId: string): Promise<string | null> {
+async function sandboxSecret(
+  cli: Cli,
+  { portals }: Operator<'portals'>,
+  portalId: string,
+): Promise<string | null> {
   const runtime = await readRuntime(cli.home);
   const portal = (await portals.list()).find(({ id }) => id === portalId);
   if (!runtime || !portal || new URL(portal.restUrl).origin !== new URL(runtime.sandboxUrl).origin)
@@ -37,7 +41,7 @@ export function userCreateCommand(cli: Cli): Command {
     .option('--person <id>', 'user of another portal who is the same person')
     .action(
       cli.action(async ({ portal, hostUserId, name, admin, webhookSecret: given, person }: Flags) =>
-        withOperator(cli, async (operator) => {
+        withOperator(cli, ['users', 'portals'], async (operator) => {
           const webhookSecret = given ?? (await sandboxSecret(cli, operator, portal));
           return operator.users.create({
             portalId: portal,

@@ -6,6 +6,8 @@ export function userListCommand(cli: Cli): Command {
   return leaf('list', 'show users')
     .option('--portal <id>', 'only those of this portal')
     .action(
-      cli.action(({ portal }: { portal?: string }) => withOperator(cli, ({ users }) => users.list(portal))),
+      cli.action(({ portal }: { portal?: string }) =>
+        withOperator(cli, ['users'], ({ users }) => users.list(portal)),
+      ),
     );
 }

@@ -24,7 +24,7 @@ export function userSetCommand(cli: Cli): Command {
           ...(admin !== undefined && { admin }),
           ...(person !== undefined && { samePersonAs: person }),
         };
-        return withOperator(cli, ({ users }) => users.set(id, change));
+        return withOperator(cli, ['users'], ({ users }) => users.set(id, change));
       }),
     );
 }

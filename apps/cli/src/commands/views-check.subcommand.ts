@@ -9,7 +9,7 @@ export function viewsCheckCommand(cli: Cli): Command {
     .argument('[name]', 'one view (default: all)')
     .action(
       cli.action(
-        (name: string | undefined) => withOperator(cli, ({ views }) => views.check(name)),
+        (name: string | undefined) => withOperator(cli, ['views'], ({ views }) => views.check(name)),
         (checks) => [summaryOf(checks), ...detailsOf(checks)].join('\n\n'),
       ),
     );

@@ -4,6 +4,6 @@ import { withOperator } from '../context/with-operator.js';
 
 export function viewsListCommand(cli: Cli): Command {
   return leaf('list', 'show the views and their tables').action(
-    cli.action(() => withOperator(cli, async ({ views }) => views.list())),
+    cli.action(() => withOperator(cli, ['views'], async ({ views }) => views.list())),
   );
 }

@@ -8,7 +8,7 @@ export function viewsRebuildCommand(cli: Cli): Command {
     .argument('<name>', 'the view')
     .action(
       cli.action(
-        (name: string) => withOperator(cli, ({ views }) => views.rebuild(name)),
+        (name: string) => withOperator(cli, ['views'], ({ views }) => views.rebuild(name)),
         ({ name, facts, tables }) =>
           `${name}: ${facts} facts\n\n${renderTable(tables.map((table) => ({ ...table })))}`,
       ),

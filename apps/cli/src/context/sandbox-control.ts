@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import type { HostPace } from '#libs/host-client';
 import { CliError } from '../cli-error.js';
 
@@ -77,6 +76,7 @@ export class SandboxControl {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; answer: unknown }> {
+    const { request } = await import('undici');
     const { statusCode, body: answer } = await request(`${this.url}${path}`, {
       method,
       headersTimeout: TIMEOUT_MS,

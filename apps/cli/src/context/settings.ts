@@ -1,4 +1,4 @@
-import { loadConfig, type Config } from '#libs/config';
+import type { Config } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { CliError } from '../cli-error.js';
 import type { HomeFolder } from '../home/home-folder.js';
@@ -37,7 +37,7 @@ export async function requireDevelopment(environment: Environment, home: HomeFol
 
 /** Settings of the service as this command sees them: the environment, then the local home. */
 export async function loadOperatorConfig(environment: Environment, home: HomeFolder): Promise<Config> {
-  const secrets = await readSecrets(home);
+  const [{ loadConfig }, secrets] = await Promise.all([import('#libs/config'), readSecrets(home)]);
   return loadConfig({
     ...(secrets && {
       KEY_PEPPERS: secrets.keyPeppers,

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { SqlExecutor } from '#libs/database';
 
 /** Runs `work` on one connection of its own, as the role of the address. */
 export async function withSql<T>(url: string, work: (executor: SqlExecutor) => Promise<T>): Promise<T> {
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { StartFault } from '#libs/database';
 import type { HomeFolder } from './home-folder.js';
 import { readJson, writePrivateJson } from './private-file.js';
 
@@ -47,6 +46,7 @@ export async function readSecrets(home: HomeFolder): Promise<LocalSecrets | null
   try {
     return await readJson<LocalSecrets>(home.secrets);
   } catch (error) {
+    const { StartFault } = await import('#libs/database');
     throw new StartFault(
       'SECRETS_MISMATCH',
       `The file ${home.secrets} cannot be read.`,

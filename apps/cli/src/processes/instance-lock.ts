@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { link, rename, rm, writeFile } from 'node:fs/promises';
-import { StartFault } from '#libs/database';
 import type { HomeFolder } from '../home/home-folder.js';
 import { readJson } from '../home/private-file.js';
 import { identify, isRunning, type ProcessIdentity } from './process-identity.js';
@@ -49,6 +48,7 @@ export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
     while (!(await tryLink(own, home.lock))) {
       const owner = await lockOwner(home);
       if (owner) {
+        const { StartFault } = await import('#libs/database');
         throw new StartFault(
           'ALREADY_RUNNING',
           `Portico is already running on ${home.path} (process ${owner.pid}).`,

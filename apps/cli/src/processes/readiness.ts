@@ -1,9 +1,8 @@
-import { request } from 'undici';
-
 const ANSWER_MS = 2_000;
 
 /** Whether a process answers its health page with 200. */
 export async function isReady(url: string): Promise<boolean> {
+  const { request } = await import('undici');
   try {
     const { statusCode, body } = await request(url, {
       headersTimeout: ANSWER_MS,

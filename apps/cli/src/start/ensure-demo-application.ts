@@ -14,7 +14,7 @@ export interface DemoApplication {
 
 /** Registers the demo's application with the service and with the emulated host, so that users can sign in to it. */
 export async function ensureDemoApplication(
-  { applications, config }: Operator,
+  { applications, config }: Operator<'applications'>,
   sandbox: SandboxControl,
   { portal, app, key, hasMoved }: DemoApplication,
 ): Promise<void> {

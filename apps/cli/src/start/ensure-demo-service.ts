@@ -9,7 +9,7 @@ import { DEMO_SERVICE_APPLICATION } from './demo.data.js';
  * anew at each start: both ends learn it here, and nobody keeps a token of it.
  */
 export async function ensureDemoService(
-  { config, partners }: Operator,
+  { config, partners }: Operator<'partners'>,
   sandbox: SandboxControl,
   portal: DemoRecord['portal'],
 ): Promise<void> {

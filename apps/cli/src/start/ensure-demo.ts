@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#libs/kernel';
+import type { OperatorServiceName } from '../context/operator-services.js';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
 import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';
@@ -7,12 +8,21 @@ import { ensureDemoService } from './ensure-demo-service.js';
 import { ensureDemoApplication } from './ensure-demo-application.js';
 import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from './demo.data.js';
 
+/** What making the demo takes. */
+export const DEMO_SERVICES = [
+  'portals',
+  'users',
+  'keys',
+  'applications',
+  'partners',
+] as const satisfies readonly OperatorServiceName[];
+
 /** The demo with every key in its raw form. */
 export type CompleteDemo = DemoRecord & { readonly keys: Readonly<Record<DemoKeyName, DemoKey>> };
 type DemoUsers = Readonly<Record<DemoUserName, { readonly id: string; readonly hostUserId: number }>>;
 
 async function ensurePortal(
-  { portals }: Operator,
+  { portals }: Operator<'portals'>,
   { restUrl }: SandboxPortal,
 ): Promise<DemoRecord['portal']> {
   const known = (await portals.list()).find(({ domain }) => domain === DEMO_PORTAL.domain);
@@ -22,7 +32,7 @@ async function ensurePortal(
 
 /** The credential of a portal the sandbox had to make anew is a new one. */
 async function ensureUsers(
-  { users }: Operator,
+  { users }: Operator<'users'>,
   portalId: string,
   { webhookSecret, created }: SandboxPortal,
 ): Promise<DemoUsers> {
@@ -39,7 +49,7 @@ async function ensureUsers(
 
 /** Keeps the keys that still work and issues the others. */
 async function ensureKeys(
-  { keys }: Operator,
+  { keys }: Operator<'keys'>,
   owners: DemoUsers,
   portalId: string,
   appId: string,
@@ -68,7 +78,7 @@ async function ensureKeys(
 
 /** Portals of the sandbox follow it to the port it listens on now. */
 async function followSandbox(
-  { portals }: Operator,
+  { portals }: Operator<'portals'>,
   sandbox: SandboxControl,
   restUrl: string,
 ): Promise<{ readonly hasMoved: boolean }> {
@@ -82,7 +92,7 @@ async function followSandbox(
 
 /** The demo with keys that work: what is there is kept, what is missing is made. */
 export async function ensureDemo(
-  operator: Operator,
+  operator: Operator<(typeof DEMO_SERVICES)[number]>,
   sandbox: SandboxControl,
   known: DemoRecord | undefined,
 ): Promise<CompleteDemo> {

@@ -62,7 +62,7 @@ export async function runStart(options: StartOptions): Promise<number> {
   } catch (error) {
     if (!wish.signal.aborted) {
       exitCode = 1;
-      const { code, message } = describeError(asFault(error, home));
+      const { code, message } = await describeError(asFault(error, home));
       report(message);
       if (asJson) output.write(`${JSON.stringify({ ready: false, error: { code, message } })}\n`);
     }

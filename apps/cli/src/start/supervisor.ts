@@ -9,7 +9,7 @@ import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
 import { migrateAll } from '../migrations.js';
 import { endLeftovers, writeProcesses } from '../processes/process-list.js';
 import { DatabaseKeeper } from './database-keeper.js';
-import { ensureDemo, type CompleteDemo } from './ensure-demo.js';
+import { DEMO_SERVICES, ensureDemo, type CompleteDemo } from './ensure-demo.js';
 import { ManagedProcess } from './managed-process.js';
 import { fillPorts, plannedPorts, requireFree, type Ports } from './ports.js';
 import { planProcesses, serviceEnvironment, type PlanInput, type ProcessPlan } from './process-plans.js';
@@ -136,7 +136,7 @@ export class Supervisor {
   private async prepareDemo(plan: PlanInput, sandboxControl: string): Promise<CompleteDemo> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
     const { home } = this.options;
-    const demo = await withOperatorOf(config, (operator) =>
+    const demo = await withOperatorOf(config, DEMO_SERVICES, (operator) =>
       ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
     );
     await saveDemo(home, plan.secrets, demo);

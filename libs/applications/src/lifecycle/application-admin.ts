@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords, refuseField } from '#libs/auth';
+import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords } from '#libs/auth/operator';
+import { refuseField } from '#libs/auth/contracts';
 import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, newId, PorticoError, type Scope } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HostApplicationStore, Portals, SessionStore } from '#libs/auth';
+import { HostApplicationStore, Portals, SessionStore } from '#libs/auth/operator';
 import { CONFIG, type Config } from '#libs/config';
 import type { EventMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';

@@ -1,15 +1,16 @@
-import type { Portals } from '#libs/auth';
+import { Injectable } from '@nestjs/common';
 import { refuseField } from '#libs/auth/contracts';
+import { Portals } from '#libs/auth/operator';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import type { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
-import type { ServerStream } from '../servers/life/server.stream.js';
-import type { CreateGalaxyHost } from './create-galaxy-host.command.js';
-import type { GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
+import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import { ServerStream } from '../servers/life/server.stream.js';
+import { CreateGalaxyHost } from './create-galaxy-host.command.js';
+import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-plans.data.js';
-import type { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
+import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** A shared host as operators see it. */
 export interface GalaxyHostRecord extends GalaxyHost {
@@ -26,6 +27,7 @@ export interface PortalPolicyChange extends Partial<Omit<PortalPolicy, 'serverDe
 export type PortalPolicyRecord = PortalPolicy & { readonly portalId: string };
 
 /** Operator's view of shared hosts, and of what is decided about the servers of portals. */
+@Injectable()
 export class GalaxyAdmin {
   constructor(
     private readonly portals: Portals,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth';
-import { readRedirectUris, tokenUrlOf } from '#libs/applications';
+import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth/operator';
+import { readRedirectUris, tokenUrlOf } from '#libs/applications/operator';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
 import { newSecret } from '../secrets/one-time-secret.js';

@@ -1,12 +1,13 @@
-import type { Account, Accounts, UserAdmin } from '#libs/auth';
+import { Injectable } from '@nestjs/common';
 import { refuseField } from '#libs/auth/contracts';
+import { type Account, Accounts, UserAdmin } from '#libs/auth/operator';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid } from '#libs/kernel';
-import type { AccessEntries } from '../access-list/access-entry.repository.js';
+import { AccessEntries } from '../access-list/access-entry.repository.js';
 import { TEAM_ROLES, type TeamRole } from '../../contracts/server-terms.js';
 import type { ServerRow } from '../views/server-row.js';
-import type { Team } from './team.js';
+import { Team } from './team.js';
 
 /** A member as operators see it. */
 export interface TeamMember {
@@ -17,6 +18,7 @@ export interface TeamMember {
 }
 
 /** Operator's view of the development teams of servers. */
+@Injectable()
 export class TeamAdmin {
   constructor(
     private readonly team: Team,

@@ -1,15 +1,17 @@
+import { Injectable } from '@nestjs/common';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { refuseSharedSlot } from '../life/shared-slot.policy.js';
-import type { ServerStream } from '../life/server.stream.js';
+import { ServerStream } from '../life/server.stream.js';
 import type { ServerRow } from './server-row.js';
-import type { ServerRepository } from './server.repository.js';
+import { ServerRepository } from './server.repository.js';
 
 /** A server as operators see it. */
 export type ServerRecord = Pick<ServerRow, 'id' | 'name' | 'portalId' | 'kind' | 'status' | 'preventWake'>;
 
 /** Operator's view of single servers. */
+@Injectable()
 export class ServerAdmin {
   constructor(
     private readonly servers: ServerRepository,

@@ -1,0 +1,80 @@
+import type { Type } from '@nestjs/common';
+import type { ApplicationAdmin } from '#libs/applications/operator';
+import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
+import type { Views } from '#libs/event-log';
+import type { GalaxyAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
+import type { PartnerAdmin } from '#libs/oauth/operator';
+
+/** What commands work with. */
+export interface OperatorServices {
+  readonly portals: PortalAdmin;
+  readonly users: UserAdmin;
+  readonly keys: KeyAdmin;
+  readonly applications: ApplicationAdmin;
+  readonly partners: PartnerAdmin;
+  readonly servers: ServerAdmin;
+  readonly teams: TeamAdmin;
+  readonly galaxy: GalaxyAdmin;
+  readonly audit: AuditTrail;
+  readonly views: Views;
+}
+
+export type OperatorServiceName = keyof OperatorServices;
+
+interface Source<Service> {
+  /** Modules of the libs that provide it. */
+  readonly modules: readonly Type[];
+  readonly service: Type<Service>;
+}
+
+const auth = () => import('#libs/auth/operator');
+const applications = () => import('#libs/applications/operator');
+const infra = () => import('#libs/infra/operator');
+
+/** Where each service comes from. Loaded when a command asks for it: most commands need one lib. */
+export const OPERATOR_SERVICES: {
+  readonly [Name in OperatorServiceName]: () => Promise<Source<OperatorServices[Name]>>;
+} = {
+  portals: async () => {
+    const { AuthAdminModule, PortalAdmin } = await auth();
+    return { modules: [AuthAdminModule], service: PortalAdmin };
+  },
+  users: async () => {
+    const { AuthAdminModule, UserAdmin } = await auth();
+    return { modules: [AuthAdminModule], service: UserAdmin };
+  },
+  keys: async () => {
+    const { AuthAdminModule, KeyAdmin } = await auth();
+    return { modules: [AuthAdminModule], service: KeyAdmin };
+  },
+  audit: async () => {
+    const { AuditTrail, AuthAdminModule } = await auth();
+    return { modules: [AuthAdminModule], service: AuditTrail };
+  },
+  applications: async () => {
+    const { ApplicationAdmin, ApplicationsCoreModule } = await applications();
+    return { modules: [ApplicationsCoreModule], service: ApplicationAdmin };
+  },
+  partners: async () => {
+    const { PartnerAdmin, PartnersModule } = await import('#libs/oauth/operator');
+    return { modules: [PartnersModule], service: PartnerAdmin };
+  },
+  servers: async () => {
+    const { InfraOperatorModule, ServerAdmin } = await infra();
+    return { modules: [InfraOperatorModule], service: ServerAdmin };
+  },
+  teams: async () => {
+    const { InfraOperatorModule, TeamAdmin } = await infra();
+    return { modules: [InfraOperatorModule], service: TeamAdmin };
+  },
+  galaxy: async () => {
+    const { GalaxyAdmin, InfraOperatorModule } = await infra();
+    return { modules: [InfraOperatorModule], service: GalaxyAdmin };
+  },
+  // Views belong to all libs that have any.
+  views: async () => {
+    const [{ Views }, { AuthAdminModule }, { ApplicationsCoreModule }, { InfraOperatorModule }] =
+      await Promise.all([import('#libs/event-log'), auth(), applications(), infra()]);
+    return { modules: [AuthAdminModule, ApplicationsCoreModule, InfraOperatorModule], service: Views };
+  },
+};

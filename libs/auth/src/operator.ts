@@ -1,0 +1,24 @@
+/**
+ * What operators and other libs use of this one without HTTP: rows, facts and the services over them. An entry of
+ * its own, since a command line that shows keys should not load a web server.
+ * @packageDocumentation
+ */
+export { AuthAdminModule } from './auth-admin.module.js';
+export { KeyHasher } from './keys/key-hasher.js';
+export { HostApplicationStore } from './host-credentials/host-application-store.js';
+export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';
+export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
+export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';
+export type { PortalRecord } from './admin/portal-change.policy.js';
+export type { UserRecord } from './admin/user-change.policy.js';
+export type { KeyRecord } from './keys/key-record.js';
+export { KeyRecords } from './keys/key-records.repository.js';
+export { AuditTrail, type AuditEntry, type AuditQuestion } from './audit/audit-trail.query.js';
+export {
+  SESSION_SECONDS,
+  SessionStore,
+  type IssuedSession,
+  type NewSession,
+} from './sessions/session-store.js';
+export { Accounts, type Account } from './directory/accounts.query.js';
+export { Portals, type PortalFacts } from './directory/portals.query.js';

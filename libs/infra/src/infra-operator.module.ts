@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { OperationsModule } from './operations/operations.module.js';
+import { ServersModule } from './servers/servers.module.js';
+import { TeamAdmin } from './servers/team/team-admin.js';
+import { ServerAdmin } from './servers/views/server-admin.js';
+import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
+import { GalaxyAdmin } from './shared-hosts/galaxy-admin.js';
+import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
+
+const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin];
+
+/** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
+@Module({
+  imports: [AuthAdminModule, ServersModule, OperationsModule],
+  providers: [GalaxyHostsRepository, CreateGalaxyHost, ...SERVICES],
+  exports: SERVICES,
+})
+export class InfraOperatorModule {}

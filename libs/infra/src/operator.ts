@@ -1,0 +1,8 @@
+/**
+ * What operators use of this lib, without HTTP, machines and tunnels.
+ * @packageDocumentation
+ */
+export { InfraOperatorModule } from './infra-operator.module.js';
+export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
+export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
+export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';

@@ -1,0 +1,7 @@
+/**
+ * What operators use of this lib, without HTTP.
+ * @packageDocumentation
+ */
+export { PartnerAdmin } from './partners/partner-admin.js';
+export { PartnersModule } from './partners/partners.module.js';
+export type { Partner } from './partners/partner.js';

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { PartnerAdmin } from './partner-admin.js';
+import { Partners } from './partners.repository.js';
+
+/** Partners as rows, and the operator's view of them. Needs the configuration and the database; no HTTP. */
+@Module({
+  imports: [AuthAdminModule],
+  providers: [Partners, PartnerAdmin],
+  exports: [Partners, PartnerAdmin],
+})
+export class PartnersModule {}
