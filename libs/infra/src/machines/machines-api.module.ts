@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
-import { AgentFile } from './agent-install/agent-file.js';
+import { AgentBundle } from './agent-install/agent-bundle.js';
 import { AgentInstallController } from './agent-install/agent-install.controller.js';
 import { MetricsController } from './insight/metrics.controller.js';
 import { ReadMetrics } from './insight/read-metrics.query.js';
@@ -24,7 +24,7 @@ import { TrafficOf } from './traffic/traffic-of.query.js';
   imports: [TunnelModule, ServersApiModule, OperationsModule, MachinesModule],
   controllers: [AgentInstallController, MetricsController, SshController, PowerController, RepairController],
   providers: [
-    AgentFile,
+    AgentBundle,
     ReadMetrics,
     TrafficOf,
     RecordServer,
