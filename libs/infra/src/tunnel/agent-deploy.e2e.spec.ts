@@ -78,7 +78,7 @@ describe('deploys by the agent process', () => {
         if (operation?.state !== 'ended') throw new Error('still running');
         return operation;
       },
-      { within: 20_000 },
+      { within: 120_000 },
     );
   const begin = async (more: Partial<DeployPlan>): Promise<string> => {
     const operationId = newId();
