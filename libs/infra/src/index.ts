@@ -2,7 +2,6 @@ export * from './contracts/index.js';
 export { InfraApiModule } from './infra-api.module.js';
 export { InfraWorkerModule } from './infra-worker.module.js';
 export * from './operator.js';
-export { INFRA_STREAMS } from './infra-streams.js';
 export {
   SERVER_ACCESS,
   SERVER_ACTIONS,

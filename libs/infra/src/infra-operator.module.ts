@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { OperationsModule } from './operations/operations.module.js';
+import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
 import { TeamAdmin } from './servers/team/team-admin.js';
 import { ServerAdmin } from './servers/views/server-admin.js';
@@ -12,7 +13,7 @@ const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({
-  imports: [AuthAdminModule, ServersModule, OperationsModule],
+  imports: [AuthAdminModule, ServersModule, OperationsModule, PortalEventsModule],
   providers: [GalaxyHostsRepository, CreateGalaxyHost, ...SERVICES],
   exports: SERVICES,
 })

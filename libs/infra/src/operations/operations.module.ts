@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
-import { InfraLogModule } from '../infra-log.module.js';
+import { EventLogModule } from '#libs/event-log';
 import { DeployArchiveRepository } from './archives/deploy-archive.repository.js';
 import { OperationSteps } from './life/operation-steps.js';
+import { OperationStream } from './life/operation.stream.js';
 import { BusyServer } from './locks/busy-server.query.js';
+import { LockStream } from './locks/lock.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { ServerLockRepository } from './locks/server-lock.repository.js';
 import { OperationInputRepository } from './output/operation-input.repository.js';
@@ -28,8 +30,8 @@ const SERVICES = [
 
 /** Operations as facts and rows, and the locks of servers. */
 @Module({
-  imports: [InfraLogModule],
+  imports: [EventLogModule.forFeature({ streams: [OperationStream, LockStream] })],
   providers: SERVICES,
-  exports: [InfraLogModule, ...SERVICES],
+  exports: [EventLogModule, ...SERVICES],
 })
 export class OperationsModule {}

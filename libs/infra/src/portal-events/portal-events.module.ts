@@ -1,13 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventLogModule } from '#libs/event-log';
+import { DeliveryStream } from './event-deliveries/delivery.stream.js';
 import { EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
 import { EventSubscriptionEntity } from './event-subscriptions/event-subscription.entity.js';
 import { EventSubscriptionRepository } from './event-subscriptions/event-subscription.repository.js';
 
-/** Rows of subscriptions and deliveries. */
+/** Subscriptions and deliveries as facts and rows. */
 @Module({
-  imports: [TypeOrmModule.forFeature([EventSubscriptionEntity])],
+  imports: [
+    TypeOrmModule.forFeature([EventSubscriptionEntity]),
+    EventLogModule.forFeature({ streams: [DeliveryStream] }),
+  ],
   providers: [EventSubscriptionRepository, EventDeliveryRepository],
-  exports: [EventSubscriptionRepository, EventDeliveryRepository],
+  exports: [EventLogModule, EventSubscriptionRepository, EventDeliveryRepository],
 })
 export class PortalEventsModule {}
