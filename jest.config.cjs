@@ -33,6 +33,7 @@ module.exports = {
   maxWorkers: 3,
   // A net under specs that hang; no spec is judged by how long it takes.
   testTimeout: 240_000,
+  testSequencer: '<rootDir>/test/slowest-first.cjs',
   globalSetup: '<rootDir>/test/global-setup.mjs',
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   projects: [

@@ -8,6 +8,7 @@ import type { Config } from '#libs/config';
 import type { MigrationClass } from '#libs/database';
 import { configureHttpApp, JsonExpressAdapter, OpenApiService } from '#libs/http';
 import { createLogger, type LineSink, type Logger } from '#libs/observability';
+import { NestLogger } from '#libs/observability/contracts';
 import { type AnyBody, type Answer, type CallOptions, CheckedClient } from './checked-client.js';
 import { createTestConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -60,7 +61,7 @@ export class TestApp {
     const builder = Test.createTestingModule({ imports: [...modules(config, logger)] });
     for (const { provide, value } of overrides) builder.overrideProvider(provide).useValue(value);
     const testing = await builder.compile();
-    testing.useLogger(false);
+    testing.useLogger(new NestLogger(logger));
     const app = testing.createNestApplication<NestExpressApplication>(new JsonExpressAdapter(), {
       bodyParser: false,
     });
