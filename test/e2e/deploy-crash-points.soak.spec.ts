@@ -4,6 +4,7 @@ import { nodeApp } from '../harness/app-archive.js';
 import { linesAdded, StreamFacts } from '../harness/effects.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
+import { viewsThatDiffer } from '../harness/views-as-told.js';
 
 const LIMIT_MS = 600_000;
 /** A lapsed lease, a sweep and the questions to the agent. */
@@ -179,6 +180,14 @@ describe('a deploy whose world breaks at a side effect', () => {
         await stack.database.restartAtOnce();
         facts = await eventually(() => StreamFacts.open(stack.runtime.databaseUrl));
       }),
+    LIMIT_MS,
+  );
+
+  it(
+    'has left views that say what the log says',
+    async () => {
+      expect(await viewsThatDiffer(stack)).toEqual([]);
+    },
     LIMIT_MS,
   );
 });

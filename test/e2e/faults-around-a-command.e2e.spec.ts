@@ -2,6 +2,7 @@ import { eventually } from '#libs/testing';
 import type { AnyBody, Answer } from '#libs/testing';
 import { ManagedServer, type ExecAnswer, type OperationData } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
+import { viewsThatDiffer } from '../harness/views-as-told.js';
 
 interface Holder {
   readonly operationId: string;
@@ -163,5 +164,9 @@ describe('faults around a command', () => {
     });
     const ids = (await server.operations()).map(({ operationId }) => operationId);
     expect(ids).toContain(body.data.operationId);
+  });
+
+  it('has left views that say what the log says', async () => {
+    expect(await viewsThatDiffer(stack)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { Answer } from '#libs/testing';
 import { StreamFacts } from '../harness/effects.js';
 import { ManagedServer, type DeployBody, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
+import { viewsThatDiffer } from '../harness/views-as-told.js';
 import { TunnelProxy } from '../harness/tunnel-proxy.js';
 
 const LIMIT_MS = 180_000;
@@ -227,6 +228,14 @@ describe('faults around a deploy', () => {
       } finally {
         await stack.cli('dev', 'clock', 'reset');
       }
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'has left views that say what the log says',
+    async () => {
+      expect(await viewsThatDiffer(stack)).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -1,5 +1,6 @@
 import { ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
+import { viewsThatDiffer } from '../harness/views-as-told.js';
 
 describe('a command whose service processes are killed', () => {
   let stack: Stack;
@@ -68,5 +69,9 @@ describe('a command whose service processes are killed', () => {
     await server.ended(operationId);
     await server.connected();
     await expectDoneOnce('api-killed', operationId);
+  });
+
+  it('has left views that say what the log says', async () => {
+    expect(await viewsThatDiffer(stack)).toEqual([]);
   });
 });
