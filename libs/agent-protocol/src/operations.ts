@@ -50,6 +50,8 @@ export interface DeployPlan {
   readonly serviceName: string;
   /** Folder inside the release the archive is unpacked to; '' for its root. */
   readonly extractTo: string;
+  /** Whether a single folder that holds the whole archive stays; otherwise its content takes its place. */
+  readonly keepTopFolder: boolean;
 }
 
 export type AgentOperationState = 'running' | 'ended' | 'lost';

@@ -139,6 +139,7 @@ export class DeployRig {
         dataDirsRecursive: false,
         serviceName: 'app',
         extractTo: '',
+        keepTopFolder: false,
         ...plan,
       },
     });

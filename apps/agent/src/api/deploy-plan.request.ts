@@ -63,6 +63,7 @@ const FIELDS: Readonly<Record<keyof DeployPlan, Check>> = {
   dataDirsRecursive: (value) => typeof value === 'boolean',
   serviceName: (value) => typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value),
   extractTo: (value) => value === '' || (typeof value === 'string' && isInnerPath(value)),
+  keepTopFolder: (value) => typeof value === 'boolean',
 };
 
 /** @throws RequestError that names the field */

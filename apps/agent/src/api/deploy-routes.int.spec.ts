@@ -78,6 +78,7 @@ describe('deploys by the interface of the agent', () => {
       dataDirsRecursive: false,
       serviceName: 'app',
       extractTo: '',
+      keepTopFolder: false,
       ...more,
     };
     return { fence: 1, kind: 'deploy', slot: null, timeoutSeconds: 30, plan };
@@ -186,6 +187,7 @@ describe('deploys by the interface of the agent', () => {
     ['serviceName', { serviceName: '../app' }],
     ['extractTo', { extractTo: '/tmp' }],
     ['cleanDeploy', { cleanDeploy: 1 }],
+    ['keepTopFolder', { keepTopFolder: 'true' }],
   ])('refuses a plan with a faulty %s', async (field, more) => {
     const answer = await call('PUT', '/operations/faulty', request(more));
     expect(answer.status).toBe(400);

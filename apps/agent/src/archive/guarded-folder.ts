@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { link, lstat, mkdir, rm, symlink } from 'node:fs/promises';
+import { link, lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import type { ArchiveBudget } from './archive-budget.js';
 import type { ArchiveLimits } from './archive-limits.js';
 import { ArchiveRefused } from './archive-refused.js';
 import { entryParts, linkTarget } from './entry-path.js';
+import { findTopFolder, type TopFolder } from './top-folder.policy.js';
 
 type Kind = 'file' | 'directory' | 'symlink';
 
@@ -86,9 +87,36 @@ export class GuardedFolder {
     this.#kinds.set(path, 'file');
   }
 
+  /**
+   * Puts the content of the one folder that holds everything in its place. To be called before {@link finish}: what
+   * is moved has no symbolic link in it yet, and those to come are judged by where they will stand.
+   * @returns null when the archive has more than such a folder
+   */
+  async leaveOutTopFolder(): Promise<TopFolder | null> {
+    const top = findTopFolder(this.#kinds, this.#links);
+    if (top === null || top.obstacle !== null) return top;
+    const aside = await mkdtemp(join(this.root, '.top-'));
+    await rename(join(this.root, top.name), join(aside, 'content'));
+    for (const name of await readdir(this.root)) {
+      if (join(this.root, name) !== aside) await rm(join(this.root, name), { recursive: true });
+    }
+    const moved = join(aside, 'content');
+    for (const name of await readdir(moved)) await rename(join(moved, name), join(this.root, name));
+    await rmdir(moved);
+    await rmdir(aside);
+    this.#rename(`${top.name}/`);
+    return top;
+  }
+
   /** Makes the symbolic links. */
   async finish(): Promise<void> {
     for (const [path, target] of this.#links) await symlink(target, join(this.root, path));
+  }
+
+  #rename(prefix: string): void {
+    const below = [...this.#links].filter(([path]) => path.startsWith(prefix));
+    this.#links.clear();
+    for (const [path, target] of below) this.#links.set(path.slice(prefix.length), target);
   }
 
   #parts(name: string): string[] {

@@ -18,7 +18,7 @@ import { createGzip, crc32, deflateRawSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
-import { unpackArchive, type Unpacked } from './unpack-archive.js';
+import { unpackArchive, type UnpackOptions, type Unpacked } from './unpack-archive.js';
 
 type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
 interface ZipEntry {
@@ -119,7 +119,8 @@ describe('unpacking an archive', () => {
     );
   };
   const unpack = (format: ArchiveFormat = 'tar', limits: Partial<ArchiveLimits> = {}): Promise<Unpacked> =>
-    unpackArchive(archive, format, root, { ...ARCHIVE_LIMITS, ...limits });
+    unpackArchive(archive, format, root, { limits: { ...ARCHIVE_LIMITS, ...limits } });
+  const LEFT_OUT: UnpackOptions = { leaveOutTopFolder: true };
 
   const OUT = 'leads out of the folder';
   const THROUGH = 'leads through a link';
@@ -291,7 +292,12 @@ describe('unpacking an archive', () => {
       ],
       true,
     );
-    await expect(unpack('tar.gz')).resolves.toEqual({ entries: 7, bytes: 13, backslashes: 0 });
+    await expect(unpack('tar.gz')).resolves.toEqual({
+      entries: 7,
+      bytes: 13,
+      backslashes: 0,
+      topFolder: null,
+    });
     expect(contents(root)).toEqual({
       'bin/run': 'run',
       'bin/link': '-> ../lib/module',
@@ -337,8 +343,111 @@ describe('unpacking an archive', () => {
         { name: 'link', content: 'bin/run', mode: 0o120777 },
       ]),
     );
-    await expect(unpack('zip')).resolves.toEqual({ entries: 4, bytes: 7, backslashes: 1 });
+    await expect(unpack('zip')).resolves.toMatchObject({ entries: 4, bytes: 7, backslashes: 1 });
     expect(contents(root)).toEqual({ 'app/src/index.js': 'code', 'bin/run': 'run', link: '-> bin/run' });
     expect(statSync(join(root, 'bin/run')).mode & 0o777).toBe(0o755);
+  });
+
+  describe('whose top folder is left out', () => {
+    const top = (name: string, obstacle: string | null = null) => ({ name, obstacle });
+
+    it.each<[string, TarEntry[], Record<string, string>]>([
+      [
+        'as code hosts make them',
+        [
+          { name: 'pax_global_header', content: 'comment' },
+          { name: 'app-1.2/', type: 'directory' },
+          { name: 'app-1.2/server.js', content: 'code' },
+          { name: 'app-1.2/bin/run', type: 'symlink', linkname: '../server.js' },
+          { name: 'app-1.2/copy.js', type: 'link', linkname: 'app-1.2/server.js' },
+        ],
+        { 'server.js': 'code', 'bin/run': '-> ../server.js', 'copy.js': 'code' },
+      ],
+      [
+        'with what systems lay beside it',
+        [
+          { name: '.DS_Store', content: 'x' },
+          { name: '._app-1.2', content: 'x' },
+          { name: '__MACOSX/app-1.2/._server.js', content: 'x' },
+          { name: '__MACOSX/l', type: 'symlink', linkname: '../app-1.2' },
+          { name: './app-1.2/server.js', content: 'code' },
+          { name: 'app-1.2/.DS_Store', content: 'own' },
+        ],
+        { 'server.js': 'code', '.DS_Store': 'own' },
+      ],
+      [
+        'with a folder of the same name inside',
+        [
+          { name: 'app-1.2/app-1.2/x', content: 'deep' },
+          { name: 'app-1.2/y', content: 'y' },
+        ],
+        { 'app-1.2/x': 'deep', y: 'y' },
+      ],
+    ])('takes one %s', async (_, entries, expected) => {
+      await tarOf(entries, true);
+      const { topFolder } = await unpackArchive(archive, 'tar.gz', root, LEFT_OUT);
+      expect(topFolder).toEqual(top('app-1.2'));
+      expect(contents(root)).toEqual(expected);
+      expect(readdirSync(root).sort()).toEqual(
+        [...new Set(Object.keys(expected).map((path) => path.split('/')[0]))].sort(),
+      );
+    });
+
+    it('takes a ZIP made on Windows', async () => {
+      const zip = [
+        { name: 'app\\', mode: 0 },
+        { name: 'app\\src\\index.js', content: 'code', mode: 0 },
+        { name: '__MACOSX/app/._src', content: 'x' },
+      ];
+      writeFileSync(archive, zipOf(zip));
+      const { topFolder } = await unpackArchive(archive, 'zip', root, LEFT_OUT);
+      expect(topFolder).toEqual(top('app'));
+      expect(contents(root)).toEqual({ 'src/index.js': 'code' });
+    });
+
+    it.each<[string, TarEntry[]]>([
+      ['two folders', [{ name: 'a/x' }, { name: 'b/x' }]],
+      ['a file beside it', [{ name: 'a/x' }, { name: 'README' }]],
+      ['a link beside it', [{ name: 'a/x' }, { name: 'l', type: 'symlink', linkname: 'a' }]],
+      ['a hidden folder beside it', [{ name: 'a/x' }, { name: '.config/x' }]],
+      ['one file', [{ name: 'x' }]],
+      ['nothing but what systems leave', [{ name: '__MACOSX/x' }]],
+    ])('leaves %s as it is', async (_, entries) => {
+      await tarOf(entries);
+      const before = Object.fromEntries(
+        entries.map(({ name, linkname }) => [name, linkname ? `-> ${linkname}` : '']),
+      );
+      expect((await unpackArchive(archive, 'tar', root, LEFT_OUT)).topFolder).toBeNull();
+      expect(contents(root)).toEqual(before);
+    });
+
+    it('keeps the folder where a link would lead out without it', async () => {
+      await tarOf([
+        { name: 'app/l', type: 'symlink', linkname: '../app/x' },
+        { name: 'app/x', content: 'x' },
+      ]);
+      const { topFolder } = await unpackArchive(archive, 'tar', root, LEFT_OUT);
+      expect(topFolder).toEqual(top('app', 'app/l'));
+      expect(contents(root)).toEqual({ 'app/l': '-> ../app/x', 'app/x': 'x' });
+    });
+
+    it.each<[string, TarEntry[], string]>([
+      ['upwards', [{ name: 'app/../../outside/kept', content: 'x' }], OUT],
+      ['with a link out', [{ name: 'app/l', type: 'symlink', linkname: '../../outside' }], LINK_OUT],
+      [
+        'through a link',
+        [
+          { name: 'app/l', type: 'symlink', linkname: '..' },
+          { name: 'app/l/outside', content: 'x' },
+        ],
+        THROUGH,
+      ],
+    ])('refuses a path %s as ever', async (_, entries, reason) => {
+      await tarOf(entries);
+      await expect(unpackArchive(archive, 'tar', root, LEFT_OUT)).rejects.toMatchObject({
+        message: expect.stringContaining(reason),
+      });
+      expect(outside()).toEqual({ 'outside/kept': 'kept' });
+    });
   });
 });

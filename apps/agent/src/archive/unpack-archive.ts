@@ -4,6 +4,7 @@ import { ArchiveBudget } from './archive-budget.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
 import { ArchiveRefused } from './archive-refused.js';
 import { GuardedFolder } from './guarded-folder.js';
+import type { TopFolder } from './top-folder.policy.js';
 import { unpackTar } from './tar-archive.js';
 import { unpackZip } from './zip-archive.js';
 
@@ -12,6 +13,16 @@ export interface Unpacked {
   readonly bytes: number;
   /** Entries whose path was written with `\`. */
   readonly backslashes: number;
+  /** The one folder that held everything; null without one, and where it was not looked for. */
+  readonly topFolder: TopFolder | null;
+}
+
+export interface UnpackOptions {
+  readonly limits?: ArchiveLimits;
+  /** Ends the unpacking. */
+  readonly signal?: AbortSignal | null;
+  /** Whether the content of a single folder that holds everything takes its place. */
+  readonly leaveOutTopFolder?: boolean;
 }
 
 type Unpack = (path: string, folder: GuardedFolder, budget: ArchiveBudget) => Promise<void>;
@@ -27,26 +38,28 @@ function isOfSystem(error: unknown): boolean {
 }
 
 /**
- * Unpacks into a folder, made when absent. What was unpacked before a refusal stays: the caller drops the folder.
+ * Unpacks into a folder, made when absent; an empty one when the top folder is to be left out. What was unpacked before a refusal stays: the caller drops the folder.
  * @throws ArchiveRefused; the error of the file system; the reason of the signal
  */
 export async function unpackArchive(
   path: string,
   format: ArchiveFormat,
   root: string,
-  limits: ArchiveLimits = ARCHIVE_LIMITS,
-  signal: AbortSignal | null = null,
+  options: UnpackOptions = {},
 ): Promise<Unpacked> {
+  const { limits = ARCHIVE_LIMITS, signal = null, leaveOutTopFolder = false } = options;
   const { size } = await stat(path);
   const budget = new ArchiveBudget(limits, size, signal);
   const folder = new GuardedFolder(root, limits, budget);
+  let topFolder: TopFolder | null = null;
   await mkdir(root, { recursive: true });
   try {
     await UNPACK[format](path, folder, budget);
+    if (leaveOutTopFolder) topFolder = await folder.leaveOutTopFolder();
     await folder.finish();
   } catch (error) {
     if (error instanceof ArchiveRefused || isOfSystem(error) || signal?.aborted) throw error;
     throw new ArchiveRefused(`the archive is damaged: ${(error as Error).message}`, { cause: error });
   }
-  return { entries: budget.entries, bytes: budget.bytes, backslashes: folder.backslashes };
+  return { entries: budget.entries, bytes: budget.bytes, backslashes: folder.backslashes, topFolder };
 }

@@ -23,6 +23,7 @@ const PLAN_GONE: DeployPlan = {
   dataDirsRecursive: false,
   serviceName: '',
   extractTo: '',
+  keepTopFolder: false,
 };
 
 /**

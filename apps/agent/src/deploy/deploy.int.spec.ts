@@ -66,6 +66,23 @@ describe('a deploy', () => {
     expect(await rig.output(view.operationId)).toContain('building\n');
   });
 
+  it('unpacks an archive that is one folder without it, and says so', async () => {
+    const view = await rig.deploy({}, { 'shop-main/server.js': SERVER });
+    expect(view.deploy?.failure).toBeNull();
+    expect(await rig.ask()).toBe('app /');
+    expect(existsSync(inApp('shop-main'))).toBe(false);
+    expect(await rig.output(view.operationId)).toContain('"shop-main": its content was unpacked without it');
+  });
+
+  it('leaves that folder where it is asked to, and below the folder it was sent to', async () => {
+    const start = 'exec node shop-main/server.js';
+    await rig.deploy({ keepTopFolder: true, start }, { 'shop-main/server.js': SERVER });
+    expect(await rig.ask()).toBe('app /');
+    const inner = { extractTo: 'code', start: 'exec node code/server.js', env: { NAME: 'inner' } };
+    await rig.deploy(inner, { 'shop-main/server.js': SERVER });
+    expect(await rig.ask()).toBe('inner /');
+  });
+
   it('leads requests over without a gap and keeps three releases', async () => {
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three', 'four']) {

@@ -101,6 +101,7 @@ describe('deploys by the agent process', () => {
       dataDirsRecursive: false,
       serviceName: 'app',
       extractTo: '',
+      keepTopFolder: false,
       ...more,
     };
     fence += 1;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ARCHIVE_LIMITS } from '../../archive/archive-limits.js';
+import type { TopFolder } from '../../archive/top-folder.policy.js';
 import { unpackArchive } from '../../archive/unpack-archive.js';
 import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
 import { StepFailure } from '../step-failure.js';
@@ -8,11 +8,23 @@ import { findRuntime } from './runtimes.js';
 
 /** What systems leave in folders and archives; no application needs it. */
 const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
+const SHOWN_CHARACTERS = 100;
 const DATA_ROOTS = ['/opt/data/', '/data/'];
 
 /** One word of a shell text. */
 function word(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A name as it may stand in a line of ours. */
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, SHOWN_CHARACTERS));
+}
+
+function topFolderNote({ name, obstacle }: TopFolder): string {
+  return obstacle === null
+    ? `The archive is one folder, ${quoted(name)}: its content was unpacked without it. keepTopFolder keeps it.`
+    : `The folder ${quoted(name)} around everything stays: the link ${quoted(obstacle)} needs it.`;
 }
 
 export const download: Step = async (context) => {
@@ -23,9 +35,11 @@ export const download: Step = async (context) => {
   const path = machine.archives.path(releaseId);
   const target = join(release, plan.extractTo);
   try {
-    const unpacked = await unpackArchive(path, plan.archive.format, target, ARCHIVE_LIMITS, signal);
+    const options = { signal, leaveOutTopFolder: !plan.keepTopFolder };
+    const unpacked = await unpackArchive(path, plan.archive.format, target, options);
     context.windowsPaths = unpacked.backslashes;
     context.note('download', `${unpacked.entries} entries, ${unpacked.bytes} bytes`);
+    if (unpacked.topFolder) context.note('download', topFolderNote(unpacked.topFolder));
   } catch (error) {
     signal.throwIfAborted();
     throw new StepFailure(`The archive cannot be unpacked: ${(error as Error).message}`);

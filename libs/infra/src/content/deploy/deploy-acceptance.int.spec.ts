@@ -92,6 +92,7 @@ describe('the acceptance of a deploy', () => {
       ['env.PORT', { ...DEPLOY_BODY, env: { PORT: '1' } }],
       ['healthPath', { ...DEPLOY_BODY, healthPath: 'health' }],
       ['cleanDeploy', { ...DEPLOY_BODY, cleanDeploy: 'true' }],
+      ['keepTopFolder', { ...DEPLOY_BODY, keepTopFolder: 'true' }],
       ['dataDirs', { ...DEPLOY_BODY, dataDirs: 'uploads' }],
       ['serviceName', { ...DEPLOY_BODY, serviceName: '../app' }],
       ['displayName', { ...DEPLOY_BODY, displayName: 'x'.repeat(101) }],

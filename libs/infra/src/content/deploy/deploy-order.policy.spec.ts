@@ -41,6 +41,7 @@ describe('the order of a deploy', () => {
         dataDirsRecursive: false,
         serviceName: 'app',
         extractTo: '',
+        keepTopFolder: false,
       },
       changelog: null,
       baseVersion: null,

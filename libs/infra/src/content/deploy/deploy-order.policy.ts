@@ -20,6 +20,7 @@ export interface DeployOrderInput {
   readonly dataDirsRecursive?: boolean;
   readonly serviceName?: string;
   readonly extractTo?: string;
+  readonly keepTopFolder?: boolean;
   readonly systemd?: unknown;
   readonly displayName?: string;
   readonly description?: string;
@@ -194,6 +195,7 @@ export function parseDeployOrder(
       dataDirsRecursive: input.dataDirsRecursive ?? false,
       serviceName: input.serviceName ?? 'app',
       extractTo: parseExtractTo(input.extractTo ?? ''),
+      keepTopFolder: input.keepTopFolder ?? false,
     },
     changelog: textOf(input.changelog),
     baseVersion: input.baseVersion ?? null,

@@ -146,6 +146,13 @@ export class DeployBody {
   })
   extractTo?: string;
 
+  @BooleanField({
+    description:
+      '`true` leaves an archive whose whole content lies in one folder as it is. By default that folder is left out, as archives of code hosts need it',
+    optional: true,
+  })
+  keepTopFolder?: boolean;
+
   @AnyField({
     description: 'Accepted and not used: the platform writes the unit of the service',
     optional: true,

@@ -95,14 +95,21 @@ describe('deploy', () => {
       const { status, body } = await infra.form(
         server.path,
         server.key,
-        { start: 'run', port: '3002', env: '{"A":"b"}', dataDirs: '["uploads"]', cleanDeploy: 'true' },
+        {
+          start: 'run',
+          port: '3002',
+          env: '{"A":"b"}',
+          dataDirs: '["uploads"]',
+          cleanDeploy: 'true',
+          keepTopFolder: 'true',
+        },
         { name: 'archive', content: ARCHIVE },
       );
       expect(body.error).toBeUndefined();
       expect(status).toBe(200);
       const [request] = server.agent.requests;
       expect(request).toMatchObject({
-        plan: { port: 3_002, env: { A: 'b' }, dataDirs: ['uploads'], cleanDeploy: true },
+        plan: { port: 3_002, env: { A: 'b' }, dataDirs: ['uploads'], cleanDeploy: true, keepTopFolder: true },
       });
       expect([...server.agent.archives.values()][0]?.equals(ARCHIVE)).toBe(true);
     });
