@@ -1,10 +1,9 @@
+import { TEST_SECRETS } from '#libs/testing';
 import { Cli } from '../../apps/cli/src/cli.js';
 import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
 import { createProgram } from '../../apps/cli/src/program.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor } from './application-author.js';
-
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
 describe('views at the command line', () => {
   let api: InProcessApi;
@@ -25,9 +24,7 @@ describe('views at the command line', () => {
     const environment = {
       DATABASE_URL: api.database.url,
       PORTICO_ENV: 'test',
-      KEY_PEPPERS: `1:${KEY}`,
-      ENCRYPTION_KEY: KEY,
-      INTERNAL_TOKEN: 'internal-token-of-tests',
+      ...TEST_SECRETS,
     };
     const home = new HomeFolder('/nonexistent/portico-home');
     const cli = new Cli(environment, home, output, argv.includes('--json'));

@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
 import { loadConfig, type Config } from '#libs/config';
 import { pickFreePorts } from '#libs/database';
-import { eventually } from '#libs/testing';
+import { eventually, TEST_SECRETS } from '#libs/testing';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const SECRET = Buffer.alloc(32, 7).toString('base64');
 const UP_WITHIN_MS = 120_000;
 const DOWN_WITHIN_MS = 20_000;
 
@@ -25,9 +24,7 @@ function environmentOf({ databaseUrl, home }: Surroundings): Record<string, stri
     PORTICO_ENV: 'test',
     PORTICO_HOME: home,
     DATABASE_URL: databaseUrl,
-    KEY_PEPPERS: `1:${SECRET}`,
-    ENCRYPTION_KEY: SECRET,
-    INTERNAL_TOKEN: 'internal-token-of-tests',
+    ...TEST_SECRETS,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '1000000',
     SERVER_EXECUTIONS_PER_MINUTE: '1000000',

@@ -1,10 +1,17 @@
-import { ConfigError, loadConfig } from './config.js';
+import { createHash, randomBytes } from 'node:crypto';
+import { ConfigError } from './config-error.js';
+import { loadConfig } from './config.js';
+
+/** As good as drawn, and the same in every run. */
+function drawn(of: string): string {
+  return createHash('sha256').update(of).digest('base64');
+}
 
 const REQUIRED = {
   DATABASE_URL: 'postgres://portico@127.0.0.1/portico',
-  KEY_PEPPERS: '1:AAAA',
-  ENCRYPTION_KEY: 'AAAA',
-  INTERNAL_TOKEN: 'token',
+  KEY_PEPPERS: `1:${drawn('pepper')}`,
+  ENCRYPTION_KEY: drawn('key'),
+  INTERNAL_TOKEN: drawn('token'),
 };
 
 describe('loadConfig', () => {
@@ -55,6 +62,62 @@ describe('loadConfig', () => {
       expect(() => networks({ OUTBOUND_PRIVATE_NETWORKS: wrong })).toThrow(
         'OUTBOUND_PRIVATE_NETWORKS must be',
       );
+    }
+  });
+
+  const bytes = (fill: (index: number) => number): string =>
+    Buffer.from(Array.from({ length: 32 }, (_, index) => fill(index))).toString('base64');
+
+  it.each<[string, Record<string, string>, string]>([
+    ['of 16 bytes', { ENCRYPTION_KEY: 'c2l4dGVlbiBieXRlcyE=' }, 'ENCRYPTION_KEY must be base64 of 32'],
+    ['in hex', { ENCRYPTION_KEY: 'a1'.repeat(32) }, 'ENCRYPTION_KEY must be base64 of 32'],
+    ['with a line end', { ENCRYPTION_KEY: `${drawn('key')}\n` }, 'ENCRYPTION_KEY must be base64 of 32'],
+    ['of zeros', { ENCRYPTION_KEY: bytes(() => 0) }, 'ENCRYPTION_KEY can be guessed'],
+    ['that counts', { ENCRYPTION_KEY: bytes((index) => index) }, 'ENCRYPTION_KEY can be guessed'],
+    [
+      'of one word',
+      { ENCRYPTION_KEY: bytes((i) => 'correct-horse-ba'.charCodeAt(i % 16)) },
+      'can be guessed',
+    ],
+    ['without an id', { KEY_PEPPERS: drawn('pepper') }, 'KEY_PEPPERS entry 1 must be "<id>:'],
+    ['that is short', { KEY_PEPPERS: `1:${drawn('a')},2:AAAA` }, 'KEY_PEPPERS entry 2 must be "<id>:'],
+    ['twice', { KEY_PEPPERS: `1:${drawn('a')},1:${drawn('b')}` }, 'KEY_PEPPERS names one id twice'],
+    ['of sevens', { KEY_PEPPERS: `1:${bytes(() => 7)}` }, 'KEY_PEPPERS entry 1 can be guessed'],
+    ['of a word', { INTERNAL_TOKEN: 'internal-token' }, 'INTERNAL_TOKEN must have at least 32 characters'],
+    ['of one letter', { INTERNAL_TOKEN: 'x'.repeat(64) }, 'INTERNAL_TOKEN can be guessed'],
+    ['with a space', { INTERNAL_TOKEN: `${drawn('a')} ${drawn('b')}` }, 'INTERNAL_TOKEN may hold'],
+    [
+      'of the example',
+      { DATABASE_URL: 'postgres://portico:change-me@db/portico' },
+      'DATABASE_URL has a password',
+    ],
+    [
+      'of another kind',
+      { DATABASE_URL: 'mysql://portico:s3cr3t-s3cr3t@db/portico' },
+      'DATABASE_URL must begin',
+    ],
+    ['of an example', { REDIS_URL: 'redis://:redis@redis:6379' }, 'REDIS_URL has a password'],
+    ['of the web', { REDIS_URL: 'https://redis.example' }, 'REDIS_URL must begin with redis: or rediss:'],
+  ])('refuses a secret %s, and does not repeat it', (_, change, fault) => {
+    let message = '';
+    try {
+      loadConfig({ ...REQUIRED, ...change });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message).toContain(fault);
+    for (const secret of Object.values(change)) expect(message).not.toContain(secret);
+  });
+
+  it('takes secrets as they are drawn', () => {
+    for (let round = 0; round < 200; round += 1) {
+      const draw = (): string => randomBytes(32).toString('base64');
+      const drawnNow = {
+        KEY_PEPPERS: `b:${draw()}, a:${draw()}`,
+        ENCRYPTION_KEY: draw(),
+        INTERNAL_TOKEN: randomBytes(round % 2 === 0 ? 32 : 16).toString('hex'),
+      };
+      expect(() => loadConfig({ ...REQUIRED, ...drawnNow })).not.toThrow();
     }
   });
 

@@ -1,4 +1,7 @@
 import { isIP } from 'node:net';
+import { ConfigError } from './config-error.js';
+import { type Environment, readSecretFiles } from './secret-files.js';
+import { SECRET_FORMS } from './secret-forms.data.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
 
@@ -31,14 +34,6 @@ export type Config = Omit<
 
 /** Injection token of {@link Config}. */
 export const CONFIG = Symbol('CONFIG');
-
-/** Raised when settings are missing or wrong; the message has one line per fault. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-  constructor(readonly faults: readonly string[]) {
-    super(`Configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
-  }
-}
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
@@ -80,11 +75,20 @@ function parse(setting: Setting, text: string): string | number | boolean | read
   }
 }
 
+/** @throws Error that says what is wrong, of a secret without a part of it. */
+function parseSetting(setting: Setting, text: string): unknown {
+  const value = parse(setting, text);
+  const fault = setting.secret ? SECRET_FORMS[setting.form](text) : null;
+  if (fault !== null) throw new Error(fault);
+  return value;
+}
+
 /**
- * Reads every setting from the environment at once.
- * @throws ConfigError naming each missing or malformed variable.
+ * Reads every setting at once from the environment, and from the files it names for secrets.
+ * @throws ConfigError naming each missing or malformed variable, and each secret that is weak.
  */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(given: Environment): Config {
+  const environment = readSecretFiles(given);
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
@@ -93,7 +97,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     else if (text === null) values[name] = null;
     else {
       try {
-        values[name] = parse(setting, text);
+        values[name] = parseSetting(setting, text);
       } catch (error) {
         faults.push(`${setting.env} ${(error as Error).message}`);
       }

@@ -57,7 +57,13 @@ export const SETTINGS = {
     default: 'localhost',
     description: 'domain whose subdomains are the hosted applications',
   },
-  databaseUrl: { env: 'DATABASE_URL', type: 'url', secret: true, description: 'PostgreSQL 15 or newer' },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    type: 'url',
+    secret: true,
+    form: 'postgresAddress',
+    description: 'PostgreSQL 15 or newer',
+  },
   databasePoolSize: {
     env: 'DATABASE_POOL_SIZE',
     type: 'integer',
@@ -80,6 +86,7 @@ export const SETTINGS = {
     type: 'url',
     default: null,
     secret: true,
+    form: 'redisAddress',
     description: 'job backend; PostgreSQL when absent',
   },
   redisPrefix: {
@@ -92,19 +99,22 @@ export const SETTINGS = {
     env: 'KEY_PEPPERS',
     type: 'string',
     secret: true,
+    form: 'peppers',
     description: '"<id>:<base64 of 32 bytes>", comma separated; the first signs new keys',
   },
   encryptionKey: {
     env: 'ENCRYPTION_KEY',
     type: 'string',
     secret: true,
+    form: 'key',
     description: 'base64 of 32 bytes; encrypts host credentials and kept answers at rest',
   },
   internalToken: {
     env: 'INTERNAL_TOKEN',
     type: 'string',
     secret: true,
-    description: 'shared by our own processes for internal calls',
+    form: 'token',
+    description: 'shared by our own processes for internal calls; 32 characters or more',
   },
   logLevel: {
     env: 'LOG_LEVEL',

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { ConfigModule, loadConfig } from '#libs/config';
+import { ConfigModule } from '#libs/config';
+import { createTestConfig } from '#libs/testing/contracts';
 import { HostClient } from './call/host-client.js';
 import { HostClientModule } from './host-client.module.js';
 import { HostPacer } from './pacing/host-pacer.js';
 import { PacingModule } from './pacing/pacing.module.js';
 import { HostTokens } from './tokens/host-tokens.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const PACING = { pace: { burst: 9, perSecond: 9 }, queueLength: 9, queueWaitMs: 9_000, concurrency: 9 };
 const ALONE = { place: { index: 0, count: 1 } };
 
@@ -19,12 +19,7 @@ class PacingOfOne {}
 
 describe('HostClientModule', () => {
   it('builds from the configuration and refuses calls after shutdown', async () => {
-    const config = loadConfig({
-      DATABASE_URL: 'postgres://127.0.0.1/unused',
-      KEY_PEPPERS: `1:${KEY}`,
-      ENCRYPTION_KEY: KEY,
-      INTERNAL_TOKEN: 'unused',
-    });
+    const config = createTestConfig('postgres://127.0.0.1/unused');
     const module = await Test.createTestingModule({
       imports: [ConfigModule.with(config), HostClientModule],
     })

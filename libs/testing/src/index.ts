@@ -1,4 +1,5 @@
 export * from './contracts/index.js';
+export { TEST_SECRETS } from './test-config.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import { loadConfig, type Config } from '#libs/config';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
+const key = (of: string): string => createHash('sha256').update(of).digest('base64');
+
+/** Settings of secrets for tests: as good as drawn, and the same in every run. */
+export const TEST_SECRETS = {
+  KEY_PEPPERS: `1:${key('pepper of tests')}`,
+  ENCRYPTION_KEY: key('encryption key of tests'),
+  INTERNAL_TOKEN: key('internal token of tests'),
+} as const;
 
 /** No call to the host waits, unless a spec asks for a pace. */
 const UNPACED = { HOST_REQUEST_BURST: '1000000', HOST_REQUESTS_PER_SECOND: '1000000' };
@@ -14,9 +22,7 @@ export function createTestConfig(databaseUrl: string, environment: Record<string
     DATABASE_POOL_SIZE: '5',
     // A busy machine opens connections slowly; only the specs of the pool itself are about that.
     DATABASE_ACQUIRE_MS: '20000',
-    KEY_PEPPERS: `1:${KEY}`,
-    ENCRYPTION_KEY: KEY,
-    INTERNAL_TOKEN: 'internal-token-of-tests',
+    ...TEST_SECRETS,
     LOG_LEVEL: 'silent',
     ...UNPACED,
     ...environment,

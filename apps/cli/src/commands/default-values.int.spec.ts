@@ -1,10 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '#libs/testing';
+import { createTestDatabase, TEST_SECRETS, type TestDatabase } from '#libs/testing';
 import { Cli } from '../cli.js';
 import { HomeFolder } from '../home/home-folder.js';
 import { MIGRATIONS } from '../migrations.js';
 import { createProgram } from '../program.js';
-
-const SECRET = Buffer.alloc(32, 7).toString('base64');
 
 /** The word `default`, which takes a value of its own back. */
 describe('a setting of a portal that is taken back', () => {
@@ -28,9 +26,7 @@ describe('a setting of a portal that is taken back', () => {
     const environment = {
       PORTICO_ENV: 'test',
       DATABASE_URL: database.url,
-      KEY_PEPPERS: `1:${SECRET}`,
-      ENCRYPTION_KEY: SECRET,
-      INTERNAL_TOKEN: 'internal-token-of-tests',
+      ...TEST_SECRETS,
       LOG_LEVEL: 'silent',
     };
     const cli = new Cli(environment, new HomeFolder('/nonexistent/portico-home'), output, true);

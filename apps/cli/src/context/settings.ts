@@ -5,9 +5,17 @@ import type { HomeFolder } from '../home/home-folder.js';
 import { readSecrets } from '../home/local-secrets.js';
 import { readRuntime, type RuntimeInfo } from '../home/runtime-file.js';
 
+/** Variables with secrets that are given as files in their place; loads the settings only where there are such. */
+async function withSecretFiles(environment: Environment): Promise<Environment> {
+  if (!Object.keys(environment).some((name) => name.endsWith('_FILE'))) return environment;
+  const { readSecretFiles } = await import('#libs/config');
+  return readSecretFiles(environment);
+}
+
 /** Address of the database: DATABASE_URL, else the one of the local service. */
 export async function findDatabaseUrl(environment: Environment, home: HomeFolder): Promise<string> {
-  const url = environment['DATABASE_URL'] || (await readRuntime(home))?.databaseUrl;
+  const { DATABASE_URL } = await withSecretFiles(environment);
+  const url = DATABASE_URL || (await readRuntime(home))?.databaseUrl;
   if (url) return url;
   throw new CliError(
     'NO_DATABASE',
@@ -44,7 +52,7 @@ export async function loadOperatorConfig(environment: Environment, home: HomeFol
       ENCRYPTION_KEY: secrets.encryptionKey,
       INTERNAL_TOKEN: secrets.internalToken,
     }),
-    ...environment,
+    ...(await withSecretFiles(environment)),
     PORTICO_HOME: home.path,
     PORTICO_ENV: await environmentName(environment, home),
     DATABASE_URL: await findDatabaseUrl(environment, home),

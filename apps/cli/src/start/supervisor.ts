@@ -1,5 +1,5 @@
 import { EmbeddedPostgres, findTextFault } from '#libs/database';
-import { loadConfig } from '#libs/config';
+import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { withOperatorOf } from '../context/operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
@@ -41,7 +41,8 @@ export class Supervisor {
 
   /** @throws StartFault; whatever was started stays for {@link down} to end. */
   async up(signal: AbortSignal): Promise<RuntimeInfo> {
-    const { environment, home, report } = this.options;
+    const { home, report } = this.options;
+    const environment = readSecretFiles(this.options.environment);
     const secrets = await ensureSecrets(home);
     const left = await endLeftovers(home, SERVICE_GRACE_MS);
     if (left.length > 0) report(`Ended what an earlier start left running: ${left.join(', ')}`);

@@ -2,7 +2,7 @@ import { Test } from '@nestjs/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { request } from 'undici';
 import { ConfigModule } from '#libs/config';
-import { createTestConfig } from '#libs/testing';
+import { createTestConfig, TEST_SECRETS } from '#libs/testing';
 import { AdminRoutes, AdminServer, createLogger, Metrics, ObservabilityModule, Readiness } from '../index.js';
 
 let app: INestApplicationContext;
@@ -70,7 +70,7 @@ describe('the admin listener', () => {
       if (incoming.url?.endsWith('/broken')) throw new Error('broken');
       response.end(incoming.url);
     });
-    const token = { 'x-svc-internal-token': 'internal-token-of-tests' };
+    const token = { 'x-svc-internal-token': TEST_SECRETS.INTERNAL_TOKEN };
     expect((await get('/internal/echo/a')).status).toBe(401);
     expect((await get('/internal/echo/a', { 'x-svc-internal-token': 'wrong' })).status).toBe(401);
     expect(await get('/internal/echo/a?b=1', token)).toEqual({ status: 200, text: '/internal/echo/a?b=1' });

@@ -1,3 +1,3 @@
 export { repeats } from '../repeats.js';
 export { TestClock } from '../test-clock.js';
-export { createTestConfig } from '../test-config.js';
+export { createTestConfig, TEST_SECRETS } from '../test-config.js';

@@ -1,0 +1,61 @@
+import { readKey, readPeppers } from './peppers.policy.js';
+import { areGuessableBytes, isGuessableText } from './randomness.policy.js';
+
+/** Says what is wrong with a secret, without a part of it; null when nothing is. */
+type FormCheck = (text: string) => string | null;
+
+const TOKEN_CHARACTERS = 32;
+const TOKEN = /^[\w.~+/=-]+$/;
+/** Passwords of `.env.example` and those every guess begins with. */
+const SAMPLE_PASSWORDS: ReadonlySet<string> = new Set([
+  'change-me',
+  'changeme',
+  'example',
+  'password',
+  'postgres',
+  'redis',
+  'secret',
+]);
+
+function keyFault(text: string): string | null {
+  const bytes = readKey(text);
+  if (!bytes) return 'must be base64 of 32 bytes (openssl rand -base64 32)';
+  return areGuessableBytes(bytes) ? 'can be guessed; make it with: openssl rand -base64 32' : null;
+}
+
+function peppersFault(text: string): string | null {
+  const peppers = readPeppers(text);
+  const wrong = peppers.indexOf(null);
+  if (wrong !== -1) return `entry ${wrong + 1} must be "<id>:<base64 of 32 bytes>"`;
+  const read = peppers.filter((pepper) => pepper !== null);
+  if (new Set(read.map(({ id }) => id)).size !== read.length) return 'names one id twice';
+  const weak = read.findIndex(({ bytes }) => areGuessableBytes(bytes));
+  return weak === -1 ? null : `entry ${weak + 1} can be guessed; make it with: openssl rand -base64 32`;
+}
+
+function tokenFault(text: string): string | null {
+  if (text.length < TOKEN_CHARACTERS) {
+    return `must have at least ${TOKEN_CHARACTERS} characters (openssl rand -hex 32)`;
+  }
+  if (!TOKEN.test(text)) return 'may hold letters, digits and . _ ~ + / = - only';
+  return isGuessableText(text) ? 'can be guessed; make it with: openssl rand -hex 32' : null;
+}
+
+function addressFault(protocols: readonly string[]): FormCheck {
+  return (text) => {
+    const { protocol, password } = new URL(text);
+    if (!protocols.includes(protocol)) return `must begin with ${protocols.join(' or ')}//`;
+    return SAMPLE_PASSWORDS.has(password.toLowerCase()) ? 'has a password that stands in examples' : null;
+  };
+}
+
+/** What secrets have to look like. */
+export const SECRET_FORMS = {
+  key: keyFault,
+  peppers: peppersFault,
+  token: tokenFault,
+  postgresAddress: addressFault(['postgres:', 'postgresql:']),
+  redisAddress: addressFault(['redis:', 'rediss:']),
+} as const satisfies Record<string, FormCheck>;
+
+export type SecretForm = keyof typeof SECRET_FORMS;
