@@ -13,10 +13,9 @@ import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
 import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './forwarding/request-facts.js';
 import { ShareLinks } from './share-links.command.js';
 import { BeginGatewaySession } from './visitors/begin-session.command.js';
-import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
+import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { ENTRY_PARAMETER } from './visitors/open-entry.command.js';
 import type { Visitor } from './visitors/visitor.js';
 
@@ -41,7 +40,7 @@ export class AppGateway {
     private readonly requests: ForwardRequest,
     private readonly sockets: OpenWebSocket,
     private readonly answers: GatewayAnswers,
-    private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -112,7 +111,7 @@ export class AppGateway {
     const entry = takeParameter(url, ENTRY_PARAMETER);
     if (entry.values.length > 0) {
       const secret = await this.sessions.withEntry(server, entry.values[0] ?? '');
-      const cookie = secret === null ? null : gatewayCookie(secret, this.facts.secure, COOKIE_SECONDS);
+      const cookie = secret === null ? null : this.cookies.keeping(secret);
       this.answers.redirect(response, sameHost(entry.rest), cookie);
       return true;
     }
@@ -123,7 +122,7 @@ export class AppGateway {
   }
 
   private async pass(asked: Asked, server: HostedServer) {
-    const visitor = await this.passages.visitor(server, asked.request.headers);
+    const visitor = await this.passages.visitor(server, asked.request);
     asked.visitor = visitor;
     const passage = { server, visitor };
     await this.passages.require(passage);

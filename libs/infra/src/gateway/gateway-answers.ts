@@ -5,7 +5,7 @@ import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
+import { isFramed, isNavigation, returnPath, sameHost, showsPage } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
 import type { GatewayPage } from './pages/gateway-texts.data.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
@@ -48,7 +48,9 @@ export class GatewayAnswers {
     const { request, subdomain, requestId } = asked;
     const { method = '', headers, url = '/' } = request;
     if (error.code === 'AGENT_NOT_CONNECTED') response.setHeader('Retry-After', '5');
-    if (!isNavigation(method, headers)) {
+    const isLookedAt =
+      isNavigation(method, headers) || (error.code === 'APP_ORIGIN_REFUSED' && showsPage(headers));
+    if (!isLookedAt) {
       this.own(response);
       response.setHeader('X-Request-Id', requestId);
       sendError(response, error, { requestId });

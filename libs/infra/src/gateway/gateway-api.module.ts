@@ -20,6 +20,7 @@ import { OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
 import { ShareLinks } from './share-links.command.js';
 import { BeginGatewaySession } from './visitors/begin-session.command.js';
+import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
 import { GatewayKeys } from './visitors/gateway-keys.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
@@ -35,6 +36,7 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
     MintAccessToken,
     ListAccessTokens,
     GatewayKeys,
+    GatewayCookies,
     GatewayEntryRepository,
     GatewaySessions,
     OpenEntry,

@@ -230,7 +230,8 @@ describe('the gateway in front of applications', () => {
     it('pass through with who opened them, and end when the right does', async () => {
       const owner = world.person(app, { userId: app.ownerUserId });
       const cookie = await world.enter(app, owner);
-      const socket = open('/chat', { cookie: `${cookie}; own=1`, 'x-svc-user-id': '1' });
+      const origin = world.origin(app);
+      const socket = open('/chat', { cookie: `${cookie}; own=1`, origin, 'x-svc-user-id': '1' });
       socket.once('upgrade', ({ headers }) => {
         expect(headers['set-cookie']).toEqual(['a=1; Path=/']);
         expect(headers).not.toHaveProperty('x-svc-user-id');
@@ -250,7 +251,7 @@ describe('the gateway in front of applications', () => {
       await exchanges.look();
       socket.send('still there');
       expect(String((await once(socket, 'message'))[0])).toBe('still there');
-      await world.ask(app, 'DELETE', '/_gw/session', { cookie });
+      await world.ask(app, 'DELETE', '/_gw/session', { cookie, origin });
       world.infra.clock.advance(61_000);
       const closed = once(socket, 'close');
       await exchanges.look();
@@ -260,8 +261,9 @@ describe('the gateway in front of applications', () => {
     it('are refused to strangers, and where the application does not agree', async () => {
       expect(await refusal(open('/chat'))).toBe(401);
       const cookie = await world.enter(app, world.person(app, { userId: app.ownerUserId }));
-      expect(await refusal(open('/nothing', { cookie }))).toBe(502);
-      expect(await refusal(open('/_gw/session', { cookie }))).toBe(404);
+      const origin = world.origin(app);
+      expect(await refusal(open('/nothing', { cookie, origin }))).toBe(502);
+      expect(await refusal(open('/_gw/session', { cookie, origin }))).toBe(404);
     });
   });
 

@@ -56,6 +56,28 @@ describe('requests an application must not be fooled with', () => {
       'another host in its line',
       ['GET http://app-000000000000.apps.example/ HTTP/1.1', 'Host: HOST', 'Connection: close', '', ''],
     ],
+    [
+      'another host in its line than the one of an application',
+      ['GET http://HOST/ HTTP/1.1', 'Host: api.example', 'Connection: close', '', ''],
+    ],
+    ['two hosts', ['GET / HTTP/1.1', 'Host: HOST', 'Host: HOST', 'Connection: close', '', '']],
+    ['a second host of an application', ['GET / HTTP/1.1', 'Host: api.example', 'Host: HOST', '', '']],
+    ['a list of hosts', ['GET / HTTP/1.1', 'Host: HOST, api.example', 'Connection: close', '', '']],
+    ['a list of hosts with an application last', ['GET / HTTP/1.1', 'Host: api.example, HOST', '', '']],
+    ['an account before the host', ['GET / HTTP/1.1', 'Host: api.example@HOST', 'Connection: close', '', '']],
+    ['no host', ['GET / HTTP/1.1', 'Connection: close', '', '']],
+    [
+      'more headers than anybody needs',
+      ['GET / HTTP/1.1', 'Host: HOST', ...Array.from({ length: 100 }, (_, n) => `A${n}: 1`), '', ''],
+    ],
+    [
+      'so many headers that a parser would drop the last',
+      ['GET / HTTP/1.1', ...Array.from({ length: 2_100 }, (_, n) => `A${n}:`), 'Host: HOST', '', ''],
+    ],
+    [
+      'two hosts of a WebSocket',
+      ['GET / HTTP/1.1', 'Host: HOST', 'Host: HOST', 'Connection: Upgrade', 'Upgrade: websocket', '', ''],
+    ],
     ['a star', ['OPTIONS * HTTP/1.1', 'Host: HOST', 'Connection: close', '', '']],
     ['a tunnel', ['CONNECT 127.0.0.1:5432 HTTP/1.1', 'Host: HOST', '', '']],
     [

@@ -5,7 +5,11 @@ const LONGEST_PATH = 2_000;
 
 /** Whether a person looks at the answer: a browser loads a page. */
 export function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
+  return (method === 'GET' || method === 'HEAD') && showsPage(headers);
+}
+
+/** Whether a browser shows the answer as a page, whatever it has sent: a link, an address, a form. */
+export function showsPage(headers: IncomingHttpHeaders): boolean {
   const mode = headers['sec-fetch-mode'];
   if (mode !== undefined && mode !== 'navigate') return false;
   return /\btext\/html\b/i.test(headers.accept ?? '');

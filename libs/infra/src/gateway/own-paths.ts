@@ -6,9 +6,8 @@ import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './forwarding/request-facts.js';
 import { ShareLinks } from './share-links.command.js';
-import { gatewayCookie, readGatewayCookie } from './visitors/gateway-cookie.policy.js';
+import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import type { Visitor } from './visitors/visitor.js';
 
@@ -33,12 +32,12 @@ export class OwnPaths {
     private readonly answers: GatewayAnswers,
     private readonly passages: Passages,
     private readonly sessions: GatewaySessions,
-    private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
     private readonly links: ShareLinks,
     private readonly icons: ServerIconRepository,
   ) {}
 
-  /** @throws PorticoError `ROUTE_NOT_FOUND`. */
+  /** @throws PorticoError `ROUTE_NOT_FOUND`, `APP_ORIGIN_REFUSED`. */
   async answer(asked: Asked, response: ServerResponse): Promise<void> {
     const { method, url: address = '/' } = asked.request;
     const url = new URL(address, 'http://gateway');
@@ -50,18 +49,17 @@ export class OwnPaths {
 
   /** Tells an application's page who uses it; also keeps the session alive. */
   private async session({ server, request, requestId }: Asked, response: ServerResponse): Promise<void> {
-    const visitor = await this.passages.visitor(server, request.headers);
+    const visitor = await this.passages.visitor(server, request);
     if (visitor.cookie !== null) response.setHeader('Set-Cookie', visitor.cookie);
     response.setHeader('X-Request-Id', requestId);
     sendJson(response, { success: true, data: presentSession(visitor) });
   }
 
-  /** Another site cannot send a DELETE without being asked for permission first, which nobody gives. */
   private async signOut({ request, server }: Asked, response: ServerResponse): Promise<void> {
-    const { secure } = this.facts;
-    const secret = readGatewayCookie(request.headers.cookie, secure);
+    const { secret, foreign } = this.cookies.read(server.subdomain, request);
+    if (foreign) throw new PorticoError('APP_ORIGIN_REFUSED');
     const ended = secret !== null && (await this.sessions.end(secret, server.id));
-    response.setHeader('Set-Cookie', gatewayCookie('', secure, 0));
+    response.setHeader('Set-Cookie', this.cookies.ending());
     sendJson(response, { success: true, data: { ended } });
   }
 

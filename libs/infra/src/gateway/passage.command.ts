@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { RequestWake } from '../machines/power/request-wake.command.js';
 import { ServerActivity } from '../machines/power/server-activity.js';
 import { admit } from './admission.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
 import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
+import type { VisitRequest } from './visitors/provenance.policy.js';
 import type { Visitor } from './visitors/visitor.js';
 
 /** A request that may go to the application of a server, and from whom it comes. */
@@ -31,13 +31,13 @@ export class Passages {
     return server;
   }
 
-  visitor(server: HostedServer, headers: IncomingHttpHeaders): Promise<Visitor> {
-    return this.visitors.execute(server, headers);
+  visitor(server: HostedServer, request: VisitRequest): Promise<Visitor> {
+    return this.visitors.execute(server, request);
   }
 
   /**
    * A stranger never learns whether a server sleeps, and never wakes it.
-   * @throws PorticoError `APP_LOGIN_REQUIRED`, `APP_ACCESS_DENIED`; `NOT_BLACKHOLE`, `SERVER_NOT_READY`,
+   * @throws PorticoError `APP_LOGIN_REQUIRED`, `APP_ACCESS_DENIED`, `APP_ORIGIN_REFUSED`; `NOT_BLACKHOLE`, `SERVER_NOT_READY`,
    *   `VM_MISSING`, `SERVER_WAKE_BLOCKED`, `APP_SERVER_WAKING`: nothing was delivered.
    */
   async require(passage: Passage): Promise<void> {
@@ -48,11 +48,11 @@ export class Passages {
   }
 
   /** Whether an answer or a connection that has lasted for a while may go on. */
-  async mayGoOn(subdomain: string, headers: IncomingHttpHeaders): Promise<boolean> {
+  async mayGoOn(subdomain: string, request: VisitRequest): Promise<boolean> {
     const server = await this.servers.find(subdomain);
     if (!server) return false;
     try {
-      await this.requireRight({ server, visitor: await this.visitor(server, headers) });
+      await this.requireRight({ server, visitor: await this.visitor(server, request) });
       return true;
     } catch (error) {
       if (error instanceof PorticoError && REFUSALS.has(error.code)) return false;
@@ -63,7 +63,9 @@ export class Passages {
   private async requireRight({ server, visitor }: Passage): Promise<void> {
     if (visitor.accessTokenId !== null) return;
     const admission = admit(server.accessPolicy, await this.standings(server, visitor));
-    if (admission === 'sign-in') throw new PorticoError('APP_LOGIN_REQUIRED');
+    if (admission === 'sign-in') {
+      throw new PorticoError(visitor.foreign ? 'APP_ORIGIN_REFUSED' : 'APP_LOGIN_REQUIRED');
+    }
     if (admission === 'refused') throw new PorticoError('APP_ACCESS_DENIED');
   }
 
@@ -94,4 +96,8 @@ export class Passages {
   }
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(['APP_LOGIN_REQUIRED', 'APP_ACCESS_DENIED']);
+const REFUSALS: ReadonlySet<string> = new Set([
+  'APP_LOGIN_REQUIRED',
+  'APP_ACCESS_DENIED',
+  'APP_ORIGIN_REFUSED',
+]);

@@ -5,9 +5,8 @@ import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { sameHost } from './navigation.policy.js';
 import { Passages } from './passage.command.js';
-import { RequestFactsReader } from './forwarding/request-facts.js';
 import { BeginGatewaySession } from './visitors/begin-session.command.js';
-import { COOKIE_SECONDS, gatewayCookie } from './visitors/gateway-cookie.policy.js';
+import { GatewayCookies } from './visitors/gateway-cookies.js';
 
 /** Opens applications for people who come with a share link. */
 @Injectable()
@@ -16,7 +15,7 @@ export class ShareLinks {
     private readonly passages: Passages,
     private readonly sessions: BeginGatewaySession,
     private readonly answers: GatewayAnswers,
-    private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
   ) {}
 
   /**
@@ -42,13 +41,13 @@ export class ShareLinks {
     shortcode: string,
     path: string,
   ): Promise<boolean> {
-    const { person, told } = await this.passages.visitor(server, request.headers);
+    const { person, told } = await this.passages.visitor(server, request);
     const visitor = person && told ? { person, session: told.session } : null;
     const answer = await this.sessions.withShortcode(server, shortcode, visitor);
     if (answer.kind === 'unknown') return false;
     if (answer.kind === 'sign-in') this.answers.toSignIn(response, subdomain, request.url ?? null);
     else {
-      const cookie = gatewayCookie(answer.secret, this.facts.secure, COOKIE_SECONDS);
+      const cookie = this.cookies.keeping(answer.secret);
       this.answers.redirect(response, sameHost(path), cookie);
     }
     return true;

@@ -176,7 +176,7 @@ describe('visitors of an application', () => {
           expiresAt: expect.any(String),
         },
       });
-      const out = await world.ask(app, 'DELETE', '/_gw/session', { cookie: one });
+      const out = await world.ask(app, 'DELETE', '/_gw/session', { cookie: one, origin: world.origin(app) });
       expect([out.status, out.headers['set-cookie']?.[0]]).toEqual([200, expect.stringMatching(/Max-Age=0/)]);
       expect(outcome(await world.get(app, '/', { cookie: one }))).toBe('401 APP_LOGIN_REQUIRED');
 

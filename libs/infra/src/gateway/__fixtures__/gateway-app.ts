@@ -123,6 +123,11 @@ export class GatewayApp {
     return cookie;
   }
 
+  /** The origin of an application, as its own pages send it. */
+  origin({ subdomain }: HostedApp): string {
+    return `http://${subdomain}.apps.example`;
+  }
+
   get(app: HostedApp, path: string, headers: OutgoingHttpHeaders = {}): Promise<Seen> {
     return this.ask(app, 'GET', path, headers);
   }

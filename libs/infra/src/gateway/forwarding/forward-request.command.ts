@@ -8,6 +8,7 @@ import { appFailure, appFault } from './app-failure.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';
 import { OpenExchanges } from './open-exchanges.js';
 import type { Passage } from '../passage.command.js';
+import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { RequestFactsReader } from './request-facts.js';
 
 /** A visitor who sends no more of a body that is not complete is given up. */
@@ -33,6 +34,7 @@ export class ForwardRequest {
   constructor(
     private readonly connections: AppConnections,
     private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
     private readonly traffic: TrafficRecorder,
   ) {}
@@ -56,7 +58,7 @@ export class ForwardRequest {
     const leave = this.exchanges.enter({
       serverId: server.id,
       subdomain: server.subdomain,
-      headers: request.headers,
+      request,
       raw: false,
       received: () => body?.bytes ?? 0,
       cut: () => request.destroy(),
@@ -103,7 +105,7 @@ export class ForwardRequest {
       return;
     }
     try {
-      response.writeHead(status, visitorHeaders(headers, this.facts.cookie, visitor.cookie));
+      response.writeHead(status, visitorHeaders(headers, this.cookies.name, visitor.cookie));
     } catch (error) {
       body.on('error', () => undefined).destroy();
       throw appFailure(error);

@@ -26,7 +26,12 @@ describe('an exchange that lasts', () => {
       exchanges.onApplicationBootstrap();
       await pass(afterMs);
       const cut = jest.fn();
-      const facts = { serverId: 'server', subdomain: 'app-1', headers: {}, raw: true };
+      const facts = {
+        serverId: 'server',
+        subdomain: 'app-1',
+        request: { method: 'GET', headers: {} },
+        raw: true,
+      };
       exchanges.enter({ ...facts, received: () => 0, cut });
       await pass(MINUTE_MS);
       expect(cut).toHaveBeenCalledTimes(1);

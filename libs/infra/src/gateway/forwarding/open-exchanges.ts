@@ -5,10 +5,10 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerActivity } from '../../machines/power/server-activity.js';
 import { Passages } from '../passage.command.js';
+import type { VisitRequest } from '../visitors/provenance.policy.js';
 
 /** Together below a minute: what the documentation promises. */
 const LOOK_AFTER_MS = 50_000;
@@ -18,7 +18,7 @@ const TICK_MS = 5_000;
 export interface OpenExchange {
   readonly serverId: string;
   readonly subdomain: string;
-  readonly headers: IncomingHttpHeaders;
+  readonly request: VisitRequest;
   /** A connection of the application's own protocol: it would keep the process from ending. */
   readonly raw: boolean;
   /** Bytes the visitor has sent so far. */
@@ -72,7 +72,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
       if (nowMs - exchange.seenAtMs < LOOK_AFTER_MS) continue;
       exchange.seenAtMs = nowMs;
       try {
-        if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.headers))) exchange.cut();
+        if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.request))) exchange.cut();
       } catch (error) {
         this.logger.warn(`A lasting exchange was not looked at: ${(error as Error).message}`);
       }

@@ -9,6 +9,7 @@ import { appFailure } from './app-failure.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
 import { OpenExchanges } from './open-exchanges.js';
 import type { Passage } from '../passage.command.js';
+import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { RequestFactsReader } from './request-facts.js';
 
 const LONGEST_HEAD = 64 * 1024;
@@ -20,6 +21,7 @@ export class OpenWebSocket {
   constructor(
     private readonly connections: AppConnections,
     private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
     private readonly traffic: TrafficRecorder,
   ) {}
@@ -48,7 +50,7 @@ export class OpenWebSocket {
     }
     connection.on('error', () => socket.destroy());
     connection.write(this.requestText(passage, request, path, requestId), 'latin1');
-    const answer = await readHead(connection, this.facts.cookie);
+    const answer = await readHead(connection, this.cookies.name);
     if (!answer?.agreed) {
       // Only who has agreed may be spoken to without the gateway in between.
       connection.destroy();
@@ -61,7 +63,7 @@ export class OpenWebSocket {
     const leave = this.exchanges.enter({
       serverId: server.id,
       subdomain: server.subdomain,
-      headers: request.headers,
+      request,
       raw: true,
       received: () => request.socket.bytesRead,
       cut: () => socket.destroy(),

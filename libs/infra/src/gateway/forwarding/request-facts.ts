@@ -4,18 +4,15 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitFacts } from './app-headers.policy.js';
 import type { Passage } from '../passage.command.js';
-import { gatewayCookieName } from '../visitors/gateway-cookie.policy.js';
+import { GatewayCookies } from '../visitors/gateway-cookies.js';
 
 /** What the gateway tells an application of a request. */
 @Injectable()
 export class RequestFactsReader {
-  readonly secure: boolean;
-  readonly cookie: string;
-
-  constructor(@Inject(CONFIG) private readonly config: Config) {
-    this.secure = config.publicUrl.startsWith('https:');
-    this.cookie = gatewayCookieName(this.secure);
-  }
+  constructor(
+    private readonly cookies: GatewayCookies,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   read(request: IncomingMessage, { visitor }: Passage, requestId: string): VisitFacts {
     const { told, grant, bearerIsOurs } = visitor;
@@ -24,9 +21,9 @@ export class RequestFactsReader {
       visitor: told,
       grant,
       bearerIsOurs,
-      cookie: this.cookie,
+      cookie: this.cookies.name,
       address: addressOf(request, this.config),
-      proto: this.secure ? 'https' : 'http',
+      proto: this.cookies.proto,
       host: request.headers.host ?? '',
     };
   }

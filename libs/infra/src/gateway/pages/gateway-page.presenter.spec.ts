@@ -32,6 +32,7 @@ describe('a page of the gateway', () => {
     ['APP_SERVER_WAKING', 'waking', 5],
     ['APP_ACCESS_DENIED', 'denied', null],
     ['SERVER_NOT_FOUND', 'absent', null],
+    ['APP_ORIGIN_REFUSED', 'foreign', null],
     ['APP_NOT_DEPLOYED', 'empty', null],
     ['DB_TRANSIENT', 'failed', null],
   ])('for %s is %s and loads again after %p seconds', (code, page, seconds) => {

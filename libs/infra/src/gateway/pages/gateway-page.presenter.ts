@@ -7,6 +7,7 @@ import { GATEWAY_TEXTS, type GatewayPage } from './gateway-texts.data.js';
 const PAGE_OF: Partial<Record<ErrorCode, GatewayPage>> = {
   SERVER_NOT_FOUND: 'absent',
   APP_ACCESS_DENIED: 'denied',
+  APP_ORIGIN_REFUSED: 'foreign',
   APP_LOGIN_REQUIRED: 'framed',
   APP_SERVER_WAKING: 'waking',
   SERVER_NOT_READY: 'starting',
@@ -25,6 +26,7 @@ const RELOADED: Partial<Record<GatewayPage, number>> = { waking: 5, starting: 10
 /** Which link a page offers. */
 const LINK: Partial<Record<GatewayPage, 'signIn' | 'other' | 'again'>> = {
   denied: 'other',
+  foreign: 'again',
   framed: 'signIn',
   unreachable: 'again',
   failed: 'again',

@@ -2,7 +2,16 @@ import type { PageLanguage } from '#libs/http';
 
 /** What a page of the gateway is about. */
 export type GatewayPage =
-  'absent' | 'denied' | 'framed' | 'waking' | 'starting' | 'asleep' | 'empty' | 'unreachable' | 'failed';
+  | 'absent'
+  | 'denied'
+  | 'foreign'
+  | 'framed'
+  | 'waking'
+  | 'starting'
+  | 'asleep'
+  | 'empty'
+  | 'unreachable'
+  | 'failed';
 
 export interface GatewayTexts {
   readonly pages: Readonly<Record<GatewayPage, { readonly title: string; readonly text: string }>>;
@@ -19,6 +28,10 @@ export const GATEWAY_TEXTS: Readonly<Record<PageLanguage, GatewayTexts>> = {
       denied: {
         title: 'You may not open {app}',
         text: 'Its owner decides who may. Ask them to let you in.',
+      },
+      foreign: {
+        title: 'Another site sent you',
+        text: '{app} takes this from its own pages only. Open it and try again there.',
       },
       framed: {
         title: 'Sign in to open {app}',
@@ -45,6 +58,10 @@ export const GATEWAY_TEXTS: Readonly<Record<PageLanguage, GatewayTexts>> = {
     pages: {
       absent: { title: 'Здесь ничего нет', text: 'По этому адресу нет приложения.' },
       denied: { title: 'Нет доступа: {app}', text: 'Кто может открывать приложение, решает его владелец.' },
+      foreign: {
+        title: 'Запрос с другого сайта',
+        text: 'Приложение «{app}» принимает такое только со своих страниц. Откройте его и повторите там.',
+      },
       framed: {
         title: 'Войдите, чтобы открыть: {app}',
         text: 'Откройте приложение ещё раз на портале или войдите на отдельной странице.',

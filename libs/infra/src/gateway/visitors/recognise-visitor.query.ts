@@ -1,38 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
-import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { AccessTokens } from '../access-tokens/access-token.repository.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 import { VISITOR_SIGN_IN, type VisitorAccount, type VisitorSignIn } from './visitor-sign-in.port.js';
-import { COOKIE_SECONDS, gatewayCookie, readGatewayCookie } from './gateway-cookie.policy.js';
+import { GatewayCookies } from './gateway-cookies.js';
 import { GatewayKeys } from './gateway-keys.js';
 import { type GatewaySession, GatewaySessions } from './gateway-session.repository.js';
+import type { VisitRequest } from './provenance.policy.js';
 import { looksOurs, readToken } from './signed-token.policy.js';
-import { STRANGER, type VisitingPerson, type Visitor } from './visitor.js';
+import { FOREIGN, STRANGER, type VisitingPerson, type Visitor } from './visitor.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
 /** Finds out who sends a request: by the cookie of the gateway, or by a bearer it has given out. */
 @Injectable()
 export class RecogniseVisitor {
-  private readonly secure: boolean;
-
   constructor(
     private readonly sessions: GatewaySessions,
     private readonly tokens: AccessTokens,
     private readonly keys: GatewayKeys,
+    private readonly cookies: GatewayCookies,
     @Inject(VISITOR_SIGN_IN) private readonly signIn: VisitorSignIn,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) { publicUrl }: Config,
-  ) {
-    this.secure = publicUrl.startsWith('https:');
-  }
+  ) {}
 
-  async execute(server: HostedServer, headers: IncomingHttpHeaders): Promise<Visitor> {
-    const bearer = BEARER.exec(headers.authorization ?? '')?.[1];
+  async execute(server: HostedServer, request: VisitRequest): Promise<Visitor> {
+    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (bearer !== undefined && looksOurs(bearer)) return this.withBearer(server, bearer);
-    const secret = readGatewayCookie(headers.cookie, this.secure);
+    const { secret, foreign } = this.cookies.read(server.subdomain, request);
+    if (foreign) return FOREIGN;
     const session = secret === null ? null : await this.sessions.use(secret, server.id);
     return secret !== null && session ? this.withSession(secret, session) : STRANGER;
   }
@@ -52,7 +48,7 @@ export class RecogniseVisitor {
       ...STRANGER,
       accessTokenId,
       expiresAt,
-      cookie: prolonged ? gatewayCookie(secret, this.secure, COOKIE_SECONDS) : null,
+      cookie: prolonged ? this.cookies.keeping(secret) : null,
     };
     if (!person) return { ...known, grant: `share:${accessTokenId}:${click}` };
     const account = await this.account(person, session.session);

@@ -22,6 +22,8 @@ export interface Visitor {
   readonly grant: string | null;
   /** `Authorization` was for the gateway. */
   readonly bearerIsOurs: boolean;
+  /** A page of another origin sends them; whoever they are, they are nobody here. */
+  readonly foreign: boolean;
   /** `Set-Cookie` that keeps the session alive; null when it need not be sent. */
   readonly cookie: string | null;
   /** When the session ends unless it is used; null without one. */
@@ -34,6 +36,10 @@ export const STRANGER: Visitor = {
   accessTokenId: null,
   grant: null,
   bearerIsOurs: false,
+  foreign: false,
   cookie: null,
   expiresAt: null,
 };
+
+/** Somebody whose cookie does not count. */
+export const FOREIGN: Visitor = { ...STRANGER, foreign: true };

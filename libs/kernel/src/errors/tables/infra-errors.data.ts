@@ -55,6 +55,11 @@ export const INFRA_ERRORS = {
   APP_SERVER_WAKING: envelope(503, 'yes', 'The server is waking up.', retryAfter(10)),
   APP_LOGIN_REQUIRED: envelope(401, 'no', 'Sign in to open the application.'),
   APP_ACCESS_DENIED: envelope(403, 'no', 'You may not open this application.'),
+  APP_ORIGIN_REFUSED: envelope(
+    403,
+    'no',
+    'A page of another origin may not ask this in the name of a visitor.',
+  ),
   APP_NOT_DEPLOYED: envelope(503, 'no', 'Nothing runs at this address yet.'),
   APP_UNREACHABLE: envelope(502, 'read', 'The application does not answer.', { logLevel: 'info' }),
   APP_UPGRADE_REFUSED: envelope(502, 'no', 'The application did not agree to a WebSocket.', {

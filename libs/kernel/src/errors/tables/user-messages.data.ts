@@ -55,6 +55,7 @@ const INFRA_MESSAGES = {
   APP_SERVER_WAKING: 'Приложение просыпается. Подождите минуту.',
   APP_LOGIN_REQUIRED: 'Войдите, чтобы открыть приложение.',
   APP_ACCESS_DENIED: 'Вам нельзя открыть это приложение. Обратитесь к его владельцу.',
+  APP_ORIGIN_REFUSED: 'Запрос пришёл со страницы другого сайта. Откройте приложение и повторите.',
   APP_NOT_DEPLOYED: 'По этому адресу пока ничего не запущено.',
   APP_UNREACHABLE: `Приложение не отвечает. ${LATER}`,
   APP_UPGRADE_REFUSED: FOR_THE_PROGRAM,
