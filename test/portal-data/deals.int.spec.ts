@@ -164,6 +164,23 @@ describe('deals', () => {
     });
   });
 
+  it('takes a record of a thousand fields, and refuses a wider one before anything is made of it', async () => {
+    const wide = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_one, index) => [`unknown${index}`, 1]));
+    const body = wide(1_000);
+    const taken = await api.client.call<Written>('POST', '/v1/deals', { key, body });
+    expect([taken.status, taken.body.meta?.warnings]).toMatchObject([201, [{ code: 'unknown_fields' }]]);
+    await api.sandbox.clear();
+    for (const fields of [wide(1_001), wide(60_000), { fields: wide(60_000) }]) {
+      expect(await failure('/v1/deals', 'POST', fields)).toEqual({
+        status: 400,
+        code: 'VALIDATION_ERROR',
+        details: { field: 'body', rule: 'maxMembers' },
+      });
+    }
+    expect(await api.sandbox.calls('crm.item.add')).toEqual([]);
+  });
+
   it('sends fields it does not know to the host, and warns of those that are no custom fields', async () => {
     const warnings = (fields: readonly string[]) => [
       { code: 'unknown_fields', message: expect.stringContaining(fields.join(', ')), fields },

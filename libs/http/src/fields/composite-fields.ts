@@ -106,6 +106,7 @@ export function NestedArrayField<
   return composeField(options, [...sizeRules(options), (rules) => rules.ValidateNested({ each: true })], {
     nested,
     isArray: true,
+    ...(options.maxItems !== undefined && { maxItems: options.maxItems }),
     schema: () => arrayOf(classSchema(nested()), options),
   });
 }

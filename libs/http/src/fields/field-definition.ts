@@ -34,6 +34,8 @@ export interface FieldDefinition {
   /** Stands for a parameter that was sent more than once, where that is no fault. */
   readonly ifRepeated?: unknown;
   readonly isArray?: boolean;
+  /** Of a list of objects: more elements are refused before one of them is looked at. */
+  readonly maxItems?: number;
   /** In a body the value may also be sent as text, which is read as in a query. */
   readonly orText?: boolean;
   /** In a body a single text is a list of one. */

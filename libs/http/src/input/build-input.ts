@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
-import { isPorticoError, shown } from '#libs/kernel';
+import { shown } from '#libs/kernel';
 import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
-import { checkJsonValue } from './json-value.js';
+import { JSON_LIMITS } from './json-limits.data.js';
 import { MultipartBody } from './multipart-body.js';
+import { parseJson } from './parse-json-body.js';
 
 /**
  * Copies the declared members of `plain` into an instance of the input class, reading numbers and
@@ -41,6 +42,11 @@ function valueOf(field: FieldDefinition, value: unknown, source: InputSource, pa
   const nested = field.nested();
   if (field.isArray) {
     if (!Array.isArray(value)) return value;
+    const { maxItems = JSON_LIMITS.items } = field;
+    if (value.length > maxItems) {
+      const text = `${path} must contain no more than ${maxItems} elements`;
+      throw inputFault(source, path, 'arrayMaxSize', text, field.options.code);
+    }
     return value.map((element, index) => nestedValue(nested, element, source, `${path}[${index}]`));
   }
   return value === null ? null : nestedValue(nested, value, source, path);
@@ -64,13 +70,5 @@ function fromForm(field: FieldDefinition, value: unknown, path: string): unknown
   if (typeof value !== 'string') return value;
   if (field.readText) return field.readText(value);
   const { type } = field.schema();
-  if (type !== 'object' && type !== 'array') return value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    checkJsonValue(parsed);
-    return parsed;
-  } catch (error) {
-    if (isPorticoError(error)) throw error;
-    throw inputFault('body', path, 'json', `${path} must be JSON`);
-  }
+  return type === 'object' || type === 'array' ? parseJson(Buffer.from(value), path) : value;
 }

@@ -20,6 +20,9 @@ afterAll(async () => {
   await client.close();
 });
 
+const wide = (members: number): object =>
+  Object.fromEntries(Array.from({ length: members }, (_one, index) => [`m${index}`, 1]));
+
 describe('a body', () => {
   it('is read as a JSON object of declared fields', async () => {
     const input = { name: 'desk', note: null, context: { a: [1] }, lines: [{ product: 'p', count: 2 }] };
@@ -68,6 +71,15 @@ describe('a body', () => {
       `{"name":"desk","context":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`,
       'body',
       'maxDepth',
+    ],
+    ['a member for every customer', { name: 'desk', context: wide(1_001) }, 'body', 'maxMembers'],
+    ['a list without an end', { name: 'desk', context: { a: Array(10_001).fill({}) } }, 'body', 'maxItems'],
+    ['too many elements to look at', { name: 'desk', lines: Array(9_999).fill(7) }, 'lines', 'arrayMaxSize'],
+    [
+      'more values than anybody needs',
+      { name: 'desk', context: { a: Array(100).fill(Array(1_300).fill(1)) } },
+      'body',
+      'maxValues',
     ],
     ['broken JSON', '{"name":', 'body', 'json'],
     ['no object', '[1]', 'body', 'isObject'],

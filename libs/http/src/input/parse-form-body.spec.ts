@@ -13,6 +13,12 @@ describe('a form', () => {
     );
   });
 
+  it('of more fields than anybody sends is refused, and one field may come often', () => {
+    const fields = (count: number) => Buffer.from(Array<string>(count).fill('a=1').join('&'));
+    expect(parseFormBody(fields(1_000))).toEqual({ a: Array(1_000).fill('1') });
+    expect(() => parseFormBody(fields(1_001))).toThrow(/more than 1000 fields/);
+  });
+
   it('that is no UTF-8 is refused', () => {
     expect(() => parseFormBody(Buffer.from([0x61, 0x3d, 0xff]))).toThrow(/UTF-8/);
   });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import { bodyFault } from './input-fault.js';
+import { bodyFault, inputFault } from './input-fault.js';
+import { JsonScanner } from './json-scanner.js';
 import { checkJsonValue } from './json-value.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -25,20 +26,27 @@ function placeOf({ message }: Error): string {
   return place && ` ${place}`;
 }
 
-/** The object a body holds; an empty body is the empty object. */
-export function parseJsonBody(bytes: Buffer): object {
-  if (bytes.length === 0) return {};
-  if (!isUtf8(bytes)) throw bodyFault('utf8', 'body must be UTF-8');
+/** The value of JSON, once it is known to hold no more than it may. @param name of the JSON in a fault. */
+export function parseJson(bytes: Buffer, name = 'body'): unknown {
+  if (!isUtf8(bytes)) throw inputFault('body', name, 'utf8', `${name} must be UTF-8`);
+  new JsonScanner(name).push(bytes);
   const text = bytes.toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
   } catch (error) {
-    throw bodyFault('json', `body is not valid JSON${placeOf(error as Error)}`);
+    throw inputFault('body', name, 'json', `${name} is not valid JSON${placeOf(error as Error)}`);
   }
+  checkJsonValue(value);
+  return value;
+}
+
+/** The object a body holds; an empty body is the empty object. */
+export function parseJsonBody(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  const value = parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyFault('isObject', 'body must be a JSON object');
   }
-  checkJsonValue(value);
   return value;
 }
