@@ -9,6 +9,7 @@ export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
 export {
   type JobDefinition,
+  type JobOwnership,
   jobRequest,
   type RequestedJobDefinition,
   type SweepDefinition,

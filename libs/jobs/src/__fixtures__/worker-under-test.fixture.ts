@@ -66,6 +66,7 @@ export function specJobs(
     ...COMMON_QUEUE_SETTINGS,
     name: `spec-${randomBytes(6).toString('hex')}`,
     concurrency: 32,
+    share: null,
     lockDurationMs: 60_000,
     stalledIntervalMs: 30_000,
     maxStalledCount: 0,

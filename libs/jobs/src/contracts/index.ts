@@ -1,2 +1,2 @@
 export { COMMON_QUEUE_SETTINGS, MAINTENANCE_QUEUE } from '../declarations/maintenance-queue.js';
-export type { Backoff, QueueDefinition, Retention } from '../declarations/queue-definition.js';
+export type { Backoff, PlaceShare, QueueDefinition, Retention } from '../declarations/queue-definition.js';

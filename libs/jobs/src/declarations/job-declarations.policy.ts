@@ -12,7 +12,7 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const LONGEST_QUEUE_NAME = 63;
 
 function queueFaults(queue: QueueDefinition): string[] {
-  const { name, maxStalledCount, backoff } = queue;
+  const { name, maxStalledCount, backoff, share } = queue;
   const positive = [
     'concurrency',
     'lockDurationMs',
@@ -28,16 +28,23 @@ function queueFaults(queue: QueueDefinition): string[] {
   if (backoff.jitter < 0 || backoff.jitter > 1) {
     faults.push(`queue ${name}: backoff.jitter must be between 0 and 1`);
   }
+  if (share && !(share.ofFree > 0 && share.ofFree <= 1)) {
+    faults.push(`queue ${name}: share.ofFree must be above 0 and at most 1`);
+  }
+  if (share && !(share.perSubject >= 1 && share.againMs >= 1)) {
+    faults.push(`queue ${name}: share.perSubject and share.againMs must be at least 1`);
+  }
   if (!NAME.test(name) || name.length > LONGEST_QUEUE_NAME) {
     faults.push(`queue ${name}: the name must be kebab-case, at most ${LONGEST_QUEUE_NAME} characters`);
   }
   return faults;
 }
 
-function jobFaults({ name, everyMs }: JobDefinition): string[] {
+function jobFaults({ name, everyMs, queue, ownership }: JobDefinition): string[] {
   const faults: string[] = [];
   if (!NAME.test(name)) faults.push(`job ${name}: the name must be kebab-case`);
   if (everyMs !== undefined && !(everyMs > 0)) faults.push(`job ${name}: everyMs must be above 0`);
+  if (queue.share && !ownership) faults.push(`job ${name}: queue ${queue.name} is shared, so it must say whose it is`);
   return faults;
 }
 

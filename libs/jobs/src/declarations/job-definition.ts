@@ -1,6 +1,14 @@
 import type { JobRequest, Reaction } from '#libs/event-log';
 import type { QueueDefinition } from './queue-definition.js';
 
+/** Whose work a job is, where the places of its queue are shared. */
+export interface JobOwnership {
+  /** Who shares the places of a worker with others, for example a portal. */
+  readonly owner: string;
+  /** What of the owner's the job works on, for example a server. */
+  readonly subject: string;
+}
+
 /** A job that repeats by itself, without data. */
 export interface SweepDefinition {
   /** Kebab case; the first part of the id of every such job. */
@@ -9,6 +17,7 @@ export interface SweepDefinition {
   /** Milliseconds between two runs. */
   readonly everyMs: number;
   readonly on?: never;
+  readonly ownership?: never;
 }
 
 /** A job that somebody asks for: facts of the log, or a sweep that found work without a job. */
@@ -18,6 +27,8 @@ export interface RequestedJobDefinition<Data extends object> {
   readonly queue: QueueDefinition;
   /** The facts that ask for it; empty when only sweeps do. */
   readonly on: readonly Reaction<Data>[];
+  /** Whose work it is; needed on a queue whose places are shared. */
+  ownership?(data: Data): JobOwnership;
   readonly everyMs?: never;
 }
 

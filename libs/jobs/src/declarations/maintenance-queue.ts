@@ -15,6 +15,7 @@ export const MAINTENANCE_QUEUE: QueueDefinition = {
   ...COMMON_QUEUE_SETTINGS,
   name: 'maintenance',
   concurrency: 4,
+  share: null,
   lockDurationMs: 60_000,
   stalledIntervalMs: 30_000,
   maxStalledCount: 1,

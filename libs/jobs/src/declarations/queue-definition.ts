@@ -13,6 +13,16 @@ export interface Backoff {
   readonly jitter: number;
 }
 
+/** How the places of a worker are shared among those whose work a queue carries. */
+export interface PlaceShare {
+  /** An owner gets another place while it holds less than this part of the free ones. Above 0, at most 1. */
+  readonly ofFree: number;
+  /** Places of one worker that the jobs on one thing get at most, for example on one server. */
+  readonly perSubject: number;
+  /** Milliseconds until a job that got no place asks again, whichever worker takes it then. */
+  readonly againMs: number;
+}
+
 /**
  * A queue with every setting it has. All are required: a default somebody else chose is not a decision.
  * The lib whose work a queue carries declares it; the worker app opens it.
@@ -22,6 +32,8 @@ export interface QueueDefinition {
   readonly name: string;
   /** Jobs one worker process runs side by side. */
   readonly concurrency: number;
+  /** Null where nobody's work can keep somebody else's from a place. */
+  readonly share: PlaceShare | null;
   /** Milliseconds a job stays with a worker that gives no sign of life; renewed at half of it. */
   readonly lockDurationMs: number;
   /** Milliseconds between two looks for jobs whose worker is gone. */

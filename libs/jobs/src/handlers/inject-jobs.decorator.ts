@@ -14,6 +14,8 @@ export interface Jobs {
   add(requests: readonly JobRequest[]): Promise<void>;
   /** Like `add`, but a job that has ended is replaced by a new one. */
   ensure(requests: readonly JobRequest[]): Promise<void>;
+  /** Whether one of the jobs stands in its queue and waits for a worker; one that is run or has ended does not. */
+  anyWaits(requests: readonly JobRequest[]): Promise<boolean>;
 }
 
 /**

@@ -6,6 +6,7 @@ import { findJobIdFault } from './job-id.policy.js';
 import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
 
 const ENDED = new Set(['completed', 'failed']);
+const WAITING = new Set(['waiting', 'delayed', 'prioritized']);
 
 /** The queues of the worker process, as the dispatcher and the reconcilers use them. */
 @Injectable()
@@ -35,6 +36,11 @@ export class JobQueues implements JobSink, Jobs {
   async ensure(requests: readonly JobRequest[]): Promise<void> {
     await Promise.all(requests.map((request) => this.removeEnded(request)));
     await this.add(requests);
+  }
+
+  async anyWaits(requests: readonly JobRequest[]): Promise<boolean> {
+    const states = await Promise.all(requests.map((request) => this.check(request).getJobState(request.jobId)));
+    return states.some((state) => WAITING.has(state));
   }
 
   private async removeEnded(request: JobRequest): Promise<void> {

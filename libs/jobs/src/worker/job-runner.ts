@@ -1,15 +1,17 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Job, UnrecoverableError } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { LOGGER, type Logger } from '#libs/observability';
 import type { JobContext } from '../handlers/job-context.js';
 import { JobTable } from '../handlers/job-table.js';
+import { FairPlaces } from './fair-places.policy.js';
 
 /** Takes a job from any queue to its handler. */
 @Injectable()
 export class JobRunner {
   private readonly running = new Map<Job, Promise<void>>();
   private readonly shutdown = new AbortController();
+  private readonly places = new Map<string, FairPlaces>();
 
   constructor(
     private readonly jobs: JobTable,
@@ -18,8 +20,11 @@ export class JobRunner {
     setMaxListeners(0, this.shutdown.signal);
   }
 
+  /** @throws DelayedError when the job goes back to its queue, because its owner holds its share of the places. */
   async run(job: Job): Promise<void> {
-    const running = this.handle(job);
+    const release = this.takePlace(job);
+    if (!release) return this.sendBack(job);
+    const running = this.handle(job).finally(release);
     this.running.set(job, running);
     try {
       await running;
@@ -41,6 +46,23 @@ export class JobRunner {
   /** Resolves when they have ended, well or not. */
   async settled(queue: string): Promise<void> {
     await Promise.allSettled(this.jobsIn(queue).map(([, ended]) => ended));
+  }
+
+  /** What gives the place back; null when there is none for the owner of the job now. */
+  private takePlace(job: Job): (() => void) | null {
+    const definition = this.jobs.find(job.name);
+    if (!definition?.ownership || !definition.queue.share) return () => undefined;
+    const { name, concurrency, share } = definition.queue;
+    const places = this.places.get(name) ?? new FairPlaces(concurrency, share);
+    this.places.set(name, places);
+    return places.take(definition.ownership(job.data as object));
+  }
+
+  /** It costs no attempt. Jobs of one owner that are sent back keep their order. */
+  private async sendBack(job: Job): Promise<never> {
+    const againMs = this.jobs.find(job.name)?.queue.share?.againMs ?? 0;
+    await job.moveToDelayed(Date.now() + againMs, job.token);
+    throw new DelayedError(`The owner of ${job.id} holds its share of the places`);
   }
 
   private jobsIn(queue: string): [Job, Promise<void>][] {

@@ -10,6 +10,14 @@ const IS_OPERATION = `exists (
   select from infra.operation_view v where v.operation_id = operation_lease.operation_id)`;
 const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
 
+export interface LapsedOperation {
+  readonly operationId: string;
+  readonly portalId: string;
+  readonly serverId: string;
+  /** How often it was adopted before. */
+  readonly adoptions: number;
+}
+
 /**
  * Who runs which operation. Leases follow the clock of the database alone: they are about live
  * processes, and moving the service clock must not take work away from them.
@@ -55,11 +63,13 @@ export class OperationLeaseRepository {
     return rows.length > 0;
   }
 
-  /** Operations whose runner fell silent, and how often each was adopted before. */
-  lapsed(limit: number): Promise<{ readonly operationId: string; readonly adoptions: number }[]> {
+  /** Operations whose runner fell silent; those of every portal that are silent for longest come first. */
+  lapsed(limit: number): Promise<readonly LapsedOperation[]> {
     return this.database.query(
-      `select operation_id as "operationId", adoptions from infra.operation_lease
-        where lease_until <= now() and ${IS_OPERATION} order by lease_until limit $1`,
+      `select operation_id as "operationId", l.adoptions, v.portal_id as "portalId", v.server_id as "serverId"
+         from infra.operation_lease l join infra.operation_view v using (operation_id)
+        where l.lease_until <= now()
+        order by row_number() over (partition by v.portal_id order by l.lease_until), l.lease_until limit $1`,
       [limit],
     );
   }

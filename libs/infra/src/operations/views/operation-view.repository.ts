@@ -61,11 +61,12 @@ export class OperationViewRepository {
     return rows.length > 0;
   }
 
-  /** Accepted before `before` and not yet started, oldest first. */
+  /** Accepted before `before` and not yet started; the oldest of every portal come first. */
   async requestedBefore(before: Date, limit: number): Promise<OperationRow[]> {
     const rows = await this.database.query<StoredRow>(
       `select ${COLUMNS} from infra.operation_view
-        where phase = 'requested' and requested_at < $1 order by position limit $2`,
+        where phase = 'requested' and requested_at < $1
+        order by row_number() over (partition by portal_id order by position), position limit $2`,
       [before, limit],
     );
     return rows.map(toRow);

@@ -11,14 +11,16 @@ const IDENTITY = {
   startedAt: second(0).toISOString(),
 };
 
+const RUNNING = { status: 'running', exitCode: null, finishedAt: null, error: null } as const;
+
 describe('an operation in an answer', () => {
   it.each([
-    ['requested', operationRow(), 5, { status: 'running', exitCode: null, finishedAt: null, error: null }],
+    ['requested', operationRow(), 5, { ...RUNNING, queuedMs: 5_000 }],
     [
       'started',
       operationRow(STARTED),
       5,
-      { status: 'running', exitCode: null, finishedAt: null, error: null },
+      RUNNING,
     ],
     [
       'succeeded with a code',
@@ -60,6 +62,7 @@ describe('an operation in an answer', () => {
       ...IDENTITY,
       outcomeAvailable: true,
       step: null,
+      queuedMs: 1_000,
       ...outcome,
     });
   });
@@ -67,6 +70,7 @@ describe('an operation in an answer', () => {
   it('shows an operation that could not start in time as failed: it never ran', () => {
     expect(OperationAnswer.of(operationRow(), second(120))).toMatchObject({
       status: 'failed',
+      queuedMs: 120_000,
       finishedAt: second(120).toISOString(),
       error: { code: 'EXEC_FAILED' },
     });

@@ -20,7 +20,12 @@ export class OperationAnswer {
   @BooleanField() readonly outcomeAvailable!: boolean;
   @StringField({ nullable: true, optional: true }) readonly step?: string | null;
   @IntegerField({ nullable: true, optional: true }) readonly exitCode?: number | null;
-  @DateField() readonly startedAt!: string;
+  @DateField({ description: 'When it was accepted' }) readonly startedAt!: string;
+  @IntegerField({
+    description: 'Milliseconds it waited for a worker; so far, while it still waits',
+    optional: true,
+  })
+  readonly queuedMs?: number;
   @DateField({ nullable: true, optional: true }) readonly finishedAt?: string | null;
   @NestedField(() => FaultAnswer, { nullable: true, optional: true }) readonly error?: FaultAnswer | null;
 
@@ -41,8 +46,14 @@ export class OperationAnswer {
       status: observed.status,
       step: row.kind === 'exec' ? null : row.step,
       ...(row.kind === 'exec' ? { exitCode: observed.exitCode } : {}),
+      queuedMs: queuedMs(row, observed.finishedAt ?? now),
       finishedAt: observed.finishedAt?.toISOString() ?? null,
       error: observed.error,
     };
   }
+}
+
+/** @param until when the wait of one that no worker took ended. */
+function queuedMs({ requestedAt, startedAt }: OperationRow, until: Date): number {
+  return Math.max(0, (startedAt ?? until).getTime() - requestedAt.getTime());
 }
