@@ -7,6 +7,9 @@ it.each([SERVER_QUEUE, DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE])(
   },
 );
 
-it.each([DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE])('the places of $name are shared among portals', ({ share }) => {
-  expect(share).not.toBeNull();
-});
+it.each([DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE])(
+  'the places of $name are shared among portals',
+  ({ share }) => {
+    expect(share).not.toBeNull();
+  },
+);

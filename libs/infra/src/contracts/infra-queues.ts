@@ -18,7 +18,12 @@ const REMOTE = {
 } as const satisfies Partial<QueueDefinition>;
 
 /** A server on its way up is a wait for its agent; many are woken at once in the morning. */
-export const SERVER_QUEUE: QueueDefinition = { ...REMOTE, name: 'infra-server', concurrency: 16, share: null };
+export const SERVER_QUEUE: QueueDefinition = {
+  ...REMOTE,
+  name: 'infra-server',
+  concurrency: 16,
+  share: null,
+};
 
 /** A deploy holds its archive on the disk of the worker. One that waits two minutes for a place is refused. */
 export const DEPLOY_QUEUE: QueueDefinition = {

@@ -44,7 +44,8 @@ function jobFaults({ name, everyMs, queue, ownership }: JobDefinition): string[]
   const faults: string[] = [];
   if (!NAME.test(name)) faults.push(`job ${name}: the name must be kebab-case`);
   if (everyMs !== undefined && !(everyMs > 0)) faults.push(`job ${name}: everyMs must be above 0`);
-  if (queue.share && !ownership) faults.push(`job ${name}: queue ${queue.name} is shared, so it must say whose it is`);
+  if (queue.share && !ownership)
+    faults.push(`job ${name}: queue ${queue.name} is shared, so it must say whose it is`);
   return faults;
 }
 

@@ -39,7 +39,9 @@ export class JobQueues implements JobSink, Jobs {
   }
 
   async anyWaits(requests: readonly JobRequest[]): Promise<boolean> {
-    const states = await Promise.all(requests.map((request) => this.check(request).getJobState(request.jobId)));
+    const states = await Promise.all(
+      requests.map((request) => this.check(request).getJobState(request.jobId)),
+    );
     return states.some((state) => WAITING.has(state));
   }
 

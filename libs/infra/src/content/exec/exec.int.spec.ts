@@ -217,6 +217,25 @@ describe('exec', () => {
     expect(new Set(agent.fences).size).toBe(3);
   });
 
+  it.each([
+    ['has lost', false, 1],
+    ['still holds', true, 0],
+  ])('gives an operation whose job the queue %s another one, or not', async (_what, holdsJobs, more) => {
+    infra.queue.runsAtOnce = false;
+    infra.queue.holdsJobs = holdsJobs;
+    const answer = infra.exec(serverId, key);
+    await eventually(async () => expect(await operations()).toHaveLength(1));
+    const id = await operationId();
+    const jobs = () => infra.queue.added.filter(({ jobId }) => jobId.startsWith(`run-exec-${id}`)).length;
+    await eventually(() => expect(jobs()).toBe(1));
+    infra.clock.advance(16_000);
+    await infra.get(ReconcileOperations).execute();
+    expect(jobs()).toBe(1 + more);
+    infra.queue.holdsJobs = false;
+    await infra.get(RunOperation).execute(id, NEVER);
+    expect((await answer).status).toBe(200);
+  });
+
   it('adopts an operation whose worker stopped, without a second start', async () => {
     agent.script = () => undefined;
     const stop = new AbortController();

@@ -16,12 +16,7 @@ const RUNNING = { status: 'running', exitCode: null, finishedAt: null, error: nu
 describe('an operation in an answer', () => {
   it.each([
     ['requested', operationRow(), 5, { ...RUNNING, queuedMs: 5_000 }],
-    [
-      'started',
-      operationRow(STARTED),
-      5,
-      RUNNING,
-    ],
+    ['started', operationRow(STARTED), 5, RUNNING],
     [
       'succeeded with a code',
       operationRow({ ...ENDED, phase: 'succeeded', exitCode: 3 }),
