@@ -1,10 +1,27 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { eventually, findTestRedis } from '#libs/testing';
 import { nodeApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
+
+/** Every value Redis holds of the service, as text. */
+async function valuesIn(redis: Redis, prefix: string): Promise<string> {
+  const read: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
+    string: (key) => redis.get(key),
+    hash: (key) => redis.hgetall(key),
+    list: (key) => redis.lrange(key, 0, -1),
+    set: (key) => redis.smembers(key),
+    zset: (key) => redis.zrange(key, 0, -1),
+    stream: (key) => redis.xrange(key, '-', '+'),
+  };
+  const values = (await redis.keys(`${prefix}:*`)).map(async (key) => [
+    key,
+    await read[await redis.type(key)]?.(key),
+  ]);
+  return JSON.stringify(await Promise.all(values));
+}
 
 /** Queues, schedules and all: what is left of a Redis that was emptied. */
 async function empty(redis: Redis, prefix: string): Promise<void> {
@@ -32,9 +49,13 @@ describe('a service with its jobs in Redis', () => {
       const isKnown = async (operationId: string): Promise<void> =>
         expect((await redis.keys(`${prefix}:*`)).join()).toContain(operationId);
 
-      const answer = server.execHeld('again', 'echo out; exit 4');
+      const secret = randomBytes(32).toString('hex');
+      const answer = server.execHeld('again', `: ${secret}; echo out; exit 4`);
       const command = await server.running('again');
       await isKnown(command);
+      const values = await valuesIn(redis, prefix);
+      expect(values).toContain(command);
+      expect(values).not.toContain(secret);
       const again = await Promise.all(
         [1, 2, 3, 4, 5].map((time) =>
           execs.add('run-exec', { operationId: command }, { jobId: `again-${time}` }),

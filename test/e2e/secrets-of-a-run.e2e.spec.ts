@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import { Canaries, dump } from '../isolation/canaries.js';
 import { nodeApp } from '../harness/app-archive.js';
-import { ManagedServer } from '../harness/managed-server.js';
+import { type ExecAnswer, ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
 interface Secrets {
@@ -18,6 +18,9 @@ interface Secrets {
 describe('the secrets of a service that runs commands', () => {
   const canaries = new Canaries();
   let stack: Stack;
+  /** A command that runs until the looking is over. */
+  let held: Promise<ExecAnswer>;
+  let release: () => void;
 
   beforeAll(async () => {
     stack = await Stack.start({ LOG_LEVEL: 'trace' });
@@ -29,11 +32,23 @@ describe('the secrets of a service that runs commands', () => {
     for (const [name, rawKey] of Object.entries(stack.runtime.keys)) canaries.plant(`${name} key`, rawKey);
     const server = await ManagedServer.create(stack, 'secrets');
     canaries.plant('server token', read<{ token: string }>('servers', server.id, 'agent.json').token);
-    await server.exec('echo out; exit 3');
+    await server.exec(
+      `echo out; : ${canaries.plant('an ended command', randomBytes(32).toString('hex'))}; exit 3`,
+    );
     await deploys(server);
+    held = server.execHeld(
+      'gate',
+      `: ${canaries.plant('a running command', randomBytes(32).toString('hex'))}`,
+    );
+    release = () => server.open('gate');
+    await server.running('gate');
     await misuse(server.id);
   });
-  afterAll(() => stack.remove());
+  afterAll(async () => {
+    release();
+    expect((await held).status).toBe(200);
+    await stack.remove();
+  });
 
   const path = (...names: string[]): string => join(stack.home, ...names);
   const read = <T>(...names: string[]): T => JSON.parse(readFileSync(path(...names), 'utf8')) as T;

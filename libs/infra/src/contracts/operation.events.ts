@@ -19,7 +19,7 @@ export type UnknownReason =
   /** Nothing was recorded before the deadline. */
   | 'stale';
 
-/** Accepted, not yet started. The command text lives in `infra.operation_input`, never here. */
+/** Accepted, not yet started. The command is sealed in `infra.operation_input`, never here. */
 export type OperationRequested = DomainEvent<
   'operation_requested',
   {

@@ -7,6 +7,7 @@ import { Galaxy1764030000000 } from './1764030000000-galaxy.migration.js';
 import { ServerPower1764060000000 } from './1764060000000-server-power.migration.js';
 import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration.js';
 import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
+import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -17,4 +18,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   ServerPower1764060000000,
   ServerFacts1764070000000,
   ForgottenOperations1764071000000,
+  SealedCommands1764102000000,
 ];

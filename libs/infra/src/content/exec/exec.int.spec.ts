@@ -200,6 +200,23 @@ describe('exec', () => {
     expect((await operations())[0]).toMatchObject({ status: 'unknown' });
   });
 
+  it('keeps the command sealed while it waits, and not at all once it has ended', async () => {
+    const inputs = () => infra.database.query<{ sealed: Buffer }>('select * from infra.operation_input');
+    const secret = 'mysql --password=correct-horse';
+    infra.queue.runsAtOnce = false;
+    const answer = infra.exec(serverId, key, secret);
+    await eventually(async () => expect(await operations()).toHaveLength(1));
+    const [waiting] = await inputs();
+    expect(Object.keys(waiting ?? {})).toEqual(['operation_id', 'sealed', 'expires_at']);
+    expect(waiting?.sealed.toString()).not.toContain('horse');
+    const jobs = JSON.stringify(infra.queue.added);
+    const log = JSON.stringify(await infra.database.query('select data from es.event'));
+    expect(jobs + log).not.toContain('horse');
+    await infra.get(RunOperation).execute(await operationId(), NEVER);
+    expect((await answer).body.data).toMatchObject({ stdout: `ran ${secret}\n` });
+    expect(await inputs()).toEqual([]);
+  });
+
   it('stops a second runner at the fence', async () => {
     infra.queue.runsAtOnce = false;
     const answer = infra.exec(serverId, key);

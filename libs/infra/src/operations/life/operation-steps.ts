@@ -74,12 +74,11 @@ export class OperationSteps {
     );
   }
 
-  /** Values of the environment and the archive are kept for the runner alone. */
+  /** What was asked for and the archive are kept for the runner alone. */
   private async free(tx: Transaction, { id, state }: LoadedOperation): Promise<void> {
     await this.locks.release(tx, id);
     await this.leases.end(tx, id);
-    if (state.kind !== 'deploy') return;
-    await this.inputs.eraseSealed(tx, id);
-    await this.archives.erase(id, tx);
+    await this.inputs.erase(tx, id);
+    if (state.kind === 'deploy') await this.archives.erase(id, tx);
   }
 }

@@ -1,51 +1,36 @@
-import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { Database, RowCipher, type SqlExecutor } from '#libs/database';
 
-/** Command texts and sealed orders of deploys: kept out of the log, so that they can be erased. */
+/**
+ * What operations were asked to do: texts of commands and orders of deploys. Kept out of the log, sealed at
+ * rest, and gone when their operation has ended.
+ */
 @Injectable()
 export class OperationInputRepository {
-  constructor(private readonly database: Database) {}
+  private readonly cipher: RowCipher;
 
-  async save(executor: SqlExecutor, operationId: string, command: string, expiresAt: Date): Promise<void> {
-    await executor.query(
-      'insert into infra.operation_input (operation_id, command, expires_at) values ($1, $2, $3)',
-      [operationId, command, expiresAt],
-    );
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  async find(operationId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ command: string | null }>(
-      'select command from infra.operation_input where operation_id = $1',
-      [operationId],
-    );
-    return row?.command ?? null;
-  }
-
-  async saveSealed(
-    executor: SqlExecutor,
-    operationId: string,
-    sealed: Buffer,
-    expiresAt: Date,
-  ): Promise<void> {
+  async save(executor: SqlExecutor, operationId: string, input: string, expiresAt: Date): Promise<void> {
     await executor.query(
       'insert into infra.operation_input (operation_id, sealed, expires_at) values ($1, $2, $3)',
-      [operationId, sealed, expiresAt],
+      [operationId, Buffer.from(this.cipher.encrypt(input, operationId)), expiresAt],
     );
   }
 
-  async findSealed(operationId: string): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ sealed: Buffer | null }>(
+  /** Null when the operation has ended. @throws SealedTextError */
+  async find(operationId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ sealed: Buffer }>(
       'select sealed from infra.operation_input where operation_id = $1',
       [operationId],
     );
-    return row?.sealed ?? null;
-  }
-
-  /** What only a running operation needs. */
-  async eraseSealed(executor: SqlExecutor, operationId: string): Promise<void> {
-    await executor.query('delete from infra.operation_input where operation_id = $1 and sealed is not null', [
-      operationId,
-    ]);
+    return row ? this.cipher.decrypt(row.sealed.toString(), operationId) : null;
   }
 
   async erase(executor: SqlExecutor, operationId: string): Promise<void> {

@@ -42,7 +42,6 @@ export class ExpireOutcomes {
         const loaded = await this.steps.load(operationId);
         if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
         await this.steps.attempt(loaded, { type: 'expire' }, async (tx) => {
-          await this.inputs.erase(tx, operationId);
           await this.outputs.erase(tx, operationId);
           await this.reports.erase(tx, operationId);
         });
