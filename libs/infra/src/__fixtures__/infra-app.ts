@@ -48,7 +48,7 @@ class CallerGuard implements CanActivate {
   static readonly callers = new Map<string, Principal>();
 
   canActivate(execution: ExecutionContext): boolean {
-    getRouteDefinition(execution);
+    if (getRouteDefinition(execution).auth === 'none') return true;
     const request = execution.switchToHttp().getRequest<PorticoRequest>();
     const principal = CallerGuard.callers.get(String(request.headers['x-api-key']));
     if (!principal) throw new PorticoError('MISSING_API_KEY');

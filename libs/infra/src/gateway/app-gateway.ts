@@ -10,7 +10,7 @@ import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isNavigation, sameHost, takeParameter } from './navigation.policy.js';
 import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
-import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
+import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
 import { ShareLinks } from './share-links.command.js';
@@ -67,7 +67,7 @@ export class AppGateway {
     socket.on('error', () => socket.destroy());
     try {
       const { server, path } = await this.find(asked);
-      if (path.startsWith(OWN_PREFIX)) throw new PorticoError('ROUTE_NOT_FOUND');
+      if (isGatewayPath(path)) throw new PorticoError('ROUTE_NOT_FOUND');
       const passage = await this.pass(asked, server);
       await this.sockets.execute(passage, request, head, path, asked.requestId);
       this.log(asked, 101, performance.now() - startedAtMs);
@@ -87,7 +87,7 @@ export class AppGateway {
     const { request, requestId } = asked;
     const { server, path } = await this.find(asked);
     const found: Found = Object.assign(asked, { server });
-    if (path.startsWith(OWN_PREFIX)) return this.own.answer(found, response);
+    if (isGatewayPath(path)) return this.own.answer(found, response);
     if (await this.enter(found, response)) return;
     const passage = await this.pass(asked, server);
     await this.requests.execute(passage, request, response, path, requestId);

@@ -16,6 +16,9 @@ import { RequestFactsReader } from './forwarding/request-facts.js';
 import { GatewayAnswers } from './gateway-answers.js';
 import { GatewayHost } from './gateway-host.js';
 import { HostedServers } from './hosted-server.repository.js';
+import { IdentityKeysController } from './identity/identity-keys.controller.js';
+import { IdentityProofs } from './identity/identity-proofs.js';
+import { ProofKeyRepository } from './identity/proof-key.repository.js';
 import { OwnPaths } from './own-paths.js';
 import { Passages } from './passage.command.js';
 import { ShareLinks } from './share-links.command.js';
@@ -30,7 +33,7 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
 /** The gateway in front of hosted applications, and who may open them. A global module binds `VISITOR_SIGN_IN`. */
 @Module({
   imports: [TunnelApiModule, ServersModule, MachinesModule, PresentationModule],
-  controllers: [AccessTokensController],
+  controllers: [AccessTokensController, IdentityKeysController],
   providers: [
     AccessTokens,
     MintAccessToken,
@@ -44,6 +47,8 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
     RecogniseVisitor,
     HostedServers,
     Passages,
+    ProofKeyRepository,
+    IdentityProofs,
     RequestFactsReader,
     GatewayAnswers,
     OpenExchanges,

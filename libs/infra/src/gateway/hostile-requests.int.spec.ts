@@ -106,6 +106,8 @@ describe('requests an application must not be fooled with', () => {
       'X_Svc_User_Id: 1',
       'x-SVC_user-ID: 1',
       'X-Svc-Anything: 1',
+      'X-Svc-Identity: a.b.c',
+      'x_svc-identity: a.b.c',
       'X-Forwarded-For: 1.2.3.4',
       'X_Forwarded_For: 1.2.3.4',
       'X-Forwarded-Host: evil.example',
@@ -129,6 +131,7 @@ describe('requests an application must not be fooled with', () => {
     const ours = Object.entries(headers).filter(([name]) => /^(x[-_]|forwarded|proxy)/.test(name));
     expect(Object.fromEntries(ours)).toEqual({
       'x-svc-request-id': expect.stringMatching(/^req_/),
+      'x-svc-identity': expect.stringMatching(/^[\w-]{50,}\.[\w-]{50,}\.[\w-]{86}$/),
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-proto': 'http',
       'x-forwarded-host': host(),

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { ServerIconRepository } from '../presentation/icons/server-icon.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
-import { OWN_PREFIX } from '../contracts/gateway-paths.data.js';
+import { KEY_SET_CACHE, KEY_SET_PATH, OWN_PREFIX } from '../contracts/gateway-paths.data.js';
+import { IdentityProofs } from './identity/identity-proofs.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
 import { ShareLinks } from './share-links.command.js';
@@ -14,7 +15,7 @@ import type { Visitor } from './visitors/visitor.js';
 type Asked = GatewayRequest & { readonly server: HostedServer };
 type Work = (asked: Asked, response: ServerResponse, url: URL) => Promise<void> | void;
 
-/** The paths of the gateway itself: session, sign-in, share links, icon. */
+/** The paths of the gateway itself: session, sign-in, share links, icon, the keys of its proofs. */
 @Injectable()
 export class OwnPaths {
   /** By method and the segment after the prefix. */
@@ -35,12 +36,14 @@ export class OwnPaths {
     private readonly cookies: GatewayCookies,
     private readonly links: ShareLinks,
     private readonly icons: ServerIconRepository,
+    private readonly proofs: IdentityProofs,
   ) {}
 
   /** @throws PorticoError `ROUTE_NOT_FOUND`, `APP_ORIGIN_REFUSED`. */
   async answer(asked: Asked, response: ServerResponse): Promise<void> {
     const { method, url: address = '/' } = asked.request;
     const url = new URL(address, 'http://gateway');
+    if (url.pathname === KEY_SET_PATH) return this.keys(asked, response);
     const [segment = '', ...more] = url.pathname.slice(OWN_PREFIX.length).split('/');
     const work = this.paths[`${method === 'HEAD' ? 'GET' : method} ${segment}`];
     if (!work || (more.length > 0 && segment !== 'share')) throw new PorticoError('ROUTE_NOT_FOUND');
@@ -61,6 +64,12 @@ export class OwnPaths {
     const ended = secret !== null && (await this.sessions.end(secret, server.id));
     response.setHeader('Set-Cookie', this.cookies.ending());
     sendJson(response, { success: true, data: { ended } });
+  }
+
+  /** Applications check proofs at their own address; it is no secret. */
+  private async keys({ request: { method } }: Asked, response: ServerResponse): Promise<void> {
+    if (method !== 'GET' && method !== 'HEAD') throw new PorticoError('ROUTE_NOT_FOUND');
+    sendJson(response, { keys: await this.proofs.published() }, KEY_SET_CACHE);
   }
 
   private async icon({ server }: Asked, response: ServerResponse): Promise<void> {
@@ -90,9 +99,9 @@ function presentSession({ person, told, accessTokenId, expiresAt }: Visitor) {
   return { kind, user, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-function sendJson(response: ServerResponse, body: object): void {
+function sendJson(response: ServerResponse, body: object, cache = 'no-store'): void {
   const text = JSON.stringify(body);
-  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Cache-Control', cache);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));

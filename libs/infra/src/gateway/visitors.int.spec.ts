@@ -148,6 +148,7 @@ describe('visitors of an application', () => {
         'x-forwarded-proto': 'http',
         'x-forwarded-host': `${app.subdomain}.apps.example`,
         'x-svc-request-id': expect.stringMatching(/^req_/),
+        'x-svc-identity': expect.any(String),
         'x-svc-user-id': '42',
         'x-svc-user-name': Buffer.from('Анна Ö').toString('latin1'),
         'x-svc-user-name-encoded': encodeURIComponent('Анна Ö'),
@@ -160,7 +161,10 @@ describe('visitors of an application', () => {
     it('are nobody on an application that everybody may open', async () => {
       const app = await world.host({ accessPolicy: 'PUBLIC' });
       const { headers } = await world.told(app, { 'x-svc-user-id': '1' });
-      expect(Object.keys(headers).filter((name) => name.startsWith('x-svc-'))).toEqual(['x-svc-request-id']);
+      expect(Object.keys(headers).filter((name) => name.startsWith('x-svc-'))).toEqual([
+        'x-svc-request-id',
+        'x-svc-identity',
+      ]);
     });
 
     it('are forgotten when they sign out, here or by the application', async () => {

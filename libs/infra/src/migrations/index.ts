@@ -8,6 +8,7 @@ import { ServerPower1764060000000 } from './1764060000000-server-power.migration
 import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration.js';
 import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
 import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.migration.js';
+import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -19,4 +20,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   ServerFacts1764070000000,
   ForgottenOperations1764071000000,
   SealedCommands1764102000000,
+  IdentityProofs1764103000000,
 ];

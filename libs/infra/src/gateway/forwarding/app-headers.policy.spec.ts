@@ -2,6 +2,7 @@ import { appHeaders, type VisitFacts, visitorHeaders, withoutCookie } from './ap
 
 const FACTS: VisitFacts = {
   requestId: 'req_1',
+  proof: 'a.b.c',
   address: '203.0.113.9',
   proto: 'https',
   host: 'app.example',
@@ -15,12 +16,15 @@ const ADDED = {
   'x-forwarded-proto': 'https',
   'x-forwarded-host': 'app.example',
   'x-svc-request-id': 'req_1',
+  'x-svc-identity': 'a.b.c',
 };
 
 describe('what an application is sent', () => {
   it.each([
     'x-svc-user-id',
     'x-svc-anything',
+    'x-svc-identity',
+    'x_svc-identity',
     'x_svc_user_id',
     'x-svc_user-role',
     'x-forwarded-for',

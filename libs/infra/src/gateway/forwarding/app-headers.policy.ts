@@ -34,6 +34,8 @@ export interface VisitFacts {
   readonly grant: string | null;
   /** Whether `Authorization` was for the gateway. */
   readonly bearerIsOurs: boolean;
+  /** What proves all of this to the application. */
+  readonly proof: string;
   /** Name of the gateway's cookie. */
   readonly cookie: string;
 }
@@ -74,9 +76,10 @@ function forwarded({ address, proto, host }: VisitFacts): IncomingHttpHeaders {
   };
 }
 
-function identity({ requestId, visitor, grant }: VisitFacts): IncomingHttpHeaders {
+function identity({ requestId, visitor, grant, proof }: VisitFacts): IncomingHttpHeaders {
   return {
     'x-svc-request-id': requestId,
+    'x-svc-identity': proof,
     ...(grant !== null && { 'x-svc-visitor': grant }),
     ...(visitor && {
       ...(visitor.session !== null && { 'x-svc-authorization': `Bearer ${visitor.session}` }),

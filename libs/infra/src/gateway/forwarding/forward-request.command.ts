@@ -52,6 +52,9 @@ export class ForwardRequest {
     requestId: string,
   ): Promise<void> {
     const { server } = passage;
+    const facts = await this.facts.read(request, passage, requestId);
+    // Nobody waits any more, and nothing would tell when the exchange is over.
+    if (response.destroyed) return;
     const visit = new AbortController();
     const body = hasBody(request) ? this.bodyOf(request, response) : null;
     const sentBefore = request.socket.bytesWritten;
@@ -73,7 +76,6 @@ export class ForwardRequest {
         errors5xx: response.statusCode >= 500 ? 1 : 0,
       });
     });
-    const facts = this.facts.read(request, passage, requestId);
     const headers = appHeaders(request.headers, facts);
     let answer: AppResponse;
     try {

@@ -37,6 +37,7 @@ export class OpenWebSocket {
     requireWebSocket(request);
     const { server } = passage;
     const { socket } = request;
+    const text = await this.requestText(passage, request, path, requestId);
     const visit = new AbortController();
     socket.once('close', () => visit.abort());
     if (socket.destroyed) return;
@@ -49,7 +50,7 @@ export class OpenWebSocket {
       throw appFailure(error);
     }
     connection.on('error', () => socket.destroy());
-    connection.write(this.requestText(passage, request, path, requestId), 'latin1');
+    connection.write(text, 'latin1');
     const answer = await readHead(connection, this.cookies.name);
     if (!answer?.agreed) {
       // Only who has agreed may be spoken to without the gateway in between.
@@ -80,8 +81,13 @@ export class OpenWebSocket {
   }
 
   /** The request as the gateway writes it: the visitor's words with the gateway's own. */
-  private requestText(passage: Passage, request: IncomingMessage, path: string, requestId: string): string {
-    const facts = this.facts.read(request, passage, requestId);
+  private async requestText(
+    passage: Passage,
+    request: IncomingMessage,
+    path: string,
+    requestId: string,
+  ): Promise<string> {
+    const facts = await this.facts.read(request, passage, requestId);
     const headers = {
       ...appHeaders(request.headers, facts),
       host: facts.host,

@@ -4,6 +4,7 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitFacts } from './app-headers.policy.js';
 import type { Passage } from '../passage.command.js';
+import { IdentityProofs } from '../identity/identity-proofs.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 
 /** What the gateway tells an application of a request. */
@@ -11,13 +12,16 @@ import { GatewayCookies } from '../visitors/gateway-cookies.js';
 export class RequestFactsReader {
   constructor(
     private readonly cookies: GatewayCookies,
+    private readonly proofs: IdentityProofs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  read(request: IncomingMessage, { visitor }: Passage, requestId: string): VisitFacts {
+  async read(request: IncomingMessage, { server, visitor }: Passage, requestId: string): Promise<VisitFacts> {
     const { told, grant, bearerIsOurs } = visitor;
+    const { subdomain } = server;
     return {
       requestId,
+      proof: await this.proofs.prove({ subdomain, requestId, visitor: told, grant }),
       visitor: told,
       grant,
       bearerIsOurs,

@@ -1,0 +1,44 @@
+import { Controller, Header } from '@nestjs/common';
+import { EnumField, NestedArrayField, plainAnswer, Route, StringField } from '#libs/http';
+import { KEY_SET_CACHE, KEY_SET_PATH } from '../../contracts/gateway-paths.data.js';
+import { IdentityProofs, type PublishedKey } from './identity-proofs.js';
+
+/** A key that checks proofs of identity. */
+class ProofKeyAnswer implements PublishedKey {
+  @EnumField({ values: ['EC'] }) readonly kty!: 'EC';
+  @EnumField({ values: ['P-256'] }) readonly crv!: 'P-256';
+  @StringField() readonly x!: string;
+  @StringField() readonly y!: string;
+  @StringField() readonly kid!: string;
+  @EnumField({ values: ['ES256'] }) readonly alg!: 'ES256';
+  @EnumField({ values: ['sig'] }) readonly use!: 'sig';
+}
+
+/** A JSON Web Key Set (RFC 7517). */
+class KeySetAnswer {
+  @NestedArrayField(() => ProofKeyAnswer) readonly keys!: readonly ProofKeyAnswer[];
+}
+
+/** The keys of proofs of identity at the address of the API; at that of an application the gateway tells them. */
+@Controller()
+export class IdentityKeysController {
+  constructor(private readonly proofs: IdentityProofs) {}
+
+  @Route({
+    method: 'GET',
+    path: KEY_SET_PATH,
+    summary: 'Keys that check the header X-Svc-Identity of hosted applications',
+    tag: 'infra',
+    auth: 'none',
+    owner: 'none',
+    rateLimit: 'none',
+    idempotency: 'none',
+    status: 200,
+    response: plainAnswer(KeySetAnswer),
+    errors: [],
+  })
+  @Header('Cache-Control', KEY_SET_CACHE)
+  async read() {
+    return { keys: await this.proofs.published() };
+  }
+}

@@ -1,0 +1,73 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { proofClaims, type ProofFacts, signProof } from './identity-proof.policy.js';
+import { signingNow, toldNow } from './key-turns.policy.js';
+import { ProofKeyRepository, type PublicKey } from './proof-key.repository.js';
+
+/** Replicas look for keys of each other that often; a key is told long before it signs. */
+const REREAD_MS = 60_000;
+
+interface Key {
+  readonly kid: string;
+  readonly publicKey: PublicKey;
+  readonly privateKey: KeyObject;
+  readonly signsFrom: Date;
+}
+
+/** A member of the published set (RFC 7517). */
+export interface PublishedKey extends PublicKey {
+  readonly kid: string;
+  readonly alg: 'ES256';
+  readonly use: 'sig';
+}
+
+/** Proves to applications what the gateway tells them of a request. */
+@Injectable()
+export class IdentityProofs {
+  private readonly issuer: string;
+  private keys: readonly Key[] = [];
+  private readAtMs = -Infinity;
+  private reading: Promise<void> | null = null;
+
+  constructor(
+    private readonly stored: ProofKeyRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.issuer = new URL(publicUrl).origin;
+  }
+
+  /** @returns the proof, for one request. */
+  async prove(facts: Omit<ProofFacts, 'issuer'>): Promise<string> {
+    await this.refresh();
+    const nowMs = this.clock.nowMs();
+    const key = signingNow(this.keys, nowMs);
+    if (!key) throw new Error('There is no key for proofs.');
+    return signProof(proofClaims({ ...facts, issuer: this.issuer }, nowMs), key);
+  }
+
+  /** What applications check proofs with. */
+  async published(): Promise<readonly PublishedKey[]> {
+    await this.refresh();
+    return toldNow(this.keys, this.clock.nowMs()).map(({ kid, publicKey }) => {
+      return { ...publicKey, kid, alg: 'ES256', use: 'sig' } as const;
+    });
+  }
+
+  private async refresh(): Promise<void> {
+    const ageMs = Math.abs(this.clock.nowMs() - this.readAtMs);
+    if (ageMs < REREAD_MS) return;
+    this.reading ??= this.read().finally(() => {
+      this.reading = null;
+    });
+    await this.reading;
+  }
+
+  private async read(): Promise<void> {
+    const keys = await this.stored.list();
+    this.keys = keys.map((key) => ({ ...key, privateKey: createPrivateKey(key.privateKey) }));
+    this.readAtMs = this.clock.nowMs();
+  }
+}

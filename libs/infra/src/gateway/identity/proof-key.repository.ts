@@ -1,0 +1,89 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { GatewayKeys } from '../visitors/gateway-keys.js';
+import { nextTurn, toldNow } from './key-turns.policy.js';
+
+/** Public half of a key (RFC 7517), as applications read it. */
+export interface PublicKey {
+  readonly kty: 'EC';
+  readonly crv: 'P-256';
+  readonly x: string;
+  readonly y: string;
+}
+
+/** A key that signs proofs, in its turn. */
+export interface StoredProofKey {
+  /** Thumbprint of the public half (RFC 7638). */
+  readonly kid: string;
+  readonly publicKey: PublicKey;
+  /** PKCS#8, PEM. */
+  readonly privateKey: string;
+  readonly signsFrom: Date;
+}
+
+interface Row {
+  readonly kid: string;
+  readonly publicKey: PublicKey;
+  readonly privateSealed: string;
+  readonly signsFrom: Date;
+}
+
+/** The keys that sign proofs, the same for all replicas. Private halves are sealed. */
+@Injectable()
+export class ProofKeyRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: GatewayKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Every key that signs or is told, oldest first; makes the next one when its turn comes near. */
+  async list(): Promise<readonly StoredProofKey[]> {
+    const stored = await this.read(this.database);
+    const keys = nextTurn(stored, this.clock.nowMs()) ? await this.turn() : stored;
+    return keys.map(({ privateSealed, ...key }) => ({
+      ...key,
+      privateKey: this.keys.cipher.decrypt(privateSealed, key.kid),
+    }));
+  }
+
+  /** One replica at a time makes a key, and takes away those nobody is told of any more. */
+  private turn(): Promise<readonly Row[]> {
+    return this.database.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('infra.gateway_proof_key'))`);
+      const nowMs = this.clock.nowMs();
+      const stored = await this.read(tx);
+      const signsFrom = nextTurn(stored, nowMs);
+      if (!signsFrom) return stored;
+      const told = [...toldNow(stored, nowMs), this.make(signsFrom)];
+      const { kid, publicKey, privateSealed } = told.at(-1)!;
+      await tx.query(
+        `insert into infra.gateway_proof_key (kid, public_key, private_sealed, signs_from)
+         values ($1, $2, $3, $4)`,
+        [kid, JSON.stringify(publicKey), privateSealed, signsFrom],
+      );
+      await tx.query('delete from infra.gateway_proof_key where kid <> all($1)', [
+        told.map((key) => key.kid),
+      ]);
+      return told;
+    });
+  }
+
+  private make(signsFrom: Date): Row {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
+    const publicKey = { crv: 'P-256', kty: 'EC', x, y } as const;
+    const kid = createHash('sha256').update(JSON.stringify(publicKey)).digest('base64url');
+    const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' });
+    return { kid, publicKey, privateSealed: this.keys.cipher.encrypt(String(pem), kid), signsFrom };
+  }
+
+  private read(executor: SqlExecutor): Promise<readonly Row[]> {
+    return executor.query<Row>(
+      `select kid, public_key as "publicKey", private_sealed as "privateSealed", signs_from as "signsFrom"
+         from infra.gateway_proof_key order by signs_from, kid`,
+    );
+  }
+}
