@@ -32,6 +32,7 @@ export {
   type CallingApplication,
 } from './guard/application-keys.js';
 export { addressOf } from './guard/caller-address.js';
+export { networkOf } from './access/address-list.policy.js';
 export { SignedInUsers, type HostPerson, type SignedInUser } from './admin/signed-in-users.js';
 export { EndSession } from './sessions/end-session.command.js';
 export { IssueGrantedKey, type GrantedKey } from './management/issue-granted-key.command.js';

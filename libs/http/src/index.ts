@@ -23,6 +23,8 @@ export { discardBody } from './lifecycle/discard-body.js';
 export { pageLanguage, type PageLanguage } from './pages/page-language.policy.js';
 export { sendPage, type Page } from './pages/send-page.js';
 export { RateLimiter, type LimitRefusal } from './limits/rate-limiter.js';
+export { RecentMap } from './limits/recent-map.js';
+export { SlidingWindow } from './limits/sliding-window.js';
 export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';

@@ -1,6 +1,7 @@
 import {
   clientAddress,
   isAddressAllowed,
+  networkOf,
   parseAddressRange,
   type AddressRange,
 } from './address-list.policy.js';
@@ -76,5 +77,20 @@ describe('address of the caller', () => {
     ['no address at all', undefined, undefined, 0, null],
   ])('%s', (_name, socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe('whose an address is', () => {
+  it.each<[string | null, string]>([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '20010db800010002/64'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '20010db800010002/64'],
+    ['2001:db8:1:3::1', '20010db800010003/64'],
+    ['fe80::1%eth0', 'fe80000000000000/64'],
+    ['x', 'unknown'],
+    [null, 'unknown'],
+  ])('%p: %s', (address, expected) => {
+    expect(networkOf(address)).toBe(expected);
   });
 });

@@ -60,3 +60,15 @@ export function clientAddress(
   const index = Math.max(0, hops.length - 1 - trustedProxyCount);
   return hops[index] || null;
 }
+
+/** Bits of an IPv6 address that one line is given: the rest its owner chooses freely. */
+const LINE_BITS = 64;
+
+/** Whose an address is, for counting: it, or its IPv6 network. What cannot be read counts together. */
+export function networkOf(address: string | null): string {
+  const parsed = address === null ? null : parseAddress(address.split('%', 1)[0]!);
+  if (!parsed) return 'unknown';
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const network = (parsed as ipaddr.IPv6).toByteArray().slice(0, LINE_BITS / 8);
+  return `${Buffer.from(network).toString('hex')}/${LINE_BITS}`;
+}

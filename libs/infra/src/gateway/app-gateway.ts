@@ -8,7 +8,7 @@ import { appFailure } from './forwarding/app-failure.js';
 import { ForwardRequest } from './forwarding/forward-request.command.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isNavigation, sameHost, takeParameter } from './navigation.policy.js';
+import { isNavigation, requireNotAhead, sameHost, takeParameter } from './navigation.policy.js';
 import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
@@ -110,6 +110,7 @@ export class AppGateway {
     if (method !== 'GET') return false;
     const entry = takeParameter(url, ENTRY_PARAMETER);
     if (entry.values.length > 0) {
+      requireNotAhead(headers);
       const secret = await this.sessions.withEntry(server, entry.values[0] ?? '');
       const cookie = secret === null ? null : this.cookies.keeping(secret);
       this.answers.redirect(response, sameHost(entry.rest), cookie);

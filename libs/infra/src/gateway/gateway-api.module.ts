@@ -8,6 +8,7 @@ import { AccessTokens } from './access-tokens/access-token.repository.js';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { ListAccessTokens } from './access-tokens/list-access-tokens.query.js';
 import { MintAccessToken } from './access-tokens/mint-access-token.command.js';
+import { ShareGuesses } from './access-tokens/share-guesses.js';
 import { AppGateway } from './app-gateway.js';
 import { ForwardRequest } from './forwarding/forward-request.command.js';
 import { OpenExchanges } from './forwarding/open-exchanges.js';
@@ -52,6 +53,7 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
     RequestFactsReader,
     GatewayAnswers,
     OpenExchanges,
+    ShareGuesses,
     ShareLinks,
     OwnPaths,
     ForwardRequest,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { PorticoError } from '#libs/kernel';
 
 /** Longest path that is remembered over a sign-in. */
 const LONGEST_PATH = 2_000;
@@ -18,6 +19,17 @@ export function showsPage(headers: IncomingHttpHeaders): boolean {
 /** Whether the page stands inside of another one, where no sign-in page of the host can be shown. */
 export function isFramed(headers: IncomingHttpHeaders): boolean {
   return /^i?frame$/.test(String(headers['sec-fetch-dest'] ?? ''));
+}
+
+/**
+ * A browser may load a page before anybody has asked for it: that must use nothing up and sign nobody in.
+ * @throws PorticoError `INVALID_REQUEST`; the browser asks again when somebody comes.
+ */
+export function requireNotAhead(headers: IncomingHttpHeaders): void {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']];
+  if (purposes.some((purpose) => /\b(?:prefetch|prerender|preview)\b/i.test(String(purpose ?? '')))) {
+    throw new PorticoError('INVALID_REQUEST', { message: 'A way in is not opened ahead of its use.' });
+  }
 }
 
 /** A path of the application to come back to; its root for anything else. */

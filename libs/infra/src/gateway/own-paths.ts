@@ -13,6 +13,9 @@ import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import type { Visitor } from './visitors/visitor.js';
 
 type Asked = GatewayRequest & { readonly server: HostedServer };
+/** What a GET of them brings is used up by it; there is no HEAD. */
+const USED_UP: ReadonlySet<string> = new Set(['share']);
+
 type Work = (asked: Asked, response: ServerResponse, url: URL) => Promise<void> | void;
 
 /** The paths of the gateway itself: session, sign-in, share links, icon, the keys of its proofs. */
@@ -40,14 +43,15 @@ export class OwnPaths {
   ) {}
 
   /** @throws PorticoError `ROUTE_NOT_FOUND`, `APP_ORIGIN_REFUSED`. */
-  async answer(asked: Asked, response: ServerResponse): Promise<void> {
-    const { method, url: address = '/' } = asked.request;
+  async answer(visit: Asked, response: ServerResponse): Promise<void> {
+    const { method, url: address = '/' } = visit.request;
     const url = new URL(address, 'http://gateway');
-    if (url.pathname === KEY_SET_PATH) return this.keys(asked, response);
+    if (url.pathname === KEY_SET_PATH) return this.keys(visit, response);
     const [segment = '', ...more] = url.pathname.slice(OWN_PREFIX.length).split('/');
-    const work = this.paths[`${method === 'HEAD' ? 'GET' : method} ${segment}`];
+    const asked = method === 'HEAD' && !USED_UP.has(segment) ? 'GET' : method;
+    const work = this.paths[`${asked} ${segment}`];
     if (!work || (more.length > 0 && segment !== 'share')) throw new PorticoError('ROUTE_NOT_FOUND');
-    await work(asked, response, url);
+    await work(visit, response, url);
   }
 
   /** Tells an application's page who uses it; also keeps the session alive. */

@@ -50,9 +50,13 @@ export class Passages {
   /** Whether an answer or a connection that has lasted for a while may go on. */
   async mayGoOn(subdomain: string, request: VisitRequest): Promise<boolean> {
     const server = await this.servers.find(subdomain);
-    if (!server) return false;
+    return server !== null && this.admits({ server, visitor: await this.visitor(server, request) });
+  }
+
+  /** Whether a visitor may open the application, awake or not. */
+  async admits(passage: Passage): Promise<boolean> {
     try {
-      await this.requireRight({ server, visitor: await this.visitor(server, request) });
+      await this.requireRight(passage);
       return true;
     } catch (error) {
       if (error instanceof PorticoError && REFUSALS.has(error.code)) return false;

@@ -1,9 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
+import { isShortcode } from './access-tokens/access-token.policy.js';
+import { ShareGuesses } from './access-tokens/share-guesses.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { sameHost } from './navigation.policy.js';
+import { requireNotAhead, sameHost } from './navigation.policy.js';
 import { Passages } from './passage.command.js';
 import { BeginGatewaySession } from './visitors/begin-session.command.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
@@ -16,12 +20,14 @@ export class ShareLinks {
     private readonly sessions: BeginGatewaySession,
     private readonly answers: GatewayAnswers,
     private readonly cookies: GatewayCookies,
+    private readonly guesses: ShareGuesses,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Answers the opening of a link.
    * @param path of the application, where it leads.
-   * @throws PorticoError `ACCESS_TOKEN_NOT_FOUND`.
+   * @throws PorticoError `ACCESS_TOKEN_NOT_FOUND`, what {@link tryOpen} throws.
    */
   async open(
     asked: GatewayRequest & { readonly server: HostedServer },
@@ -34,17 +40,34 @@ export class ShareLinks {
     }
   }
 
-  /** The same, where the text may also be a parameter of the application's own. @returns false: it is. */
+  /**
+   * The same, where the text may also be a parameter of the application's own. Who may open it anyway is not held
+   * back by guesses.
+   * @returns false: it is.
+   * @throws PorticoError `RATE_LIMITED` after wrong codes, `INVALID_REQUEST` for a look ahead.
+   */
   async tryOpen(
     { server, request, subdomain }: GatewayRequest & { readonly server: HostedServer },
     response: ServerResponse,
     shortcode: string,
     path: string,
   ): Promise<boolean> {
-    const { person, told } = await this.passages.visitor(server, request);
-    const visitor = person && told ? { person, session: told.session } : null;
-    const answer = await this.sessions.withShortcode(server, shortcode, visitor);
-    if (answer.kind === 'unknown') return false;
+    if (!isShortcode(shortcode)) return false;
+    requireNotAhead(request.headers);
+    const visitor = await this.passages.visitor(server, request);
+    const address = addressOf(request, this.config);
+    const refusal = this.guesses.refusal(server.id, address);
+    if (refusal) {
+      if (await this.passages.admits({ server, visitor })) return false;
+      throw refusal;
+    }
+    const { person, told } = visitor;
+    const known = person && told ? { person, session: told.session } : null;
+    const answer = await this.sessions.withShortcode(server, shortcode, known);
+    if (answer.kind === 'unknown') {
+      this.guesses.countWrong(server.id, address);
+      return false;
+    }
     if (answer.kind === 'sign-in') this.answers.toSignIn(response, subdomain, request.url ?? null);
     else {
       const cookie = this.cookies.keeping(answer.secret);

@@ -9,6 +9,7 @@ import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration
 import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
 import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.migration.js';
 import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
+import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -21,4 +22,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   ForgottenOperations1764071000000,
   SealedCommands1764102000000,
   IdentityProofs1764103000000,
+  LongerShareCodes1764103100000,
 ];

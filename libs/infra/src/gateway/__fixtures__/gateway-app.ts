@@ -53,12 +53,12 @@ export class GatewayApp {
     readonly application: LocalApplication,
   ) {}
 
-  static async start(): Promise<GatewayApp> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<GatewayApp> {
     const application = new LocalApplication();
     await application.listen();
     const infra = await InfraApp.start({
       overrides: [{ provide: AppConnections, value: application }],
-      settings: { APPS_DOMAIN: 'apps.example' },
+      settings: { APPS_DOMAIN: 'apps.example', ...settings },
     });
     return new GatewayApp(infra, application);
   }

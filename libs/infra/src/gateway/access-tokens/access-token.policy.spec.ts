@@ -46,12 +46,20 @@ describe('an access token', () => {
 
   it('has a shortcode without letters that look like others', () => {
     const all = Array.from({ length: 32 }, (_, first) =>
-      shortcodeFrom(Uint8Array.from({ length: 8 }, (__, index) => first * 8 + index)),
+      shortcodeFrom(Uint8Array.from({ length: 16 }, (__, index) => first * 16 + index)),
     );
     expect(all.every(isShortcode)).toBe(true);
     expect(new Set(all.join('')).size).toBe(32);
     expect(all.join('')).not.toMatch(/[ilo0]/);
-    for (const other of ['', 'abcdefg', 'abcdefghj', 'ABCDEFGH', 'abcdefg0', 'abcdefg ']) {
+    for (const other of [
+      '',
+      'abcdefgh',
+      'abcdefghjkmnpqr',
+      'abcdefghjkmnpqrst',
+      'ABCDEFGHJKMNPQRS',
+      'abcdefghjkmnpqr0',
+      'abcdefghjkmnpqr ',
+    ]) {
       expect(isShortcode(other)).toBe(false);
     }
   });

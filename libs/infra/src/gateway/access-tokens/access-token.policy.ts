@@ -16,7 +16,8 @@ export const TOKEN_LIMITS = {
 
 /** Without the characters that are taken for others; 32 of them, five bits each. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz123456789';
-const SHORTCODE_LENGTH = 8;
+/** 80 bits. */
+export const SHORTCODE_LENGTH = 16;
 const SHORTCODE = new RegExp(`^[${ALPHABET}]{${SHORTCODE_LENGTH}}$`);
 
 /** @param bytes random ones, at least as many as the code is long. */

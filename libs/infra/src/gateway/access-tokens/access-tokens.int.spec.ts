@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { newId } from '#libs/kernel';
 import { GatewayApp, type HostedApp, outcome } from '../__fixtures__/gateway-app.js';
+import { shortcodeFrom } from './access-token.policy.js';
+import { ShareGuesses } from './share-guesses.js';
 
 interface Minted {
   readonly id: string;
@@ -15,7 +18,7 @@ describe('what opens an application besides its policy: access tokens', () => {
   let app: HostedApp;
 
   beforeAll(async () => {
-    world = await GatewayApp.start();
+    world = await GatewayApp.start({ TRUSTED_PROXY_COUNT: '1' });
   });
   afterAll(() => world.stop());
   beforeEach(async () => {
@@ -98,8 +101,93 @@ describe('what opens an application besides its policy: access tokens', () => {
     const open = await world.host({ accessPolicy: 'PUBLIC' });
     const { shortcode } = await mint({ mode: 'share-url' });
     world.application.seen.length = 0;
-    for (const search of ['shoes', 'abcdefgh', shortcode ?? '']) await world.page(open, `/?s=${search}`);
-    expect(world.application.seen).toEqual(['GET /?s=shoes', 'GET /?s=abcdefgh', `GET /?s=${shortcode}`]);
+    for (const search of ['shoes', 'abcdefghjkmnpqrs', shortcode ?? ''])
+      await world.page(open, `/?s=${search}`);
+    expect(world.application.seen).toEqual([
+      'GET /?s=shoes',
+      'GET /?s=abcdefghjkmnpqrs',
+      `GET /?s=${shortcode}`,
+    ]);
+  });
+
+  describe('as links that are looked at and guessed', () => {
+    const AHEAD = [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ];
+    /** Codes of the right form that nobody has given out; as long as no other in this run. */
+    const guess = (): string => shortcodeFrom(randomBytes(16));
+    const openFrom = async (address: string, code: string, at = app): Promise<string> => {
+      const seen = await world.page(at, `/_gw/share/${code}`, { 'x-forwarded-for': address });
+      return `${seen.status} ${seen.cookie === '' ? 'nothing' : 'a session'}`;
+    };
+
+    it('have 80 bits', async () => {
+      const { shortcode } = await mint({ mode: 'share-url' });
+      expect(shortcode).toMatch(/^[a-hjkmnp-z1-9]{16}$/);
+    });
+
+    it('open nothing for HEAD, or ahead of time', async () => {
+      const { shortcode = '' } = await mint({ mode: 'share-url' });
+      const sessions = async (): Promise<unknown> =>
+        world.infra.sql.query('select 1 from infra.gateway_session where server_id = $1', [app.id]);
+      const html = { accept: 'text/html' };
+      const asked = await Promise.all([
+        world.ask(app, 'HEAD', `/_gw/share/${shortcode}`, html),
+        world.ask(app, 'HEAD', `/?s=${shortcode}`, html),
+        ...AHEAD.map((ahead) => world.page(app, `/_gw/share/${shortcode}`, ahead)),
+        ...AHEAD.map((ahead) => world.page(app, `/?s=${shortcode}`, ahead)),
+      ]);
+      expect(asked.map(({ cookie }) => cookie).join('')).toBe('');
+      expect(asked.slice(2).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 400));
+      expect(await sessions()).toEqual([]);
+      const person = world.person(app, { userId: app.ownerUserId });
+      const entry = await world.entry(app, person);
+      const way = entry.pathname + entry.search;
+      for (const ahead of AHEAD) expect((await world.page(app, way, ahead)).status).toBe(400);
+      expect((await world.page(app, way)).cookie).not.toBe('');
+    });
+
+    it('are guessed ten times from one address, or one line, at whatever application', async () => {
+      const { shortcode = '' } = await mint({ mode: 'share-url' });
+      const other = await world.host();
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect(await openFrom('203.0.113.1', guess())).toBe('404 nothing');
+        expect(await openFrom('203.0.113.1', guess(), other)).toBe('404 nothing');
+        expect(await openFrom(`2001:db8::${turn}`, guess())).toBe('404 nothing');
+        expect(await openFrom(`2001:db8::1:${turn}`, guess())).toBe('404 nothing');
+      }
+      for (const address of ['203.0.113.1', '2001:db8::ffff']) {
+        expect(await openFrom(address, guess())).toBe('429 nothing');
+        expect(await openFrom(address, shortcode)).toBe('429 nothing');
+        const link = await world.get(app, `/?s=${shortcode}`, {
+          accept: 'text/html',
+          'x-forwarded-for': address,
+        });
+        expect([link.status, Number(link.headers['retry-after']) > 0]).toEqual([429, true]);
+      }
+      expect(await openFrom('203.0.113.2', shortcode)).toBe('302 a session');
+      const own = await world.host({ accessPolicy: 'PUBLIC' });
+      world.application.seen.length = 0;
+      await world.page(own, `/?s=${guess()}`, { 'x-forwarded-for': '203.0.113.1' });
+      expect(world.application.seen).toHaveLength(1);
+      world.infra.clock.advance(11 * 60_000);
+      expect(await openFrom('203.0.113.1', shortcode)).toBe('302 a session');
+      world.infra.clock.advance(-11 * 60_000);
+    });
+
+    it('open for whoever has them, while others guess from everywhere', async () => {
+      const guesses = world.infra.get(ShareGuesses);
+      const { shortcode = '' } = await mint({ mode: 'share-url' });
+      for (let turn = 0; turn < 300; turn += 1)
+        guesses.countWrong(app.id, `198.51.${turn % 256}.${turn >> 8}`);
+      expect(await openFrom('198.51.7.0', shortcode)).toBe('429 nothing');
+      expect(await openFrom('192.0.2.1', shortcode)).toBe('302 a session');
+      expect(await openFrom('192.0.2.2', guess())).toBe('404 nothing');
+      expect(await openFrom('192.0.2.2', guess())).toBe('429 nothing');
+    });
   });
 
   it('that are bound to identities tell the application who came', async () => {

@@ -6,7 +6,13 @@ import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { signToken } from '../visitors/signed-token.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { readTtl, shortcodeFrom, TOKEN_LIMITS, type TokenOrder } from './access-token.policy.js';
+import {
+  readTtl,
+  SHORTCODE_LENGTH,
+  shortcodeFrom,
+  TOKEN_LIMITS,
+  type TokenOrder,
+} from './access-token.policy.js';
 import type { AccessToken, TokenSecret } from './access-token.js';
 import { AccessTokens } from './access-token.repository.js';
 
@@ -102,7 +108,8 @@ export class MintAccessToken {
     from: Date,
     until: Date,
   ): TokenSecret {
-    if (mode === 'share-url') return { bearer: null, shortcode: shortcodeFrom(randomBytes(8)) };
+    if (mode === 'share-url')
+      return { bearer: null, shortcode: shortcodeFrom(randomBytes(SHORTCODE_LENGTH)) };
     const seconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
     const jti = randomBytes(16).toString('base64url');
     const claims = { iss: 'gateway', aud, jti, sub, iat: seconds(from), exp: seconds(until) } as const;

@@ -18,7 +18,7 @@ export class GatewayKeys {
   readonly entry: Buffer;
   /** Signs bearers for programs. */
   readonly bearer: Buffer;
-  /** Hides shortcodes, which are too short for a hash alone. */
+  /** Hides shortcodes: whoever has the table alone cannot try one. */
   readonly shortcode: Buffer;
   readonly cipher: RowCipher;
 
