@@ -74,6 +74,7 @@ export class ScriptedRun {
     report: Partial<AgentDeployReport> = {},
     more: { timedOut?: boolean; truncated?: boolean } = {},
   ): void {
+    if (this.report.steps.length === 0 && !report.failure) this.reach('start');
     const port = this.request.kind === 'deploy' ? this.request.plan.port : null;
     this.change({ deploy: { ...this.report, port, ...report } });
     this.end(null, more);

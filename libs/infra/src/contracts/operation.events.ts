@@ -16,6 +16,8 @@ export type UnknownReason =
   | 'agent_unreachable'
   /** The agent's journal has a start without an end and the process is gone, or the journal is older than the start. */
   | 'process_lost'
+  /** What the agent told of the operation makes no sense. */
+  | 'answer_malformed'
   /** Nothing was recorded before the deadline. */
   | 'stale';
 

@@ -12,6 +12,7 @@ export { AppConnections, type AppRequest, type AppResponse } from './client/app-
 export type { AppFault } from './client/app-fault.js';
 export { AppUnreachable } from './client/app-unreachable.error.js';
 export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';
+export { AgentMalformed } from './client/agent-malformed.error.js';
 export { AgentRefused, type RefusalReason } from './client/agent-refused.error.js';
 export { AlreadyStarted } from './client/already-started.error.js';
 export { GatewayUnreachable } from './client/gateway-unreachable.error.js';

@@ -14,11 +14,18 @@ import type {
   PreparedOperation,
   StartedOperation,
 } from '../../operations/running/operation-run.port.js';
-import { AgentClient, agentFailureCode, AgentRefused, type AgentFailureCode } from '../../tunnel/index.js';
+import {
+  AgentClient,
+  agentFailureCode,
+  AgentMalformed,
+  AgentRefused,
+  type AgentFailureCode,
+} from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
 import { DeployInputs } from './deploy-inputs.js';
 import type { DeployInput } from './deploy-order.js';
 import { DeployProgress } from './deploy-progress.js';
+import { findReportFault } from './deploy-report.policy.js';
 
 /** How long an archive is offered to an agent that cannot be reached. */
 const PUT_WITHIN_MS = 120_000;
@@ -66,9 +73,10 @@ export class DeployRun implements OperationRun {
     if (read > 0) await this.progress.steps(operation, deploy?.steps ?? []);
   }
 
-  /** A deploy never ends lost by its agent: what stands on the disk decides, so it is asked again. */
   async end(operation: StartedOperation, end: AgentOutputEnd): Promise<OperationEnding | null> {
-    if (end.state !== 'ended' || !end.deploy) return null;
+    if (end.state === 'running') return null;
+    const fault = findReportFault(end);
+    if (fault !== null || !end.deploy) throw new AgentMalformed(operation.serverId, new Error(`${fault}`));
     const staged = this.staged.get(operation.operationId) ?? null;
     return this.ending.compose(operation, end, end.deploy, staged);
   }

@@ -8,6 +8,7 @@ import { OperationSteps } from '../life/operation-steps.js';
 import {
   AgentClient,
   agentFailureCode,
+  AgentMalformed,
   AgentRefused,
   AlreadyStarted,
   type AgentFailureCode,
@@ -119,6 +120,8 @@ export class PursueOperation {
       } catch (error) {
         if (lease.signal.aborted) return null;
         lastFault = agentFailureCode(error);
+        // Asked again it would say the same, and the server would stay held until the deadline.
+        if (error instanceof AgentMalformed) return this.malformed(operation, run, error);
         if (!lastFault && !(error instanceof AgentRefused)) throw error;
         // Nobody has seen it begin: the time the work itself may take is not waited for.
         if (!seen.before && this.clock.now() >= confirmDeadline(operation)) {
@@ -127,6 +130,15 @@ export class PursueOperation {
       }
       await delay(pause, undefined, { signal: lease.signal }).catch(() => undefined);
     }
+  }
+
+  private malformed(
+    operation: StartedOperation,
+    run: OperationRun,
+    error: AgentMalformed,
+  ): Promise<OperationEnding> {
+    this.logger.warn(`The agent makes no sense of ${operation.operationId}: ${error.message}`);
+    return run.lost(operation, 'answer_malformed', agentFailureCode(error));
   }
 
   /** @returns null when the operation is still running or the stream broke off. */
@@ -147,6 +159,9 @@ export class PursueOperation {
       // A journal that was put back from a copy, or lost, proves nothing of what it had known.
       if (!known)
         return seen.before ? run.lost(operation, 'process_lost', null) : run.neverReached(operation);
+      if (known.kind !== operation.kind) {
+        throw new AgentMalformed(target.serverId, new Error('it names another kind of operation'));
+      }
       seen.before = true;
       await run.onKnown(operation, known);
       const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));

@@ -72,7 +72,7 @@ describe('agent client', () => {
 
   it.each([
     [409, RECORD, { name: 'AlreadyStarted', operation: RECORD }, null],
-    [409, { ...RECORD, operationId: 'x' }, { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
+    [409, { ...RECORD, operationId: 'x' }, { name: 'AgentMalformed' }, 'GATEWAY_UNREACHABLE'],
     [
       412,
       { error: 'stale_fence', newestFence: 9 },
@@ -83,8 +83,9 @@ describe('agent client', () => {
     [503, { error: 'stopping' }, { name: 'AgentRefused', reason: 'stopping' }, null],
     [500, { error: 'internal' }, { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
     [404, { error: 'tunnel_not_found' }, { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
-    [201, '<html>', { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
-    [201, null, { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
+    [502, '<html>', { name: 'GatewayUnreachable' }, 'GATEWAY_UNREACHABLE'],
+    [201, '<html>', { name: 'AgentMalformed' }, 'GATEWAY_UNREACHABLE'],
+    [201, null, { name: 'AgentMalformed' }, 'GATEWAY_UNREACHABLE'],
   ])('reads %i %j of a start', async (status, value, failure, code) => {
     answerWith(status, value);
     const error = await start().catch((reason: unknown) => reason);

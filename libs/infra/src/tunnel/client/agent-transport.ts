@@ -5,8 +5,10 @@ import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
 import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
 import type { CallOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
+import { AgentMalformed } from './agent-malformed.error.js';
 import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
 import { AlreadyStarted } from './already-started.error.js';
+import { MalformedAnswer } from './answer-reader.js';
 import { GatewayUnreachable } from './gateway-unreachable.error.js';
 import { TunnelMissing } from './tunnel-missing.error.js';
 
@@ -90,7 +92,7 @@ export class AgentTransport {
     }
   }
 
-  /** Turns faults of the transport and answers that make no sense into {@link GatewayUnreachable}. */
+  /** Turns faults of the transport into {@link GatewayUnreachable}, answers without sense into {@link AgentMalformed}. */
   async guard<T>(serverId: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -98,20 +100,27 @@ export class AgentTransport {
       const isTyped =
         error instanceof TunnelMissing || error instanceof AgentRefused || error instanceof AlreadyStarted;
       if (isTyped || signal?.aborted) throw error;
+      if (error instanceof MalformedAnswer) throw new AgentMalformed(serverId, error);
       throw new GatewayUnreachable(serverId, error);
     }
   }
 
-  /** The body of an answer, at most 256 KiB. */
-  async json({ body }: Pick<AgentAnswer, 'body'>): Promise<unknown> {
+  /** The body of an answer, at most 256 KiB. @throws MalformedAnswer when it is none of an agent's that says yes */
+  async json({ body, statusCode }: Pick<AgentAnswer, 'body' | 'statusCode'>): Promise<unknown> {
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of body as AsyncIterable<Buffer>) {
       size += part.length;
-      if (size > JSON_LIMIT) throw new Error('the answer is too large');
+      if (size > JSON_LIMIT) throw new MalformedAnswer('the answer is too large');
       parts.push(part);
     }
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+    try {
+      return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown;
+    } catch (cause) {
+      // Refusals may come from whoever stands between.
+      if (statusCode >= 300) throw cause;
+      throw new MalformedAnswer('the answer is not JSON', { cause });
+    }
   }
 
   /** What an answer without success means. */

@@ -37,11 +37,16 @@ describe('output lines', () => {
   });
 
   it.each([
+    ['before its end', [piece(1, 'a')]],
+    ['within a line', [piece(1, 'a'), line(END).slice(0, -5)]],
+  ])('that stop %s may go on elsewhere', async (_, parts) => {
+    await expect(read(...parts)).rejects.toMatchObject({ name: 'Error' });
+  });
+
+  it.each([
     ['names a step that does not exist', [line({ step: { name: 'dance', status: 'ok' } }), line(END)]],
     ['reports more than it may', [line({ ...END, deploy: { releaseId: 'x'.repeat(300) } })]],
     ['leaves the report out', [line({ ...END, deploy: undefined })]],
-    ['stops before its end', [piece(1, 'a')]],
-    ['stops within a line', [piece(1, 'a'), line(END).slice(0, -5)]],
     ['is no JSON', ['rubbish\n']],
     ['names another stream', [piece(1, 'a', 'stdin'), line(END)]],
     ['goes back', [piece(2, 'a'), piece(2, 'b'), line(END)]],

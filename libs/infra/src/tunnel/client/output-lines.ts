@@ -36,7 +36,7 @@ function parseJson(line: string): unknown {
 
 /**
  * The pieces of an output answer, the end last.
- * @throws MalformedAnswer also when the answer stops without its end, goes back or exceeds the cap
+ * @throws MalformedAnswer also when the answer goes back or exceeds the cap; another error when it breaks off
  */
 export async function* readOutput(
   body: AsyncIterable<Buffer>,
@@ -55,7 +55,7 @@ export async function* readOutput(
     if (size > STREAM_LIMIT) throw new MalformedAnswer('the output exceeds its limit');
     ({ seq } = piece);
   }
-  throw new MalformedAnswer('the output stopped before its end');
+  throw new Error('the output stopped before its end');
 }
 
 /** The lines of a log answer. @throws MalformedAnswer */

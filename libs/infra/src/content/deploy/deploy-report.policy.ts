@@ -1,0 +1,17 @@
+import type { AgentOutputEnd } from '#libs/agent-protocol';
+
+/**
+ * Why the end of a deploy cannot be believed, or null. Its form has been checked before; here it is whether the
+ * parts agree. An agent runs on a machine that others control: no release is taken for good that its own report
+ * speaks against.
+ */
+export function findReportFault({ state, deploy, timedOut }: AgentOutputEnd): string | null {
+  if (state === 'lost') return 'a deploy never ends lost: what stands on the disk decides';
+  if (!deploy) return 'the report of the deploy is missing';
+  const { steps, failure } = deploy;
+  if (new Set(steps.map(({ name }) => name)).size < steps.length) return 'a step is reported twice';
+  if (failure || timedOut) return null;
+  if (steps.length === 0) return 'it went well without a step';
+  const open = steps.find(({ status }) => status === 'running' || status === 'failed');
+  return open ? `it went well, but the step ${open.name} is ${open.status}` : null;
+}
