@@ -81,6 +81,8 @@ export default tseslint.config(
         require: 'readonly',
         __dirname: 'readonly',
         setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        performance: 'readonly',
         globalThis: 'readonly',
       },
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +10,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'dist', '.sources');
 const SOURCE_FOLDERS = ['apps', 'libs', 'bench'];
 const SOURCE_FILES = ['bin/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+/** Everything, or what runs in production: no sandbox, bench, `npm start` and tests. */
+const PROJECTS = { all: 'tsconfig.build.json', production: 'tsconfig.production.json' };
 
 /** One line for each source: path, size and time of change. */
 async function describe(path) {
@@ -30,10 +32,13 @@ async function fingerprint() {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
-/** @returns {Promise<number | null>} exit code of the compiler; its messages go to stderr. */
-function compile() {
+/**
+ * @param {keyof PROJECTS} extent
+ * @returns {Promise<number | null>} exit code of the compiler; its messages go to stderr.
+ */
+function compile(extent) {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const args = [compiler, '-p', join(ROOT, 'tsconfig.build.json')];
+  const args = [compiler, '-p', join(ROOT, PROJECTS[extent])];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
 }
@@ -42,7 +47,14 @@ function compile() {
 async function bundleAgent() {
   const { default: ncc } = await import('@vercel/ncc');
   const entry = join(ROOT, 'dist', 'apps', 'agent', 'src', 'main.js');
-  const { code } = await ncc(entry, { cache: false, quiet: true, esm: true, minify: false });
+  // Sources of libs that the bundler meets were checked by the compiler before.
+  const { code } = await ncc(entry, {
+    cache: false,
+    quiet: true,
+    esm: true,
+    minify: false,
+    transpileOnly: true,
+  });
   const folder = join(ROOT, 'dist', 'agent');
   await mkdir(folder, { recursive: true });
   const fresh = join(folder, `agent.mjs.${process.pid}`);
@@ -60,14 +72,27 @@ export async function buildWhenNeeded(report) {
   const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
   if (built === current) return true;
   report('Building (some seconds, only after a change)');
-  if ((await compile()) !== 0) return false;
+  if ((await compile('all')) !== 0) return false;
   await bundleAgent();
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, current);
   return true;
 }
 
+/**
+ * Compiles what runs in production into an empty dist/ and bundles the agent.
+ * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
+ */
+async function buildForProduction() {
+  await rm(join(ROOT, 'dist'), { recursive: true, force: true });
+  if ((await compile('production')) !== 0) return false;
+  await bundleAgent();
+  return true;
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const done = await buildWhenNeeded((line) => process.stderr.write(`${line}\n`));
+  const done = process.argv.includes('--production')
+    ? await buildForProduction()
+    : await buildWhenNeeded((line) => process.stderr.write(`${line}\n`));
   process.exitCode = done ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { requireDevelopment, requireRuntime } from '../context/settings.js';
-import { DEMO_PORTAL } from '../start/demo.data.js';
+import { DEMO_PORTAL } from '../context/demo.data.js';
 import { parseWholeNumber } from './parse-flags.js';
 
 interface SeedFlags {

@@ -1,7 +1,7 @@
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl } from '../context/sandbox-control.js';
 import type { DemoKey, DemoRecord } from '../home/local-secrets.js';
-import { DEMO_APPLICATION } from './demo.data.js';
+import { DEMO_APPLICATION } from '../context/demo.data.js';
 
 /** The demo's application and where it belongs. */
 export interface DemoApplication {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl } from '../context/sandbox-control.js';
 import type { DemoRecord } from '../home/local-secrets.js';
-import { DEMO_SERVICE_APPLICATION } from './demo.data.js';
+import { DEMO_SERVICE_APPLICATION } from '../context/demo.data.js';
 
 /**
  * Makes the service known to the emulated host, so that people can sign in to what it hosts. The secret is made

@@ -6,7 +6,7 @@ import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.j
 import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';
 import { ensureDemoService } from './ensure-demo-service.js';
 import { ensureDemoApplication } from './ensure-demo-application.js';
-import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from './demo.data.js';
+import { DEMO_KEYS, DEMO_PORTAL, DEMO_USERS, type DemoUserName } from '../context/demo.data.js';
 
 /** What making the demo takes. */
 export const DEMO_SERVICES = [

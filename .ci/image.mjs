@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+// Makes the images of the Dockerfile step by step in empty folders, without an engine, and runs the service from them.
+// Needs bubblewrap, a built dist/ (for PostgreSQL) and a Redis at REDIS_URL.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import { request } from 'undici';
+import { parse } from 'yaml';
+import { EmbeddedPostgres, pickFreePorts } from '#libs/database';
+import { faultsOfMachine, faultsOfService } from './image/contents.mjs';
+import { parseDockerfile, parseIgnore } from './image/dockerfile.mjs';
+import { answers, runInside, RunningService } from './image/service.mjs';
+import { Stage } from './image/stage.mjs';
+
+const CONTEXT = dirname(dirname(fileURLToPath(import.meta.url)));
+const read = (name) => readFileSync(join(CONTEXT, name), 'utf8');
+
+const startedAt = performance.now();
+const tell = (line) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}`);
+const secret = () => randomBytes(32).toString('base64');
+
+/** @returns {Map<string, Stage>} */
+function makeStages(folder) {
+  const stages = new Map();
+  const surroundings = { context: CONTEXT, isIgnored: parseIgnore(read('.dockerignore')), stages };
+  for (const { name, steps } of parseDockerfile(read('Dockerfile'))) {
+    const root = join(folder, name);
+    mkdirSync(root);
+    const stage = new Stage(root, surroundings);
+    for (const step of steps) {
+      tell(`${name}: ${step.instruction} ${step.rest.slice(0, 80)}`);
+      stage.perform(step);
+    }
+    stages.set(name, stage);
+  }
+  return stages;
+}
+
+function refuse(faults) {
+  if (faults.length > 0)
+    throw new Error(`The image is not as it should be:\n  ${faults.slice(0, 20).join('\n  ')}`);
+}
+
+/** A login of its own with a password, so that the service is tried with one. */
+async function withRedisLogin(work) {
+  const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
+  const admin = new Redis(url.href, { maxRetriesPerRequest: 1 });
+  const name = `image-${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(24).toString('hex');
+  await admin.call('ACL', 'SETUSER', name, 'on', `>${password}`, '~*', '&*', '+@all');
+  try {
+    const own = Object.assign(new URL(url), { username: name, password });
+    await work(own.href, name);
+    const left = await admin.keys(`${name}:*`);
+    if (left.length > 0) await admin.del(left);
+  } finally {
+    await admin.call('ACL', 'DELUSER', name);
+    admin.disconnect();
+  }
+}
+
+/** The settings of compose's services, with what differs here. */
+async function settingsFor(service, databaseUrl, redisUrl, redisPrefix) {
+  const [port, adminPort, workerAdminPort] = await pickFreePorts(3);
+  const token = join(service.root, 'etc/internal-token');
+  writeFileSync(token, `${secret()}\n`, { mode: 0o444 });
+  return {
+    BIND_ADDRESS: '127.0.0.1',
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    WORKER_ADMIN_PORT: String(workerAdminPort),
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: redisPrefix,
+    KEY_PEPPERS: `1:${secret()}`,
+    ENCRYPTION_KEY: secret(),
+    INTERNAL_TOKEN_FILE: '/etc/internal-token',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+async function makeKey(service, env) {
+  const portico = async (...args) =>
+    JSON.parse(await runInside(service, ['node', 'bin/portico.mjs', ...args, '--json'], env));
+  const portal = await portico(
+    'portal',
+    'create',
+    '--domain',
+    'image.example',
+    '--rest-url',
+    'https://image.example',
+  );
+  const user = await portico('user', 'create', '--portal', portal.id, '--host-user-id', '1', '--name', 'Ann');
+  const key = await portico(
+    'key',
+    'create',
+    '--user',
+    user.id,
+    '--kind',
+    'personal',
+    '--scopes',
+    'crm,svc:infra',
+  );
+  return key.rawKey;
+}
+
+async function runService(service, composed, databaseUrl, redisUrl, redisPrefix) {
+  const env = await settingsFor(service, databaseUrl, redisUrl, redisPrefix);
+  await runInside(service, composed.migrate.command, env);
+  tell('migrated');
+  const running = [
+    new RunningService('api', service, service.command, env),
+    new RunningService('worker', service, composed.worker.command, env),
+  ];
+  try {
+    const key = await makeKey(service, env);
+    const [api, worker] = running;
+    await api.ready(answers(`http://127.0.0.1:${env.ADMIN_PORT}/readyz`));
+    await worker.ready(answers(`http://127.0.0.1:${env.WORKER_ADMIN_PORT}/readyz`));
+    tell('api and worker are ready');
+    const headers = { 'X-Api-Key': key };
+    const { statusCode, body } = await request(`http://127.0.0.1:${env.PORT}/v1/me`, { headers });
+    if (statusCode !== 200) throw new Error(`GET /v1/me answered ${statusCode}: ${await body.text()}`);
+    await body.dump();
+    tell('GET /v1/me answered 200');
+    await Promise.all(running.map((one) => one.stop()));
+    tell('everything ended in order');
+  } finally {
+    for (const one of running) one.kill();
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-image-'));
+chmodSync(folder, 0o755);
+let database = null;
+try {
+  const composed = parse(read('docker-compose.yml'), { merge: true }).services;
+  const stages = makeStages(folder);
+  refuse(faultsOfService(join(stages.get('service').root, 'app')));
+  refuse(faultsOfMachine(join(stages.get('machine').root, 'app')));
+  tell('nothing in the images that production does not need');
+  const postgres = await EmbeddedPostgres.startForTests(join(folder, 'database'));
+  database = postgres;
+  await withRedisLogin((url, name) => runService(stages.get('service'), composed, postgres.url, url, name));
+} finally {
+  await database?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+tell('done');

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Paths below dist/ that only development needs. */
+const FOREIGN = /^(bench|test|apps\/sandbox|apps\/cli\/src\/(start|docs)|libs\/testing)(\/|$)/;
+const NOT_SHIPPED = /(\.spec\.|\.fixture\.|\/__fixtures__\/|\.map$|\.ts$|\.tsbuildinfo$)/;
+const SERVICE_TOP = ['bin', 'dist', 'node_modules', 'package.json'];
+
+function filesBelow(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** @returns {string[]} packages of a tree that only development needs, by the list npm keeps */
+function developmentPackages(app) {
+  const { packages } = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'));
+  const { devDependencies } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8'));
+  const needed = new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => !dev)
+      .map(([path]) => path),
+  );
+  const asked = Object.keys(devDependencies).map((name) => `node_modules/${name}`);
+  return [
+    ...Object.keys(packages).filter((path) => packages[path].dev),
+    ...asked.filter((path) => existsSync(join(app, path)) && !needed.has(path)),
+  ];
+}
+
+/**
+ * @param {string} app folder of the service
+ * @returns {string[]} what should not be there, or is missing
+ */
+export function faultsOfService(app) {
+  const top = readdirSync(app).filter((name) => !SERVICE_TOP.includes(name));
+  const dist = filesBelow(join(app, 'dist'));
+  const needed = [
+    'apps/api/src/main.js',
+    'apps/worker/src/main.js',
+    'apps/cli/src/main.js',
+    'agent/agent.mjs',
+  ];
+  return [
+    ...top.map((name) => `${name} is no part of the service`),
+    ...dist
+      .filter((path) => FOREIGN.test(path) || NOT_SHIPPED.test(path))
+      .map((path) => `dist/${path} is for development`),
+    ...needed.filter((path) => !dist.includes(path)).map((path) => `dist/${path} is missing`),
+    ...filesBelow(join(app, 'bin'))
+      .filter((name) => name !== 'portico.mjs')
+      .map((name) => `bin/${name} is for development`),
+    ...developmentPackages(app).map((name) => `${name} is for development`),
+  ];
+}
+
+/**
+ * @param {string} app folder of a machine
+ * @returns {string[]} what should not be there, or is missing
+ */
+export function faultsOfMachine(app) {
+  const files = filesBelow(app);
+  return files.join() === 'dist/agent/agent.mjs' ? [] : [`a machine holds ${files.join(', ')}`];
+}

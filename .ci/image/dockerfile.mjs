@@ -1,0 +1,86 @@
+/** Instructions of a Dockerfile that are understood; any other one is a fault, so that nothing is left out in silence. */
+const KNOWN = new Set(['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'STOPSIGNAL', 'CMD']);
+
+/** Lines of instructions, comments dropped and continued lines joined. */
+function logicalLines(text) {
+  const lines = text.split('\n').filter((line) => !/^\s*#/.test(line) && line.trim() !== '');
+  return lines
+    .join('\n')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n');
+}
+
+function parseFrom(rest) {
+  const [, image, name] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
+  if (!image) throw new Error(`FROM without a name for the stage: ${rest}`);
+  return { image, name };
+}
+
+/**
+ * @param {string} text of a Dockerfile
+ * @returns {{ name: string, image: string, steps: { instruction: string, rest: string }[] }[]} stages in their order
+ */
+export function parseDockerfile(text) {
+  const stages = [];
+  for (const line of logicalLines(text)) {
+    const [, instruction = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? [];
+    if (!KNOWN.has(instruction)) throw new Error(`An instruction that is not understood: ${line}`);
+    if (instruction === 'FROM') stages.push({ ...parseFrom(rest), steps: [] });
+    else stages.at(-1).steps.push({ instruction, rest });
+  }
+  return stages;
+}
+
+/** @returns {{ from: string | null, sources: string[], target: string }} */
+export function parseCopy(rest) {
+  const words = rest.split(/\s+/);
+  let from = null;
+  while (words[0]?.startsWith('--')) {
+    const flag = words.shift();
+    if (!flag.startsWith('--from=')) throw new Error(`A flag of COPY that is not understood: ${flag}`);
+    from = flag.slice('--from='.length);
+  }
+  const target = words.pop();
+  if (!target || words.length === 0) throw new Error(`COPY needs a source and a target: ${rest}`);
+  return { from, sources: words, target };
+}
+
+/** @returns {Record<string, string>} of `A=1 B=2` */
+export function parseEnv(rest) {
+  return Object.fromEntries(
+    rest.split(/\s+/).map((pair) => {
+      const [, name, value] = /^(\w+)=([^"']*)$/.exec(pair) ?? [];
+      if (!name) throw new Error(`ENV that is not understood: ${rest}`);
+      return [name, value];
+    }),
+  );
+}
+
+function expressionOf(pattern) {
+  const escaped = pattern.replaceAll(/[.+^${}()|[\]]/g, '\\$&');
+  const text = escaped
+    .replaceAll('**/', '\0')
+    .replaceAll('**', '\x01')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('?', '[^/]')
+    .replaceAll('\0', '(?:.*/)?')
+    .replaceAll('\x01', '.*');
+  return new RegExp(`^${text}$`);
+}
+
+/**
+ * @param {string} text of a .dockerignore
+ * @returns {(path: string) => boolean} whether a path of the context is left out; the last line that fits decides
+ */
+export function parseIgnore(text) {
+  const rules = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => ({ out: !line.startsWith('!'), fits: expressionOf(line.replace(/^!/, '')) }));
+  return (path) => {
+    const parts = path.split('/');
+    const selfAndAbove = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    return rules.findLast(({ fits }) => selfAndAbove.some((one) => fits.test(one)))?.out ?? false;
+  };
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { type Setting, SETTINGS } from '#libs/config';
+
+interface Service {
+  readonly image?: string;
+  readonly build?: { readonly target: string };
+  readonly command?: readonly string[];
+  readonly env_file?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly networks: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly security_opt: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly deploy: { readonly replicas?: number; readonly resources: { readonly limits: object } };
+}
+interface Composition {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+}
+
+const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+describe('docker-compose.yml', () => {
+  let text: string;
+  let services: Composition['services'];
+  let networks: Composition['networks'];
+
+  beforeAll(async () => {
+    text = await read('docker-compose.yml');
+    ({ services, networks } = parse(text, { merge: true }) as Composition);
+  });
+
+  const service = (name: string): Service => services[name] as Service;
+  const membersOf = (network: string): string[] =>
+    Object.keys(services).filter((name) => service(name).networks.includes(network));
+  const processes = (): string[] =>
+    Object.keys(services).filter((name) => service(name).env_file !== undefined);
+
+  it('keeps database and job backend where only processes of the service are', () => {
+    expect(networks['data']).toEqual({ internal: true });
+    expect(membersOf('data').sort()).toEqual(['api-1', 'api-2', 'migrate', 'postgres', 'redis', 'worker']);
+    expect(service('postgres').networks).toEqual(['data']);
+    expect(service('redis').networks).toEqual(['data']);
+  });
+
+  it('gives a machine the front to dial and nothing to know', () => {
+    const { networks: reached, env_file, environment, volumes, build } = service('machine');
+    expect(reached).toEqual(['edge']);
+    expect(membersOf('edge').sort()).toEqual(['front', 'machine']);
+    expect({ env_file, environment }).toEqual({ env_file: undefined, environment: undefined });
+    expect(volumes).toEqual(['servers:/var/lib/portico-machine']);
+    expect(build?.target).toBe('machine');
+    expect(
+      Object.keys(services).filter((name) =>
+        service(name).volumes?.some((one) => one.startsWith('servers:')),
+      ),
+    ).toEqual(['machine']);
+  });
+
+  it('loosens the profiles of the engine for machines alone', () => {
+    const loose = Object.keys(services).filter((name) =>
+      service(name).security_opt.some((option) => option.endsWith('=unconfined')),
+    );
+    expect(loose).toEqual(['machine']);
+    for (const { security_opt } of Object.values(services))
+      expect(security_opt).toContain('no-new-privileges:true');
+    const withRights = Object.keys(services).filter((name) => service(name).cap_drop?.join() !== 'ALL');
+    expect(withRights).toEqual(['postgres']);
+  });
+
+  it('runs two replicas of API and worker, each API under its own name, and the front leads to both', async () => {
+    const replicas = membersOf('service').filter((name) => name.startsWith('api-'));
+    expect(replicas).toHaveLength(2);
+    for (const name of replicas) {
+      const { ADMIN_PORT, INTERNAL_URL } = service(name).environment ?? {};
+      expect(INTERNAL_URL).toBe(`http://${name}:${ADMIN_PORT}`);
+    }
+    expect(service('worker').deploy.replicas).toBe(2);
+    const front = await read('front.Caddyfile');
+    const [, upstreams] = /reverse_proxy (.+) \{/.exec(front) ?? [];
+    expect(upstreams?.split(' ')).toEqual(
+      replicas.map((name) => `${name}:${service(name).environment?.['PORT']}`),
+    );
+    expect(front).toContain(`health_port ${service('api-1').environment?.['ADMIN_PORT']}`);
+  });
+
+  it('lets every setting of .env through, and sets only those it has to', () => {
+    const known = new Set<string>(Object.values<Setting>(SETTINGS).map(({ env }) => env));
+    expect(processes().sort()).toEqual(['api-1', 'api-2', 'migrate', 'worker']);
+    for (const name of processes()) {
+      const { env_file, environment = {} } = service(name);
+      expect(env_file).toBe('.env');
+      expect(Object.keys(environment).filter((variable) => !known.has(variable))).toEqual([]);
+    }
+  });
+
+  it('names no variable that .env.example does not', async () => {
+    const example = await read('.env.example');
+    const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
+    expect(used).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'REDIS_PASSWORD']));
+    for (const name of used) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
+  });
+
+  it('has a password for PostgreSQL and for Redis, and does not start without', () => {
+    const { DATABASE_URL, REDIS_URL } = service('worker').environment ?? {};
+    expect(DATABASE_URL).toMatch(
+      /^postgres:\/\/portico:\$\{POSTGRES_PASSWORD:\?.+\}@postgres:5432\/portico$/,
+    );
+    expect(REDIS_URL).toMatch(/^redis:\/\/:\$\{REDIS_PASSWORD:\?.+\}@redis:6379$/);
+    expect(service('redis').command?.join(' ')).toContain('requirepass');
+    expect(JSON.stringify(service('redis').command)).not.toContain('${');
+  });
+
+  it('lets in by the front alone, on the loopback, and limits what each may use', () => {
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, port]),
+    );
+    expect(open).toEqual([['front', '${FRONT_ADDRESS:-127.0.0.1:3000}:8080']]);
+    for (const { deploy } of Object.values(services)) {
+      expect(deploy.resources.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
+    }
+  });
+
+  it('asks every service that answers how it is, and builds only what the Dockerfile has', async () => {
+    const silent = Object.keys(services).filter((name) => service(name).healthcheck === undefined);
+    expect(silent.sort()).toEqual(['machine', 'migrate']);
+    const dockerfile = await read('Dockerfile');
+    for (const { build } of Object.values(services)) {
+      if (build) expect(dockerfile).toContain(` AS ${build.target}\n`);
+    }
+  });
+});
