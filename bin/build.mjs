@@ -47,16 +47,18 @@ function compile(extent) {
 async function bundleAgent() {
   const { default: ncc } = await import('@vercel/ncc');
   const entry = join(ROOT, 'dist', 'apps', 'agent', 'src', 'main.js');
-  // Sources of libs that the bundler meets were checked by the compiler before.
+  const folder = join(ROOT, 'dist', 'agent');
+  await mkdir(folder, { recursive: true });
   const { code } = await ncc(entry, {
     cache: false,
     quiet: true,
     esm: true,
     minify: false,
+    // Sources of libs that the bundler meets were checked by the compiler before.
     transpileOnly: true,
+    // The agent has no assets: without this, a path in its code that happens to exist here is taken for one.
+    filterAssetBase: folder,
   });
-  const folder = join(ROOT, 'dist', 'agent');
-  await mkdir(folder, { recursive: true });
   const fresh = join(folder, `agent.mjs.${process.pid}`);
   await writeFile(fresh, code);
   await rename(fresh, join(folder, 'agent.mjs'));

@@ -17,8 +17,9 @@ const START = fileURLToPath(new URL('../../apps/cli/src/start/main.js', import.m
 const ANY_PORT = { PORT: '0' };
 
 type ProcessName = ProcessPlan['name'];
+type PlannedName = keyof ReturnType<typeof planProcesses>;
 
-/** A whole local service of its own: embedded PostgreSQL, sandbox, api and worker on free ports. */
+/** A whole local service of its own: embedded PostgreSQL, sandbox, api, worker and machine on free ports. */
 export class Stack {
   private static readonly running = new Set<Stack>();
 
@@ -70,7 +71,7 @@ export class Stack {
   }
 
   /** How a further process of the same service is run, on ports of its own. */
-  async plan(name: ProcessName): Promise<ProcessPlan> {
+  async plan(name: PlannedName): Promise<ProcessPlan> {
     const secrets = await readSecrets(this.home);
     if (!secrets) throw new Error('The service has no secrets.');
     const ports = await fillPorts(plannedPorts(ANY_PORT));

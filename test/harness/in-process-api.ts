@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import { Database } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
+import { MachineAdmin } from '#libs/infra';
 import type { LineSink } from '#libs/observability';
 import { type CheckedClient, TestApp, type TestAppOptions, type TestDatabase } from '#libs/testing';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-server.js';
+import { placeableMachine } from '../../libs/infra/src/__fixtures__/placeable-machine.js';
 import { SandboxControl } from './sandbox-control.js';
 
 /** A portal on the sandbox with one user who has a webhook. */
@@ -59,6 +62,7 @@ export async function startInProcessApi(
     });
   const app = await listen(MIGRATIONS);
   const control = new SandboxControl(sandbox.controlUrl);
+  await placeableMachine(app.get<MachineAdmin>(MachineAdmin), app.get<Database>(Database));
 
   const portals = app.get<PortalAdmin>(PortalAdmin);
   const users = app.get<UserAdmin>(UserAdmin);

@@ -15,7 +15,7 @@ import { CheckedClient } from '#libs/testing';
 import { listProcesses } from './processes.js';
 import { StackDatabase } from './stack-database.js';
 
-export type ServiceName = 'api' | 'worker' | 'sandbox';
+export type ServiceName = 'api' | 'worker' | 'sandbox' | 'machine';
 
 interface Service {
   readonly name: ServiceName;
@@ -129,7 +129,7 @@ export class Stack {
   /** A second worker beside the one of the stack. @returns what stops it. */
   async spareWorker(): Promise<() => Promise<void>> {
     const { baseUrl, adminUrl, databaseUrl } = this.runtime;
-    const secrets = JSON.parse(readFileSync(join(this.home, 'secrets.json'), 'utf8')) as LocalSecrets;
+    const secrets = this.secrets();
     const child = spawn(process.execPath, [join(ROOT, 'dist/apps/worker/src/main.js')], {
       env: {
         ...this.environment(),
@@ -201,6 +201,10 @@ export class Stack {
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Service[]) : [];
   }
 
+  private secrets(): LocalSecrets {
+    return JSON.parse(readFileSync(join(this.home, 'secrets.json'), 'utf8')) as LocalSecrets;
+  }
+
   private service(name: ServiceName): Service {
     const found = this.services().find((service) => service.name === name);
     if (!found) throw new Error(`${name} does not run:\n${this.said}`);
@@ -212,7 +216,8 @@ export class Stack {
       async () => {
         const { pid, readyUrl } = this.service(name);
         if (pid === earlier) throw new Error(`${name} was not started again`);
-        const { statusCode, body } = await request(readyUrl);
+        const headers = { 'x-svc-internal-token': this.secrets().internalToken };
+        const { statusCode, body } = await request(readyUrl, { headers });
         await body.dump();
         if (statusCode !== 200) throw new Error(`${name} answers ${statusCode}`);
       },

@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util';
 import { AgentConfigError } from './agent-config.js';
+import type { Enrolment } from './machine/enrol.js';
 import type { SelfConfinement } from './process/confine-self.js';
 
-const USAGE =
-  'usage: --config <file.json> [--uid <number> --group <name> --limits <MB>,<percent>,<processes>] | --serve-static <folder>';
+const USAGE = `usage:
+  --config <file.json> [--uid <number> --group <name> --limits <MB>,<percent>,<processes>]
+  --machine <folder>
+  --machine <folder> --enrol <address of the API> [--token-file <file>]   the token by standard input without a file
+  --machine <folder> --stop-servers
+  --serve-static <folder>`;
 
 /** What the program is asked to do. */
 export type Task =
   | { readonly kind: 'agent'; readonly configPath: string; readonly confinement: SelfConfinement | null }
+  | { readonly kind: 'machine'; readonly folder: string }
+  | ({ readonly kind: 'enrol' } & Enrolment)
+  | { readonly kind: 'stop-servers'; readonly folder: string }
   | { readonly kind: 'static'; readonly folder: string };
 
 const OPTIONS = {
@@ -15,10 +23,16 @@ const OPTIONS = {
   uid: { type: 'string' },
   group: { type: 'string' },
   limits: { type: 'string' },
+  machine: { type: 'string' },
+  enrol: { type: 'string' },
+  'token-file': { type: 'string' },
+  'stop-servers': { type: 'boolean' },
   'serve-static': { type: 'string' },
 } as const;
 
-type Values = Readonly<Partial<Record<keyof typeof OPTIONS, string>>>;
+type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, 'stop-servers'>, string>>> & {
+  readonly 'stop-servers'?: boolean;
+};
 
 function readConfinement({ uid, group, limits }: Values): SelfConfinement | null {
   if (uid === undefined) return null;
@@ -37,6 +51,13 @@ function readConfinement({ uid, group, limits }: Values): SelfConfinement | null
   };
 }
 
+function readMachineTask(folder: string, values: Values): Task {
+  const { enrol: apiUrl, 'token-file': tokenFile, 'stop-servers': stopServers = false } = values;
+  if (stopServers) return { kind: 'stop-servers', folder };
+  if (apiUrl === undefined) return { kind: 'machine', folder };
+  return { kind: 'enrol', folder, apiUrl, ...(tokenFile !== undefined && { tokenFile }) };
+}
+
 /** @throws AgentConfigError */
 export function readCommandLine(words: readonly string[]): Task {
   let values: Values;
@@ -47,6 +68,7 @@ export function readCommandLine(words: readonly string[]): Task {
   }
   const folder = values['serve-static'];
   if (folder !== undefined) return { kind: 'static', folder };
+  if (values.machine) return readMachineTask(values.machine, values);
   if (!values.config) throw new AgentConfigError(USAGE);
   return { kind: 'agent', configPath: values.config, confinement: readConfinement(values) };
 }

@@ -1,7 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { AgentConfigError, readAgentConfig } from './agent-config.js';
 import { Agent } from './agent.js';
 import { readCommandLine, type Task } from './command-line.js';
 import { logToStdout as log } from './log.js';
+import { enrolMachine } from './machine/enrol.js';
+import { readMachineConfig } from './machine/machine-config.js';
+import { Machine } from './machine/machine.js';
+import { stopAllAgents } from './machine/servers/stop-all-agents.js';
 import { confineSelf } from './process/confine-self.js';
 import { UNCONFINED } from './process/launcher.js';
 import { AlreadyRunningError } from './process/pid-file.js';
@@ -26,9 +31,21 @@ async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agen
   const own = confinement ? confineSelf(confinement, log) : UNCONFINED;
   const config = readAgentConfig(configPath);
   const agent = await Agent.start(config, { path: process.env['PATH'], own }, log);
+  stopOnSignal(agent);
+  log('info', 'agent started', { serverId: config.serverId, pid: process.pid });
+}
+
+function runMachine(folder: string): void {
+  const config = readMachineConfig(folder);
+  const machine = Machine.start(config, { folder, program: fileURLToPath(import.meta.url) }, log);
+  stopOnSignal(machine);
+  log('info', 'machine started', { machineId: config.machineId, pid: process.pid });
+}
+
+function stopOnSignal(running: { stop(): Promise<void> }): void {
   let stopping: Promise<void> | null = null;
   const stop = (): void => {
-    stopping ??= agent.stop().then(
+    stopping ??= running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
         log('error', 'stop failed', { reason: (error as Error).message });
@@ -38,14 +55,27 @@ async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agen
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  log('info', 'agent started', { serverId: config.serverId, pid: process.pid });
+}
+
+async function run(task: Task): Promise<void> {
+  switch (task.kind) {
+    case 'agent':
+      return runAgent(task);
+    case 'machine':
+      return runMachine(task.folder);
+    case 'enrol':
+      return enrolMachine(task, log);
+    case 'stop-servers':
+      await stopAllAgents(task.folder);
+      return;
+    case 'static':
+      return serveStatic(task.folder);
+  }
 }
 
 try {
-  const task = readCommandLine(process.argv.slice(2));
-  if (task.kind === 'static') serveStatic(task.folder);
-  else await runAgent(task);
+  await run(readCommandLine(process.argv.slice(2)));
 } catch (error) {
-  log('error', 'agent cannot start', { reason: (error as Error).message });
+  log('error', 'cannot start', { reason: (error as Error).message });
   process.exitCode = exitCodeOf(error);
 }

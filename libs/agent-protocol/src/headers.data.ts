@@ -15,8 +15,9 @@ export const SLOT_HEADER = 'x-svc-slot';
 /** Marks an answer that is the agent's own, not the application's. */
 export const AGENT_FAULT_HEADER = 'x-svc-agent-fault';
 
-/** What an agent says of itself when it dials in. */
+/** What an agent, or a machine, says of itself when it dials in; one of the two ids. */
 export const SERVER_ID_HEADER = 'x-svc-server-id';
+export const MACHINE_ID_HEADER = 'x-svc-machine-id';
 export const AGENT_VERSION_HEADER = 'x-svc-agent-version';
 
 /** Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1, RFC 9113 §8.2.2). */

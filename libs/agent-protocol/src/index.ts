@@ -13,6 +13,14 @@
  * `archive_not_found` | `slot_not_found` | `app_not_deployed`, 409 (a started operation), 412 `stale_fence` |
  * `voided`, 413 `body_too_large`, 422 `archive_mismatch` | `archive_refused`, 500 `spawn_failed`, 503 `stopping`.
  *
+ * A machine, which runs the agents of several servers, dials the same gateway as itself and answers:
+ *
+ * - `GET /report`, `GET /servers`, `GET /servers/:id`, `GET /healthz`
+ * - `PUT /servers/:id` creates and starts, `PUT /servers/:id/start`, `PUT /servers/:id/stop`, `DELETE /servers/:id`
+ *
+ * All of them may be repeated. Refusals: 400 `invalid_request`, 404 `server_not_found` for a start of a server the
+ * machine does not have, 500 `internal` when a server could not be brought to what was asked.
+ *
  * Both ends import this lib, and the bundle of the agent takes it in; it imports nothing of ours.
  * @packageDocumentation
  */
@@ -39,11 +47,25 @@ export {
 export type { AgentOutputChunk, AgentOutputEnd, AgentOutputStep } from './output.js';
 export type { AgentApp, AgentArchive, AgentFile, AgentLogLine, AgentStatus, SlotLimits } from './machine.js';
 export {
+  MACHINE_SERVER_KINDS,
+  MACHINE_SERVER_STATES,
+  type MachineAmount,
+  type MachineEnrolled,
+  type MachineEnrolment,
+  type MachineReport,
+  type MachineServer,
+  type MachineServerKind,
+  type MachineServerOrder,
+  type MachineServerState,
+  type ServerLimits,
+} from './machine-calls.js';
+export {
   AGENT_AUTHORITY,
   AGENT_FAULT_HEADER,
   AGENT_VERSION_HEADER,
   APP_AUTHORITY,
   HOP_BY_HOP_HEADERS,
+  MACHINE_ID_HEADER,
   SERVER_ID_HEADER,
   SLOT_HEADER,
 } from './headers.data.js';

@@ -257,4 +257,29 @@ export const SETTINGS = {
     default: '100',
     description: 'servers one key may control, where the portal has no limit of its own',
   },
+  allowUnsandboxedServers: {
+    env: 'ALLOW_UNSANDBOXED_SERVERS',
+    type: 'boolean',
+    default: 'false',
+    description:
+      'true places servers in production also on machines that cannot keep them apart from each other: their code then reaches what is on the machine',
+  },
+  machineOvercommitPercent: {
+    env: 'MACHINE_OVERCOMMIT_PERCENT',
+    type: 'integer',
+    min: 10,
+    max: 10000,
+    default: '200',
+    description:
+      'memory and disk that may be promised to the servers of an enrolled machine, in percent of what it has; those that sleep count',
+  },
+  machineLostAfterHours: {
+    env: 'MACHINE_LOST_AFTER_HOURS',
+    type: 'integer',
+    min: 0,
+    max: 8760,
+    default: '0',
+    description:
+      'hours of silence after which a machine and its servers count as lost; 0: only the operator says so',
+  },
 } as const satisfies Record<string, Setting>;

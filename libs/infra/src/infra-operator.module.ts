@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
+import { FleetModule } from './machines/fleet/fleet.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
@@ -13,8 +14,8 @@ const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({
-  imports: [AuthAdminModule, ServersModule, OperationsModule, PortalEventsModule],
+  imports: [AuthAdminModule, ServersModule, FleetModule, OperationsModule, PortalEventsModule],
   providers: [GalaxyHostsRepository, CreateGalaxyHost, ...SERVICES],
-  exports: SERVICES,
+  exports: [FleetModule, ...SERVICES],
 })
 export class InfraOperatorModule {}

@@ -10,6 +10,7 @@ import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { TeamStream } from './servers/team/team.stream.js';
 import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
+import { PlaceServer } from './machines/fleet/place-server.js';
 
 const DAY_MS = 86_400_000;
 
@@ -92,10 +93,11 @@ describe('the views of infra', () => {
     for (const change of [{ serverDefault: 'galaxy' }, { limitPerUser: 4, openMode: true }] as const) {
       await policies.handle(portalId, { type: 'change', portalId, change }, options);
     }
-    const host = await new CreateGalaxyHost(infra.sql, infra.get(ServerStream)).execute(
-      { portalId, provider: 'local' },
-      operatorMeta(),
-    );
+    const host = await new CreateGalaxyHost(
+      infra.sql,
+      infra.get(ServerStream),
+      infra.get(PlaceServer),
+    ).execute({ portalId, provider: 'local' }, operatorMeta());
     await isRunning(host, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const key = infra.key({ portalId });
     const created = await infra.call('post', '/v1/infra/servers', key, { name: 'shop' });

@@ -5,4 +5,6 @@
 export { InfraOperatorModule } from './infra-operator.module.js';
 export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
 export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
+export { tunnelUrl } from './tunnel/connections/tunnel-url.js';
+export { MachineAdmin, type AddedMachine, type MachineRecord } from './machines/fleet/machine-admin.js';
 export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';

@@ -1,9 +1,13 @@
 import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { AGENT_VERSION_HEADER, SERVER_ID_HEADER, WebSocketDuplex } from '#libs/agent-protocol';
+import {
+  AGENT_VERSION_HEADER,
+  MACHINE_ID_HEADER,
+  SERVER_ID_HEADER,
+  WebSocketDuplex,
+} from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
-import type { AgentConfig } from '../agent-config.js';
 import type { Log } from '../log.js';
 import { pause } from '../process/pause.js';
 import { dialDelay } from './backoff.js';
@@ -19,10 +23,21 @@ const SILENT_HEARTBEATS = 3;
 /** Sent by the gateway when a newer session of this server took over. */
 const CLOSE_REPLACED = 4001;
 
+function identityOf(end: TunnelEnd): Readonly<Record<string, string>> {
+  return 'machineId' in end ? { [MACHINE_ID_HEADER]: end.machineId } : { [SERVER_ID_HEADER]: end.serverId };
+}
+
 /** Answers the calls of the tunnel, one a stream; never rejects. */
 export interface CallHandler {
   handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void>;
 }
+
+/** Who dials, where, and with which token: the agent of a server, or a machine. */
+export type TunnelEnd = {
+  readonly gatewayUrl: string;
+  readonly token: string;
+  readonly heartbeatSeconds: number;
+} & ({ readonly serverId: string } | { readonly machineId: string });
 
 /** Keeps one tunnel to the gateway open, for ever, and answers HTTP/2 calls that come through it. */
 export class TunnelClient {
@@ -34,7 +49,7 @@ export class TunnelClient {
   #lastFault = '';
 
   constructor(
-    private readonly config: AgentConfig,
+    private readonly end: TunnelEnd,
     calls: CallHandler,
     private readonly log: Log,
     private readonly delayOf: typeof dialDelay = dialDelay,
@@ -84,11 +99,11 @@ export class TunnelClient {
 
   /** Resolves when the connection is over, whatever the reason. */
   #connection(): Promise<{ livedMs: number; closeCode: number }> {
-    const { gatewayUrl, serverId, token } = this.config;
+    const { gatewayUrl, token } = this.end;
     const socket = new WebSocket(gatewayUrl, {
       headers: {
         authorization: `Bearer ${token}`,
-        [SERVER_ID_HEADER]: serverId,
+        ...identityOf(this.end),
         [AGENT_VERSION_HEADER]: AGENT_VERSION,
       },
       handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
@@ -124,7 +139,7 @@ export class TunnelClient {
         silentHeartbeats += 1;
         socket.ping();
       }
-    }, this.config.heartbeatSeconds * 1000);
+    }, this.end.heartbeatSeconds * 1000);
     socket.once('close', () => clearInterval(heartbeat));
   }
 

@@ -7,6 +7,7 @@ import { requireDevelopment, requireRuntime } from '../context/settings.js';
 import { withSql } from '../context/sql-client.js';
 import { readSecrets } from '../home/local-secrets.js';
 import { lockOwner } from '../processes/instance-lock.js';
+import { stopServers } from '../start/agent-program.js';
 import { endLeftovers } from '../processes/process-list.js';
 
 interface ResetResult {
@@ -36,14 +37,14 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   const owner = await lockOwner(home);
   if (owner) throw new CliError('ALREADY_RUNNING', `Stop the service first (process ${owner.pid}).`);
   await endLeftovers(home, GRACE_MS);
-  const { stopAllLocalAgents } = await import('#libs/infra');
-  await stopAllLocalAgents(home.path);
+  await stopServers(home);
   const secrets = await readSecrets(home);
   if (secrets) {
     const { EmbeddedPostgres } = await import('#libs/database');
     await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
   }
-  for (const path of [home.sandbox, home.servers, home.runtime, home.processes, home.lock, home.secrets]) {
+  const { sandbox, servers, machine, machineRecords, runtime, processes, lock, secrets: kept } = home;
+  for (const path of [sandbox, servers, machine, machineRecords, runtime, processes, lock, kept]) {
     await rm(path, { recursive: true, force: true });
   }
   return { reset: ['database', 'sandbox', 'servers', 'secrets', 'runtime'] };

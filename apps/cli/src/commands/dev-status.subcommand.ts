@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withSql } from '../context/sql-client.js';
 import { formatDuration } from '../duration.js';
+import { readSecrets } from '../home/local-secrets.js';
 import { readRuntime } from '../home/runtime-file.js';
 import { lockOwner } from '../processes/instance-lock.js';
 import { isRunning } from '../processes/process-identity.js';
@@ -26,8 +27,10 @@ interface DevStatus {
 }
 
 async function processStatus(cli: Cli): Promise<DevStatus['processes']> {
+  const token = cli.environment['INTERNAL_TOKEN'] ?? (await readSecrets(cli.home))?.internalToken ?? '';
+  const headers = { 'x-svc-internal-token': token };
   const entries = (await readProcesses(cli.home)).map(async (listed) => {
-    const [running, ready] = await Promise.all([isRunning(listed), isReady(listed.readyUrl)]);
+    const [running, ready] = await Promise.all([isRunning(listed), isReady(listed.readyUrl, headers)]);
     return [listed.name, { pid: listed.pid, running, ready }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
-import type { GalaxyAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
+import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 
 /** What commands work with. */
@@ -15,6 +15,7 @@ export interface OperatorServices {
   readonly servers: ServerAdmin;
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
+  readonly machines: MachineAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -70,6 +71,10 @@ export const OPERATOR_SERVICES: {
   galaxy: async () => {
     const { GalaxyAdmin, InfraOperatorModule } = await infra();
     return { modules: [InfraOperatorModule], service: GalaxyAdmin };
+  },
+  machines: async () => {
+    const { InfraOperatorModule, MachineAdmin } = await infra();
+    return { modules: [InfraOperatorModule], service: MachineAdmin };
   },
   // Views belong to all libs that have any.
   views: async () => {

@@ -31,6 +31,16 @@ export class HomeFolder {
     return join(this.path, 'processes.json');
   }
 
+  /** Who the machine of this home is, for itself alone. */
+  get machine(): string {
+    return join(this.path, 'machine.json');
+  }
+
+  /** What the machine keeps of each server. */
+  get machineRecords(): string {
+    return join(this.path, 'machines');
+  }
+
   get servers(): string {
     return join(this.path, 'servers');
   }

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { stopAllLocalAgents } from '#libs/infra';
+import { stopServers } from './agent-program.js';
 import { runStart } from './run-start.js';
 
 const USAGE = `npm start [-- --json]
 
-Starts PostgreSQL (unless DATABASE_URL is set), the sandbox, the api and the worker, and keeps them running.
+Starts PostgreSQL (unless DATABASE_URL is set), the sandbox, the api, the worker and a machine for servers, and
+keeps them running.
 
   --json   one JSON line on standard output when ready, instead of the banner
   --help   this text
@@ -36,7 +37,7 @@ else {
       writeError: (text) => void process.stderr.write(text),
     },
     asJson: flags.json,
-    stopLocalAgents: stopAllLocalAgents,
+    stopServers,
   });
   process.exit(exitCode);
 }

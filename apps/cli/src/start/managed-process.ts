@@ -64,7 +64,7 @@ export class ManagedProcess {
   /** @throws StartFault `PROCESS_NOT_READY`, after reporting the last lines of the log. */
   async waitReady(signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + READY_WITHIN_MS;
-    while (!(await isReady(this.plan.readyUrl))) {
+    while (!(await isReady(this.plan.readyUrl, this.plan.readyHeaders))) {
       signal.throwIfAborted();
       if (this.child === null) await this.giveUp('ended while it started');
       if (performance.now() > deadline) await this.giveUp(`was not ready within ${READY_WITHIN_MS / 1000} s`);

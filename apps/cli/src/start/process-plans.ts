@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../cli.js';
+import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
 import type { HomeFolder } from '../home/home-folder.js';
 import type { LocalSecrets } from '../home/local-secrets.js';
+import { AGENT_PROGRAM } from './agent-program.js';
 import { LOOPBACK, type ServiceAddresses } from './service-addresses.js';
 import type { Ports } from './ports.js';
 
 /** How one child of the supervisor is run. */
 export interface ProcessPlan {
-  readonly name: 'sandbox' | 'api' | 'worker';
+  readonly name: 'sandbox' | 'api' | 'worker' | 'machine';
   readonly script: string;
   readonly nodeFlags: readonly string[];
   readonly args: readonly string[];
@@ -15,6 +17,8 @@ export interface ProcessPlan {
   readonly logFile: string;
   /** Answers 200 once the process can work. */
   readonly readyUrl: string;
+  /** What that asks for. */
+  readonly readyHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -60,7 +64,9 @@ export function serviceEnvironment(input: PlanInput): Environment {
   };
 }
 
-export function planProcesses(input: PlanInput): Readonly<Record<ProcessPlan['name'], ProcessPlan>> {
+type FixedName = Exclude<ProcessPlan['name'], 'machine'>;
+
+export function planProcesses(input: PlanInput): Readonly<Record<FixedName, ProcessPlan>> {
   const { home, ports, addresses } = input;
   const service = serviceEnvironment(input);
   const { PATH, TZ, NODE_OPTIONS } = input.environment;
@@ -101,5 +107,23 @@ export function planProcesses(input: PlanInput): Readonly<Record<ProcessPlan['na
       logFile: home.log('worker'),
       readyUrl: `${addresses.workerAdmin}/readyz`,
     },
+  };
+}
+
+/** The machine of the home: it is given nothing but the way to what it runs. */
+export function planMachine(
+  { environment, home, secrets, addresses }: PlanInput,
+  machineId: string,
+): ProcessPlan {
+  const { PATH, TZ } = environment;
+  return {
+    name: 'machine',
+    script: AGENT_PROGRAM,
+    nodeFlags: [],
+    args: ['--machine', home.path],
+    environment: { PATH, TZ },
+    logFile: home.log('machine'),
+    readyUrl: `${addresses.admin}/internal/machines/${machineId}`,
+    readyHeaders: { [INTERNAL_TOKEN_HEADER]: environment['INTERNAL_TOKEN'] ?? secrets.internalToken },
   };
 }

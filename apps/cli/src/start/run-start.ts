@@ -13,7 +13,7 @@ export interface StartOptions {
   readonly output: Output;
   /** One JSON line on standard output when ready; progress stays on standard error. */
   readonly asJson: boolean;
-  readonly stopLocalAgents: (home: string) => Promise<unknown>;
+  readonly stopServers: (home: HomeFolder) => Promise<unknown>;
 }
 
 /** Errors of the file system that say what is wrong with the home. */
@@ -35,11 +35,11 @@ function asFault(error: unknown, home: HomeFolder): unknown {
 
 /** Runs a local service until a signal. @returns exit code. */
 export async function runStart(options: StartOptions): Promise<number> {
-  const { environment, output, asJson, stopLocalAgents } = options;
+  const { environment, output, asJson, stopServers } = options;
   const startedAt = performance.now();
   const report = (line: string): void => output.writeError(`${line}\n`);
   const home = new HomeFolder(environment['PORTICO_HOME']);
-  const supervisor = new Supervisor({ environment, home, report, stopLocalAgents });
+  const supervisor = new Supervisor({ environment, home, report, stopServers });
   const wish = listenForStop(() => {
     report('Stopping at once');
     void supervisor

@@ -12,7 +12,14 @@ import { DatabaseKeeper } from './database-keeper.js';
 import { DEMO_SERVICES, ensureDemo, type CompleteDemo } from './ensure-demo.js';
 import { ManagedProcess } from './managed-process.js';
 import { fillPorts, plannedPorts, requireFree, type Ports } from './ports.js';
-import { planProcesses, serviceEnvironment, type PlanInput, type ProcessPlan } from './process-plans.js';
+import { ensureMachine } from './ensure-machine.js';
+import {
+  planMachine,
+  planProcesses,
+  serviceEnvironment,
+  type PlanInput,
+  type ProcessPlan,
+} from './process-plans.js';
 import { addressesOf } from './service-addresses.js';
 
 const DATABASE = 'portico';
@@ -24,11 +31,13 @@ export interface SupervisorOptions {
   readonly environment: Environment;
   readonly home: HomeFolder;
   readonly report: (line: string) => void;
-  /** Ends machines that the local provider left running on this home. */
-  readonly stopLocalAgents: (home: string) => Promise<unknown>;
+  /** Ends the servers that the machine of the home left running. */
+  readonly stopServers: (home: HomeFolder) => Promise<unknown>;
 }
 
-type Processes = Readonly<Record<ProcessPlan['name'], ManagedProcess>>;
+type Processes = Readonly<Record<Exclude<ProcessPlan['name'], 'machine'>, ManagedProcess>> & {
+  readonly machine?: ManagedProcess;
+};
 
 /** Brings a local service up, keeps it up and takes it down, in the order its parts need each other. */
 export class Supervisor {
@@ -61,12 +70,17 @@ export class Supervisor {
     if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
     const textFault = await findTextFault(databaseUrl);
     if (textFault !== null) report(textFault);
-    const demo = await this.prepareDemo(plan, addresses.sandboxControl);
+    const { demo, machineId } = await this.prepare(plan, addresses.sandboxControl);
     signal.throwIfAborted();
 
-    report('Starting api and worker');
+    report('Starting api, worker and machine');
+    const machine = this.manage(planMachine(plan, machineId));
+    this.processes = { ...processes, machine };
     await Promise.all([processes.api.start(), processes.worker.start()]);
-    await Promise.all([processes.api.waitReady(signal), processes.worker.waitReady(signal)]);
+    await processes.api.waitReady(signal);
+    // It dials the api, and would wait ever longer for one that is not there yet.
+    await machine.start();
+    await Promise.all([processes.worker.waitReady(signal), machine.waitReady(signal)]);
     const runtime: RuntimeInfo = {
       baseUrl: `${addresses.origin}/v1`,
       adminUrl: addresses.admin,
@@ -90,11 +104,12 @@ export class Supervisor {
 
   /** Requests and jobs first, then what they work with. Ends what can be ended even when a part refuses. */
   async down(): Promise<void> {
-    const { home, report, stopLocalAgents } = this.options;
+    const { home, report, stopServers } = this.options;
     const steps: [what: string, work: () => Promise<unknown>][] = [
       ['api and worker', () => this.stopServices()],
+      ['machine', async () => this.processes?.machine?.stop(SERVICE_GRACE_MS)],
       ['sandbox', async () => this.processes?.sandbox.stop(SANDBOX_GRACE_MS)],
-      ['local servers', () => stopLocalAgents(home.path)],
+      ['servers', () => stopServers(home)],
       ['PostgreSQL', () => this.stopDatabase()],
       ['process list', () => this.writing],
     ];
@@ -124,24 +139,31 @@ export class Supervisor {
 
   private createProcesses(input: PlanInput): Processes {
     const plans = planProcesses(input);
-    const manage = (plan: ProcessPlan): ManagedProcess =>
-      new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
     this.processes = {
-      sandbox: manage(plans.sandbox),
-      api: manage(plans.api),
-      worker: manage(plans.worker),
+      sandbox: this.manage(plans.sandbox),
+      api: this.manage(plans.api),
+      worker: this.manage(plans.worker),
     };
     return this.processes;
   }
 
-  private async prepareDemo(plan: PlanInput, sandboxControl: string): Promise<CompleteDemo> {
+  private manage(plan: ProcessPlan): ManagedProcess {
+    return new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
+  }
+
+  /** The demo, and the machine of the home. */
+  private async prepare(
+    plan: PlanInput,
+    sandboxControl: string,
+  ): Promise<{ readonly demo: CompleteDemo; readonly machineId: string }> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
     const { home } = this.options;
-    const demo = await withOperatorOf(config, DEMO_SERVICES, (operator) =>
-      ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
-    );
-    await saveDemo(home, plan.secrets, demo);
-    return demo;
+    const prepared = await withOperatorOf(config, [...DEMO_SERVICES, 'machines'], async (operator) => ({
+      demo: await ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
+      machineId: await ensureMachine(operator, home),
+    }));
+    await saveDemo(home, plan.secrets, prepared.demo);
+    return prepared;
   }
 
   private async stopServices(): Promise<void> {

@@ -23,11 +23,13 @@ import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
 import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
+import { MachineAdmin } from '../machines/fleet/machine-admin.js';
 import { MACHINE_DRIVERS } from '../machines/providers/machine-drivers.js';
 import { VISITOR_SIGN_IN } from '../gateway/visitors/visitor-sign-in.port.js';
 import { PORTAL_PEOPLE } from '../servers/access-list/portal-people.port.js';
 import { EVENT_HOST } from '../portal-events/event-host/event-host.port.js';
 import { EventReader } from './event-reader.js';
+import { placeableMachine } from './placeable-machine.js';
 import type { ScriptedAgent } from './scripted-agent.js';
 import { ScriptedDriver } from './scripted-driver.js';
 import { SCRIPTED_PEOPLE, ScriptedVisitors } from './scripted-people.js';
@@ -136,6 +138,7 @@ export class InfraApp {
       ],
     });
     address = `127.0.0.1:${app.port}`;
+    await placeableMachine(app.get<MachineAdmin>(MachineAdmin), app.get<Database>(Database));
     return new InfraApp(app, clock, driver, app.get<TestQueue>(TestQueue));
   }
 

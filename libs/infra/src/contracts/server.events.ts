@@ -32,6 +32,12 @@ export type ServerRequested = DomainEvent<
   }
 >;
 
+/** Which machine the server is on, for good. Slots of shared hosts are on the machine of their host. */
+export type ServerPlaced = DomainEvent<
+  'server_placed',
+  { readonly serverId: string; readonly machineId: string; readonly placedAt: string }
+>;
+
 /** The machine is there and its agent has dialled in. */
 export type ServerProvisioned = DomainEvent<'server_provisioned', { readonly provisionedAt: string }>;
 
@@ -110,6 +116,7 @@ export type WakeReason =
 
 export type ServerEvent =
   | ServerRequested
+  | ServerPlaced
   | ServerProvisioned
   | ServerProvisionFailed
   | ServerSlept

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
+import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { AgentBundle } from './agent-install/agent-bundle.js';
 import { AgentInstallController } from './agent-install/agent-install.controller.js';
+import { WatchMachines } from './fleet/watch-machines.js';
 import { MetricsController } from './insight/metrics.controller.js';
 import { ReadMetrics } from './insight/read-metrics.query.js';
 import { SshController } from './insight/ssh.controller.js';
@@ -21,10 +23,11 @@ import { TrafficOf } from './traffic/traffic-of.query.js';
 
 /** Power, repair, metrics and SSH of machines, and the installation of agents. */
 @Module({
-  imports: [TunnelModule, ServersApiModule, OperationsModule, MachinesModule],
+  imports: [TunnelModule, TunnelApiModule, ServersApiModule, OperationsModule, MachinesModule],
   controllers: [AgentInstallController, MetricsController, SshController, PowerController, RepairController],
   providers: [
     AgentBundle,
+    WatchMachines,
     ReadMetrics,
     TrafficOf,
     RecordServer,

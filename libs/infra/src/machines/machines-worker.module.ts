@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '#libs/config';
-import { LOGGER, type Logger } from '#libs/observability';
 import { ServersModule } from '../servers/servers.module.js';
 import { ServerSweepRepository } from '../servers/views/server-sweeps.repository.js';
-import { tunnelUrl } from '../tunnel/connections/tunnel-url.js';
+import { MachineClient } from '../tunnel/index.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { MachinesModule } from './machines.module.js';
-import { LocalProviderDriver } from './providers/index.js';
+import { FleetRepository } from './fleet/fleet.repository.js';
 import { MACHINE_DRIVERS, type MachineDrivers } from './providers/machine-drivers.js';
+import { PROVIDERS } from './providers/provider-catalogue.data.js';
+import { RemoteMachineDriver } from './providers/remote-machine.driver.js';
 import { RepairServer } from './repair/repair-server.command.js';
 import { RepairServerJob } from './repair/repair-server.job.js';
 import { ReconcileRepairs } from './sweeps/reconcile-repairs.command.js';
@@ -23,17 +23,16 @@ import { MachineTurn } from './turns/machine-turn.js';
 import { RebootServer } from './turns/reboot-server.command.js';
 import { RebootServerJob } from './turns/reboot-server.job.js';
 
-function createDrivers(config: Config, logger: Logger): MachineDrivers {
-  const warn = (message: string): void => logger.warn(message);
-  const local = new LocalProviderDriver({ home: config.home, gatewayUrl: tunnelUrl(config), warn });
-  return new Map([[local.name, local]]);
+function createDrivers(fleet: FleetRepository, machines: MachineClient): MachineDrivers {
+  const names = Object.keys(PROVIDERS);
+  return new Map(names.map((name) => [name, new RemoteMachineDriver(name, fleet, machines)]));
 }
 
 /** Brings machines to what the facts of their servers say. */
 @Module({
   imports: [TunnelModule, ServersModule, MachinesModule],
   providers: [
-    { provide: MACHINE_DRIVERS, inject: [CONFIG, LOGGER], useFactory: createDrivers },
+    { provide: MACHINE_DRIVERS, inject: [FleetRepository, MachineClient], useFactory: createDrivers },
     ServerSweepRepository,
     MachineLeaseRepository,
     MachineTurn,

@@ -7,6 +7,7 @@ import { Galaxy1764030000000 } from './1764030000000-galaxy.migration.js';
 import { ServerPower1764060000000 } from './1764060000000-server-power.migration.js';
 import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration.js';
 import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
+import { Machines1764100000000 } from './1764100000000-machines.migration.js';
 import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.migration.js';
 import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
 import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
@@ -20,6 +21,7 @@ export const infraMigrations: readonly MigrationClass[] = [
   ServerPower1764060000000,
   ServerFacts1764070000000,
   ForgottenOperations1764071000000,
+  Machines1764100000000,
   SealedCommands1764102000000,
   IdentityProofs1764103000000,
   LongerShareCodes1764103100000,

@@ -9,6 +9,7 @@ import { ServerStream } from '../servers/life/server.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { CreateGalaxyHost } from '../shared-hosts/create-galaxy-host.command.js';
+import { PlaceServer } from '../machines/fleet/place-server.js';
 
 describe('a request that another writer was faster than', () => {
   let infra: InfraApp;
@@ -28,7 +29,7 @@ describe('a request that another writer was faster than', () => {
     infra.call('post', `/v1/infra/servers${path}`, key, body);
   const row = (serverId: string) => infra.get(ServerRepository).find(serverId);
   const orderHost = (portalId: string) =>
-    new CreateGalaxyHost(infra.sql, infra.get(ServerStream)).execute(
+    new CreateGalaxyHost(infra.sql, infra.get(ServerStream), infra.get(PlaceServer)).execute(
       { portalId, provider: 'local', plan: 'micro' },
       operatorMeta(),
     );

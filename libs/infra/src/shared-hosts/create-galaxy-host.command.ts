@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { EventMeta } from '#libs/event-log';
+import { type EventMeta, retryConflict } from '#libs/event-log';
 import { newId } from '#libs/kernel';
+import { PlaceServer } from '../machines/fleet/place-server.js';
 import { newSubdomain } from '../machines/orders/create-server-record.js';
 import { parseServerOrder } from '../machines/orders/create-server.policy.js';
 import { ServerStream } from '../servers/life/server.stream.js';
@@ -15,11 +16,12 @@ export class CreateGalaxyHost {
   constructor(
     private readonly database: Database,
     private readonly servers: ServerStream,
+    private readonly place: PlaceServer,
   ) {}
 
   /**
    * @returns id of the host.
-   * @throws PorticoError `INVALID_REQUEST` for what the provider does not offer.
+   * @throws PorticoError `INVALID_REQUEST` for what the provider does not offer; those of `PlaceServer.choose`.
    */
   async execute(
     order: { readonly portalId: string; readonly provider: string; readonly plan?: string },
@@ -36,16 +38,16 @@ export class CreateGalaxyHost {
       ...(plan !== undefined && { plan }),
     });
     const serverId = newId();
-    await this.database.transaction((tx) =>
-      this.servers.begin(
-        tx,
-        serverId,
-        {
+    await retryConflict(async () => {
+      const machineId = await this.place.choose(machine);
+      await this.database.transaction(async (tx) => {
+        const request = {
           ...machine,
           type: 'request',
           kind: 'GALAXY_HOST',
           galaxyId: null,
           serverId,
+          machineId,
           portalId,
           keyId: OPERATOR,
           ownerUserId: OPERATOR,
@@ -53,10 +55,11 @@ export class CreateGalaxyHost {
           subdomain: newSubdomain(),
           sleepAfterMinutes: null,
           runMode: 'ALWAYS_ON',
-        },
-        { meta, portalId },
-      ),
-    );
+        } as const;
+        await this.servers.begin(tx, serverId, request, { meta, portalId });
+        await this.place.hold(tx, machineId, machine);
+      });
+    });
     return serverId;
   }
 }

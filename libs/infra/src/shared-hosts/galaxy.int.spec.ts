@@ -8,6 +8,7 @@ import { ServerLockRepository } from '../operations/locks/server-lock.repository
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconcileServers } from '../machines/sweeps/reconcile-servers.command.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
+import { PlaceServer } from '../machines/fleet/place-server.js';
 import { SLOT_LIMITS } from './galaxy-plans.data.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
@@ -40,10 +41,11 @@ describe('applications on a shared host', () => {
   async function galaxy(): Promise<{ portalId: string; hostId: string; host: ScriptedAgent; key: string }> {
     const portalId = newId();
     await decide(portalId, { serverDefault: 'galaxy' });
-    const hostId = await new CreateGalaxyHost(infra.sql, infra.get(ServerStream)).execute(
-      { portalId, provider: 'local', plan: 'micro' },
-      operatorMeta(),
-    );
+    const hostId = await new CreateGalaxyHost(
+      infra.sql,
+      infra.get(ServerStream),
+      infra.get(PlaceServer),
+    ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const host = infra.driver.agents.get(hostId);
     if (!host) throw new Error('the host has no agent');

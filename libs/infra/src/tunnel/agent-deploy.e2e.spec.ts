@@ -11,7 +11,7 @@ import { pack } from 'tar-stream';
 import { type AgentOperation, DEPLOY_STEPS, type DeployPlan } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { newId } from '#libs/kernel';
-import { LocalProviderDriver } from '../machines/providers/local-provider.driver.js';
+import { AgentProcess } from '../__fixtures__/agent-process.js';
 import { AgentClient } from './client/agent-client.js';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
@@ -58,7 +58,7 @@ describe('deploys by the agent process', () => {
     new TunnelForwardingHandler(gateway, INTERNAL_TOKEN, () => undefined).handle,
   );
   let client: AgentClient;
-  let driver: LocalProviderDriver;
+  let agent: AgentProcess;
   let fence = 0;
 
   const connected = (): Promise<void> => eventually(() => expect(gateway.has(serverId)).toBe(true));
@@ -68,7 +68,7 @@ describe('deploys by the agent process', () => {
       'SIGKILL',
     );
     await eventually(() => expect(gateway.has(serverId)).toBe(false));
-    await driver.ensureRunning(serverId);
+    await agent.revive(TOKEN);
     await connected();
   };
   const ended = (operationId: string): Promise<AgentOperation> =>
@@ -126,12 +126,12 @@ describe('deploys by the agent process', () => {
     const port = await listen(publicServer);
     const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
     client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);
-    driver = new LocalProviderDriver({ home, gatewayUrl: `ws://127.0.0.1:${port}/agent/tunnel` });
-    await driver.create({ serverId, token: TOKEN, kind: 'STANDALONE', plan: 'micro' });
+    agent = new AgentProcess(home, serverId, `ws://127.0.0.1:${port}/agent/tunnel`);
+    await agent.start(TOKEN);
     await connected();
   });
   afterAll(async () => {
-    await driver.delete(serverId);
+    await agent.stop();
     await client.close();
     await gateway.close();
     publicServer.close();

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { AgentOperation } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { newId } from '#libs/kernel';
-import { LocalProviderDriver } from '../machines/providers/local-provider.driver.js';
+import { AgentProcess } from '../__fixtures__/agent-process.js';
 import { AgentClient } from './client/agent-client.js';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
@@ -48,7 +48,7 @@ describe('agent process behind gateway and tunnel', () => {
   const adminServer = createServer(forwarding.handle);
   const sockets = new Set<Socket>();
   let client: AgentClient;
-  let driver: LocalProviderDriver;
+  let agent: AgentProcess;
 
   const connected = (): Promise<void> =>
     eventually(() => {
@@ -97,13 +97,13 @@ describe('agent process behind gateway and tunnel', () => {
     const port = await listen(publicServer);
     const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
     client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);
-    driver = new LocalProviderDriver({ home, gatewayUrl: `ws://127.0.0.1:${port}/agent/tunnel` });
-    await driver.create({ serverId, token: TOKEN, kind: 'STANDALONE', plan: 'micro' });
+    agent = new AgentProcess(home, serverId, `ws://127.0.0.1:${port}/agent/tunnel`);
+    await agent.start(TOKEN);
     await connected();
   });
 
   afterAll(async () => {
-    await driver.delete(serverId);
+    await agent.stop();
     await client.close();
     await gateway.close();
     publicServer.close();
@@ -174,7 +174,7 @@ describe('agent process behind gateway and tunnel', () => {
     );
     process.kill(agentPid(), 'SIGKILL');
     await eventually(() => expect(gateway.has(serverId)).toBe(false));
-    await driver.ensureRunning(serverId);
+    await agent.revive(TOKEN);
     await connected();
     await expect(client.readOperation(target, id)).resolves.toMatchObject({ state: 'running' });
     await start('touch back');
@@ -190,7 +190,7 @@ describe('agent process behind gateway and tunnel', () => {
     await eventually(() => expect(gateway.has(serverId)).toBe(false));
     writeFileSync(join(home, 'servers', serverId, 'app', 'quit'), '');
     await eventually(() => readFileSync(marker));
-    await driver.ensureRunning(serverId);
+    await agent.revive(TOKEN);
     await connected();
     await expect(outcome(id)).resolves.toMatchObject({ exitCode: 7, outputBytes: { stdout: 5, stderr: 0 } });
   });
@@ -200,7 +200,7 @@ describe('agent process behind gateway and tunnel', () => {
     process.kill(agentPid(), 'SIGKILL');
     await eventually(() => expect(gateway.has(serverId)).toBe(false));
     writeFileSync(join(home, 'servers', serverId, 'app', 'die'), '');
-    await driver.ensureRunning(serverId);
+    await agent.revive(TOKEN);
     await connected();
     await expect(outcome(id)).resolves.toMatchObject({ state: 'lost', exitCode: null });
     await expect(
@@ -257,10 +257,10 @@ describe('agent process behind gateway and tunnel', () => {
   it('ends what runs and records it when it is stopped', async () => {
     const id = await start('trap "" TERM; echo up; sleep 60');
     await firstPiece(id);
-    await driver.stop(serverId);
+    await agent.stop();
     expect(facts(id)).toEqual(['starting', 'started', 'ended']);
-    await expect(driver.status(serverId)).resolves.toBe('stopped');
-    await driver.start(serverId);
+    expect(agent.isRunning).toBe(false);
+    await agent.start(TOKEN);
     await connected();
     await expect(client.readOperation(target, id)).resolves.toMatchObject({ exitCode: 137 });
   });

@@ -1,4 +1,5 @@
 export { AgentClient } from './client/agent-client.js';
+export { MachineClient } from './client/machine-client.js';
 export type {
   ArchiveUpload,
   CallOptions,

@@ -13,6 +13,6 @@ import { TunnelModule } from './tunnel.module.js';
     TunnelHost,
     { provide: AppConnections, useClass: HostAppConnections },
   ],
-  exports: [AppConnections],
+  exports: [AppConnections, TunnelHost],
 })
 export class TunnelApiModule {}

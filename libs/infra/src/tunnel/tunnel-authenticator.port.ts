@@ -1,8 +1,10 @@
-/** Decides whether a dialling agent is who it says. */
+import type { TunnelPeer } from './tunnel-directory.port.js';
+
+/** Decides whether a dialling agent or machine is who it says. */
 export interface TunnelAuthenticator {
   /**
-   * Compares the presented server token with the stored hash, in constant time.
-   * A rejection (not `false`) means that the answer is unknown: the agent gets 503 and dials again.
+   * Compares the presented token with the stored hash of that peer, in constant time.
+   * A rejection (not `false`) means that the answer is unknown: the peer gets 503 and dials again.
    */
-  authenticate(serverId: string, token: string): Promise<boolean>;
+  authenticate(peerId: string, token: string, peer: TunnelPeer): Promise<boolean>;
 }

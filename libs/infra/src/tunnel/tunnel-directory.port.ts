@@ -1,12 +1,16 @@
-/** One live tunnel of this replica. `sessionId` tells two tunnels of one server apart. */
+/** Who is at the other end: the agent of a server, or a machine, which runs the agents of several. */
+export type TunnelPeer = 'server' | 'machine';
+
+/** One live tunnel of this replica. `sessionId` tells two tunnels of one peer apart. */
 export interface TunnelIdentity {
-  readonly serverId: string;
+  readonly peer: TunnelPeer;
+  readonly peerId: string;
   readonly sessionId: string;
   readonly agentVersion: string;
 }
 
 /**
- * Where this replica publishes its tunnels (table `infra.tunnel` and the server's connection state).
+ * Where this replica publishes its tunnels (tables `infra.tunnel` and `infra.machine_tunnel`).
  * Calls of one tunnel come in order and are repeated until they succeed, so each must be idempotent.
  */
 export interface TunnelDirectory {
@@ -14,6 +18,6 @@ export interface TunnelDirectory {
   connected(tunnel: TunnelIdentity): Promise<void>;
   /** The tunnel is gone. Must change nothing when the row belongs to another `sessionId` by now. */
   disconnected(tunnel: TunnelIdentity): Promise<void>;
-  /** Renews `seen_at`. Resolves to false when another session owns the server: this one is then closed. */
+  /** Renews `seen_at`. Resolves to false when another session owns the tunnel, or the peer is no longer one of ours: this one is then closed. */
   heartbeat(tunnel: TunnelIdentity): Promise<boolean>;
 }

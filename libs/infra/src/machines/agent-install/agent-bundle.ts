@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { agentEntry } from '../providers/agent-entry.js';
+import { agentEntry } from './agent-entry.js';
 
 export interface AgentProgram {
   readonly content: Buffer;

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
+import { retryConflict } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId } from '#libs/kernel';
 import type { ServerRequested } from '../../contracts/server.events.js';
+import { PlaceServer } from '../fleet/place-server.js';
 import type { ServerOrder } from './create-server.policy.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
@@ -23,12 +25,24 @@ export class RecordServer {
     private readonly stream: ServerStream,
     private readonly servers: ServerRepository,
     private readonly texts: ServerTextRepository,
+    private readonly place: PlaceServer,
   ) {}
 
-  /** @param guard runs when the new row is there; a throw undoes it. */
-  async execute(
+  /**
+   * @param guard runs when the new row is there; a throw undoes it.
+   * @throws PorticoError when no machine takes it: those of `PlaceServer.choose`.
+   */
+  execute(caller: Caller, placed: Placed, guard: (tx: Transaction) => Promise<void>): Promise<ServerRow> {
+    return retryConflict(async () => {
+      const isSlot = (placed.galaxyId ?? null) !== null;
+      return this.record(caller, placed, isSlot ? null : await this.place.choose(placed), guard);
+    });
+  }
+
+  private async record(
     { principal, requestId }: Caller,
     { displayName, description, ...placed }: Placed,
+    machineId: string | null,
     guard: (tx: Transaction) => Promise<void>,
   ): Promise<ServerRow> {
     const serverId = newId();
@@ -46,10 +60,12 @@ export class RecordServer {
           serverId,
           type: 'request',
           subdomain: newSubdomain(),
+          machineId,
         },
         { meta: callerMeta(principal, requestId), portalId },
       );
       await guard(tx);
+      if (machineId !== null) await this.place.hold(tx, machineId, placed);
       await this.texts.describe(tx, serverId, { displayName, description });
       return this.servers.find(serverId, tx);
     });

@@ -1,4 +1,4 @@
-import { LOCAL_PLANS, type LocalPlan } from './plan-limits.data.js';
+import { SERVER_PLANS, type ServerPlan } from './plan-limits.data.js';
 import { type RuntimeId, runtimesWith } from './runtimes.data.js';
 
 /** Size of a machine and what it costs, in the currency of the offer. */
@@ -33,10 +33,12 @@ export interface ProviderOffer {
   readonly runtimes: readonly RuntimeId[];
   /** Whether `plan` and `region` may be left out of a creation. */
   readonly placementOptional: boolean;
+  /** Whether its machines take only as much as they have; else it is up to whoever owns the one machine. */
+  readonly isBounded: boolean;
   readonly can: ProviderCapabilities;
 }
 
-function free({ name, cpu, ramGb, diskGb }: LocalPlan): PlanOffer {
+function free({ name, cpu, ramGb, diskGb }: ServerPlan): PlanOffer {
   return { name, cpu, ramGb, diskGb, priceMonth: 0, priceSleepMonth: 0, allowedOnTrial: true };
 }
 
@@ -45,15 +47,16 @@ export const PROVIDERS = {
     name: 'This machine',
     plans: ['micro', 'small', 'medium'],
     sizes: {
-      micro: free(LOCAL_PLANS.micro),
-      small: free(LOCAL_PLANS.small),
-      medium: free(LOCAL_PLANS.medium),
+      micro: free(SERVER_PLANS.micro),
+      small: free(SERVER_PLANS.small),
+      medium: free(SERVER_PLANS.medium),
     },
     currency: 'USD',
     regions: ['local'],
     images: ['default'],
     runtimes: runtimesWith(process.versions.node),
     placementOptional: true,
+    isBounded: false,
     can: { openMode: false, reboot: true },
   },
 } as const satisfies Record<string, ProviderOffer>;

@@ -1,6 +1,8 @@
+import type { MachineServerState } from '#libs/agent-protocol';
 import type { ServerKind } from '../../contracts/server-terms.js';
 
-export type MachineState = 'running' | 'stopped' | 'absent';
+/** `absent` is said by the machine the server is on, or by the operator who calls that machine lost. */
+export type MachineState = MachineServerState;
 
 /** What a driver needs to make a machine whose agent can dial home. */
 export interface MachineRequest {
@@ -15,6 +17,7 @@ export interface MachineRequest {
 /**
  * Creates, powers and deletes machines; everything after that goes through the agent.
  * Every method is idempotent, so that a repeated job is harmless.
+ * Every method throws `MachineUnreachable` when the machine cannot be asked: then nothing is known of the server.
  */
 export interface ProviderDriver {
   /** Value of the server's `provider` field. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
+import { MachineUnreachable } from '../providers/index.js';
 import { AlignServer } from './align-server.command.js';
 import { ALIGN_SERVER, type ServerWork } from '../machine.jobs.js';
 
@@ -7,7 +8,7 @@ import { ALIGN_SERVER, type ServerWork } from '../machine.jobs.js';
 export class AlignServerJob {
   constructor(private readonly align: AlignServer) {}
 
-  /** A provider that fails on every attempt leaves the server asleep. */
+  /** A provider that fails on every attempt, or a machine out of reach, leaves the server asleep. */
   @JobHandler(ALIGN_SERVER)
   async run({ data, attempt, shutdown, log }: JobContext<ServerWork>): Promise<void> {
     try {
@@ -15,7 +16,11 @@ export class AlignServerJob {
     } catch (error) {
       if (attempt < ALIGN_SERVER.queue.attempts) throw error;
       log.error({ err: error }, 'the machine could not be brought to what its row says');
-      await this.align.giveUp(data.serverId, 'PROVIDER_ERROR', 'The machine could not be started.');
+      const message =
+        error instanceof MachineUnreachable
+          ? 'The machine is out of reach.'
+          : 'The machine could not be started.';
+      await this.align.giveUp(data.serverId, 'PROVIDER_ERROR', message);
     }
   }
 }

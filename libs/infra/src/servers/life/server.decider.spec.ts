@@ -22,7 +22,9 @@ const COMMANDS: { readonly [Trigger in ServerTrigger]: ServerCommand & { readonl
     image: 'default',
     runtime: null,
     subdomain: 'app-0123456789ab',
+    machineId: null,
   },
+  place: { type: 'place', serverId: 's', machineId: 'm', at },
   provision: { type: 'provision', at },
   fail_provision: { type: 'fail_provision', ...FAULT, at },
   sleep: { type: 'sleep', serverId: 's', reason: 'stop', at },
@@ -52,6 +54,7 @@ const PATHS: Readonly<Record<ServerStatus, readonly ServerTrigger[]>> = {
 const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, string>>>> = {
   absent: {
     request: 'provisioning',
+    place: 'CONFLICT',
     provision: 'CONFLICT',
     fail_provision: 'CONFLICT',
     sleep: 'CONFLICT',
@@ -67,6 +70,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   provisioning: {
     request: 'CONFLICT',
+    place: 'provisioning',
     provision: 'running',
     fail_provision: 'error',
     sleep: 'SERVER_NOT_READY',
@@ -82,6 +86,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   running: {
     request: 'CONFLICT',
+    place: 'running',
     provision: 'CONFLICT',
     fail_provision: 'CONFLICT',
     sleep: 'sleeping',
@@ -97,6 +102,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   sleeping: {
     request: 'CONFLICT',
+    place: 'sleeping',
     provision: 'CONFLICT',
     fail_provision: 'CONFLICT',
     sleep: 'CONFLICT',
@@ -112,6 +118,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   waking: {
     request: 'CONFLICT',
+    place: 'waking',
     provision: 'CONFLICT',
     fail_provision: 'CONFLICT',
     sleep: 'sleeping',
@@ -127,6 +134,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   error: {
     request: 'CONFLICT',
+    place: 'error',
     provision: 'running',
     fail_provision: 'CONFLICT',
     sleep: 'SERVER_NOT_READY',
@@ -142,6 +150,7 @@ const ANSWERS: Readonly<Record<ServerStatus, Readonly<Record<ServerTrigger, stri
   },
   deleted: {
     request: 'CONFLICT',
+    place: 'CONFLICT',
     provision: 'CONFLICT',
     fail_provision: 'CONFLICT',
     awake: 'CONFLICT',

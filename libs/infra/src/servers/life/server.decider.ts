@@ -26,13 +26,17 @@ interface OfServer extends Timed {
 }
 
 export type RequestServer = { readonly type: 'request' } & Timed &
-  Omit<ServerRequested['data'], 'requestedAt'>;
+  Omit<ServerRequested['data'], 'requestedAt'> & {
+    /** Null for a slot of a shared host. */
+    readonly machineId: string | null;
+  };
 
 /** The members to change; what stays away stays as it is. */
 export type ServerChanges = Omit<ServerConfigured['data'], 'configuredAt'>;
 
 export type ServerCommand =
   | RequestServer
+  | ({ readonly type: 'place'; readonly machineId: string } & OfServer)
   | ({ readonly type: 'provision' } & Timed)
   | ({ readonly type: 'fail_provision'; readonly code: string; readonly message: string } & Timed)
   | ({ readonly type: 'sleep'; readonly reason: SleepReason } & OfServer)
@@ -52,6 +56,7 @@ export type ServerCommand =
 
 const TRIGGERS: Readonly<Record<ServerEvent['type'], ServerTrigger>> = {
   server_requested: 'request',
+  server_placed: 'place',
   server_provisioned: 'provision',
   server_provision_failed: 'fail_provision',
   server_slept: 'sleep',
@@ -93,13 +98,25 @@ function isUnderWay({ repair }: ServerState, at: Date): boolean {
   return repair !== null && at.getTime() < repair.requestedAt.getTime() + REPAIR_WITHIN_MS;
 }
 
+function placed(serverId: string, machineId: string, placedAt: string): ServerEvent {
+  return { type: 'server_placed', data: { serverId, machineId, placedAt } };
+}
+
 function decide(command: ServerCommand, state: ServerState): readonly ServerEvent[] {
   refuseForbidden(state.status, command.type);
   const at = command.at.toISOString();
   switch (command.type) {
     case 'request': {
-      const { type: _type, at: _at, ...data } = command;
-      return [{ type: 'server_requested', data: { ...data, requestedAt: at } }];
+      const { type: _type, at: _at, machineId, ...data } = command;
+      const requested: ServerEvent = { type: 'server_requested', data: { ...data, requestedAt: at } };
+      return machineId === null ? [requested] : [requested, placed(data.serverId, machineId, at)];
+    }
+    case 'place': {
+      const { serverId, machineId } = command;
+      if (state.machineId === machineId) return [];
+      // Its data is there and nowhere else.
+      if (state.machineId !== null) throw new PorticoError('CONFLICT', { details: { status: state.status } });
+      return [placed(serverId, machineId, at)];
     }
     case 'provision':
       return [{ type: 'server_provisioned', data: { provisionedAt: at } }];
@@ -147,6 +164,7 @@ export const serverDecider: Decider<ServerState, ServerCommand, ServerEvent> = {
   initialState: () => NO_SERVER,
   evolve: (state, event) => ({
     status: statusAfter(state.status, event.type),
+    machineId: event.type === 'server_placed' ? event.data.machineId : state.machineId,
     repair: repairAfter(state, event),
   }),
   decide,

@@ -32,6 +32,8 @@ function configured({ configuredAt: at, ...changes }: ServerConfigured['data']):
 function changeOf(event: Later): Change {
   const noError = { error_code: null, error_message: null };
   switch (event.type) {
+    case 'server_placed':
+      return { machine_id: event.data.machineId, at: event.data.placedAt };
     case 'server_provisioned':
       return { ...noError, status: 'running', at: event.data.provisionedAt };
     case 'server_provision_failed': {

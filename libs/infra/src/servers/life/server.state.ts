@@ -7,6 +7,7 @@ export type ServerStatus =
 
 export type ServerTrigger =
   | 'request'
+  | 'place'
   | 'provision'
   | 'fail_provision'
   | 'sleep'
@@ -28,6 +29,7 @@ export const SERVER_MACHINE = defineStateMachine<ServerStatus, ServerTrigger>({
   transitions: {
     absent: { request: 'provisioning' },
     provisioning: {
+      place: 'provisioning',
       provision: 'running',
       fail_provision: 'error',
       lose: 'error',
@@ -35,6 +37,7 @@ export const SERVER_MACHINE = defineStateMachine<ServerStatus, ServerTrigger>({
       delete: 'deleted',
     },
     running: {
+      place: 'running',
       sleep: 'sleeping',
       reboot: 'running',
       lose: 'error',
@@ -44,6 +47,7 @@ export const SERVER_MACHINE = defineStateMachine<ServerStatus, ServerTrigger>({
       delete: 'deleted',
     },
     sleeping: {
+      place: 'sleeping',
       wake: 'waking',
       lose: 'error',
       repair: 'sleeping',
@@ -52,6 +56,7 @@ export const SERVER_MACHINE = defineStateMachine<ServerStatus, ServerTrigger>({
       delete: 'deleted',
     },
     waking: {
+      place: 'waking',
       awake: 'running',
       fail_wake: 'sleeping',
       sleep: 'sleeping',
@@ -62,6 +67,7 @@ export const SERVER_MACHINE = defineStateMachine<ServerStatus, ServerTrigger>({
       delete: 'deleted',
     },
     error: {
+      place: 'error',
       provision: 'running',
       repair: 'error',
       end_repair: 'error',
@@ -127,8 +133,10 @@ export const REPAIR_WITHIN_MS = 600_000;
 
 export interface ServerState {
   readonly status: ServerStatus;
+  /** The machine it is on; null for one that is on none yet, and for a slot. */
+  readonly machineId: string | null;
   /** The repair that was asked for and has not ended. */
   readonly repair: { readonly repairId: string; readonly requestedAt: Date } | null;
 }
 
-export const NO_SERVER: ServerState = { status: SERVER_MACHINE.initial, repair: null };
+export const NO_SERVER: ServerState = { status: SERVER_MACHINE.initial, machineId: null, repair: null };

@@ -11,6 +11,7 @@ export class ServerStream extends eventStream({
   decider: serverDecider,
   eventTypes: {
     server_requested: FIRST_VERSION,
+    server_placed: FIRST_VERSION,
     server_provisioned: FIRST_VERSION,
     server_provision_failed: FIRST_VERSION,
     server_slept: FIRST_VERSION,

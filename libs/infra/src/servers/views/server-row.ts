@@ -16,6 +16,8 @@ export interface ServerRow {
   readonly kind: ServerKind;
   /** The shared host of a `GALAXY_APP`; null for the others. */
   readonly galaxyId: string | null;
+  /** The machine it is on; null for a slot, and for a server from before machines were enrolled. */
+  readonly machineId: string | null;
   /** Applications on a `GALAXY_HOST`; null for the others. */
   readonly appCount: number | null;
   readonly mode: ServerMode;

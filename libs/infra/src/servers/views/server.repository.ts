@@ -11,7 +11,7 @@ export const SERVER_COLUMNS = `
   s.id, s.portal_id as "portalId", s.key_id as "keyId", s.owner_user_id as "ownerUserId",
   s.app_id as "appId", s.name, coalesce(x.display_name, '') as "displayName",
   coalesce(x.description, '') as description, s.kind,
-  s.galaxy_id as "galaxyId", s.mode, s.status,
+  s.galaxy_id as "galaxyId", s.machine_id as "machineId", s.mode, s.status,
   case when s.kind = 'GALAXY_HOST' then (select count(*)::int from infra.server a
     where a.galaxy_id = s.id and a.status <> 'deleted') end as "appCount",
   s.provider, s.plan, s.region, s.image, coalesce(r.runtime, s.runtime) as runtime, s.subdomain,

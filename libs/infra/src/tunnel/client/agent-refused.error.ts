@@ -1,4 +1,7 @@
-/** Why the agent did not take a call. Of a start it means for certain that nothing was started by it. */
+/**
+ * Why the agent, or a machine, did not take a call. Of a start by an agent it means for certain that nothing was
+ * started by it. `failed`: a machine could not bring a server to what was asked.
+ */
 export type RefusalReason =
   | 'stale_fence'
   | 'voided'
@@ -12,7 +15,9 @@ export type RefusalReason =
   | 'archive_mismatch'
   | 'archive_refused'
   | 'slot_not_found'
-  | 'app_not_deployed';
+  | 'app_not_deployed'
+  | 'server_not_found'
+  | 'failed';
 
 /** The agent answered, and its answer is no. */
 export class AgentRefused extends Error {

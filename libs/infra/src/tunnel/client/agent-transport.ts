@@ -14,6 +14,7 @@ import { TunnelMissing } from './tunnel-missing.error.js';
 
 /** Milliseconds. */
 const TIMES = { connect: 2000, headers: 15_000, silence: 15_000, upload: 120_000 };
+
 const JSON_LIMIT = 256 * 1024;
 
 /** Refusals by status and error of the agent. Anything else says nothing of what the agent did. */
@@ -52,6 +53,8 @@ export interface AgentCall {
   readonly path: string;
   readonly json?: unknown;
   readonly upload?: Upload;
+  /** Milliseconds the answer may take to begin, where it may be longer than usual. */
+  readonly patienceMs?: number;
 }
 
 export type AgentAnswer = Dispatcher.ResponseData;
@@ -67,6 +70,7 @@ export class AgentTransport {
   constructor(
     private readonly lookup: TunnelLookup,
     private readonly internalToken: string,
+    private readonly refusals: Readonly<Record<string, RefusalReason>> = REFUSALS,
   ) {}
 
   /** @param work reads the answer; what it throws of its own counts as an answer that makes no sense */
@@ -130,7 +134,7 @@ export class AgentTransport {
     const shown = headers[TUNNEL_FAULT_HEADER];
     const fault = shown === undefined ? null : readTunnelFault(shown);
     if (fault) return new TunnelMissing(serverId, fault);
-    const reason = shown === undefined ? REFUSALS[key] : undefined;
+    const reason = shown === undefined ? this.refusals[key] : undefined;
     if (!reason) return new GatewayUnreachable(serverId, new Error(`answer ${key}`));
     const fence = typeof newestFence === 'number' ? newestFence : null;
     return new AgentRefused(serverId, reason, fence, typeof message === 'string' ? message : reason);
@@ -144,7 +148,7 @@ export class AgentTransport {
   async #send(
     serverId: string,
     replicaUrl: string,
-    { method, path, json, upload }: AgentCall,
+    { method, path, json, upload, patienceMs = upload && TIMES.upload }: AgentCall,
     signal: AbortSignal | undefined,
   ): Promise<AgentAnswer> {
     // A request with a body that has ended would wait for it until its time is up.
@@ -159,7 +163,7 @@ export class AgentTransport {
       headers,
       body: upload?.stream ?? (json === undefined ? null : JSON.stringify(json)),
       signal: signal ?? null,
-      ...(upload ? { headersTimeout: TIMES.upload } : {}),
+      ...(patienceMs === undefined ? {} : { headersTimeout: patienceMs }),
     });
   }
 }

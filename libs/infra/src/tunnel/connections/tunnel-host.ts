@@ -4,14 +4,19 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type Config } from '#libs/config';
 import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
 import { TunnelForwardingHandler, TunnelGateway, type TunnelLog } from '../index.js';
+import type { TunnelIdentity } from '../tunnel-directory.port.js';
 import { StoredTokenAuthenticator } from './stored-token.authenticator.js';
 import { TunnelRepository } from './tunnel.repository.js';
+
+/** Told of each new tunnel of this replica; `closed` resolves when it is gone. */
+export type TunnelListener = (tunnel: TunnelIdentity, closed: Promise<void>) => void;
 
 /** Opens the tunnel gateway of an API replica to agents and, on the admin listener, to our processes. */
 @Injectable()
 export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
   readonly gateway: TunnelGateway;
   private readonly log: TunnelLog;
+  private readonly listeners: TunnelListener[] = [];
 
   constructor(
     authenticator: StoredTokenAuthenticator,
@@ -23,7 +28,17 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.log = (message, fields) => logger.warn(fields, message);
-    this.gateway = new TunnelGateway({ authenticator, directory, log: this.log });
+    this.gateway = new TunnelGateway({
+      authenticator,
+      directory,
+      log: this.log,
+      onOpen: (tunnel, closed) => this.listeners.forEach((listener) => listener(tunnel, closed)),
+    });
+  }
+
+  /** Before the first tunnel: in a constructor or `onModuleInit`. */
+  onOpen(listener: TunnelListener): void {
+    this.listeners.push(listener);
   }
 
   onModuleInit(): void {

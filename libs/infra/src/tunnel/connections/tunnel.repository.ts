@@ -2,13 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { AdminServer } from '#libs/observability';
-import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
+import type { TunnelDirectory, TunnelIdentity, TunnelPeer } from '../tunnel-directory.port.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 
 /** Seconds without a heartbeat after which a tunnel no longer counts, measured by the database. */
 export const TUNNEL_STALE_SECONDS = 30;
 
-/** Table `infra.tunnel`: which API replica holds the tunnel of which server. */
+/** The table and key column of each kind of tunnel. */
+const TABLES: Readonly<Record<TunnelPeer, { readonly table: string; readonly id: string }>> = {
+  server: { table: 'infra.tunnel', id: 'server_id' },
+  machine: { table: 'infra.machine_tunnel', id: 'machine_id' },
+};
+
+/** Tables `infra.tunnel` and `infra.machine_tunnel`: which API replica holds the tunnel of which server and machine. */
 @Injectable()
 export class TunnelRepository implements TunnelDirectory, TunnelLookup {
   constructor(
@@ -17,38 +23,51 @@ export class TunnelRepository implements TunnelDirectory, TunnelLookup {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async connected({ serverId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
+  async connected({ peer, peerId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
+    const { table, id } = TABLES[peer];
     await this.database.query(
-      `insert into infra.tunnel (server_id, replica_url, session_id, agent_version, connected_at, seen_at)
+      `insert into ${table} (${id}, replica_url, session_id, agent_version, connected_at, seen_at)
        values ($1, $2, $3, $4, now(), now())
-       on conflict (server_id) do update set replica_url = excluded.replica_url,
+       on conflict (${id}) do update set replica_url = excluded.replica_url,
          session_id = excluded.session_id, agent_version = excluded.agent_version,
          connected_at = excluded.connected_at, seen_at = excluded.seen_at`,
-      [serverId, this.replicaUrl(), sessionId, agentVersion],
+      [peerId, this.replicaUrl(), sessionId, agentVersion],
     );
   }
 
-  async disconnected({ serverId, sessionId }: TunnelIdentity): Promise<void> {
+  async disconnected({ peer, peerId, sessionId }: TunnelIdentity): Promise<void> {
+    const { table, id } = TABLES[peer];
     await this.database.query(
-      `update infra.tunnel set replica_url = null, session_id = null, seen_at = now()
-        where server_id = $1 and session_id = $2`,
-      [serverId, sessionId],
+      `update ${table} set replica_url = null, session_id = null, seen_at = now()
+        where ${id} = $1 and session_id = $2`,
+      [peerId, sessionId],
     );
   }
 
-  async heartbeat({ serverId, sessionId }: TunnelIdentity): Promise<boolean> {
+  async heartbeat({ peer, peerId, sessionId }: TunnelIdentity): Promise<boolean> {
+    const { table, id } = TABLES[peer];
     const rows = await this.database.query(
-      'update infra.tunnel set seen_at = now() where server_id = $1 and session_id = $2 returning 1',
-      [serverId, sessionId],
+      `update ${table} set seen_at = now() where ${id} = $1 and session_id = $2 returning 1`,
+      [peerId, sessionId],
     );
     return rows.length > 0;
   }
 
-  async findReplicaUrl(serverId: string): Promise<string | null> {
+  findReplicaUrl(serverId: string): Promise<string | null> {
+    return this.replicaOf('server', serverId);
+  }
+
+  /** The same for the tunnel of a machine. */
+  findReplicaOfMachine(machineId: string): Promise<string | null> {
+    return this.replicaOf('machine', machineId);
+  }
+
+  private async replicaOf(peer: TunnelPeer, peerId: string): Promise<string | null> {
+    const { table, id } = TABLES[peer];
     const [row] = await this.database.query<{ url: string | null }>(
-      `select replica_url as url from infra.tunnel
-        where server_id = $1 and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`,
-      [serverId],
+      `select replica_url as url from ${table}
+        where ${id} = $1 and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`,
+      [peerId],
     );
     return row?.url ?? null;
   }

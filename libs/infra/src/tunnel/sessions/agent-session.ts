@@ -88,7 +88,7 @@ export class AgentSession {
     this.closed = new Promise((resolve) => {
       socket.once('close', () => {
         clearInterval(timer);
-        this.#http.destroy(new TunnelBrokenError(identity.serverId));
+        this.#http.destroy(new TunnelBrokenError(identity.peerId));
         resolve();
       });
     });
@@ -132,14 +132,14 @@ export class AgentSession {
     try {
       return this.#http.request(headers, { endStream, signal });
     } catch (error) {
-      throw new TunnelBrokenError(this.identity.serverId, error);
+      throw new TunnelBrokenError(this.identity.peerId, error);
     }
   }
 
   #answer(stream: ClientHttp2Stream): Promise<ForwardResponse> {
     return new Promise((resolve, reject) => {
       let fault: Error | undefined;
-      const broke = (): void => reject(new TunnelBrokenError(this.identity.serverId, fault));
+      const broke = (): void => reject(new TunnelBrokenError(this.identity.peerId, fault));
       stream.on('error', (error: Error) => (fault = error));
       stream.once('close', broke);
       stream.once('response', (headers) => {

@@ -1,12 +1,12 @@
 import type { TunnelFault } from '../client/tunnel-missing.error.js';
 
-/** Prefix of calls to agents: `/internal/tunnels/:serverId/<path of the agent>`. */
+/** Prefix of calls to agents: `/internal/tunnels/:peerId/<path of the agent>`. */
 export const FORWARDING_PREFIX = '/internal/tunnels/';
 
-/** Prefix of requests for applications: `/internal/apps/:serverId/<path of the application>`. */
+/** Prefix of requests for applications: `/internal/apps/:peerId/<path of the application>`. */
 export const APP_PREFIX = '/internal/apps/';
 
-/** Prefix of raw connections to applications: an upgrade of `/internal/raw/:serverId` to {@link RAW_PROTOCOL}. */
+/** Prefix of raw connections to applications: an upgrade of `/internal/raw/:peerId` to {@link RAW_PROTOCOL}. */
 export const RAW_PREFIX = '/internal/raw/';
 export const RAW_PROTOCOL = 'svc-raw';
 

@@ -88,7 +88,7 @@ export class SessionRecorder {
   }
 
   #report(what: string, error: unknown): void {
-    const { serverId, sessionId } = this.session.identity;
-    this.log(`tunnel ${what} not published`, { serverId, sessionId, reason: (error as Error).message });
+    const { peerId, sessionId } = this.session.identity;
+    this.log(`tunnel ${what} not published`, { peerId, sessionId, reason: (error as Error).message });
   }
 }

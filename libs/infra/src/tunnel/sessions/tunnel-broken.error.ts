@@ -2,9 +2,9 @@
 export class TunnelBrokenError extends Error {
   override readonly name = 'TunnelBrokenError';
   constructor(
-    readonly serverId: string,
+    readonly peerId: string,
     cause?: unknown,
   ) {
-    super(`the tunnel of server ${serverId} broke`, { cause });
+    super(`the tunnel of server ${peerId} broke`, { cause });
   }
 }

@@ -63,8 +63,8 @@ export class TunnelForwardingHandler {
 
   async #handle(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     if (!this.#isAllowed(request)) return refuse(response, 401, 'unauthorized');
-    const [, kind, serverId, path] = TARGET.exec(url) ?? [];
-    if (serverId === undefined || path === undefined) return refuse(response, 404, 'not_found');
+    const [, kind, peerId, path] = TARGET.exec(url) ?? [];
+    if (peerId === undefined || path === undefined) return refuse(response, 404, 'not_found');
     const caller = new AbortController();
     response.once('close', () => caller.abort());
     let answer: ForwardResponse;
@@ -73,16 +73,16 @@ export class TunnelForwardingHandler {
       const { method = 'GET', headers } = request;
       const authority = AUTHORITIES[kind as keyof typeof AUTHORITIES];
       const { signal } = caller;
-      answer = await this.gateway.forward(serverId, { method, path, headers, body, authority, signal });
+      answer = await this.gateway.forward(peerId, { method, path, headers, body, authority, signal });
     } catch (error) {
-      this.#fail(response, serverId, error);
+      this.#fail(response, peerId, error);
       return;
     }
     response.writeHead(answer.status, answer.headers);
     response.flushHeaders();
     pipeline(answer.body, response, (error) => {
       if (error && !caller.signal.aborted) {
-        this.log('answer of an agent broke off', { serverId, reason: error.message });
+        this.log('answer of an agent broke off', { peerId, reason: error.message });
       }
     });
   }
@@ -91,16 +91,16 @@ export class TunnelForwardingHandler {
     const gone = new AbortController();
     socket.on('error', () => gone.abort());
     socket.once('close', () => gone.abort());
-    const [, serverId] = RAW_TARGET.exec(request.url ?? '') ?? [];
+    const [, peerId] = RAW_TARGET.exec(request.url ?? '') ?? [];
     if (!this.#isAllowed(request))
       return refuseSocket(socket, 401, { [TUNNEL_FAULT_HEADER]: 'unauthorized' });
-    if (serverId === undefined || request.headers.upgrade !== RAW_PROTOCOL) {
+    if (peerId === undefined || request.headers.upgrade !== RAW_PROTOCOL) {
       return refuseSocket(socket, 404, { [TUNNEL_FAULT_HEADER]: 'not_found' });
     }
     const slot = request.headers[SLOT_HEADER];
     let opened: RawConnection;
     try {
-      opened = await this.gateway.connectRaw(serverId, typeof slot === 'string' ? slot : null, gone.signal);
+      opened = await this.gateway.connectRaw(peerId, typeof slot === 'string' ? slot : null, gone.signal);
     } catch (error) {
       if (error instanceof TunnelNotFoundError) {
         return refuseSocket(socket, 404, { [TUNNEL_FAULT_HEADER]: 'tunnel_not_found' });
@@ -124,13 +124,13 @@ export class TunnelForwardingHandler {
     return typeof presented === 'string' && timingSafeEqual(digest(presented), this.#token);
   }
 
-  #fail(response: ServerResponse, serverId: string, error: unknown): void {
+  #fail(response: ServerResponse, peerId: string, error: unknown): void {
     if (response.destroyed) return;
     if (error instanceof TunnelNotFoundError) {
       refuse(response, 404, 'tunnel_not_found');
       return;
     }
-    this.log('call to an agent failed', { serverId, reason: (error as Error).message });
+    this.log('call to an agent failed', { peerId, reason: (error as Error).message });
     refuse(response, 502, 'tunnel_broken');
   }
 }

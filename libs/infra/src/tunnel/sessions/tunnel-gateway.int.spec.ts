@@ -37,7 +37,7 @@ describe('tunnel gateway', () => {
   beforeEach(async () => {
     published = [];
     const publish = (what: string) => async (tunnel: TunnelIdentity) =>
-      void published.push(`${what} ${tunnel.serverId}`);
+      void published.push(`${what} ${tunnel.peerId}`);
     directory = {
       connected: publish('connected'),
       disconnected: publish('disconnected'),

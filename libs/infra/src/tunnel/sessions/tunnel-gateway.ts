@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Slot } from '#libs/agent-protocol';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
-import type { TunnelDirectory } from '../tunnel-directory.port.js';
+import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
 import {
   AgentSession,
   type ForwardedRequest,
@@ -34,10 +34,12 @@ export interface TunnelGatewayOptions {
   readonly authenticator: TunnelAuthenticator;
   readonly directory: TunnelDirectory;
   readonly log: TunnelLog;
+  /** Told of each new tunnel; `closed` resolves when it is gone. */
+  readonly onOpen?: (tunnel: TunnelIdentity, closed: Promise<void>) => void;
   readonly times?: TunnelTimes;
 }
 
-/** The agents' side of an API replica: accepts tunnels, keeps the newest of each server, sends calls through. */
+/** The agents' side of an API replica: accepts tunnels, keeps the newest of each server and machine, sends calls through. */
 export class TunnelGateway {
   readonly #sessions = new Map<string, AgentSession>();
   readonly #recorders = new Set<SessionRecorder>();
@@ -61,8 +63,8 @@ export class TunnelGateway {
     });
   }
 
-  has(serverId: string): boolean {
-    return this.#sessions.has(serverId);
+  has(peerId: string): boolean {
+    return this.#sessions.has(peerId);
   }
 
   /** Open tunnels of this replica. */
@@ -71,16 +73,16 @@ export class TunnelGateway {
   }
 
   /** @throws TunnelNotFoundError, TunnelBrokenError */
-  async forward(serverId: string, request: ForwardedRequest): Promise<ForwardResponse> {
-    return this.#session(serverId).forward(request);
+  async forward(peerId: string, request: ForwardedRequest): Promise<ForwardResponse> {
+    return this.#session(peerId).forward(request);
   }
 
   /**
    * A connection to the port of the application of a server.
    * @throws TunnelNotFoundError, TunnelBrokenError
    */
-  async connectRaw(serverId: string, slot: Slot, signal: AbortSignal): Promise<RawConnection> {
-    return this.#session(serverId).connectRaw(slot, signal);
+  async connectRaw(peerId: string, slot: Slot, signal: AbortSignal): Promise<RawConnection> {
+    return this.#session(peerId).connectRaw(slot, signal);
   }
 
   /** Refuses new tunnels, closes the open ones and publishes that, within the time given. */
@@ -93,9 +95,9 @@ export class TunnelGateway {
     this.#sockets.close();
   }
 
-  #session(serverId: string): AgentSession {
-    const session = this.#sessions.get(serverId);
-    if (!session) throw new TunnelNotFoundError(serverId);
+  #session(peerId: string): AgentSession {
+    const session = this.#sessions.get(peerId);
+    if (!session) throw new TunnelNotFoundError(peerId);
     return session;
   }
 
@@ -113,29 +115,30 @@ export class TunnelGateway {
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket, credentials));
   }
 
-  async #refusal({ serverId, token }: TunnelCredentials): Promise<401 | 503 | null> {
+  async #refusal({ peer, peerId, token }: TunnelCredentials): Promise<401 | 503 | null> {
     if (this.#closing) return 503;
     try {
-      if (!(await this.options.authenticator.authenticate(serverId, token))) return 401;
+      if (!(await this.options.authenticator.authenticate(peerId, token, peer))) return 401;
       return this.#closing ? 503 : null;
     } catch (error) {
-      this.options.log('tunnel cannot be authenticated', { serverId, reason: (error as Error).message });
+      this.options.log('tunnel cannot be authenticated', { peerId, reason: (error as Error).message });
       return 503;
     }
   }
 
-  #accept(webSocket: WebSocket, { serverId, agentVersion }: TunnelCredentials): void {
-    const { directory, log } = this.options;
-    const identity = { serverId, sessionId: randomUUID(), agentVersion };
+  #accept(webSocket: WebSocket, { peer, peerId, agentVersion }: TunnelCredentials): void {
+    const { directory, log, onOpen } = this.options;
+    const identity: TunnelIdentity = { peer, peerId, sessionId: randomUUID(), agentVersion };
     const session = new AgentSession(identity, webSocket, this.#times);
-    this.#sessions.get(serverId)?.close(TUNNEL_CLOSE.replaced);
-    this.#sessions.set(serverId, session);
+    this.#sessions.get(peerId)?.close(TUNNEL_CLOSE.replaced);
+    this.#sessions.set(peerId, session);
     void session.closed.then(() => {
-      if (this.#sessions.get(serverId) === session) this.#sessions.delete(serverId);
+      if (this.#sessions.get(peerId) === session) this.#sessions.delete(peerId);
     });
     const superseded = (): void => session.close(TUNNEL_CLOSE.replaced);
     const recorder = new SessionRecorder(session, directory, this.#times, superseded, log);
     this.#recorders.add(recorder);
     void recorder.done.then(() => this.#recorders.delete(recorder));
+    onOpen?.(identity, session.closed);
   }
 }

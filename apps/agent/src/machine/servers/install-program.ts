@@ -2,20 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, chmod, mkdir, readFile, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { agentEntry } from './agent-entry.js';
 
 /**
- * Puts the agent where every server account can read and none can change it: `<home>/agent/<version>.mjs`.
+ * Puts the agent where every server account can read and none can change it: `<folder>/agent/<version>.mjs`.
+ * @param entry the agent as one file, as the build made it
  * @returns its path; another one for another version
- * @throws Error when the agent has not been built
  */
-export async function installAgentBundle(home: string): Promise<string> {
-  const entry = agentEntry();
+export async function installProgram(machineFolder: string, entry: string): Promise<string> {
   const version = createHash('sha256')
     .update(await readFile(entry))
     .digest('hex')
     .slice(0, 16);
-  const folder = resolve(home, 'agent');
+  const folder = resolve(machineFolder, 'agent');
   const path = join(folder, `${version}.mjs`);
   if (existsSync(path)) return path;
   await mkdir(folder, { recursive: true, mode: 0o711 });

@@ -14,14 +14,14 @@ function closedFolder(path: string): string | null {
 
 /**
  * Why servers cannot have users of their own here; null when they can.
- * @param home folder of local state, whose own mode the driver keeps passable
+ * @param folder of the machine, whose own mode it keeps passable
  */
-export function isolationObstacle(home: string): string | null {
+export function isolationObstacle(folder: string): string | null {
   if (process.platform !== 'linux') return 'this system is not Linux';
-  if (process.getuid?.() !== 0) return 'the worker does not run as root';
+  if (process.getuid?.() !== 0) return 'the machine does not run as root';
   if (!['/usr/bin/setpriv', '/bin/setpriv'].some((path) => existsSync(path))) {
     return 'the program setpriv (package util-linux) is missing';
   }
-  const closed = closedFolder(home) ?? closedFolder(process.execPath);
+  const closed = closedFolder(folder) ?? closedFolder(process.execPath);
   return closed === null ? null : `other users cannot pass the folder ${closed}`;
 }

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killAll, processesOfUsers, processesWithin, userOf } from './account-processes.js';
-import { dropControlGroups } from './drop-control-groups.js';
-import type { LocalMachineFolder } from './local-machine-folder.js';
-import type { PlanLimits } from './plan-limits.data.js';
-import { commandLine, findProcesses, signalGroup } from './process-table.js';
-import { type ServerAccount, SLOTS_OF_A_HOST } from './server-account-registry.js';
+import type { SlotLimits } from '#libs/agent-protocol';
+import { killAll, processesOfUsers, processesWithin, userOf } from '../accounts/account-processes.js';
+import { dropControlGroups } from '../accounts/drop-control-groups.js';
+import { commandLine, findProcesses, signalGroup } from '../accounts/process-table.js';
+import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
+import type { ServerFolder } from './server-folder.js';
 
 const START_MS = 15_000;
 /** An agent needs up to eight seconds to end what it runs, and one to say goodbye. */
@@ -17,19 +17,19 @@ const POLL_MS = 20;
 const ALREADY_RUNNING = 3;
 const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** How the agent of a machine is started. */
+/** How the agent of a server is started. */
 export interface AgentLaunch {
-  /** The program. */
-  readonly bundle: string;
+  /** The program of the agent. */
+  readonly program: string;
   /** The user it turns into, and the limits it puts itself under; null: it stays as it is started. */
-  readonly confinement: { readonly uid: number; readonly limits: PlanLimits } | null;
+  readonly confinement: { readonly uid: number; readonly limits: SlotLimits } | null;
 }
 
-/** The agent process of one local machine. It outlives the process that started it. */
-export class LocalAgentProcess {
-  /** @param account users of the machine; null where it has none of its own */
+/** The agent process of one server. It outlives the process that started it. */
+export class AgentProcess {
+  /** @param account users of the server; null where it has none of its own */
   constructor(
-    private readonly folder: LocalMachineFolder,
+    private readonly folder: ServerFolder,
     private readonly account: ServerAccount | null,
   ) {}
 
@@ -66,7 +66,7 @@ export class LocalAgentProcess {
     }
   }
 
-  /** Ends the agent, also one that is just starting, and all the machine runs; resolves when that is gone. */
+  /** Ends the agent, also one that is just starting, and all the server runs; resolves when that is gone. */
   async stop(): Promise<void> {
     for (const pid of this.#agents()) signalGroup(pid, 'SIGTERM');
     if (!(await this.#goneWithin(STOP_MS))) {
@@ -77,7 +77,7 @@ export class LocalAgentProcess {
     await dropControlGroups(this.folder.serverId);
   }
 
-  /** What still runs of a machine whose agent is gone. */
+  /** What still runs of a server whose agent is gone. */
   #leftovers(): number[] {
     const { account, folder } = this;
     const commands = this.#find(` operation ${folder.path}/operations/`);
@@ -111,8 +111,8 @@ export class LocalAgentProcess {
     return true;
   }
 
-  #words({ bundle, confinement }: AgentLaunch): string[] {
-    const words = [bundle, '--config', this.folder.configPath];
+  #words({ program, confinement }: AgentLaunch): string[] {
+    const words = [program, '--config', this.folder.configPath];
     if (confinement === null) return words;
     const { uid, limits } = confinement;
     const { memoryMb, cpuPercent, maxProcesses } = limits;

@@ -14,14 +14,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
-import { isolationObstacle } from './account-isolation.js';
-import { LocalProviderDriver } from './local-provider.driver.js';
-import { processesWithin, userOf } from './account-processes.js';
-import { stopAllLocalAgents } from './stop-all-local-agents.js';
-import { ServerAccountRegistry } from './server-account-registry.js';
+import { isolationObstacle } from '../accounts/account-isolation.js';
+import { processesWithin, userOf } from '../accounts/account-processes.js';
+import { ServerAccountRegistry } from '../accounts/server-account-registry.js';
+import { MachineServers } from './machine-servers.js';
+import { stopAllAgents } from './stop-all-agents.js';
 
 const NOWHERE = 'ws://127.0.0.1:1/agent/tunnel';
-const MICRO = { kind: 'STANDALONE', plan: 'micro', token: 'secret' } as const;
+const PROGRAM = 'dist/agent/agent.mjs';
+const LIMITS = { memoryMb: 512, cpuPercent: 50, maxProcesses: 128, diskGb: 10 };
+const MICRO = { kind: 'STANDALONE', limits: LIMITS, token: 'secret' } as const;
 
 /** Looks at what it can reach, writes that down, leaves a process behind and stays. */
 const SPY = `
@@ -36,9 +38,9 @@ echo done >finished
 exec sleep 1000
 `;
 
-describe('servers of the local provider, kept apart', () => {
+describe('servers of a machine, kept apart', () => {
   let home: string;
-  let driver: LocalProviderDriver;
+  let machine: MachineServers;
   const servers: string[] = [];
   const warnings: string[] = [];
   const folder = (serverId: string): string => join(home, 'servers', serverId);
@@ -46,23 +48,29 @@ describe('servers of the local provider, kept apart', () => {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'apart-'));
     warnings.length = 0;
-    driver = new LocalProviderDriver({ home, gatewayUrl: NOWHERE, warn: (line) => warnings.push(line) });
+    machine = new MachineServers({
+      folder: home,
+      program: PROGRAM,
+      gatewayUrl: NOWHERE,
+      heartbeatSeconds: 3,
+      log: (level, line) => void (level === 'warn' && warnings.push(line)),
+    });
   });
   afterEach(async () => {
-    for (const serverId of servers.splice(0)) await driver.delete(serverId);
+    for (const serverId of servers.splice(0)) await machine.delete(serverId);
     rmSync(home, { recursive: true, force: true });
   });
 
   async function create(): Promise<string> {
     const serverId = newId();
     servers.push(serverId);
-    await driver.create({ ...MICRO, serverId });
+    await machine.create(serverId, MICRO);
     return serverId;
   }
 
   /** Puts a release in use on a stopped machine, as a deploy would have left it. */
   async function runsApp(serverId: string, command: string, env: Record<string, string>): Promise<string> {
-    await driver.stop(serverId);
+    await machine.stop(serverId);
     const release = join(folder(serverId), 'releases', 'one');
     mkdirSync(release, { recursive: true });
     const spec = { releaseId: 'one', slot: null, folder: release, command, env, declaredPort: 3000 };
@@ -77,7 +85,7 @@ describe('servers of the local provider, kept apart', () => {
     writeFileSync(join(folder(serverId), 'app.json'), JSON.stringify({ current }));
     const { uid, gid } = statSync(folder(serverId));
     spawnSync('chown', ['-R', `${uid}:${gid}`, folder(serverId)]);
-    await driver.start(serverId);
+    await machine.start(serverId);
     return release;
   }
 
@@ -104,7 +112,7 @@ describe('servers of the local provider, kept apart', () => {
       expect(warnings).toEqual([]);
     } else expect(warnings).toEqual([expect.stringContaining('share one user')]);
     expect(processesWithin(folder(serverId)).length).toBeGreaterThan(0);
-    await driver.stop(serverId);
+    await machine.stop(serverId);
     expect(processesWithin(folder(serverId))).toEqual([]);
   });
 
@@ -115,8 +123,8 @@ describe('servers of the local provider, kept apart', () => {
     const pid = Number(readFileSync(join(release, 'pid'), 'utf8'));
     const agentPid = Number.parseInt(readFileSync(join(folder(serverId), 'agent.pid'), 'utf8'));
     process.kill(agentPid, 'SIGKILL');
-    await eventually(async () => expect(await driver.status(serverId)).toBe('stopped'));
-    await driver.start(serverId);
+    await eventually(async () => expect(await machine.state(serverId)).toBe('stopped'));
+    await machine.start(serverId);
     expect(process.kill(pid, 0)).toBe(true);
     expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
   });
@@ -137,9 +145,9 @@ describe('servers of the local provider, kept apart', () => {
     try {
       writeFileSync(join(folder(neighbour), 'agent.json'), 'spoiled');
       await eventually(() => expect(userOf(fake.pid ?? 0)).toBe(uid));
-      await driver.stop(serverId);
+      await machine.stop(serverId);
       expect(fake.exitCode ?? fake.signalCode).toBeNull();
-      expect(await stopAllLocalAgents(home)).toEqual([neighbour]);
+      expect(await stopAllAgents(home)).toEqual([neighbour]);
     } finally {
       fake.kill('SIGKILL');
     }
@@ -147,14 +155,14 @@ describe('servers of the local provider, kept apart', () => {
 
   it('follows nothing its code has put in the place of the log', async () => {
     const serverId = await create();
-    await driver.stop(serverId);
+    await machine.stop(serverId);
     const log = join(folder(serverId), 'agent.log');
     const victim = join(home, 'victim');
     writeFileSync(victim, 'safe');
     rmSync(log);
     mkdirSync(log);
     symlinkSync(victim, join(log, 'link'));
-    await driver.start(serverId);
+    await machine.start(serverId);
     expect(readFileSync(victim, 'utf8')).toBe('safe');
     expect(statSync(log).isFile()).toBe(true);
     expect(readdirSync(folder(serverId)).some((name) => /^agent\.log\.[0-9a-f-]{36}$/.test(name))).toBe(true);

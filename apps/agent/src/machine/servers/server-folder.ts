@@ -1,95 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync, renameSync } from 'node:fs';
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { closeSync, constants, fchownSync, fstatSync, openSync, renameSync } from 'node:fs';
+import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ServerKind } from '../../contracts/server-terms.js';
+import type { AgentConfig } from '../../agent-config.js';
+import { ServerRecordFile } from './server-record.js';
 import { readUntrusted } from './untrusted-file.js';
-
-/** Content of `agent.json`; what the agent reads at its start. */
-export interface LocalAgentConfig {
-  readonly gatewayUrl: string;
-  readonly serverId: string;
-  readonly token: string;
-  readonly home: string;
-  readonly heartbeatSeconds: number;
-  /** First user of the slots of a shared host. */
-  readonly uidBase?: number;
-}
-
-/** What the driver keeps of a machine out of its reach, in `<home>/machines/<serverId>.json`. */
-export interface LocalMachineTerms {
-  readonly kind: ServerKind;
-  readonly plan: string;
-}
-
-const UNKNOWN_TERMS: LocalMachineTerms = { kind: 'STANDALONE', plan: 'micro' };
 
 const READ_LIMIT = 64 * 1024;
 /** What opening it says of a link, a pipe and a folder. */
 const NO_LOG = new Set(['ELOOP', 'ENXIO', 'EISDIR']);
 const LOG_LIMIT = 8 * 1024 * 1024;
 
-/** `<home>/servers/<serverId>/`: the home of one agent. Its code may have put anything there. */
-export class LocalMachineFolder {
+const RECORD = /^([0-9a-f-]{36})\.json$/;
+
+/** `<folder of the machine>/servers/<serverId>/`: the home of one agent. Its code may have put anything there. */
+export class ServerFolder {
   readonly path: string;
   readonly configPath: string;
   readonly logPath: string;
-  readonly #termsPath: string;
+  readonly record: ServerRecordFile;
 
   constructor(
-    private readonly home: string,
+    private readonly machineFolder: string,
     readonly serverId: string,
   ) {
-    this.path = resolve(home, 'servers', serverId);
+    this.path = resolve(machineFolder, 'servers', serverId);
     this.configPath = join(this.path, 'agent.json');
     this.logPath = join(this.path, 'agent.log');
-    this.#termsPath = resolve(home, 'machines', `${serverId}.json`);
+    this.record = new ServerRecordFile(resolve(machineFolder, 'machines', `${serverId}.json`));
   }
 
-  /** Every machine of a home folder that has been created and not deleted. */
-  static async list(home: string): Promise<LocalMachineFolder[]> {
-    let names: string[];
+  /** Every server of a machine, by id. */
+  static async list(machineFolder: string): Promise<ServerFolder[]> {
     try {
-      names = await readdir(resolve(home, 'servers'));
+      const names = await readdir(resolve(machineFolder, 'machines'));
+      return names
+        .flatMap((name) => RECORD.exec(name)?.[1] ?? [])
+        .sort()
+        .map((serverId) => new ServerFolder(machineFolder, serverId));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
-    const folders = names.sort().map((name) => new LocalMachineFolder(home, name));
-    return folders.filter((folder) => existsSync(folder.#termsPath) || folder.readConfig() !== null);
   }
 
-  /** Null when the machine does not exist, or its code has spoiled the file. */
-  readConfig(): LocalAgentConfig | null {
+  /** The configuration of the agent as it lies there; null without one, or when the server's code has spoiled it. */
+  readConfig(): AgentConfig | null {
     const text = readUntrusted(this.configPath, READ_LIMIT);
     return text === null ? null : parseConfig(text);
-  }
-
-  async readTerms(): Promise<LocalMachineTerms> {
-    try {
-      return JSON.parse(await readFile(this.#termsPath, 'utf8')) as LocalMachineTerms;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return UNKNOWN_TERMS;
-      throw error;
-    }
-  }
-
-  async writeTerms(terms: LocalMachineTerms): Promise<void> {
-    await mkdir(resolve(this.home, 'machines'), { recursive: true, mode: 0o700 });
-    const written = `${this.#termsPath}.${randomUUID()}`;
-    await writeFile(written, JSON.stringify(terms), { mode: 0o600 });
-    await rename(written, this.#termsPath);
   }
 
   /** Makes the folder, closed to all but us; one that is there stays as it is. */
@@ -99,7 +57,8 @@ export class LocalMachineFolder {
 
   /** Others may pass the folders above, but not list them. */
   async openWay(): Promise<void> {
-    for (const folder of [resolve(this.home), resolve(this.home, 'servers')]) await chmod(folder, 0o711);
+    for (const folder of [resolve(this.machineFolder), resolve(this.machineFolder, 'servers')])
+      await chmod(folder, 0o711);
   }
 
   /** Gives the folder to a user, with all in it when it is another's so far. Nothing may run in it meanwhile. */
@@ -115,7 +74,7 @@ export class LocalMachineFolder {
   }
 
   /** Readable by the agent only: it holds the server token. @param uid user of the agent; null: ours */
-  async writeConfig(config: LocalAgentConfig, uid: number | null): Promise<void> {
+  async writeConfig(config: AgentConfig, uid: number | null): Promise<void> {
     const written = `${this.configPath}.${randomUUID()}`;
     const file = await open(written, 'wx', 0o600);
     try {
@@ -159,18 +118,17 @@ export class LocalMachineFolder {
     return (readUntrusted(this.logPath, READ_LIMIT) ?? '').trimEnd().split('\n').slice(-5).join('\n');
   }
 
-  /** The configuration goes first, so that a removal that is cut short is never started again. */
+  /** The record goes last: a removal that is cut short is found again and done again. */
   async remove(): Promise<void> {
-    await rm(this.configPath, { force: true });
     await rm(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-    await rm(this.#termsPath, { force: true });
+    await this.record.remove();
   }
 }
 
-function parseConfig(text: string): LocalAgentConfig | null {
+function parseConfig(text: string): AgentConfig | null {
   try {
-    const config = JSON.parse(text) as Partial<LocalAgentConfig> | null;
-    return typeof config?.token === 'string' ? (config as LocalAgentConfig) : null;
+    const config = JSON.parse(text) as Partial<AgentConfig> | null;
+    return typeof config?.token === 'string' ? (config as AgentConfig) : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { AgentApi } from '../api/agent-api.js';
+import type { Log } from '../log.js';
+import { PidFile } from '../process/pid-file.js';
+import { TunnelClient } from '../tunnel/tunnel-client.js';
+import { makeMachineFolder, type MachineConfig } from './machine-config.js';
+import { MachineReporter } from './machine-report.js';
+import { machineRoutes } from './machine-routes.js';
+import { AgentKeeper } from './servers/agent-keeper.js';
+import { MachineServers } from './servers/machine-servers.js';
+
+/** A start of an agent under way is waited for this long at the end. */
+const KEEPER_GRACE_MS = 3000;
+
+export interface MachineSurroundings {
+  /** Folder of the machine. */
+  readonly folder: string;
+  /** The agent as one file, which it starts for each server. */
+  readonly program: string;
+}
+
+interface Parts {
+  readonly pidFile: PidFile;
+  readonly keeper: AgentKeeper;
+  readonly tunnel: TunnelClient;
+}
+
+/**
+ * A machine: makes, powers and removes servers in its folder as the service tells it through its tunnel, and keeps
+ * their agents alive. The agents outlive it.
+ */
+export class Machine {
+  private constructor(private readonly parts: Parts) {}
+
+  /**
+   * Takes the folder, starts the agents that are to run, and begins to dial.
+   * @throws AlreadyRunningError
+   */
+  static start(config: MachineConfig, { folder, program }: MachineSurroundings, log: Log): Machine {
+    const home = resolve(folder);
+    makeMachineFolder(home);
+    const pidFile = PidFile.acquire(join(home, 'machine.pid'));
+    const { gatewayUrl, heartbeatSeconds } = config;
+    const servers = new MachineServers({ folder: home, program, gatewayUrl, heartbeatSeconds, log });
+    const keeper = new AgentKeeper(servers, log);
+    const reporter = new MachineReporter(home, servers, keeper);
+    const api = new AgentApi(machineRoutes(servers, reporter), log);
+    const tunnel = new TunnelClient(config, api, log);
+    keeper.start();
+    tunnel.start();
+    return new Machine({ pidFile, keeper, tunnel });
+  }
+
+  /** Lets the folder go. The agents stay as they are, and the next machine in this folder finds them. */
+  async stop(): Promise<void> {
+    const { pidFile, keeper, tunnel } = this.parts;
+    await Promise.all([keeper.stop(KEEPER_GRACE_MS), tunnel.stop()]);
+    pidFile.release();
+  }
+}

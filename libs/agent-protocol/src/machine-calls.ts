@@ -1,0 +1,77 @@
+import type { SlotLimits } from './machine.js';
+
+/** What all processes of a server may use together, and how much its folder may hold. */
+export interface ServerLimits extends SlotLimits {
+  readonly diskGb: number;
+}
+
+/** Servers that are processes of their own on a machine; an application on a shared host is a slot of one. */
+export const MACHINE_SERVER_KINDS = ['STANDALONE', 'GALAXY_HOST'] as const;
+export type MachineServerKind = (typeof MACHINE_SERVER_KINDS)[number];
+
+/** Body of `PUT /servers/:id`. A repeat brings the server to what it says. */
+export interface MachineServerOrder {
+  /** The token of the server in clear, for its agent. */
+  readonly token: string;
+  readonly kind: MachineServerKind;
+  readonly limits: ServerLimits;
+}
+
+/** `absent`: the machine was never told of the server, or has deleted it. */
+export const MACHINE_SERVER_STATES = ['running', 'stopped', 'absent'] as const;
+export type MachineServerState = (typeof MACHINE_SERVER_STATES)[number];
+
+/** Answer of `GET /servers/:id`, and an item of `GET /servers`. */
+export interface MachineServer {
+  readonly serverId: string;
+  readonly state: MachineServerState;
+}
+
+/** One kind of what a machine has. */
+export interface MachineAmount {
+  readonly total: number;
+  /** Of it in use just now, by whatever runs on the machine. */
+  readonly used: number;
+  /** The sum of the limits of its servers, awake or not. */
+  readonly promised: number;
+}
+
+/** Answer of `GET /report`. */
+export interface MachineReport {
+  readonly version: string;
+  readonly startedAt: string;
+  /** CPUs; `used` is the load of the last minute. */
+  readonly cpu: MachineAmount;
+  readonly memoryMb: MachineAmount;
+  readonly diskGb: MachineAmount;
+  /** Version of its Node.js, for example `20.19.0`: what its runtimes run on. */
+  readonly node: string;
+  /** Whether the servers of the machine are kept apart from each other and from it. */
+  readonly sandbox: {
+    readonly available: boolean;
+    /** Why not; null when it is available. */
+    readonly obstacle: string | null;
+  };
+  readonly health: {
+    /** Servers it was told to run, and those of them whose agent lives. */
+    readonly wanted: number;
+    readonly running: number;
+    /** Why the newest start of an agent failed; null when none did since the machine started. */
+    readonly lastFault: string | null;
+  };
+}
+
+/** Body of `POST /agent/enrol`: how a machine becomes one of the service. */
+export interface MachineEnrolment {
+  /** The one-time token of the operator. */
+  readonly token: string;
+  /** SHA-256 of the token the machine has made for itself, 64 hexadecimal digits. */
+  readonly tokenHash: string;
+}
+
+/** Answer of `POST /agent/enrol`. A repeat with the same hash gets the same. */
+export interface MachineEnrolled {
+  readonly machineId: string;
+  /** Where it dials, `ws://` or `wss://`. */
+  readonly gatewayUrl: string;
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { EventLogModule } from '#libs/event-log';
+import { ServersModule } from '../../servers/servers.module.js';
+import { FleetRepository } from './fleet.repository.js';
+import { MachineAdmin } from './machine-admin.js';
+import { MachineReportRepository } from './machine-report.repository.js';
+import { MachineSecretRepository } from './machine-secret.repository.js';
+import { MachineStream } from './machine.stream.js';
+import { PlaceServer } from './place-server.js';
+
+const SERVICES = [
+  FleetRepository,
+  MachineSecretRepository,
+  MachineReportRepository,
+  PlaceServer,
+  MachineAdmin,
+];
+
+/** The machines of the service as facts and rows, and which server goes to which. No HTTP, no tunnel. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [MachineStream] }), ServersModule],
+  providers: SERVICES,
+  exports: [EventLogModule, ...SERVICES],
+})
+export class FleetModule {}

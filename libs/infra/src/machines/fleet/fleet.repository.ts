@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { TUNNEL_STALE_SECONDS } from '../../tunnel/connections/tunnel.repository.js';
+import { type FleetMachine, type ServerPlace, SILENT_SECONDS } from './fleet-machine.js';
+import type { MachineStatus } from './machine.state.js';
+
+const MACHINES = `
+  select m.id, m.name, m.provider, m.region, m.status, m.added_at as "addedAt", t.seen_at as "seenAt",
+    coalesce(t.replica_url is not null
+      and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected,
+    coalesce(t.seen_at <= now() - make_interval(secs => ${SILENT_SECONDS}), true) as silent,
+    r.report, coalesce(p.plans, '{}') as plans
+  from infra.machine m
+  left join infra.machine_tunnel t on t.machine_id = m.id
+  left join infra.machine_report r on r.machine_id = m.id
+  left join lateral (select jsonb_object_agg(s.plan, s.servers) as plans from (
+    select plan, count(*) as servers from infra.server
+     where machine_id = m.id and status <> 'deleted' group by plan) s) p on true`;
+
+/** Reads the machines of the service, and which server is on which. */
+@Injectable()
+export class FleetRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Without those that were removed, oldest first. */
+  list(): Promise<FleetMachine[]> {
+    return this.database.query<FleetMachine>(
+      `${MACHINES} where m.status <> 'removed' order by m.added_at, m.id`,
+    );
+  }
+
+  async find(machineId: string): Promise<FleetMachine | null> {
+    const [row] = await this.database.query<FleetMachine>(`${MACHINES} where m.id = $1`, [machineId]);
+    return row ?? null;
+  }
+
+  /**
+   * The machine as it stays until the transaction ends: nobody else places a server on it meanwhile, or takes it
+   * out of service.
+   */
+  async hold(executor: SqlExecutor, machineId: string): Promise<FleetMachine | null> {
+    await executor.query(`select pg_advisory_xact_lock(hashtext('infra.machine'), hashtext($1))`, [
+      machineId,
+    ]);
+    await executor.query('select 1 from infra.machine where id = $1 for share', [machineId]);
+    const [row] = await executor.query<FleetMachine>(`${MACHINES} where m.id = $1`, [machineId]);
+    return row ?? null;
+  }
+
+  /** Null for a server that is on no machine. */
+  async placeOf(serverId: string): Promise<ServerPlace | null> {
+    const [row] = await this.database.query<{ machineId: string; status: MachineStatus | null }>(
+      `select s.machine_id as "machineId", m.status
+         from infra.server s left join infra.machine m on m.id = s.machine_id
+        where s.id = $1 and s.machine_id is not null`,
+      [serverId],
+    );
+    return row
+      ? { machineId: row.machineId, isGone: row.status === 'lost' || row.status === 'removed' }
+      : null;
+  }
+
+  /** Servers on a machine that are not deleted, with ids behind `after`; null for the first page. */
+  async serversOn(machineId: string, after: string | null, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from infra.server where machine_id = $1 and status <> 'deleted' and ($2::uuid is null or id > $2)
+        order by id limit $3`,
+      [machineId, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Servers of a provider that are on no machine yet, for one that takes them over. */
+  async unplaced(provider: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from infra.server
+        where provider = $1 and machine_id is null and galaxy_id is null and status <> 'deleted' order by id`,
+      [provider],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#libs/database';
+import { type EventMeta, type OrderOf, StaleReadError } from '#libs/event-log';
+import { operatorMeta } from '#libs/event-log/contracts';
+import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { ServerStream } from '../../servers/life/server.stream.js';
+import type { FleetMachine } from './fleet-machine.js';
+import { FleetRepository } from './fleet.repository.js';
+import type { MachineCommand } from './machine.decider.js';
+import { MachineSecretRepository } from './machine-secret.repository.js';
+import { MachineStream } from './machine.stream.js';
+import { promisedOn } from './placement.policy.js';
+
+/** How long the one-time token of a new machine is taken. */
+const ENROL_WITHIN_MS = 3_600_000;
+const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/** A machine as operators see it. */
+export interface MachineRecord extends Pick<
+  FleetMachine,
+  'id' | 'name' | 'provider' | 'region' | 'status' | 'connected' | 'seenAt'
+> {
+  /** Servers on it that are not deleted. */
+  readonly servers: number;
+  /** Null before it has told. */
+  readonly memoryMb: { readonly total: number; readonly used: number; readonly promised: number } | null;
+  readonly diskGb: { readonly total: number; readonly used: number; readonly promised: number } | null;
+  readonly sandboxed: boolean | null;
+}
+
+/** A machine that may enrol. */
+export interface AddedMachine {
+  readonly id: string;
+  readonly name: string;
+  readonly region: string;
+  /** Taken once. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export interface NewMachine {
+  readonly name?: string;
+  readonly region?: string;
+}
+
+/** Operator's view of machines. */
+@Injectable()
+export class MachineAdmin {
+  constructor(
+    private readonly database: Database,
+    private readonly machines: MachineStream,
+    private readonly servers: ServerStream,
+    private readonly fleet: FleetRepository,
+    private readonly secrets: MachineSecretRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
+  async add(
+    { name = `machine-${randomBytes(3).toString('hex')}`, region = 'default' }: NewMachine,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<AddedMachine> {
+    requireWord('name', name);
+    requireWord('region', region);
+    const machineId = newId();
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.nowMs() + ENROL_WITHIN_MS);
+    await this.begin({ machineId, name, region, provider: 'enrolled' }, meta, (tx) =>
+      this.secrets.announce(tx, machineId, digest(token), expiresAt),
+    );
+    return { id: machineId, name, region, token, expiresAt };
+  }
+
+  /**
+   * The machine of a local service, which shows itself with a token it has made. It takes over the servers that are
+   * on no machine yet. A repeat changes nothing.
+   * @param known id of the machine as it was told last; null before.
+   * @returns its id: another one when the service does not know it, or not by this token.
+   */
+  async ensureLocal(known: string | null, token: string, meta: EventMeta = operatorMeta()): Promise<string> {
+    const machineId = (await this.isLocal(known, token)) ? known : null;
+    if (machineId !== null) return machineId;
+    const id = newId();
+    await this.begin({ machineId: id, name: 'local', region: 'local', provider: 'local' }, meta);
+    await this.enrol(id, digest(token), meta);
+    for (const serverId of await this.fleet.unplaced('local')) {
+      await this.servers.handle(serverId, { type: 'place', serverId, machineId: id }, { meta });
+    }
+    return id;
+  }
+
+  /** @throws StaleReadError when it has enrolled meanwhile. */
+  async enrol(machineId: string, tokenHash: Buffer, meta: EventMeta): Promise<void> {
+    await this.machines.handle(
+      machineId,
+      { type: 'enrol', machineId },
+      {
+        meta,
+        also: async (tx) => {
+          if (await this.secrets.enrol(tx, machineId, tokenHash)) return;
+          throw new StaleReadError(`machine ${machineId} has a token already`);
+        },
+      },
+    );
+  }
+
+  async list(): Promise<MachineRecord[]> {
+    return (await this.fleet.list()).map(recordOf);
+  }
+
+  /** It takes no new servers. @throws PorticoError as {@link require}; `CONFLICT` unless it is in use. */
+  drain(machine: string, meta: EventMeta = operatorMeta()): Promise<MachineRecord> {
+    return this.change(machine, 'drain', meta);
+  }
+
+  /** It takes servers again. @throws PorticoError as {@link drain}. */
+  resume(machine: string, meta: EventMeta = operatorMeta()): Promise<MachineRecord> {
+    return this.change(machine, 'resume', meta);
+  }
+
+  /**
+   * It is gone for good, and every server on it with it.
+   * @throws PorticoError as {@link drain}.
+   */
+  async lose(machine: string, meta: EventMeta = operatorMeta()): Promise<MachineRecord> {
+    const { id } = await this.require(machine);
+    await this.end(id, { type: 'lose', machineId: id, reason: 'operator' }, meta);
+    return this.require(id);
+  }
+
+  /**
+   * It is no longer one of the service.
+   * @throws PorticoError as {@link drain}; `CONFLICT` while servers are on it.
+   */
+  async remove(
+    machine: string,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<{ readonly id: string; readonly removed: true }> {
+    const { id } = await this.require(machine);
+    await this.end(id, { type: 'remove', machineId: id }, meta, async (tx) => {
+      const held = await this.fleet.hold(tx, id);
+      const servers = held ? serversOf(held) : 0;
+      if (servers > 0) {
+        throw new PorticoError('CONFLICT', { message: `${servers} servers are on the machine.` });
+      }
+    });
+    return { id, removed: true };
+  }
+
+  /** From here on nobody is this machine. */
+  private async end(
+    machineId: string,
+    order: OrderOf<MachineCommand>,
+    meta: EventMeta,
+    guard?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await this.machines.handle(machineId, order, {
+      meta,
+      also: async (tx) => {
+        await guard?.(tx);
+        await this.secrets.revoke(tx, machineId);
+      },
+    });
+  }
+
+  private async change(machine: string, type: 'drain' | 'resume', meta: EventMeta): Promise<MachineRecord> {
+    const { id } = await this.require(machine);
+    await this.machines.handle(id, { type, machineId: id }, { meta });
+    return this.require(id);
+  }
+
+  /** @throws PorticoError `VALIDATION_ERROR` when there is no such machine, or several of this name. */
+  private async require(machine: string): Promise<MachineRecord> {
+    const machines = await this.list();
+    const found = machines.filter(({ id, name }) => id === machine.toLowerCase() || name === machine);
+    if (found.length === 1 && found[0]) return found[0];
+    const reason = found.length === 0 ? 'There is no machine' : 'Several machines have the name';
+    throw new PorticoError('VALIDATION_ERROR', {
+      message: `${reason} ${machine}.`,
+      details: { field: 'machine' },
+    });
+  }
+
+  private async begin(
+    machine: { machineId: string; name: string; region: string; provider: string },
+    meta: EventMeta,
+    also?: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.machines.begin(tx, machine.machineId, { type: 'add', ...machine }, { meta, portalId: null });
+      await also?.(tx);
+    });
+  }
+
+  private async isLocal(machineId: string | null, token: string): Promise<boolean> {
+    if (machineId === null) return false;
+    const machine = await this.fleet.find(machineId);
+    if (machine?.provider !== 'local' || !['enrolled', 'draining'].includes(machine.status)) return false;
+    return (await this.secrets.tokenHash(machineId))?.equals(digest(token)) ?? false;
+  }
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function requireWord(field: string, word: string): void {
+  if (NAME.test(word)) return;
+  throw new PorticoError('VALIDATION_ERROR', {
+    message: `${field} must be lower-case letters, digits and hyphens.`,
+    details: { field },
+  });
+}
+
+function serversOf({ plans }: Pick<FleetMachine, 'plans'>): number {
+  return Object.values(plans).reduce((sum, servers) => sum + servers, 0);
+}
+
+function recordOf(machine: FleetMachine): MachineRecord {
+  const { id, name, provider, region, status, connected, seenAt, report } = machine;
+  const promised = promisedOn(machine);
+  return {
+    id,
+    name,
+    provider,
+    region,
+    status,
+    connected,
+    seenAt,
+    servers: serversOf(machine),
+    memoryMb: report && { ...report.memoryMb, promised: promised.memoryMb },
+    diskGb: report && { ...report.diskGb, promised: promised.diskGb },
+    sandboxed: report && report.sandbox.available,
+  };
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import type { Transaction } from '#libs/database';
+import { StaleReadError } from '#libs/event-log';
+import { PorticoError } from '#libs/kernel';
+import { findProvider } from '../providers/provider-catalogue.data.js';
+import { planLimits } from '../providers/plan-limits.data.js';
+import { FleetRepository } from './fleet.repository.js';
+import {
+  chooseMachine,
+  placementObstacle,
+  placementRefusal,
+  type PlacementNeed,
+  type PlacementRules,
+} from './placement.policy.js';
+
+/** What is ordered, as far as it decides the machine. */
+export interface PlacementOrder {
+  readonly provider: string;
+  readonly region: string;
+  readonly plan: string;
+}
+
+/** Finds the machine a new server goes to. */
+@Injectable()
+export class PlaceServer {
+  private readonly logger = new Logger(PlaceServer.name);
+
+  constructor(
+    private readonly fleet: FleetRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns id of the machine.
+   * @throws PorticoError `NO_CREDENTIALS` for a provider without machines, `REGION_NOT_SUPPORTED`, and `PROVIDER_ERROR`
+   *   when those of the region are full, silent, or cannot keep servers apart.
+   */
+  async choose(order: PlacementOrder): Promise<string> {
+    const machines = await this.fleet.list();
+    const need = needOf(order);
+    const rules = this.rulesOf(order);
+    const chosen = chooseMachine(machines, need, rules);
+    if (!chosen) {
+      const { code, obstacle } = placementRefusal(machines, need, rules);
+      throw new PorticoError(code, { details: { provider: order.provider, region: order.region, obstacle } });
+    }
+    if (!chosen.report?.sandbox.available) {
+      this.logger.warn(
+        `Servers of machine ${chosen.id} are not kept apart: ${chosen.report?.sandbox.obstacle}`,
+      );
+    }
+    return chosen.id;
+  }
+
+  /**
+   * After the facts of the server, in their transaction: whether there is still room, the new server included.
+   * @throws StaleReadError when there is none any more; the caller chooses again.
+   */
+  async hold(tx: Transaction, machineId: string, order: PlacementOrder): Promise<void> {
+    const machine = await this.fleet.hold(tx, machineId);
+    const need = needOf(order);
+    // The server itself counts by now.
+    const nothing = { memoryMb: 0, cpuPercent: 0, maxProcesses: 0, diskGb: 0 };
+    if (!machine || placementObstacle(machine, { ...need, limits: nothing }, this.rulesOf(order)) !== null) {
+      throw new StaleReadError(`machine ${machineId} has no room any more`);
+    }
+  }
+
+  private rulesOf({ provider }: PlacementOrder): PlacementRules {
+    const { environment, allowUnsandboxedServers, machineOvercommitPercent } = this.config;
+    return {
+      mostPromisedPercent: findProvider(provider)?.isBounded ? machineOvercommitPercent : null,
+      takesUnsandboxed: environment !== 'production' || allowUnsandboxedServers,
+    };
+  }
+}
+
+function needOf({ provider, region, plan }: PlacementOrder): PlacementNeed {
+  return { provider, region, limits: planLimits(plan) };
+}

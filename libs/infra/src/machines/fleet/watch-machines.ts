@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AdminRoutes } from '#libs/observability';
+import { MachineClient } from '../../tunnel/index.js';
+import { TunnelHost } from '../../tunnel/connections/tunnel-host.js';
+import { MachineReportRepository } from './machine-report.repository.js';
+
+const REPORT_EVERY_MS = 10_000;
+/** The tunnel is published a moment after it opened. */
+const FIRST_RETRY_MS = 50;
+
+/**
+ * Asks each machine whose tunnel is at this replica how it is, and writes that down. On the admin listener
+ * `/internal/machines/<id>` answers 200 once the machine has been heard, else 503.
+ */
+@Injectable()
+export class WatchMachines implements OnModuleInit {
+  private readonly logger = new Logger(WatchMachines.name);
+
+  constructor(
+    private readonly host: TunnelHost,
+    private readonly machines: MachineClient,
+    private readonly reports: MachineReportRepository,
+    @Inject(AdminRoutes) private readonly routes: AdminRoutes,
+  ) {}
+
+  onModuleInit(): void {
+    this.host.onOpen(({ peer, peerId }, closed) => {
+      if (peer === 'machine') void this.watch(peerId, closed);
+    });
+    this.routes.register('/internal/machines', async (request, response) => {
+      const [, machineId = ''] = /^\/internal\/machines\/([0-9a-f-]{36})$/.exec(request.url ?? '') ?? [];
+      const isReady = machineId !== '' && (await this.reports.isReady(machineId));
+      response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ready: isReady }));
+    });
+  }
+
+  private async watch(machineId: string, closed: Promise<void>): Promise<void> {
+    const end = new AbortController();
+    void closed.then(() => end.abort());
+    const { signal } = end;
+    let retryMs = FIRST_RETRY_MS;
+    while (!signal.aborted) {
+      try {
+        await this.reports.save(machineId, await this.machines.report(machineId, { signal }));
+        retryMs = FIRST_RETRY_MS;
+        await pause(REPORT_EVERY_MS, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (retryMs === REPORT_EVERY_MS) {
+          this.logger.warn(`Machine ${machineId} does not tell how it is: ${(error as Error).message}`);
+        }
+        await pause(retryMs, signal);
+        retryMs = Math.min(REPORT_EVERY_MS, retryMs * 2);
+      }
+    }
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, null, { signal, ref: false }).catch((error: Error) => {
+    if (!signal.aborted) throw error;
+  });
+}
