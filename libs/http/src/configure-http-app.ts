@@ -3,7 +3,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, Metrics, type Logger } from '#libs/observability';
 import { ErrorFilter } from './answers/error.filter.js';
-import { BodyGuard } from './input/body.guard.js';
+import { BodyBudgets } from './budget/body-budgets.js';
+import { BodyStaging } from './bodies/body-staging.js';
+import { BodyGuard } from './bodies/body.guard.js';
 import { IgnoredParamsGuard } from './input/ignored-params.guard.js';
 import { ValidationPipe } from './input/validation.pipe.js';
 import { AccessLog } from './lifecycle/access-log.js';
@@ -24,7 +26,11 @@ export function configureHttpApp(app: NestExpressApplication): void {
   app.use(
     createEntryMiddleware(config, app.get(HttpDrain).requests, new AccessLog(logger, app.get(Metrics))),
   );
-  app.useGlobalGuards(new IgnoredParamsGuard(), new OwnerGuard(app.get(OwnerChecks)), new BodyGuard(config));
+  app.useGlobalGuards(
+    new IgnoredParamsGuard(),
+    new OwnerGuard(app.get(OwnerChecks)),
+    new BodyGuard(config, app.get(BodyBudgets), app.get(BodyStaging)),
+  );
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger));
   configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);

@@ -1,4 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { BodyBudgets } from './budget/body-budgets.js';
+import { BodyStaging } from './bodies/body-staging.js';
+import { ReleaseBodyInterceptor } from './budget/release-body.interceptor.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiService } from './openapi/openapi.service.js';
@@ -9,7 +13,15 @@ import { RouteRegistry } from './routes/route-registry.js';
 @Global()
 @Module({
   controllers: [OpenApiController],
-  providers: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain],
-  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain],
+  providers: [
+    RouteRegistry,
+    OwnerChecks,
+    OpenApiService,
+    HttpDrain,
+    BodyBudgets,
+    BodyStaging,
+    { provide: APP_INTERCEPTOR, useClass: ReleaseBodyInterceptor },
+  ],
+  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging],
 })
 export class HttpModule {}

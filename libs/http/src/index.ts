@@ -16,6 +16,8 @@ export { success, successList, type Success, type SuccessList } from './answers/
 export { answer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema } from './answers/answer.js';
 export { DeletedAnswer } from './answers/deleted.answer.js';
 export { PageMembers } from './answers/page-members.answer.js';
+export { BodyBudgets } from './budget/body-budgets.js';
+export { BodyStaging } from './bodies/body-staging.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { requestIdFrom } from './context/request-id.js';

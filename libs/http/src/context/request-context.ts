@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { AnyPrincipal, PorticoError } from '#libs/kernel';
+import type { BodyLease } from '../budget/body-lease.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 
 /** Learns how a call has ended. */
@@ -19,6 +20,8 @@ export class RequestContext {
   errorCode: string | null = null;
   /** Set by whoever watches the calls of a key. */
   outcome: OutcomeListener | null = null;
+  /** What its body holds; null when that is nothing. */
+  body: BodyLease | null = null;
   /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */
   endsAtMs = Number.POSITIVE_INFINITY;
   #controller: AbortController | null = null;

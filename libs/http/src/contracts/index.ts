@@ -19,7 +19,7 @@ export {
 } from '../routes/json-schema.js';
 export { escapeHtml } from '../pages/escape-html.js';
 export { httpMigrations } from '../migrations/index.js';
-export { UploadedFile } from '../input/uploaded-file.js';
+export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
 export { IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';
 export {
   BooleanField,
@@ -48,6 +48,6 @@ export {
   type ObjectFieldOptions,
   type StringArrayFieldOptions,
 } from '../fields/composite-fields.js';
-export { FileField } from '../fields/file-field.js';
+export { ContentField, FileField } from '../fields/file-field.js';
 export { classSchema } from '../fields/class-schema.js';
 export { ListTotal } from '../answers/list-total.answer.js';

@@ -1,4 +1,4 @@
-import { UploadedFile } from '../input/uploaded-file.js';
+import { UploadedFile } from '../bodies/uploaded-file.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions } from './field-definition.js';
 
@@ -9,5 +9,15 @@ export function FileField<const Options extends FieldOptions>(
   const rule = { message: '$property must be a file' };
   return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
     schema: () => ({ type: 'string', format: 'binary' }),
+  });
+}
+
+/** A file as a text in base64; the route names the field as its `content` and says how large it may be. */
+export function ContentField<const Options extends FieldOptions>(
+  options: Options,
+): FieldDecorator<UploadedFile, Options> {
+  const rule = { message: '$property must be a text in base64' };
+  return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
+    schema: () => ({ type: 'string' }),
   });
 }

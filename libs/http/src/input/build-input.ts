@@ -3,7 +3,7 @@ import { shown } from '#libs/kernel';
 import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { JSON_LIMITS } from './json-limits.data.js';
-import { MultipartBody } from './multipart-body.js';
+import { MultipartBody } from '../bodies/multipart-body.js';
 import { parseJson } from './parse-json-body.js';
 
 /**

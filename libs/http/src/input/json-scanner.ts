@@ -61,6 +61,11 @@ export class JsonScanner {
     private readonly sink: JsonSink | null = null,
   ) {}
 
+  /** Whether the large member was there, be its text empty. */
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
   /** @throws PorticoError `VALIDATION_ERROR` for too much of something, or for a large member that comes twice. */
   push(bytes: Buffer): void {
     let keptFrom = 0;

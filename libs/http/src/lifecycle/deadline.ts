@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 import { PorticoError } from '#libs/kernel';
+import { bodyTooSlow } from '../bodies/receive-body.js';
 import { sendError } from '../answers/send-error.js';
 import type { PorticoRequest } from '../context/request-context.js';
 
@@ -46,11 +47,4 @@ export class Deadline {
 
 function isBodyMissing(request: IncomingMessage): boolean {
   return !request.complete && request.method !== 'GET' && request.method !== 'HEAD';
-}
-
-function bodyTooSlow(): PorticoError {
-  return new PorticoError('INVALID_REQUEST', {
-    status: 408,
-    message: 'The request body did not arrive in time.',
-  });
 }

@@ -2,19 +2,21 @@ import type { IncomingMessage } from 'node:http';
 
 /** Bytes read and thrown away after an answer before the connection is cut. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
-/** A client that sends nothing for that long is cut too. */
-const SILENCE_MS = 30_000;
+/** However much is left, nobody sends it for longer; a client that sends nothing is cut no later. */
+const DISCARD_WITHIN_MS = 30_000;
 
 /**
  * After an early answer the rest of the body is read and dropped, so that the client sees the
  * answer rather than a reset connection; a client that goes on for long is cut off.
+ * @param limitBytes more of a caller who is known: most programs read the answer when they have sent all.
  */
-export function discardBody(request: IncomingMessage): void {
+export function discardBody(request: IncomingMessage, limitBytes = DISCARD_LIMIT_BYTES): void {
   let discarded = 0;
-  request.setTimeout(SILENCE_MS);
+  const patience = setTimeout(() => request.destroy(), DISCARD_WITHIN_MS).unref();
+  request.once('close', () => clearTimeout(patience));
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
-    if (discarded > DISCARD_LIMIT_BYTES) request.destroy();
+    if (discarded > limitBytes) request.destroy();
   });
   request.resume();
 }

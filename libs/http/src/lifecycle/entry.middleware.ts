@@ -32,7 +32,8 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
       deadline.clear();
       requests.leave(response);
       if (!response.writableFinished) context.clientLeft(response.headersSent);
-      else if (!request.complete) discardBody(request);
+      else if (!request.complete)
+        discardBody(request, context.principal ? context.route?.bodyLimit : undefined);
       if (response.statusCode < 400) context.outcome?.succeeded();
       accessLog.write(request, response, socket.bytesWritten - bytesBefore);
     });

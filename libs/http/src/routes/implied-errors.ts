@@ -90,7 +90,10 @@ export function errorsOf({ definition, params, query, body }: DocumentedRoute): 
   if (definition.idempotency === 'supported') for (const code of IDEMPOTENCY_CODES) codes.add(code);
   if (params || query || definition.path.includes(':')) codes.add('INVALID_PARAMS');
   if (definition.method !== 'GET') {
-    codes.add(definition.tooLarge?.code ?? 'PAYLOAD_TOO_LARGE').add('INVALID_REQUEST');
+    codes
+      .add(definition.tooLarge?.code ?? 'PAYLOAD_TOO_LARGE')
+      .add('INVALID_REQUEST')
+      .add('LARGE_BODY_BACKEND_BUSY');
     if (body || definition.body !== 'raw') codes.add('VALIDATION_ERROR');
   }
   return [...codes].sort();

@@ -1,4 +1,5 @@
 import type { ErrorCode, KeyKind, Scope } from '#libs/kernel';
+import type { ContentMember } from '../bodies/content-body.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
 
@@ -71,6 +72,8 @@ export interface RouteDefinition {
   readonly bodyLimit?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */
   readonly files?: Readonly<Record<string, number>>;
+  /** The text in base64 that goes to disk as it arrives; its field is a `ContentField`. */
+  readonly content?: ContentMember;
   /** Answered instead of `PAYLOAD_TOO_LARGE`. */
   readonly tooLarge?: {
     readonly code: ErrorCode;

@@ -1,10 +1,18 @@
-import { EnumField, IntegerField, NestedField, ObjectField, StringField } from '#libs/http/contracts';
+import {
+  ContentField,
+  EnumField,
+  IntegerField,
+  NestedField,
+  ObjectField,
+  StringField,
+  type UploadedFile,
+} from '#libs/http/contracts';
 import { SERVER_NAME } from '../machines/orders/create-server.policy.js';
 
 /** The archive of a first deploy. */
 export class CreateServerSource {
-  @StringField({ description: 'The archive in base64: tar.gz, tar or zip', minLength: 1 })
-  content!: string;
+  @ContentField({ description: 'The archive in base64: tar.gz, tar or zip' })
+  content!: UploadedFile;
 }
 
 /** Body of `POST /v1/infra/servers`. */

@@ -54,6 +54,7 @@ export class ServersController {
     rateLimit: 'default',
     idempotency: 'supported',
     bodyLimit: DEPLOY_LIMITS.body,
+    content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     status: 201,
     response: answer(CreatedServerAnswer),

@@ -39,7 +39,7 @@ export class CreateGalaxyApp {
     const host = await this.hostFor(caller.principal.portalId);
     const runtimes = findProvider(host.provider)?.runtimes ?? [];
     const order = parseGalaxyOrder(input, runtimes);
-    const deploy = order.deploy && this.firstDeploy.check(order.deploy, host);
+    const deploy = order.deploy && (await this.firstDeploy.check(order.deploy, host));
     const server = await this.place(caller, order, host);
     if (!deploy) return { server, relation: 'controlling-key', operationId: null };
     const operationId = await this.deployTo(caller, server.id, deploy);

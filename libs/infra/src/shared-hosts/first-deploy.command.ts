@@ -21,16 +21,16 @@ export class FirstDeploy {
   /**
    * Asked before the application is made.
    * @param host on which it will be: what it offers.
-   * @throws PorticoError for what a deploy would refuse: `INLINE_SOURCE_TOO_LARGE`, `VALIDATION_ERROR`.
+   * @throws PorticoError `VALIDATION_ERROR` for what a deploy would refuse.
    */
-  check({ content, install, start, ...rest }: FirstDeployOrder, host: ServerRow): ReadyDeploy {
+  async check({ content, install, start, ...rest }: FirstDeployOrder, host: ServerRow): Promise<ReadyDeploy> {
     const input = {
       ...rest,
       source: { content },
       ...(install !== null && { install }),
       ...(start !== null && { start }),
     };
-    const archive = inlineArchive(input);
+    const archive = await inlineArchive(input);
     const parse = (defaults: DeployDefaults): DeployOrder =>
       parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
     parse(this.orders.defaultsOf(host));

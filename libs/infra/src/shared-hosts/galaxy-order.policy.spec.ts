@@ -1,7 +1,9 @@
 import type { PorticoError } from '#libs/kernel';
+import { uploadedFile } from '../__fixtures__/uploaded-file.js';
 import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';
 import { galaxyHostFault, parseGalaxyOrder } from './galaxy-order.policy.js';
 
+const FILE = uploadedFile('x');
 const RUNTIMES = ['node22', 'static'];
 const parse = (change: Partial<ServerOrderInput>) => parseGalaxyOrder({ name: 'shop', ...change }, RUNTIMES);
 
@@ -26,9 +28,9 @@ describe('an order for an application on a shared host', () => {
   });
 
   it('may bring its first deploy', () => {
-    const source = { content: 'AA==' };
+    const source = { content: FILE };
     expect(parse({ source, runtime: 'node22', start: 'node .', env: { A: 'b' } }).deploy).toEqual({
-      content: 'AA==',
+      content: FILE,
       runtime: 'node22',
       install: null,
       start: 'node .',
@@ -56,7 +58,7 @@ describe('an order for an application on a shared host', () => {
     ['GALAXY_DEPLOY_RUNTIME_REQUIRED', { start: 'node .' }],
     ['GALAXY_DEPLOY_INVALID_INSTALL', { runtime: 'node22', start: 'node .', install: 'a\nb' }],
   ])('is refused with %s as its deploy would be', (code, change) => {
-    expect(refusal(() => parse({ source: { content: 'AA==' }, ...change })).code).toBe(code);
+    expect(refusal(() => parse({ source: { content: FILE }, ...change })).code).toBe(code);
   });
 });
 

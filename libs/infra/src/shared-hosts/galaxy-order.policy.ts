@@ -1,3 +1,4 @@
+import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 import { orderFault, type ServerOrderInput } from '../machines/orders/create-server.policy.js';
 import type { ServerRow } from '../servers/views/server-row.js';
@@ -5,8 +6,7 @@ import { galaxyDeployFault } from '../content/deploy/galaxy-deploy.policy.js';
 
 /** What is deployed with the creation of an application. */
 export interface FirstDeployOrder {
-  /** Base64 of the archive. */
-  readonly content: string;
+  readonly content: UploadedFile;
   readonly runtime: string;
   readonly install: string | null;
   readonly start: string | null;

@@ -1,11 +1,13 @@
 import { isPorticoError } from '#libs/kernel';
+import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { parseDeployOrder, type DeployHeaders, type DeployOrderInput } from './deploy-order.policy.js';
 
-const ARCHIVE: InlineArchive = { format: 'tar.gz', size: 1, sha256: '00', parts: [] };
+const FILE = uploadedFile('x');
+const ARCHIVE: InlineArchive = { format: 'tar.gz', size: 1, sha256: '00', file: FILE };
 const DEFAULTS = { runtimes: ['node22', 'static'], port: 3_000, env: { SVC_SERVER_ID: 's1' } };
 const NO_HEADERS: DeployHeaders = { skipSource: undefined, session: undefined };
-const CONTENT: DeployOrderInput = { source: { content: 'x' }, start: 'run' };
+const CONTENT: DeployOrderInput = { source: { content: FILE }, start: 'run' };
 
 function parse(input: DeployOrderInput, headers: Partial<DeployHeaders> = {}) {
   const isInline = input.source?.content !== undefined || input.archive !== undefined;
@@ -61,7 +63,7 @@ describe('the order of a deploy', () => {
     const { source, plan } = parse({ source: { versionId: 'v3' }, start: 'x', env: { A: '1' } });
     expect(source).toEqual({ kind: 'version', versionId: 'v3' });
     expect(plan.env).toEqual({ SVC_SERVER_ID: 's1', SVC_VERSION_ID: 'v3', A: '1' });
-    expect(parse({ archive: {}, runtime: 'static' }).plan).toMatchObject({ runtime: 'static', start: null });
+    expect(parse({ archive: FILE, runtime: 'static' }).plan).toMatchObject({ runtime: 'static', start: null });
   });
 
   it('says what it does not use', () => {
@@ -71,9 +73,9 @@ describe('the order of a deploy', () => {
   it.each<[string, DeployOrderInput, string]>([
     ['no source', { start: 'x' }, 'source'],
     ['an empty source', { source: {}, start: 'x' }, 'source'],
-    ['two sources', { source: { content: 'x', url: 'http://a.example/' }, start: 'x' }, 'source'],
-    ['a source and a file', { ...CONTENT, archive: {} }, 'source'],
-    ['no start', { source: { content: 'x' } }, 'start'],
+    ['two sources', { source: { content: FILE, url: 'http://a.example/' }, start: 'x' }, 'source'],
+    ['a source and a file', { ...CONTENT, archive: FILE }, 'source'],
+    ['no start', { source: { content: FILE } }, 'start'],
     ['a blank start', { ...CONTENT, start: ' \n' }, 'start'],
     ['a runtime nobody has', { ...CONTENT, runtime: 'cobol' }, 'runtime'],
     ['another scheme', { source: { url: 'ftp://a.example/' }, start: 'x' }, 'source.url'],

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError, shown } from '#libs/kernel';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
@@ -5,8 +6,8 @@ import type { DeployOrder, DeploySourceOrder } from './deploy-order.js';
 
 /** The fields of a deploy, already checked for their form. */
 export interface DeployOrderInput {
-  readonly source?: { readonly content?: string; readonly url?: string; readonly versionId?: string };
-  readonly archive?: unknown;
+  readonly source?: { readonly content?: UploadedFile; readonly url?: string; readonly versionId?: string };
+  readonly archive?: UploadedFile;
   readonly runtime?: string;
   readonly install?: string;
   readonly build?: string;

@@ -57,6 +57,7 @@ export class DeployController {
     body: 'multipart',
     bodyLimit: DEPLOY_LIMITS.body,
     files: { archive: DEPLOY_LIMITS.file },
+    content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_DEPLOY_MS,
     stream: true,

@@ -1,6 +1,7 @@
 import {
   AnyField,
   BooleanField,
+  ContentField,
   FileField,
   IntegerField,
   NestedField,
@@ -15,11 +16,11 @@ const VERSION = /^v[1-9]\d{0,8}$/;
 
 /** Where the archive comes from: exactly one member. */
 export class DeploySource {
-  @StringField({
+  @ContentField({
     description: 'Base64 of a tar.gz, tar or zip archive, at most 72 MiB decoded',
     optional: true,
   })
-  content?: string;
+  content?: UploadedFile;
 
   @StringField({
     description: 'Address of an archive of at most 500 MB, http or https',

@@ -50,11 +50,11 @@ export class StartDeploy {
   async execute(
     caller: Caller,
     serverId: string,
-    parse: (server: ServerRow) => DeployOrder,
+    parse: (server: ServerRow) => DeployOrder | Promise<DeployOrder>,
     signal?: AbortSignal,
   ): Promise<string> {
     const { server } = await this.access.require(caller.principal, serverId, 'deploy');
-    const order = parse(server);
+    const order = await parse(server);
     refuseForKind(server, order);
     const awake = await this.ready.awaken(server, 'deploy', signal);
     await this.checkSource(caller, awake, order);
@@ -70,11 +70,12 @@ export class StartDeploy {
     throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
   }
 
-  private accept(caller: Caller, server: ServerRow, order: DeployOrder): Promise<string> {
+  /** The file of the request is given up once it is stored: the deploy itself takes long. */
+  private async accept(caller: Caller, server: ServerRow, order: DeployOrder): Promise<string> {
     const { id: serverId } = server;
     const { source } = order;
     const archive = source.kind === 'content' ? source.archive : null;
-    return this.acceptance.execute(
+    const operationId = await this.acceptance.execute(
       caller,
       { kind: 'deploy', serverId, timeoutSeconds: DEPLOY_TIMEOUT_SECONDS },
       {
@@ -91,12 +92,14 @@ export class StartDeploy {
         },
       },
     );
+    await archive?.file.release();
+    return operationId;
   }
 
-  private async storeParts(operationId: string, { parts }: InlineArchive): Promise<void> {
+  private async storeParts(operationId: string, { file }: InlineArchive): Promise<void> {
     const expiresAt = new Date(this.clock.nowMs() + HOUR_MS);
     let number = 0;
-    for (const part of inStoredParts(parts)) {
+    for await (const part of inStoredParts(file.open() as AsyncIterable<Buffer>)) {
       await this.archives.savePart(operationId, number, part, expiresAt);
       number += 1;
     }

@@ -1,6 +1,6 @@
-import { decodeContent, parseUpload, type UploadInput } from './upload-order.policy.js';
+import { parseUpload, type UploadInput } from './upload-order.policy.js';
 
-const INPUT: UploadInput = { path: '/opt/app/a.txt', content: '', hasFile: false };
+const INPUT: UploadInput = { path: '/opt/app/a.txt', hasContent: true, hasFile: false };
 
 const faultOf = (work: () => unknown): unknown => {
   try {
@@ -15,8 +15,8 @@ describe('upload order', () => {
   it.each<[string, Partial<UploadInput>, object]>([
     ['a file', {}, { path: '/opt/app/a.txt', mode: '0644', extract: false, source: 'content' }],
     ['a mode of three digits', { mode: '600' }, { mode: '0600' }],
-    ['an address', { content: undefined, url: 'https://files.example/a' }, { source: 'url' }],
-    ['a part of a form', { content: undefined, hasFile: true }, { source: 'file' }],
+    ['an address', { hasContent: false, url: 'https://files.example/a' }, { source: 'url' }],
+    ['a part of a form', { hasContent: false, hasFile: true }, { source: 'file' }],
     ['dots, which the agent resolves', { path: '/opt/../tmp/x' }, { path: '/opt/../tmp/x' }],
     ['a name in another script', { path: '/tmp/файл.txt' }, { path: '/tmp/файл.txt' }],
     [
@@ -35,7 +35,7 @@ describe('upload order', () => {
   });
 
   it.each<[string, Partial<UploadInput>, string]>([
-    ['no source', { content: undefined }, 'content'],
+    ['no source', { hasContent: false }, 'content'],
     ['two sources', { url: 'https://files.example/a' }, 'url'],
     ['content beside a file', { hasFile: true }, 'file'],
     ['an empty path', { path: '' }, 'path'],
@@ -52,19 +52,5 @@ describe('upload order', () => {
     ['a folder without extract', { extractTo: '/opt' }, 'extractTo'],
   ])('refuses %s', (_what, change, field) => {
     expect(faultOf(() => parseUpload({ ...INPUT, ...change }))).toBe(field);
-  });
-
-  it.each([
-    ['', ''],
-    ['aGk=', 'hi'],
-    ['aGk', 'hi'],
-    ['aGVs\r\nbG8=\n', 'hello'],
-    ['4oKs', '€'],
-  ])('reads %j', (content, text) => {
-    expect(decodeContent(content).toString()).toBe(text);
-  });
-
-  it.each(['a', 'aGk=aGk=', 'not base64!', 'aGk=='.padEnd(9, '=')])('refuses %j', (content) => {
-    expect(faultOf(() => decodeContent(content))).toBe('content');
   });
 });

@@ -4,7 +4,7 @@ import { PorticoError } from '#libs/kernel';
 /** The members of an upload as they were sent. */
 export interface UploadInput {
   readonly path: string;
-  readonly content?: string;
+  readonly hasContent: boolean;
   readonly url?: string;
   readonly hasFile: boolean;
   readonly mode?: string;
@@ -51,9 +51,9 @@ function parsePath(field: string, path: string): string {
   return path;
 }
 
-function parseSource({ content, url, hasFile }: UploadInput): UploadOrder['source'] {
+function parseSource({ hasContent, url, hasFile }: UploadInput): UploadOrder['source'] {
   const given = [
-    ...(content === undefined ? [] : (['content'] as const)),
+    ...(hasContent ? (['content'] as const) : []),
     ...(url === undefined ? [] : (['url'] as const)),
     ...(hasFile ? (['file'] as const) : []),
   ];
@@ -77,15 +77,4 @@ export function parseUpload(input: UploadInput): UploadOrder {
   if (extractTo !== undefined) throw fault('extractTo', 'unused', 'extractTo needs extract');
   if (path.endsWith('/')) throw fault('path', 'file', 'path must name a file');
   return { ...common, path };
-}
-
-/** @throws PorticoError `VALIDATION_ERROR` */
-export function decodeContent(content: string): Buffer {
-  const text = content.replace(/[\r\n]/g, '');
-  const digits = text.replace(/={1,2}$/, '').length;
-  const isPadded = digits === text.length || text.length % 4 === 0;
-  if (digits % 4 === 1 || !isPadded || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) {
-    throw fault('content', 'base64', 'content must be base64');
-  }
-  return Buffer.from(text, 'base64');
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Body, Controller, Param } from '@nestjs/common';
 import {
   answer,
@@ -10,13 +9,13 @@ import {
   StringField,
   success,
 } from '#libs/http';
-import { PorticoError, type Principal } from '#libs/kernel';
+import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 import { RemoteFile } from '../deploy-source/remote-file.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { decodeContent, parseUpload, type UploadOrder } from './upload-order.policy.js';
+import { parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UploadFile, type UploadSource } from './upload-file.command.js';
 import { UploadBody } from './upload.dto.js';
 import { onServer } from '../../servers/access/on-server.js';
@@ -60,6 +59,7 @@ export class UploadController {
     body: 'multipart',
     bodyLimit: LIMITS.body,
     files: { file: LIMITS.file },
+    content: { member: 'content', limit: LIMITS.content },
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_UPLOAD_MS,
     status: 200,
@@ -80,29 +80,18 @@ export class UploadController {
     @Param('id') serverId: string,
     @Body() body: UploadBody,
   ) {
-    const order = parseUpload({ ...body, hasFile: body.file !== undefined });
+    const order = parseUpload({
+      ...body,
+      hasContent: body.content !== undefined,
+      hasFile: body.file !== undefined,
+    });
     const source = this.sourceOf(order, body);
     return success(await this.uploads.execute({ principal, requestId }, serverId, order, source, signal));
   }
 
-  private sourceOf({ source }: UploadOrder, { content = '', url = '', file }: UploadBody): UploadSource {
-    switch (source) {
-      case 'content': {
-        const bytes = decodeContent(content);
-        if (bytes.length > LIMITS.content) {
-          throw new PorticoError('INLINE_SOURCE_TOO_LARGE', { hint: TOO_LARGE_HINT });
-        }
-        return inMemory([bytes]);
-      }
-      case 'file':
-        return inMemory(file?.parts ?? []);
-      case 'url':
-        return (signal) => this.remote.open('url', url, signal);
-    }
+  private sourceOf({ source }: UploadOrder, { content, url = '', file }: UploadBody): UploadSource {
+    const sent = content ?? file;
+    if (source === 'url' || !sent) return (signal) => this.remote.open('url', url, signal);
+    return async () => ({ size: sent.size, body: sent.open() });
   }
-}
-
-function inMemory(parts: readonly Buffer[]): UploadSource {
-  const size = parts.reduce((sum, { length }) => sum + length, 0);
-  return async () => ({ size, body: Readable.from(parts, { objectMode: false }) });
 }

@@ -1,4 +1,4 @@
-import { BooleanField, FileField, StringField, type UploadedFile } from '#libs/http/contracts';
+import { BooleanField, ContentField, FileField, StringField, type UploadedFile } from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/upload`, JSON or a form. */
 export class UploadBody {
@@ -10,8 +10,8 @@ export class UploadBody {
   })
   path!: string;
 
-  @StringField({ description: 'The file as base64', example: 'aGVsbG8K', optional: true })
-  content?: string;
+  @ContentField({ description: 'The file as base64', example: 'aGVsbG8K', optional: true })
+  content?: UploadedFile;
 
   @StringField({
     description: 'Address the service fetches the file from, http or https',

@@ -1,4 +1,5 @@
 import type { PorticoError } from '#libs/kernel';
+import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
 import { parseServerOrder, type ServerOrderInput } from './create-server.policy.js';
 
 const ORDER: ServerOrderInput = { name: 'shop', provider: 'local' };
@@ -47,6 +48,6 @@ describe('parseServerOrder', () => {
   });
 
   it('refuses a source for an own machine', () => {
-    expect(refusal({ source: { content: '' } }).code).toBe('SOURCE_AT_CREATE_GALAXY_ONLY');
+    expect(refusal({ source: { content: uploadedFile('') } }).code).toBe('SOURCE_AT_CREATE_GALAXY_ONLY');
   });
 });

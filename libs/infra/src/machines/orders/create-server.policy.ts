@@ -1,3 +1,4 @@
+import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 import { findProvider, PROVIDERS, type ProviderOffer } from '../providers/provider-catalogue.data.js';
 
@@ -59,7 +60,7 @@ export interface ServerOrderInput {
   readonly graduateFrom?: string;
   readonly displayName?: string;
   readonly description?: string;
-  readonly source?: { readonly content: string };
+  readonly source?: { readonly content: UploadedFile };
   readonly install?: string;
   readonly start?: string;
   readonly port?: number;

@@ -59,7 +59,7 @@ export class IconController {
     @Param('id') serverId: string,
     @Body() body: IconBody,
   ) {
-    const { server, icon } = await this.uploading.execute(principal, serverId, bytesOf(body));
+    const { server, icon } = await this.uploading.execute(principal, serverId, await bytesOf(body));
     const { publicUrl, appsDomain } = this.config;
     return success({
       iconUrl: `${appUrl(server.subdomain, publicUrl, appsDomain)}${ICON_PATH}`,
@@ -70,14 +70,14 @@ export class IconController {
   }
 }
 
-function bytesOf({ file, content }: IconBody): Buffer {
+async function bytesOf({ file, content }: IconBody): Promise<Buffer> {
   if ((file === undefined) === (content === undefined)) {
     throw new PorticoError('VALIDATION_ERROR', {
       message: 'Give either file, in a form, or content.',
       details: { field: 'content', rule: 'oneOf' },
     });
   }
-  const bytes = file ? Buffer.concat(file.parts) : Buffer.from(content ?? '', 'base64');
+  const bytes = file ? await file.read() : Buffer.from(content ?? '', 'base64');
   if (bytes.length <= LARGEST_ICON_BYTES) return bytes;
   throw new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes: LARGEST_ICON_BYTES } });
 }

@@ -1,11 +1,18 @@
-import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { isPorticoError, PorticoError } from '#libs/kernel';
+import type { Metrics } from '#libs/observability';
+import { BodyBudgets } from '../budget/body-budgets.js';
+import type { BodyLease } from '../budget/body-lease.js';
+import { BodyStaging } from './body-staging.js';
 import { readMultipart } from './read-multipart.js';
 import { UploadedFile } from './uploaded-file.js';
 
-const LIMITS = { body: 10_000, files: { archive: 100, icon: 10 } };
 const BOUNDARY = 'frontier';
 
 interface Part {
@@ -22,20 +29,43 @@ function formOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): string {
   return written.join('') + end;
 }
 
+const budgets = new BodyBudgets({ gauge: () => undefined } as unknown as Metrics);
+const home = mkdtempSync(join(tmpdir(), 'portico-forms-'));
+const leases: BodyLease[] = [];
+afterEach(async () => {
+  await Promise.all(leases.splice(0).map((lease) => lease.release()));
+});
+afterAll(() => rm(home, { recursive: true }));
+
 function send(chunks: readonly string[], headers: Record<string, string> = {}) {
   const stream = new PassThrough();
   const request = Object.assign(stream, {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
-  });
+  }) as unknown as IncomingMessage;
+  const tooLarge = (limitBytes: number) => new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes } });
+  const lease = budgets.lease(null);
+  leases.push(lease);
   const read = readMultipart(
-    request as unknown as IncomingMessage,
-    LIMITS,
-    () => undefined,
-    (limitBytes) => new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes } }),
+    {
+      request,
+      response: new EventEmitter() as unknown as ServerResponse,
+      limit: 10_000,
+      tooLarge,
+      begin: () => undefined,
+      grown: () => undefined,
+    },
+    {
+      staging: new BodyStaging({ home }),
+      lease,
+      tooLarge,
+      files: { archive: 100, icon: 10 },
+      content: { member: 'source.content', limit: 100 },
+      textsGrown: () => undefined,
+    },
   );
   for (const chunk of chunks) stream.write(chunk);
   stream.end();
-  return { read, stream };
+  return { read, stream, lease };
 }
 
 async function faultOf(chunks: readonly string[], headers?: Record<string, string>): Promise<unknown> {
@@ -60,7 +90,7 @@ describe('a form with files', () => {
       const file = body.archive;
       expect(file).toBeInstanceOf(UploadedFile);
       expect(file).toMatchObject({ fileName: 'a.tgz', contentType: 'application/gzip', size: 5 });
-      expect(Buffer.concat([...(file as UploadedFile).parts]).toString()).toBe('bytes');
+      expect((await (file as UploadedFile).read()).toString()).toBe('bytes');
     }
   });
 
@@ -103,6 +133,25 @@ describe('a form with files', () => {
       {},
       ['PAYLOAD_TOO_LARGE', 10_000],
     ],
+    [
+      'a text that is too long',
+      [formOf([{ ...start, content: 'x'.repeat(101), name: 'n'.repeat(129) }])],
+      {},
+      ['VALIDATION_ERROR', 'n'.repeat(128)],
+    ],
+    ['a part whose name is not told', [formOf([{ ...archive, name: '' }])], {}, ['VALIDATION_ERROR', '']],
+    [
+      'content that is too large',
+      [formOf([{ name: 'source', content: `{"content":"${'QUJD'.repeat(34)}"}` }])],
+      {},
+      ['PAYLOAD_TOO_LARGE', 100],
+    ],
+    [
+      'JSON of too many members',
+      [formOf([{ name: 'source', content: `{${'"a":1,'.repeat(1_001)}"b":1}` }])],
+      {},
+      ['VALIDATION_ERROR', 'source'],
+    ],
     ['no end', [formOf([start], '')], {}, ['VALIDATION_ERROR', 'body']],
     [
       'no boundary',
@@ -112,6 +161,28 @@ describe('a form with files', () => {
     ],
   ])('is refused for %s', async (_what, chunks, headers, fault) => {
     expect(await faultOf(chunks, headers)).toEqual(fault);
+  });
+
+  it('may hold a file as base64 within JSON', async () => {
+    const { source } = (await send([
+      formOf([start, { name: 'source', content: '{"a":1,"content":"aGVs\\nbG8="}' }]),
+    ]).read) as { source: { a: number; content: UploadedFile } };
+    expect(source).toMatchObject({ a: 1, content: { size: 5 } });
+    expect((await source.content.read()).toString()).toBe('hello');
+  });
+
+  it('leaves out parts with headers beyond measure, and goes on', async () => {
+    const wide = `--${BOUNDARY}\r\nX-Long: ${'x'.repeat(9_000)}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`;
+    const body = await send([wide.slice(0, 5_000), wide.slice(5_000), formOf([start])]).read;
+    expect(Object.keys(body)).toEqual(['start']);
+  });
+
+  it('leaves nothing on the disk, whatever becomes of it', async () => {
+    const whole = send([formOf([archive, start])]);
+    await whole.read;
+    await whole.lease.release();
+    await faultOf([formOf([archive, { ...archive, name: 'virus' }])]);
+    expect(await readdir(join(home, 'bodies'))).toEqual([]);
   });
 
   it('ends when the client goes away', async () => {

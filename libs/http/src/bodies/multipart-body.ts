@@ -1,6 +1,4 @@
-import type { UploadedFile } from './uploaded-file.js';
-
 /** The parts of a form: texts, and files. What a text means says the input class it is checked against. */
 export class MultipartBody {
-  [name: string]: string | UploadedFile;
+  [name: string]: unknown;
 }

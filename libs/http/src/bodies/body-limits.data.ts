@@ -1,0 +1,53 @@
+const KIBIBYTE = 1_024;
+const MEBIBYTE = 1_024 * KIBIBYTE;
+
+/** Bytes that a process, the keys of one portal together, and one key may hold at a time. */
+export interface BudgetShares {
+  readonly process: number;
+  readonly portal: number;
+  readonly key: number;
+}
+
+/** Where the bytes of bodies lie while a request is at work with them. */
+export type BodyPlace = 'memory' | 'disk';
+
+/**
+ * The budget of bodies. A body of an announced size counts whole from before its first byte is read; one
+ * of unknown size as the largest its route takes, once it is no longer small.
+ */
+export const BODY_BUDGETS: Readonly<Record<BodyPlace, BudgetShares>> = {
+  /** Bodies that are read whole, and what stands around the content of a large one. */
+  memory: { process: 64 * MEBIBYTE, portal: 32 * MEBIBYTE, key: 16 * MEBIBYTE },
+  /** Content and files, which go to disk. A key: two of the largest bodies; a process: sixteen. */
+  disk: { process: 1_536 * MEBIBYTE, portal: 768 * MEBIBYTE, key: 192 * MEBIBYTE },
+};
+
+/** Bodies up to this many bytes do not count. */
+export const SMALL_BODY_BYTES = 64 * KIBIBYTE;
+
+/**
+ * Bytes of a large body beside its content and files. An environment of 1 MiB is up to three times as long
+ * when its writer escapes every letter that is not ASCII.
+ */
+export const AROUND_CONTENT_BYTES = 4 * MEBIBYTE;
+
+/**
+ * How long a body may take: never silent for long, and on the whole as fast as it must be for the largest to arrive
+ * within the five minutes the server gives any request.
+ */
+export const BODY_PACE = {
+  silenceMs: 30_000,
+  graceMs: 60_000,
+  bytesPerSecond: 420 * KIBIBYTE,
+} as const;
+
+/** What a form with files may hold beside its files. */
+export const FORM_LIMITS = {
+  parts: 64,
+  /** Bytes of a text, and of a name. */
+  text: MEBIBYTE,
+  name: 128,
+  /** Headers of one part, and their bytes. */
+  headers: 16,
+  headerBytes: 8 * KIBIBYTE,
+} as const;

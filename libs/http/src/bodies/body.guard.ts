@@ -1,0 +1,149 @@
+import type { ServerResponse } from 'node:http';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import type { Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
+import { getRouteDefinition } from '../context/get-route-definition.js';
+import type { PorticoRequest } from '../context/request-context.js';
+import { isFormType, parseFormBody } from '../input/parse-form-body.js';
+import { checkJsonHeaders, parseJsonBody } from '../input/parse-json-body.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
+import type { BodyBudgets } from '../budget/body-budgets.js';
+import type { BodyLease } from '../budget/body-lease.js';
+import { AROUND_CONTENT_BYTES, type BodyPlace, SMALL_BODY_BYTES } from './body-limits.data.js';
+import type { BodyStaging } from './body-staging.js';
+import { ContentBody } from './content-body.js';
+import type { FileTarget } from './incoming-file.js';
+import { readBody } from './read-body.js';
+import { isMultipart, readMultipart } from './read-multipart.js';
+import {
+  announcedBytes,
+  payloadTooLarge,
+  receiveBody,
+  type Reception,
+  type TooLarge,
+} from './receive-body.js';
+
+/**
+ * Reads the body once the caller is known, with the limit of the route and within the budget of bodies. The last
+ * of the guards.
+ */
+export class BodyGuard implements CanActivate {
+  constructor(
+    private readonly config: Pick<Config, 'bodyLimitBytes'>,
+    private readonly budgets: BodyBudgets,
+    private readonly staging: BodyStaging,
+  ) {}
+
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const route = getRouteDefinition(execution);
+    if (route.method === 'GET') return true;
+    const http = execution.switchToHttp();
+    const request = http.getRequest<PorticoRequest>();
+    request.body = {};
+    if (!hasBody(request)) return true;
+    const response = http.getResponse<ServerResponse>();
+    if (route.body === 'raw') {
+      beginOf(request, response)();
+      return true;
+    }
+    return this.keep(route, request, response);
+  }
+
+  private async keep(
+    route: RouteDefinition,
+    request: PorticoRequest,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const lease = this.budgets.lease(request.context.principal);
+    try {
+      request.body = await this.read(route, request, response, lease);
+    } catch (error) {
+      await lease.release();
+      throw error;
+    }
+    request.context.body = lease;
+    return true;
+  }
+
+  private async read(
+    route: RouteDefinition,
+    request: PorticoRequest,
+    response: ServerResponse,
+    lease: BodyLease,
+  ): Promise<unknown> {
+    const { headers } = request;
+    const isForm = route.body === 'multipart' && isMultipart(headers);
+    const isFields = route.body === 'form' && isFormType(headers['content-type']);
+    if (!isForm && !isFields) checkJsonHeaders(headers);
+    const tooLarge = refusalOf(route);
+    const place: BodyPlace = isForm || route.content ? 'disk' : 'memory';
+    const reception = this.receptionOf(route, request, response, lease, place);
+    const target: FileTarget = { staging: this.staging, lease, tooLarge };
+    const around = (bytes: number): void => {
+      if (bytes > SMALL_BODY_BYTES) lease.take('memory', AROUND_CONTENT_BYTES);
+    };
+    if (isForm) {
+      const { files = {}, content = null } = route;
+      return readMultipart(reception, { ...target, files, content, textsGrown: around });
+    }
+    if (route.content) return readContent(reception, route.content, target, around);
+    const bytes = await readBody(reception);
+    return isFields ? parseFormBody(bytes) : parseJsonBody(bytes);
+  }
+
+  private receptionOf(
+    route: RouteDefinition,
+    request: PorticoRequest,
+    response: ServerResponse,
+    lease: BodyLease,
+    place: BodyPlace,
+  ): Reception {
+    const limit = route.bodyLimit ?? this.config.bodyLimitBytes;
+    const announced = announcedBytes(request);
+    const take = (bytes: number): void => {
+      if (bytes > SMALL_BODY_BYTES) lease.take(place, announced ?? limit);
+    };
+    const proceed = beginOf(request, response);
+    const begin = (): void => {
+      take(announced ?? 0);
+      proceed();
+    };
+    return { request, response, limit, tooLarge: refusalOf(route), begin, grown: take };
+  }
+}
+
+async function readContent(
+  reception: Reception,
+  content: NonNullable<RouteDefinition['content']>,
+  target: FileTarget,
+  around: (bytes: number) => void,
+): Promise<unknown> {
+  const body = new ContentBody('body', content.member.split('.'), content.limit, target);
+  try {
+    await receiveBody(reception, async (piece) => {
+      await body.write(piece);
+      around(body.keptBytes);
+    });
+    return await body.finish();
+  } catch (error) {
+    await body.abandon();
+    throw error;
+  }
+}
+
+/** Lets a client that asked first send its body. */
+function beginOf({ headers }: PorticoRequest, response: ServerResponse): () => void {
+  return () => {
+    if (headers.expect !== undefined) response.writeContinue();
+  };
+}
+
+function refusalOf({ tooLarge }: RouteDefinition): TooLarge {
+  if (!tooLarge) return payloadTooLarge;
+  const { code, hint } = tooLarge;
+  return (limitBytes) => new PorticoError(code, { hint, details: { limitBytes } });
+}
+
+function hasBody({ headers }: PorticoRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

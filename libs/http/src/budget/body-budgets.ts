@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Metrics } from '#libs/observability';
+import type { AnyPrincipal } from '#libs/kernel';
+import { BODY_BUDGETS, type BodyPlace } from '../bodies/body-limits.data.js';
+import { BodyLease } from './body-lease.js';
+import { ByteBudget } from './byte-budget.js';
+
+const NOBODY = { portalId: '', keyId: '' };
+
+/** The bytes of all bodies this process is at work with. */
+@Injectable()
+export class BodyBudgets implements OnModuleInit {
+  private readonly budgets: Readonly<Record<BodyPlace, ByteBudget>> = {
+    memory: new ByteBudget(BODY_BUDGETS.memory),
+    disk: new ByteBudget(BODY_BUDGETS.disk),
+  };
+
+  constructor(private readonly metrics: Metrics) {}
+
+  onModuleInit(): void {
+    this.metrics.gauge('http_body_memory_bytes', 'Bytes of large bodies in memory', () =>
+      this.held('memory'),
+    );
+    this.metrics.gauge('http_body_disk_bytes', 'Bytes of large bodies on disk', () => this.held('disk'));
+  }
+
+  /** Bytes held now. */
+  held(place: BodyPlace): number {
+    return this.budgets[place].held;
+  }
+
+  /** A lease that holds nothing yet. @param principal null where nobody is known. */
+  lease(principal: AnyPrincipal | null): BodyLease {
+    const owner = principal
+      ? { portalId: principal.portalId ?? principal.keyId, keyId: principal.keyId }
+      : NOBODY;
+    return new BodyLease(this.budgets, owner);
+  }
+}
