@@ -9,10 +9,11 @@ import { FixedPrincipalGuard } from './fixed-principal.guard.js';
 
 /** The API as it is; with BENCH_PRINCIPAL the guard admits everybody as the caller given there. */
 await runProcess({
-  name: 'bench-api',
+  name: 'api',
   environment: process.env,
-  start: async (config, logger) => {
-    const app = await createHttpApp(ApiModule.with(config, logger), logger);
+  needs: () => [],
+  start: async (config, logger, listener) => {
+    const app = await createHttpApp(ApiModule.with(config, logger, listener), logger);
     const given = process.env['BENCH_PRINCIPAL'];
     if (given !== undefined) {
       const principal = JSON.parse(given) as Omit<Principal, 'scopes'>;

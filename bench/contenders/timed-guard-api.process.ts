@@ -8,10 +8,11 @@ import { answerQuestions } from '../harness/answer-questions.js';
 
 /** The API as it is; notes how long each request took until the guard had decided, in microseconds. */
 await runProcess({
-  name: 'api-with-timed-guard',
+  name: 'api',
   environment: process.env,
-  start: async (config, logger) => {
-    const app = await createHttpApp(ApiModule.with(config, logger), logger);
+  needs: () => [],
+  start: async (config, logger, listener) => {
+    const app = await createHttpApp(ApiModule.with(config, logger, listener), logger);
     const guard = app.get(AuthGuard);
     const decide = guard.canActivate.bind(guard);
     let times: number[] = [];

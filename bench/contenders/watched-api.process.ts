@@ -21,10 +21,11 @@ const LOOK_EVERY_MS = 2;
 
 /** The API as it is, watched from inside. */
 await runProcess({
-  name: 'bench-watched-api',
+  name: 'api',
   environment: process.env,
-  start: async (config, logger) => {
-    const app = await createHttpApp(ApiModule.with(config, logger), logger);
+  needs: () => [],
+  start: async (config, logger, listener) => {
+    const app = await createHttpApp(ApiModule.with(config, logger, listener), logger);
     await app.listen(config.port, config.bindAddress);
     const delays = monitorEventLoopDelay({ resolution: 1 });
     let baseBytes: number | null = null;

@@ -6,7 +6,7 @@ import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
-import { ObservabilityModule, type Logger } from '#libs/observability';
+import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { ApiReadiness } from './api-readiness.js';
@@ -15,12 +15,13 @@ import { PortBindingsModule } from './port-bindings.module.js';
 /** The API process. Features are imported after the platform, generated routes last. */
 @Module({})
 export class ApiModule {
-  static with(config: Config, logger: Logger): DynamicModule {
+  /** @param listener the admin port where the process has opened it before */
+  static with(config: Config, logger: Logger, listener?: AdminListener): DynamicModule {
     return {
       module: ApiModule,
       imports: [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api' }),
+        ObservabilityModule.forRoot({ logger, process: 'api', ...(listener && { listener }) }),
         DatabaseModule.forRoot({ applicationName: 'portico-api' }),
         EventLogModule.forRoot(),
         HttpModule,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { databaseNeed } from '#libs/database';
 import { createHttpApp } from '#libs/http';
 import { runProcess } from '#libs/observability';
 import { ApiModule } from './api.module.js';
@@ -6,8 +7,9 @@ import { ApiModule } from './api.module.js';
 await runProcess({
   name: 'api',
   environment: process.env,
-  start: async (config, logger) => {
-    const app = await createHttpApp(ApiModule.with(config, logger), logger);
+  needs: ({ databaseUrl }) => [databaseNeed(databaseUrl)],
+  start: async (config, logger, listener) => {
+    const app = await createHttpApp(ApiModule.with(config, logger, listener), logger);
     await app.listen(config.port, config.bindAddress);
     logger.info({ url: config.publicUrl }, 'ready');
     return app;

@@ -7,20 +7,21 @@ import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
 import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
-import { type Logger, ObservabilityModule } from '#libs/observability';
+import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
 @Module({})
 export class WorkerModule {
-  static with(config: Config, logger: Logger): DynamicModule {
+  /** @param listener the admin port where the process has opened it before */
+  static with(config: Config, logger: Logger, listener?: AdminListener): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
         ConfigModule.with(config),
         // The admin listener (health and metrics) is part of this module.
-        ObservabilityModule.forRoot({ logger, process: 'worker' }),
+        ObservabilityModule.forRoot({ logger, process: 'worker', ...(listener && { listener }) }),
         DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
         EventLogModule.forRoot(),
         JobsModule.forWorker([...INFRA_QUEUES, MAINTENANCE_QUEUE]),

@@ -4,6 +4,7 @@ export { createServiceDataSource, SERVICE_ROLE, type DataSourceSettings } from '
 export { NotificationHub } from './notifications/notification-hub.js';
 export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
 export { SealedTextError } from './encryption/sealed-text.error.js';
+export { databaseNeed } from './database-need.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';

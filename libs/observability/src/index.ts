@@ -7,7 +7,9 @@ export {
   type AdminHandler,
   type AdminUpgradeHandler,
 } from './admin/admin-routes.js';
-export { AdminServer, type AdminAddress } from './admin/admin-server.js';
+export { AdminListener } from './admin/admin-listener.js';
+export { AdminServer } from './admin/admin-server.js';
 export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/readiness.js';
 export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';
+export type { Need } from './process/need.js';
 export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';

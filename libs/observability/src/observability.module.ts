@@ -1,15 +1,19 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { AdminRoutes } from './admin/admin-routes.js';
-import { ADMIN_ADDRESS, AdminServer, type AdminAddress } from './admin/admin-server.js';
+import { AdminListener } from './admin/admin-listener.js';
+import { AdminServer } from './admin/admin-server.js';
 import { Readiness } from './admin/readiness.js';
 import { LOGGER, type Logger } from './log/create-logger.js';
+import { adminAddressOf, type ServiceProcess } from './process/service-process.js';
 import { Metrics } from './metrics/metrics.js';
 
 export interface ObservabilityOptions {
   readonly logger: Logger;
   /** Decides which of the two admin ports the process binds. */
-  readonly process: 'api' | 'worker';
+  readonly process: ServiceProcess;
+  /** The admin port, where the process has opened it before; a fresh one when absent. */
+  readonly listener?: AdminListener;
   /** Collect memory, CPU and event loop lag; switched off where many modules live in one process. */
   readonly processMetrics?: boolean;
 }
@@ -24,12 +28,10 @@ export class ObservabilityModule {
       providers: [
         { provide: LOGGER, useValue: options.logger },
         {
-          provide: ADMIN_ADDRESS,
+          provide: AdminListener,
           inject: [CONFIG],
-          useFactory: (config: Config): AdminAddress => ({
-            host: config.bindAddress,
-            port: options.process === 'api' ? config.adminPort : config.workerAdminPort,
-          }),
+          useFactory: (config: Config) =>
+            options.listener ?? new AdminListener(adminAddressOf(config, options.process)),
         },
         {
           provide: Metrics,

@@ -1,19 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LOGGER, type Logger } from '../log/create-logger.js';
 import { Metrics } from '../metrics/metrics.js';
+import { AdminListener } from './admin-listener.js';
 import { AdminRoutes } from './admin-routes.js';
 import { Readiness } from './readiness.js';
-
-/** Where the admin listener of a process binds. */
-export interface AdminAddress {
-  readonly host: string;
-  readonly port: number;
-}
-
-export const ADMIN_ADDRESS = Symbol('ADMIN_ADDRESS');
+import { sendJson } from './send-json.js';
 
 /**
  * Health, metrics and internal calls on a port of their own. A bare `node:http` server: it must
@@ -21,44 +14,32 @@ export const ADMIN_ADDRESS = Symbol('ADMIN_ADDRESS');
  */
 @Injectable()
 export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #server: Server;
   /** No longer counted among the connections of the server. */
   readonly #upgraded = new Set<Duplex>();
 
   constructor(
-    @Inject(ADMIN_ADDRESS) private readonly address: AdminAddress,
+    private readonly listener: AdminListener,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
     private readonly routes: AdminRoutes,
-  ) {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
-    this.#server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
-      this.#upgrade(request, socket, head),
-    );
-  }
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(this.address.port, this.address.host, () => {
-        this.#server.off('error', reject);
-        resolve();
-      });
+    await this.listener.lendTo({
+      answer: (request, response) => void this.#answer(request, response),
+      upgrade: (request, socket, head) => this.#upgrade(request, socket, head),
     });
   }
 
   /** The port in use; differs from the configured one when that is 0. */
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return this.listener.port;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (!this.#server.listening) return;
-    const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    this.#server.closeAllConnections();
     for (const socket of this.#upgraded) socket.destroy();
-    await closed;
+    await this.listener.close();
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -97,9 +78,4 @@ export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdow
       else sendJson(response, 500, { error: 'internal call failed' });
     }
   }
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
 }

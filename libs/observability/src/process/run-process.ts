@@ -1,5 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
+import { AdminListener } from '../admin/admin-listener.js';
+import { sendJson } from '../admin/send-json.js';
 import { createLogger, type Logger, type ProcessLog } from '../log/create-logger.js';
+import { AwaitedNeeds } from './await-needs.js';
+import type { Need } from './need.js';
+import { adminAddressOf, type ServiceProcess } from './service-process.js';
 
 /** A running application, as the runner needs to see it. */
 export interface RunningProcess {
@@ -7,28 +13,40 @@ export interface RunningProcess {
 }
 
 export interface ProcessOptions {
-  /** Shown in every log line and in the line of a failed start: `api`, `worker`. */
-  readonly name: string;
+  /** Shown in every log line and in the line of a failed start; decides which admin port is opened. */
+  readonly name: ServiceProcess;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly start: (config: Config, logger: Logger) => Promise<RunningProcess>;
+  /** What the application cannot start without; the process waits for it. */
+  readonly needs: (config: Config) => readonly Need[];
+  /** @param listener the admin port, which the application takes over once it is there */
+  readonly start: (config: Config, logger: Logger, listener: AdminListener) => Promise<RunningProcess>;
 }
 
 /** Time the shutdown may take beyond the drain before the process ends by force. Milliseconds. */
 const SHUTDOWN_RESERVE_MS = 10_000;
 
 /**
- * Runs an application until SIGTERM or SIGINT, then closes it. A failed start is one line on
- * standard error and exit code 1; a fault nobody handled is logged and ends the process.
+ * Runs an application until SIGTERM or SIGINT, then closes it. Until it is there, and while it waits for what it
+ * needs, `/healthz` answers 200 and `/readyz` 503. A failed start is one line on standard error and exit code 1; a
+ * fault nobody handled is logged and ends the process.
  */
-export async function runProcess({ name, environment, start }: ProcessOptions): Promise<void> {
+export async function runProcess({ name, environment, needs, start }: ProcessOptions): Promise<void> {
   let log: ProcessLog | undefined;
   try {
     const config = loadConfig(environment);
     log = createLogger(config, name);
     const { logger } = log;
     stopOnUnhandledFault(log);
-    const running = await start(config, logger);
-    stopOnSignal(running, log, config.drainTimeoutMs + SHUTDOWN_RESERVE_MS);
+    const state: ProcessState = { running: null };
+    stopOnSignal(state, log, config.drainTimeoutMs + SHUTDOWN_RESERVE_MS);
+    const awaited = new AwaitedNeeds(needs(config), logger);
+    const listener = new AdminListener(adminAddressOf(config, name));
+    await listener.lendTo({
+      answer: (request, response) => answerEarly(awaited, request, response),
+      upgrade: (_, socket) => void socket.destroy(),
+    });
+    await awaited.met();
+    state.running = await start(config, logger, listener);
   } catch (error) {
     log?.flush();
     process.stderr.write(`portico ${name}: ${explainStart(error)}\n`);
@@ -36,7 +54,19 @@ export async function runProcess({ name, environment, start }: ProcessOptions): 
   }
 }
 
-function stopOnSignal(running: RunningProcess, { logger, flush }: ProcessLog, patienceMs: number): void {
+/** What is answered before the application is there. */
+function answerEarly(awaited: AwaitedNeeds, request: IncomingMessage, response: ServerResponse): void {
+  if (request.url === '/healthz') return sendJson(response, 200, { status: 'up' });
+  const checks = { start: 'not finished', ...awaited.missing };
+  sendJson(response, 503, { ready: false, draining: false, checks });
+}
+
+/** Null until the application is there. */
+interface ProcessState {
+  running: RunningProcess | null;
+}
+
+function stopOnSignal(state: ProcessState, { logger, flush }: ProcessLog, patienceMs: number): void {
   let stopping = false;
   const exit = (code: number): never => {
     flush();
@@ -51,7 +81,7 @@ function stopOnSignal(running: RunningProcess, { logger, flush }: ProcessLog, pa
       exit(1);
     }, patienceMs).unref();
     try {
-      await running.close();
+      await state.running?.close();
       exit(0);
     } catch (error) {
       logger.error({ err: error }, 'shutdown failed');
