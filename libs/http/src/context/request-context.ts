@@ -20,6 +20,8 @@ export class RequestContext {
   errorCode: string | null = null;
   /** Set by whoever watches the calls of a key. */
   outcome: OutcomeListener | null = null;
+  /** Counts the call for the resource of its path, once that is known to be the caller's. @throws to refuse. */
+  countOwned: ((id: string) => void) | null = null;
   /** What its body holds; null when that is nothing. */
   body: BodyLease | null = null;
   /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */

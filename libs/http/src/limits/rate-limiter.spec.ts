@@ -1,7 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReplicaPlace, ReplicaRegistry } from '#libs/database';
 import { createTestConfig, TestClock } from '#libs/testing/contracts';
-import type { PorticoRequest } from '../context/request-context.js';
+import { isPorticoError } from '#libs/kernel';
+import type { PorticoRequest, RequestContext } from '../context/request-context.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
 import type { RateLimitBucketName } from '../routes/rate-limit-buckets.data.js';
 import type { LimitedCaller } from './limited-caller.js';
 import { RateLimiter, type LimitRefusal } from './rate-limiter.js';
@@ -25,19 +27,28 @@ describe('the limiter', () => {
     limiter = new RateLimiter(
       replicas as ReplicaRegistry,
       clock,
-      createTestConfig('postgres://nowhere.invalid/none', { RATE_LIMIT_PER_MINUTE: '4' }),
+      createTestConfig('postgres://nowhere.invalid/none', { RATE_LIMIT_PER_MINUTE: '14' }),
     );
   });
 
   const call = (
     rateLimit: RateLimitBucketName,
     change: Partial<LimitedCaller> = {},
-    serverId = 'server-1',
+    /** Null for a server that the caller turned out to have no right to. */
+    serverId: string | null = 'server-1',
   ): { refusal: LimitRefusal | null; response: ServerResponse } => {
     const response = new ServerResponse(new IncomingMessage(null as never));
-    const context = { route: { rateLimit }, outcome: null };
-    const request = { context, params: { id: serverId } } as unknown as PorticoRequest;
-    return { refusal: limiter.refuse({ ...CALLER, ...change }, request, response), response };
+    const context: Partial<RequestContext> = { route: { rateLimit } as RouteDefinition, outcome: null };
+    const request = { context } as unknown as PorticoRequest;
+    const refusal = limiter.refuse({ ...CALLER, ...change }, request, response);
+    if (refusal || serverId === null) return { refusal, response };
+    try {
+      context.countOwned?.(serverId);
+    } catch (error) {
+      if (isPorticoError(error)) return { refusal: error, response };
+      throw error;
+    }
+    return { refusal: null, response };
   };
   const admitted = (most: number, one: () => { refusal: LimitRefusal | null }): number => {
     let count = 0;
@@ -46,7 +57,7 @@ describe('the limiter', () => {
   };
 
   it.each<[RateLimitBucketName, number, string]>([
-    ['default', 4, 'RATE_LIMITED'],
+    ['default', 14, 'RATE_LIMITED'],
     ['server-operations', 60, 'RATE_LIMITED'],
     ['server-execution', 10, 'RATE_LIMITED'],
     ['calendar-settings', 120, 'RATE_LIMITED'],
@@ -73,6 +84,7 @@ describe('the limiter', () => {
     ['calendar-settings', { keyId: 'key-2' }, 'server-1', true],
     ['calendar-settings', { portalId: 'portal-2' }, 'server-1', false],
     ['server-execution', { keyId: 'key-2' }, 'server-1', true],
+    ['server-execution', { keyId: 'key-2' }, 'server-2', false],
     ['server-execution', {}, 'server-2', false],
     ['cowork-state', { keyId: 'key-2' }, 'server-1', true],
     ['cowork-state', { ownerUserId: 'owner-2' }, 'server-1', false],
@@ -82,9 +94,22 @@ describe('the limiter', () => {
     expect(call(bucket, change, serverId).refusal !== null).toBe(shared);
   });
 
+  it('counts what a key tries, whatever server it names, and a server only for those who may use it', () => {
+    const stranger = { keyId: 'key-3' };
+    expect(admitted(1_000, () => call('server-execution', stranger, null))).toBe(14);
+    expect(call('server-execution', stranger, 'server-1').refusal?.code).toBe('RATE_LIMITED');
+    expect(admitted(1_000, () => call('server-execution', {}, 'server-1'))).toBe(10);
+    const { response } = call('server-execution', { keyId: 'key-2' }, 'server-2');
+    expect(response.getHeaders()).toMatchObject({
+      'x-ratelimit-limit': '10',
+      'x-ratelimit-remaining': '9',
+      'ratelimit-policy': '"server-execution";q=10;w=60',
+    });
+  });
+
   it('counts a key with an AI rate of its own by that', () => {
     expect(admitted(1_000, () => call('ai', { aiRequestsPerMinute: 7 }))).toBe(7);
-    expect(admitted(1_000, () => call('default', { aiRequestsPerMinute: 7 }))).toBe(4);
+    expect(admitted(1_000, () => call('default', { aiRequestsPerMinute: 7 }))).toBe(14);
   });
 
   it('does not count what the limit per second refuses', () => {
@@ -94,16 +119,15 @@ describe('the limiter', () => {
     clock.advance(2_000);
     const { response } = call('default', hasty);
     expect(response.getHeaders()).toMatchObject({
-      'x-ratelimit-limit': '4',
-      'x-ratelimit-remaining': '2',
-      'ratelimit-policy': '"default";q=4;w=60, "per-second";q=1;w=1',
-      ratelimit: '"default";r=2;t=61, "per-second";r=0;t=2',
+      'x-ratelimit-limit': '14',
+      'x-ratelimit-remaining': '12',
+      'ratelimit-policy': '"default";q=14;w=60, "per-second";q=1;w=1',
+      ratelimit: '"default";r=12;t=61, "per-second";r=0;t=2',
     });
   });
 
   it('lowers its share when another replica comes', () => {
-    call('default');
-    call('default');
+    for (let calls = 0; calls < 7; calls += 1) call('default');
     replicas.place = { index: 1, count: 2 };
     expect(call('default').refusal?.code).toBe('RATE_LIMITED');
     replicas.place = { index: 0, count: 1 };

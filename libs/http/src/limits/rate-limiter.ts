@@ -2,9 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { CONFIG, type Config } from '#libs/config';
 import { ReplicaRegistry } from '#libs/database';
-import { CLOCK, type Clock, type ErrorCode, type PorticoErrorOptions } from '#libs/kernel';
+import { CLOCK, type Clock, type ErrorCode, PorticoError, type PorticoErrorOptions } from '#libs/kernel';
 import type { PorticoRequest } from '../context/request-context.js';
-import { RATE_LIMIT_BUCKETS, type RateLimitBucketName } from '../routes/rate-limit-buckets.data.js';
+import {
+  RATE_LIMIT_BUCKETS,
+  type RateLimitBucketName,
+  type RateLimitSetting,
+  type RateLimitSubject,
+} from '../routes/rate-limit-buckets.data.js';
 import { BucketCounters } from './bucket-counters.js';
 import { ErrorLoops } from './error-loops.js';
 import type { LimitedCaller } from './limited-caller.js';
@@ -18,6 +23,9 @@ export interface LimitRefusal {
 
 type CountedBucket = Exclude<RateLimitBucketName, 'none'>;
 
+/** Counters of a limit, and of what is tried of one that counts servers. */
+type CounterName = CountedBucket | `${CountedBucket}-attempts`;
+
 /** The limit a key may carry for itself, on whatever route. */
 const PER_SECOND = 'per-second';
 
@@ -27,7 +35,7 @@ const PER_SECOND = 'per-second';
  */
 @Injectable()
 export class RateLimiter {
-  private readonly buckets = new Map<CountedBucket, BucketCounters>();
+  private readonly counters = new Map<CounterName, BucketCounters>();
   private readonly perSecond: BucketCounters;
   private readonly loops: ErrorLoops;
 
@@ -60,54 +68,101 @@ export class RateLimiter {
     response: ServerResponse,
   ): LimitRefusal | null {
     const nowMs = this.clock.nowMs();
-    const { place } = this.replicas;
+    const main = this.standingOf(name, caller);
+    const second = this.perSecondOf(caller);
     const bucket = RATE_LIMIT_BUCKETS[name];
-    const own = 'ofKey' in bucket ? caller[bucket.ofKey] : null;
-    const requests =
-      own ?? (typeof bucket.requests === 'number' ? bucket.requests : this.config[bucket.requests]);
-    const main = this.countersOf(name).stateOf(subjectOf(name, caller, request), requests, place);
-    const second =
-      caller.requestsPerSecond === null
-        ? null
-        : this.perSecond.stateOf(caller.keyId, caller.requestsPerSecond, place);
-
     const exceeded = isFull(main, nowMs) ? main : second && isFull(second, nowMs) ? second : null;
     if (exceeded) {
-      const waitMs = exceeded.window.untilBelow(exceeded.limit.requests, nowMs);
-      setLimitHeaders(response, exceeded, exceeded === main ? second : main, nowMs, waitMs);
       const code = exceeded === main ? bucket.refusal : 'RATE_LIMITED';
-      return { code, options: { retryAfterSeconds: waitMs / 1_000 } };
+      return refusal(code, exceeded, exceeded === main ? second : main, response, nowMs);
     }
     main.window.take(nowMs);
     second?.window.take(nowMs);
     setLimitHeaders(response, main, second, nowMs, main.window.untilRelief(nowMs));
+    if (bucket.subject === 'server') {
+      request.context.countOwned = (serverId) => this.countOfServer(name, serverId, second, response);
+    }
     return null;
   }
 
-  private countersOf(name: CountedBucket): BucketCounters {
-    let counters = this.buckets.get(name);
+  /** Counts a call for the server it names, which is there and may be used by the caller. */
+  private countOfServer(
+    name: CountedBucket,
+    serverId: string,
+    second: LimitState | null,
+    response: ServerResponse,
+  ): void {
+    const nowMs = this.clock.nowMs();
+    const { requests, refusal: code } = RATE_LIMIT_BUCKETS[name];
+    const ofServer = this.stateOf(name, serverId, this.numberOf(requests));
+    if (isFull(ofServer, nowMs)) {
+      const refused = refusal(code, ofServer, second, response, nowMs);
+      throw new PorticoError(refused.code, refused.options);
+    }
+    ofServer.window.take(nowMs);
+    setLimitHeaders(response, ofServer, second, nowMs, ofServer.window.untilRelief(nowMs));
+  }
+
+  /** The counter a call meets before it is known whose the resource of its path is. */
+  private standingOf(name: CountedBucket, caller: LimitedCaller): LimitState {
+    const bucket = RATE_LIMIT_BUCKETS[name];
+    if (bucket.subject === 'server') {
+      return this.stateOf(`${name}-attempts`, caller.keyId, this.numberOf(bucket.attempts));
+    }
+    const own = 'ofKey' in bucket ? caller[bucket.ofKey] : null;
+    return this.stateOf(name, subjectOf(bucket.subject, caller), own ?? this.numberOf(bucket.requests));
+  }
+
+  private perSecondOf({ keyId, requestsPerSecond }: LimitedCaller): LimitState | null {
+    if (requestsPerSecond === null) return null;
+    return this.perSecond.stateOf(keyId, requestsPerSecond, this.replicas.place);
+  }
+
+  private numberOf(requests: number | RateLimitSetting): number {
+    return typeof requests === 'number' ? requests : this.config[requests];
+  }
+
+  private stateOf(name: CounterName, subject: string, requests: number): LimitState {
+    return this.countersOf(name).stateOf(subject, requests, this.replicas.place);
+  }
+
+  private countersOf(name: CounterName): BucketCounters {
+    let counters = this.counters.get(name);
     if (!counters) {
-      counters = new BucketCounters(name, RATE_LIMIT_BUCKETS[name].windowSeconds);
-      this.buckets.set(name, counters);
+      counters = new BucketCounters(name, RATE_LIMIT_BUCKETS[bucketOf(name)].windowSeconds);
+      this.counters.set(name, counters);
     }
     return counters;
   }
+}
+
+function bucketOf(name: CounterName): CountedBucket {
+  return name.replace(/-attempts$/, '') as CountedBucket;
 }
 
 function isFull({ window, limit }: LimitState, nowMs: number): boolean {
   return window.used(nowMs) >= limit.requests;
 }
 
-function subjectOf(name: CountedBucket, caller: LimitedCaller, request: PorticoRequest): string {
-  switch (RATE_LIMIT_BUCKETS[name].subject) {
+function refusal(
+  code: ErrorCode,
+  exceeded: LimitState,
+  other: LimitState | null,
+  response: ServerResponse,
+  nowMs: number,
+): LimitRefusal {
+  const waitMs = exceeded.window.untilBelow(exceeded.limit.requests, nowMs);
+  setLimitHeaders(response, exceeded, other, nowMs, waitMs);
+  return { code, options: { retryAfterSeconds: waitMs / 1_000 } };
+}
+
+function subjectOf(subject: Exclude<RateLimitSubject, 'server'>, caller: LimitedCaller): string {
+  switch (subject) {
     case 'key':
       return caller.keyId;
     case 'portal':
       return caller.portalId ?? caller.keyId;
     case 'owner':
       return caller.ownerUserId;
-    case 'server':
-      // Who may use the server is not known yet: strangers of other portals must not use its calls up.
-      return `${caller.portalId ?? caller.keyId} ${String(request.params['id'])}`;
   }
 }

@@ -4,9 +4,10 @@ import type { RouteDefinition, RouteOwner, ServerOwner } from './route-definitio
 
 /**
  * Lets a caller do what a route declares to the resource its path names as `:id`.
+ * @returns the id as it is kept: paths may spell one in several ways.
  * @throws PorticoError the refusal.
  */
-export type OwnerCheck = (principal: AnyPrincipal, id: string, action: string) => Promise<unknown>;
+export type OwnerCheck = (principal: AnyPrincipal, id: string, action: string) => Promise<string>;
 
 /** The owner that the guard checks; null where there is none, or the handler decides. */
 export function guardedOwner(owner: RouteOwner): ServerOwner | null {

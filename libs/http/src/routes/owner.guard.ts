@@ -13,7 +13,9 @@ export class OwnerGuard implements CanActivate {
     const { context, params } = execution.switchToHttp().getRequest<PorticoRequest>();
     if (!context.principal)
       throw new Error(`${context.route?.path} has an owner but nobody resolved a caller`);
-    await this.checks.of(owner.resource)(context.principal, String(params['id']), owner.action);
+    const check = this.checks.of(owner.resource);
+    const id = await check(context.principal, String(params['id']), owner.action);
+    context.countOwned?.(id);
     return true;
   }
 }

@@ -1,17 +1,29 @@
 import type { ErrorCode } from '#libs/kernel';
 
-/** Whose calls share a counter. `owner` is a person on one portal, whatever key or device they use. */
+/**
+ * Whose calls share a counter. `owner` is a person on one portal, whatever key or device they use. `server` is
+ * the server a path names, once the caller has been found to have a right to it.
+ */
 export type RateLimitSubject = 'key' | 'portal' | 'server' | 'owner';
 
-export interface RateLimitBucket {
-  readonly subject: RateLimitSubject;
+/** The setting that says how many calls. */
+export type RateLimitSetting = 'rateLimitPerMinute' | 'serverExecutionsPerMinute';
+
+interface CountedCalls {
   /** Calls in a window, or the setting that says how many. */
-  readonly requests: number | 'rateLimitPerMinute' | 'serverExecutionsPerMinute';
+  readonly requests: number | RateLimitSetting;
   readonly windowSeconds: number;
   /** The number a key may carry of its own, which then counts instead. */
   readonly ofKey?: 'aiRequestsPerMinute';
   readonly refusal: ErrorCode & ('RATE_LIMITED' | 'rate_limit_exceeded');
 }
+
+/** Any id can be written into a path: what a key tries is counted as well, whatever server it names. */
+export type RateLimitBucket = CountedCalls &
+  (
+    | { readonly subject: Exclude<RateLimitSubject, 'server'> }
+    | { readonly subject: 'server'; readonly attempts: RateLimitSetting }
+  );
 
 const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 
@@ -24,7 +36,12 @@ export const RATE_LIMIT_BUCKETS = {
   none: null,
   default: { subject: 'key', requests: 'rateLimitPerMinute', ...RATE_LIMITED },
   'server-operations': { subject: 'key', requests: 60, ...RATE_LIMITED },
-  'server-execution': { subject: 'server', requests: 'serverExecutionsPerMinute', ...RATE_LIMITED },
+  'server-execution': {
+    subject: 'server',
+    requests: 'serverExecutionsPerMinute',
+    attempts: 'rateLimitPerMinute',
+    ...RATE_LIMITED,
+  },
   'server-ssh': { subject: 'key', requests: 10, ...RATE_LIMITED },
   'entity-search': { subject: 'key', requests: 60, ...RATE_LIMITED },
   'calendar-settings': { subject: 'portal', requests: 120, ...RATE_LIMITED },

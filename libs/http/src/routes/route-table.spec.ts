@@ -67,6 +67,7 @@ describe('findRouteFaults', () => {
       [route({ response: successSchema(arraySchema({}), { total: {} }) })],
       'list without meta',
     ],
+    ['a limit of servers nobody checks', [route({ rateLimit: 'server-execution' })], 'nobody checks whose'],
     ['a route for nobody', [route({ auth: { ...access, kinds: [] } })], 'no kind of key'],
   ])('refuses %s', (_, routes, text) => {
     expect(findRouteFaults(routes)).toEqual([expect.stringContaining(text)]);

@@ -1,3 +1,5 @@
+import { guardedOwner } from './owner-checks.js';
+import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
 import { accessOf, type HttpMethod, type RouteDefinition } from './route-definition.js';
 
 /** Raised at boot; the message has one line per fault. */
@@ -28,6 +30,8 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
       faults.push(`${name} has the status ${definition.status}`);
     if (definition.files && definition.body !== 'multipart')
       faults.push(`${name} takes files without a multipart body`);
+    if (RATE_LIMIT_BUCKETS[definition.rateLimit]?.subject === 'server' && !guardedOwner(definition.owner))
+      faults.push(`${name} counts servers but nobody checks whose they are`);
     if (isListWithoutLength(definition))
       faults.push(`${name} answers a list without meta or total, page and limit`);
     const access = accessOf(definition);

@@ -63,7 +63,10 @@ describe('the order of a deploy', () => {
     const { source, plan } = parse({ source: { versionId: 'v3' }, start: 'x', env: { A: '1' } });
     expect(source).toEqual({ kind: 'version', versionId: 'v3' });
     expect(plan.env).toEqual({ SVC_SERVER_ID: 's1', SVC_VERSION_ID: 'v3', A: '1' });
-    expect(parse({ archive: FILE, runtime: 'static' }).plan).toMatchObject({ runtime: 'static', start: null });
+    expect(parse({ archive: FILE, runtime: 'static' }).plan).toMatchObject({
+      runtime: 'static',
+      start: null,
+    });
   });
 
   it('says what it does not use', () => {
