@@ -9,14 +9,23 @@ const DISCARD_WITHIN_MS = 30_000;
  * After an early answer the rest of the body is read and dropped, so that the client sees the
  * answer rather than a reset connection; a client that goes on for long is cut off.
  * @param limitBytes more of a caller who is known: most programs read the answer when they have sent all.
+ * @param socket of the request; what has destroyed the request has taken its connection from it.
  */
-export function discardBody(request: IncomingMessage, limitBytes = DISCARD_LIMIT_BYTES): void {
+export function discardBody(
+  request: IncomingMessage,
+  limitBytes = DISCARD_LIMIT_BYTES,
+  socket = request.socket,
+): void {
+  const patience = setTimeout(() => {
+    if (!request.complete) socket.destroy();
+  }, DISCARD_WITHIN_MS).unref();
+  socket.once('close', () => clearTimeout(patience));
+  if (request.destroyed) return;
   let discarded = 0;
-  const patience = setTimeout(() => request.destroy(), DISCARD_WITHIN_MS).unref();
-  request.once('close', () => clearTimeout(patience));
+  request.once('end', () => clearTimeout(patience));
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
-    if (discarded > limitBytes) request.destroy();
+    if (discarded > limitBytes) socket.destroy();
   });
   request.resume();
 }

@@ -48,8 +48,10 @@ export class AppGateway {
   async handle(subdomain: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAtMs = performance.now();
     const asked = this.begin(subdomain, request);
+    // What destroys a request takes its connection from it.
+    const { socket } = request;
     response.once('close', () => {
-      if (!request.complete) discardBody(request);
+      if (!request.complete) discardBody(request, undefined, socket);
       this.log(asked, response.statusCode, performance.now() - startedAtMs);
     });
     try {

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import type { AppRequest, AppResponse, TunnelFault } from '../../tunnel/index.js';
 import { type AppFault, TunnelMissing } from '../../tunnel/index.js';
 
@@ -62,7 +62,7 @@ export class LocalApplication {
         const answered = plain(answer.headers) as AppResponse['headers'];
         resolve({ status: answer.statusCode ?? 0, headers: answered, body: answer, fault: this.fault });
       });
-      if (body) body.pipe(sent);
+      if (body) pipeline(body, sent, () => undefined);
       else sent.end();
     });
   }

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
+import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections, type AppResponse } from '../../tunnel/index.js';
 import { appFailure, appFault } from './app-failure.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';
+import type { Flow } from './idle-flow.js';
 import { OpenExchanges } from './open-exchanges.js';
+import { takenBytes } from './taken-bytes.js';
 import type { Passage } from '../passage.command.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { RequestFactsReader } from './request-facts.js';
-
-/** A visitor who sends no more of a body that is not complete is given up. */
-const SILENT_BODY_MS = 60_000;
 
 /** Counts bytes on their way. */
 class Gauge extends Transform {
@@ -56,15 +56,17 @@ export class ForwardRequest {
     // Nobody waits any more, and nothing would tell when the exchange is over.
     if (response.destroyed) return;
     const visit = new AbortController();
+    const { socket } = request;
     const body = hasBody(request) ? this.bodyOf(request, response) : null;
-    const sentBefore = request.socket.bytesWritten;
+    const sentBefore = socket.bytesWritten;
     const leave = this.exchanges.enter({
       serverId: server.id,
       subdomain: server.subdomain,
       request,
       raw: false,
       received: () => body?.bytes ?? 0,
-      cut: () => request.destroy(),
+      cut: () => socket.destroy(),
+      flows: flowsOf(request, response, body, visit),
     });
     response.once('close', () => {
       visit.abort();
@@ -72,18 +74,19 @@ export class ForwardRequest {
       this.traffic.count(server.id, {
         requests: 1,
         bytesIn: body?.bytes ?? 0,
-        bytesOut: Math.max(0, request.socket.bytesWritten - sentBefore),
+        bytesOut: Math.max(0, socket.bytesWritten - sentBefore),
         errors5xx: response.statusCode >= 500 ? 1 : 0,
       });
     });
     const headers = appHeaders(request.headers, facts);
+    const { method = 'GET' } = request;
+    const { signal } = visit;
     let answer: AppResponse;
     try {
-      const { method = 'GET' } = request;
-      const { signal } = visit;
       answer = await this.connections.request(agentTarget(server), { method, path, headers, body, signal });
     } catch (error) {
-      if (visit.signal.aborted) return;
+      if (signal.reason instanceof PorticoError) throw signal.reason;
+      if (signal.aborted) return;
       throw appFailure(error);
     }
     await this.send(answer, response, passage);
@@ -92,8 +95,6 @@ export class ForwardRequest {
   private bodyOf(request: IncomingMessage, response: ServerResponse): Gauge {
     const gauge = new Gauge();
     if (/^100-continue$/i.test(request.headers.expect ?? '')) response.writeContinue();
-    request.setTimeout(SILENT_BODY_MS);
-    request.once('end', () => request.setTimeout(0));
     // A body that breaks off ends the request to the application; the answer, if any, still comes.
     pipeline(request, gauge, () => undefined);
     return gauge;
@@ -116,4 +117,46 @@ export class ForwardRequest {
     // What breaks off has begun: the visitor sees it by the connection.
     await new Promise<void>((resolve) => pipeline(body, response, () => resolve()));
   }
+}
+
+/** Whose turn it is: the visitor's to send and to take, the application's to read and to answer. */
+function flowsOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Gauge | null,
+  visit: AbortController,
+): readonly Flow[] {
+  const { socket } = request;
+  const isSent = (): boolean => body === null || request.readableEnded;
+  const isBlocked = (): boolean =>
+    response.writableNeedDrain || (response.writableEnded && !response.writableFinished);
+  const fail = (error: PorticoError): void => {
+    if (response.headersSent) socket.destroy();
+    else visit.abort(error);
+  };
+  const appIsLate = (): void => fail(new PorticoError('APP_TIMEOUT'));
+  return [
+    {
+      name: 'sending',
+      moved: () => body?.bytes ?? 0,
+      waits: () => body !== null && !isSent() && !body.writableNeedDrain,
+      end: () => {
+        response.shouldKeepAlive = false;
+        fail(new PorticoError('INVALID_REQUEST', { status: 408, message: 'The body comes too slowly.' }));
+      },
+    },
+    {
+      name: 'accepting',
+      moved: () => body?.bytes ?? 0,
+      waits: () => body !== null && body.writableNeedDrain,
+      end: appIsLate,
+    },
+    {
+      name: 'answering',
+      moved: () => socket.bytesWritten + (body?.bytes ?? 0),
+      waits: () => isSent() && !isBlocked() && !response.writableEnded,
+      end: appIsLate,
+    },
+    { name: 'taking', moved: () => takenBytes(socket), waits: isBlocked, end: () => socket.destroy() },
+  ];
 }

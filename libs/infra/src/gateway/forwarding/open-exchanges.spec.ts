@@ -31,6 +31,7 @@ describe('an exchange that lasts', () => {
         subdomain: 'app-1',
         request: { method: 'GET', headers: {} },
         raw: true,
+        flows: [],
       };
       exchanges.enter({ ...facts, received: () => 0, cut });
       await pass(MINUTE_MS);

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerActivity } from '../../machines/power/server-activity.js';
+import { type Flow, IdleFlow } from './idle-flow.js';
 import { Passages } from '../passage.command.js';
 import type { VisitRequest } from '../visitors/provenance.policy.js';
 
@@ -24,14 +25,20 @@ export interface OpenExchange {
   /** Bytes the visitor has sent so far. */
   readonly received: () => number;
   readonly cut: () => void;
+  /** Its directions: one that stands still for too long ends it. */
+  readonly flows: readonly Flow[];
 }
 
 interface Open extends OpenExchange {
+  readonly watched: readonly IdleFlow[];
   seenAtMs: number;
   seenBytes: number;
 }
 
-/** Exchanges with applications that last: each is cut within a minute after its right has ended. */
+/**
+ * Exchanges with applications that last: each is cut within a minute after its right has ended, or when it stands
+ * still.
+ */
 @Injectable()
 export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OpenExchanges.name);
@@ -60,14 +67,17 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns what to call at its end. */
   enter(exchange: OpenExchange): () => void {
-    const open = { ...exchange, seenAtMs: this.clock.nowMs(), seenBytes: 0 };
+    const nowMs = this.clock.nowMs();
+    const watched = exchange.flows.map((flow) => new IdleFlow(flow, nowMs));
+    const open = { ...exchange, watched, seenAtMs: nowMs, seenBytes: 0 };
     this.open.add(open);
     return () => this.open.delete(open);
   }
 
-  /** Looks at those that have lasted for a while since the last time. */
+  /** Looks at what stands still, and at the right of those that have lasted for a while since the last time. */
   async look(): Promise<void> {
     const nowMs = this.clock.nowMs();
+    for (const exchange of [...this.open]) for (const flow of exchange.watched) flow.look(nowMs);
     for (const exchange of [...this.open]) {
       if (nowMs - exchange.seenAtMs < LOOK_AFTER_MS) continue;
       exchange.seenAtMs = nowMs;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
@@ -7,7 +8,12 @@ import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections, joinStreams } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
+import type { Flow } from './idle-flow.js';
+import { PING_AFTER_MS } from './idle-limits.data.js';
 import { OpenExchanges } from './open-exchanges.js';
+import { takenBytes } from './taken-bytes.js';
+import { WebSocketPings } from './web-socket-pings.js';
+import type { HostedServer } from '../hosted-server.repository.js';
 import type { Passage } from '../passage.command.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { RequestFactsReader } from './request-facts.js';
@@ -29,7 +35,7 @@ export class OpenWebSocket {
   /** @throws PorticoError before anything was answered. */
   async execute(
     passage: Passage,
-    request: IncomingMessage & { readonly socket: Duplex & { readonly bytesRead: number } },
+    request: IncomingMessage,
     head: Buffer,
     path: string,
     requestId: string,
@@ -38,46 +44,59 @@ export class OpenWebSocket {
     const { server } = passage;
     const { socket } = request;
     const text = await this.requestText(passage, request, path, requestId);
-    const visit = new AbortController();
-    socket.once('close', () => visit.abort());
     if (socket.destroyed) return;
-    const { bytesRead, bytesWritten } = request.socket;
-    let connection: Duplex;
-    try {
-      connection = await this.connections.open(agentTarget(server), visit.signal);
-    } catch (error) {
-      if (visit.signal.aborted) return;
-      throw appFailure(error);
-    }
-    connection.on('error', () => socket.destroy());
-    connection.write(text, 'latin1');
-    const answer = await readHead(connection, this.cookies.name);
-    if (!answer?.agreed) {
-      // Only who has agreed may be spoken to without the gateway in between.
-      connection.destroy();
-      throw new PorticoError(answer ? 'APP_UPGRADE_REFUSED' : 'APP_CONNECTION_LOST', {
-        ...(answer && { details: { status: answer.status } }),
-      });
-    }
-    socket.write(answer.text, 'latin1');
-    if (head.length > 0) connection.write(head);
+    const visit = new AbortController();
+    const pings = new WebSocketPings();
+    const { bytesRead, bytesWritten } = socket;
     const leave = this.exchanges.enter({
       serverId: server.id,
       subdomain: server.subdomain,
       request,
       raw: true,
-      received: () => request.socket.bytesRead,
+      received: () => socket.bytesRead,
       cut: () => socket.destroy(),
+      flows: flowsOf(socket, pings, visit),
     });
     socket.once('close', () => {
+      visit.abort();
       leave();
       this.traffic.count(server.id, {
         requests: 1,
-        bytesIn: Math.max(0, request.socket.bytesRead - bytesRead),
-        bytesOut: Math.max(0, request.socket.bytesWritten - bytesWritten),
+        bytesIn: Math.max(0, socket.bytesRead - bytesRead),
+        bytesOut: Math.max(0, socket.bytesWritten - bytesWritten),
       });
     });
-    joinStreams(socket, connection);
+    const connection = await this.agreed(server, text, visit.signal);
+    if (connection === null) return;
+    socket.write(connection.head, 'latin1');
+    if (head.length > 0) connection.stream.write(head);
+    joinStreams(socket, connection.stream, pings);
+  }
+
+  /**
+   * A connection to the application, which has agreed to a WebSocket; null when nobody waits for it any more.
+   * Only who has agreed may be spoken to without the gateway in between.
+   */
+  private async agreed(server: HostedServer, request: string, signal: AbortSignal): Promise<Agreed | null> {
+    let stream: Duplex | null = null;
+    let answer: Head | null = null;
+    const cut = (): void => void stream?.destroy();
+    signal.addEventListener('abort', cut);
+    try {
+      stream = await this.connections.open(agentTarget(server), signal);
+      stream.on('error', () => undefined);
+      stream.write(request, 'latin1');
+      answer = await readHead(stream, this.cookies.name);
+    } catch (error) {
+      if (!signal.aborted) throw appFailure(error);
+    }
+    if (answer?.agreed && stream && !signal.aborted) return { stream, head: answer.text };
+    cut();
+    if (signal.reason instanceof PorticoError) throw signal.reason;
+    if (signal.aborted) return null;
+    throw new PorticoError(answer ? 'APP_UPGRADE_REFUSED' : 'APP_CONNECTION_LOST', {
+      ...(answer && { details: { status: answer.status } }),
+    });
   }
 
   /** The request as the gateway writes it: the visitor's words with the gateway's own. */
@@ -101,12 +120,42 @@ export class OpenWebSocket {
   }
 }
 
+/** Until the application has agreed it is its turn; from then on the visitor's to show that somebody is there. */
+function flowsOf(socket: Socket, pings: WebSocketPings, visit: AbortController): readonly Flow[] {
+  const isOpen = (): boolean => pings.readableFlowing !== null;
+  let isAsked = false;
+  const moved = (): number => socket.bytesRead + takenBytes(socket) - pings.pingBytes;
+  return [
+    {
+      name: 'answering',
+      moved,
+      waits: () => !isOpen(),
+      end: () => visit.abort(new PorticoError('APP_TIMEOUT')),
+    },
+    {
+      name: 'socket',
+      moved,
+      waits: isOpen,
+      nudge: (quietMs) => {
+        isAsked = quietMs >= PING_AFTER_MS && (isAsked || pings.ping());
+      },
+      end: () => socket.destroy(),
+    },
+  ];
+}
+
 /** Other protocols would let a visitor speak to the application without the gateway. */
 function requireWebSocket({ method, headers }: IncomingMessage): void {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (method !== 'GET' || hasBody || !/^websocket$/i.test(headers.upgrade ?? '')) {
     throw new PorticoError('INVALID_REQUEST', { message: 'Only WebSockets can be opened here.' });
   }
+}
+
+interface Agreed {
+  readonly stream: Duplex;
+  /** What the visitor is answered. */
+  readonly head: string;
 }
 
 interface Head {

@@ -15,6 +15,7 @@ const PAGE_OF: Partial<Record<ErrorCode, GatewayPage>> = {
   APP_NOT_DEPLOYED: 'empty',
   APP_UNREACHABLE: 'unreachable',
   APP_CONNECTION_LOST: 'unreachable',
+  APP_TIMEOUT: 'unreachable',
   AGENT_NOT_CONNECTED: 'unreachable',
   GATEWAY_UNREACHABLE: 'unreachable',
   NOT_BLACKHOLE: 'absent',

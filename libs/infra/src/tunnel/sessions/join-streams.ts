@@ -1,11 +1,15 @@
 import { type Duplex, pipeline } from 'node:stream';
 
-/** Carries bytes both ways. What one side has sent arrives, then its end, or a break, ends both. */
-export function joinStreams(one: Duplex, other: Duplex): void {
+/**
+ * Carries bytes both ways. What one side has sent arrives, then its end, or a break, ends both.
+ * @param through what goes from the other side to the first passes here.
+ */
+export function joinStreams(one: Duplex, other: Duplex, through: Duplex | null = null): void {
   const cut = (): void => {
     one.destroy();
     other.destroy();
   };
   pipeline(one, other, cut);
-  pipeline(other, one, cut);
+  if (through) pipeline(other, through, one, cut);
+  else pipeline(other, one, cut);
 }

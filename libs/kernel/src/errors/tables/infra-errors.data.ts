@@ -65,6 +65,7 @@ export const INFRA_ERRORS = {
   APP_UPGRADE_REFUSED: envelope(502, 'no', 'The application did not agree to a WebSocket.', {
     logLevel: 'info',
   }),
+  APP_TIMEOUT: envelope(504, 'read', 'The application did not go on in time.', { logLevel: 'info' }),
   APP_CONNECTION_LOST: envelope(502, 'read', 'The connection to the application broke off.'),
 
   ACCESS_TOKEN_NOT_FOUND: envelope(404, 'no', 'No such access token of this server.'),

@@ -59,6 +59,7 @@ const INFRA_MESSAGES = {
   APP_NOT_DEPLOYED: 'По этому адресу пока ничего не запущено.',
   APP_UNREACHABLE: `Приложение не отвечает. ${LATER}`,
   APP_UPGRADE_REFUSED: FOR_THE_PROGRAM,
+  APP_TIMEOUT: 'Приложение слишком долго не отвечает. Попробуйте ещё раз чуть позже.',
   APP_CONNECTION_LOST: `Связь с приложением прервалась. ${LATER}`,
   ACCESS_TOKEN_NOT_FOUND: FOUND_NOTHING,
   ACCESS_ENTRY_NOT_FOUND: FOUND_NOTHING,
