@@ -29,7 +29,8 @@ describe('a service under steady load', () => {
     );
     const source = { content: (await packApp(nodeApp('load'))).toString('base64') };
     const { personal: key, management } = stack.runtime.keys;
-    const server = (path = '') => `/v1/infra/servers/${servers[Math.floor(Math.random() * SERVERS)]!.id}${path}`;
+    const server = (path = '') =>
+      `/v1/infra/servers/${servers[Math.floor(Math.random() * SERVERS)]!.id}${path}`;
     const deals: (string | number)[] = [];
     const keys: (string | number)[] = [];
     const operations: (string | number)[] = [];
@@ -88,7 +89,10 @@ describe('a service under steady load', () => {
       });
       process.stderr.write(`${requests} requests in ${SECONDS} s\n${JSON.stringify(answers, null, 1)}\n`);
       const log = readFileSync(join(stack.home, 'logs', 'api.log'), 'utf8').split('\n');
-      const told = faults.map((fault) => ({ ...fault, log: log.filter((line) => line.includes(fault.requestId)) }));
+      const told = faults.map((fault) => ({
+        ...fault,
+        log: log.filter((line) => line.includes(fault.requestId)),
+      }));
       expect(told).toEqual([]);
     },
     (SECONDS + 120) * 1_000,

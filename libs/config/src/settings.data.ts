@@ -77,7 +77,7 @@ export const SETTINGS = {
     type: 'integer',
     min: 100,
     max: 60_000,
-    default: '1000',
+    default: '5000',
     description:
       'milliseconds a request waits for a connection before it answers POOL_EXHAUSTED or DB_TRANSIENT',
   },
@@ -240,6 +240,15 @@ export const SETTINGS = {
     max: 1000000,
     default: '10',
     description: 'deploys, commands and uploads per minute and server',
+  },
+  outputMibPerDay: {
+    env: 'OUTPUT_MIB_PER_DAY',
+    type: 'integer',
+    min: 4,
+    max: 1_000_000,
+    default: '100',
+    description:
+      'mebibytes of output of commands and deploys kept for each day of a portal; the oldest goes first',
   },
   serverLimitPerUser: {
     env: 'SERVER_LIMIT_PER_USER',

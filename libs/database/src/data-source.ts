@@ -33,7 +33,8 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     extra: {
       options: `-c role=${SERVICE_ROLE} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
       keepAlive: true,
-      idleTimeoutMillis: 60_000,
+      // Kept: while the machine is busy, a new connection takes longer than a request waits for a free one.
+      idleTimeoutMillis: 0,
     },
   });
 }

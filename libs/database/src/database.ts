@@ -32,7 +32,7 @@ async function run<Row>(
  * The service's way to PostgreSQL. TypeORM owns the pool and the entities of plain records; statements go
  * to the driver directly, so that they can be prepared and read as they are.
  * @throws PorticoError `DB_TRANSIENT` when the server is away, `POOL_EXHAUSTED` when no
- *   connection is free within a second; other driver errors pass through with their SQLSTATE.
+ *   connection is free in time; other driver errors pass through with their SQLSTATE.
  */
 @Injectable()
 export class Database implements SqlExecutor, EntityExecutor {

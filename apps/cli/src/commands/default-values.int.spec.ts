@@ -37,6 +37,7 @@ describe('a setting of a portal that is taken back', () => {
   it.each([
     ['--limit-per-user', 'limitPerUser'],
     ['--limit-per-key', 'limitPerKey'],
+    ['--output-mib-per-day', 'outputMibPerDay'],
   ])('portal set-servers %s default', async (flag, member) => {
     const set = (value: string) => portico('portal', 'set-servers', portalId, flag, value);
     expect(await set('7')).toMatchObject({ [member]: 7 });

@@ -10,6 +10,7 @@ interface Flags {
   readonly openMode?: boolean;
   readonly limitPerUser?: OwnNumber;
   readonly limitPerKey?: OwnNumber;
+  readonly outputMibPerDay?: OwnNumber;
 }
 
 export function portalSetServersCommand(cli: Cli): Command {
@@ -20,15 +21,28 @@ export function portalSetServersCommand(cli: Cli): Command {
     .option('--open-mode <true|false>', 'whether servers may leave the tunnel mode', parseBoolean)
     .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseOwnNumber)
     .option('--limit-per-key <servers|default>', 'machines one key may control', parseOwnNumber)
+    .option(
+      '--output-mib-per-day <mebibytes|default>',
+      'output kept for each day, at least 4',
+      parseOwnNumber,
+    )
     .action(
       cli.action(async (portal: string, flags: Flags) => {
-        const { default: serverDefault, creation, openMode, limitPerUser, limitPerKey } = flags;
+        const {
+          default: serverDefault,
+          creation,
+          openMode,
+          limitPerUser,
+          limitPerKey,
+          outputMibPerDay,
+        } = flags;
         requireSome({
           default: serverDefault,
           creation,
           'open-mode': openMode,
           'limit-per-user': limitPerUser,
           'limit-per-key': limitPerKey,
+          'output-mib-per-day': outputMibPerDay,
         });
         const change = {
           ...(serverDefault !== undefined && { serverDefault }),
@@ -36,6 +50,7 @@ export function portalSetServersCommand(cli: Cli): Command {
           ...(openMode !== undefined && { openMode }),
           ...(limitPerUser !== undefined && { limitPerUser: keptNumber(limitPerUser) }),
           ...(limitPerKey !== undefined && { limitPerKey: keptNumber(limitPerKey) }),
+          ...(outputMibPerDay !== undefined && { outputMibPerDay: keptNumber(outputMibPerDay) }),
         };
         return withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.setPolicy(portal, change));
       }),

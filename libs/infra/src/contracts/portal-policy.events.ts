@@ -17,6 +17,8 @@ export interface PortalPolicy {
   /** Null: the setting of the service holds. */
   readonly limitPerUser: number | null;
   readonly limitPerKey: number | null;
+  /** Mebibytes of output kept for each day. */
+  readonly outputMibPerDay: number | null;
 }
 
 /** A portal nobody has decided about. */
@@ -26,6 +28,7 @@ export const DEFAULT_PORTAL_POLICY: PortalPolicy = {
   openMode: false,
   limitPerUser: null,
   limitPerKey: null,
+  outputMibPerDay: null,
 };
 
 /** Only what changed. */

@@ -9,6 +9,7 @@ import { ServerFacts1764070000000 } from './1764070000000-server-facts.migration
 import { ForgottenOperations1764071000000 } from './1764071000000-forgotten-operations.migration.js';
 import { Machines1764100000000 } from './1764100000000-machines.migration.js';
 import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.migration.js';
+import { OutputBudget1764102100000 } from './1764102100000-output-budget.migration.js';
 import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
 import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
 
@@ -23,6 +24,7 @@ export const infraMigrations: readonly MigrationClass[] = [
   ForgottenOperations1764071000000,
   Machines1764100000000,
   SealedCommands1764102000000,
+  OutputBudget1764102100000,
   IdentityProofs1764103000000,
   LongerShareCodes1764103100000,
 ];

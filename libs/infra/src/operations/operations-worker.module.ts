@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { OperationsModule } from './operations.module.js';
+import { OutputBudget } from './output/output-budget.js';
 import { OutputRecorder } from './running/output-recorder.js';
 import { PursueOperation } from './running/pursue-operation.command.js';
 import { RunDeployJob } from './running/run-deploy.job.js';
@@ -18,6 +19,7 @@ import { ReconcileOperationsJob } from './sweeps/reconcile-operations.job.js';
 @Module({
   imports: [TunnelModule, ServersModule, OperationsModule],
   providers: [
+    OutputBudget,
     OutputRecorder,
     PursueOperation,
     RunOperation,

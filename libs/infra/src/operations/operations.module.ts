@@ -8,6 +8,7 @@ import { LockStream } from './locks/lock.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { ServerLockRepository } from './locks/server-lock.repository.js';
 import { OperationInputRepository } from './output/operation-input.repository.js';
+import { OutputChargeRepository } from './output/output-charge.repository.js';
 import { OperationOutputRepository } from './output/operation-output.repository.js';
 import { OperationReportRepository } from './output/operation-report.repository.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
@@ -21,6 +22,7 @@ const SERVICES = [
   OperationInputRepository,
   OperationOutputRepository,
   OperationReportRepository,
+  OutputChargeRepository,
   DeployArchiveRepository,
   ServerLockRepository,
   OperationLeaseRepository,

@@ -21,7 +21,7 @@ export class ExecAnswer {
       stderr,
       exitCode: row.exitCode,
       durationMs: Math.max(0, (row.finishedAt ?? from).getTime() - from.getTime()),
-      truncated: row.truncated || cut,
+      truncated: row.truncated || row.outputDropped || cut,
     };
   }
 }

@@ -5,6 +5,9 @@ import type { OutputChunk } from './output-chunk.js';
 /** Payload is the operation id: new output was stored. */
 export const OUTPUT_CHANNEL = 'infra_output';
 
+/** Chunks that one statement erases at most: short transactions let other writers and the vacuum through. */
+const ERASED_AT_ONCE = 1_000;
+
 /** Chunks of output with an expiry; never part of the log. */
 @Injectable()
 export class OperationOutputRepository {
@@ -80,6 +83,13 @@ export class OperationOutputRepository {
   }
 
   async eraseExpired(now: Date): Promise<void> {
-    await this.database.query('delete from infra.operation_output where expires_at <= $1', [now]);
+    for (;;) {
+      const erased = await this.database.query(
+        `delete from infra.operation_output where ctid = any(array(
+           select ctid from infra.operation_output where expires_at <= $1 limit $2)) returning 1`,
+        [now, ERASED_AT_ONCE],
+      );
+      if (erased.length < ERASED_AT_ONCE) return;
+    }
   }
 }

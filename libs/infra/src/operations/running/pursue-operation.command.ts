@@ -5,6 +5,7 @@ import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
 import { OperationSteps } from '../life/operation-steps.js';
+import { OutputBudget } from '../output/output-budget.js';
 import {
   AgentClient,
   agentFailureCode,
@@ -41,6 +42,7 @@ export class PursueOperation {
     private readonly agent: AgentClient,
     private readonly recorder: OutputRecorder,
     private readonly steps: OperationSteps,
+    private readonly budget: OutputBudget,
     @Inject(OPERATION_RUNS) private readonly runs: OperationRuns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -70,7 +72,10 @@ export class PursueOperation {
     const run = this.runs[kind];
     try {
       const ending = await work(run);
-      if (ending) await this.steps.settle(operationId, ending.outcome, lease.signal, ending.record);
+      if (ending) {
+        await this.steps.settle(operationId, ending.outcome, lease.signal, ending.record);
+        await this.budget.settle(operationId);
+      }
     } catch (error) {
       if (!lease.signal.aborted) {
         this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);

@@ -3,6 +3,7 @@ import type { OperationSteps } from '../life/operation-steps.js';
 import { type AgentClient, GatewayUnreachable } from '../../tunnel/index.js';
 import type { OperationRun, OperationRuns, StartedOperation } from './operation-run.port.js';
 import type { OutputRecorder } from './output-recorder.js';
+import type { OutputBudget } from '../output/output-budget.js';
 import { PursueOperation } from './pursue-operation.command.js';
 import type { RunnerLease } from './runner-lease.js';
 
@@ -18,6 +19,7 @@ describe('the run of an operation', () => {
       {} as AgentClient,
       {} as OutputRecorder,
       {} as OperationSteps,
+      {} as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
@@ -53,6 +55,7 @@ describe('the run of an operation', () => {
       agent,
       {} as OutputRecorder,
       log as unknown as OperationSteps,
+      { settle: async () => undefined } as unknown as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       clock,
     );

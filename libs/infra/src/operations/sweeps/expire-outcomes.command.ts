@@ -4,6 +4,7 @@ import { DeployArchiveRepository } from '../archives/deploy-archive.repository.j
 import { OperationInputRepository } from '../output/operation-input.repository.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
 import { OperationReportRepository } from '../output/operation-report.repository.js';
+import { OutputChargeRepository } from '../output/output-charge.repository.js';
 import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
 import { OperationSteps } from '../life/operation-steps.js';
 import { OPERATION_MACHINE } from '../life/operation.state.js';
@@ -19,6 +20,7 @@ export class ExpireOutcomes {
     private readonly inputs: OperationInputRepository,
     private readonly outputs: OperationOutputRepository,
     private readonly reports: OperationReportRepository,
+    private readonly charges: OutputChargeRepository,
     private readonly archives: DeployArchiveRepository,
     private readonly steps: OperationSteps,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -30,6 +32,7 @@ export class ExpireOutcomes {
     await this.inputs.eraseExpired(now);
     await this.outputs.eraseExpired(now);
     await this.reports.eraseExpired(now);
+    await this.charges.eraseExpired(now);
     await this.archives.eraseExpired(now);
     await this.forget();
   }

@@ -15,6 +15,8 @@ export interface OperationRow {
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   readonly truncated: boolean;
+  /** Whether its output went because the portal's budget of the day was used up. */
+  readonly outputDropped: boolean;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly timeoutSeconds: number;

@@ -15,6 +15,7 @@ export function operationRow(change: Partial<OperationRow> = {}): OperationRow {
     exitCode: null,
     timedOut: false,
     truncated: false,
+    outputDropped: false,
     errorCode: null,
     errorMessage: null,
     timeoutSeconds: 30,

@@ -8,7 +8,9 @@ const COLUMNS = `
   kind, phase, step, exit_code as "exitCode", timed_out as "timedOut", truncated,
   error_code as "errorCode", error_message as "errorMessage", timeout_seconds as "timeoutSeconds",
   fence, requested_at as "requestedAt", start_by as "startBy", started_at as "startedAt",
-  settle_by as "settleBy", finished_at as "finishedAt", last_version as "lastVersion"`;
+  settle_by as "settleBy", finished_at as "finishedAt", last_version as "lastVersion",
+  exists (select from infra.output_charge c
+           where c.operation_id = operation_view.operation_id and c.dropped_at is not null) as "outputDropped"`;
 
 const FIND = {
   name: 'infra_operation_find',

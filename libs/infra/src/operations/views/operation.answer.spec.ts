@@ -58,6 +58,7 @@ describe('an operation in an answer', () => {
       outcomeAvailable: true,
       step: null,
       queuedMs: 1_000,
+      outputDropped: false,
       ...outcome,
     });
   });

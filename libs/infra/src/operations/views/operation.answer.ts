@@ -27,6 +27,11 @@ export class OperationAnswer {
   })
   readonly queuedMs?: number;
   @DateField({ nullable: true, optional: true }) readonly finishedAt?: string | null;
+  @BooleanField({
+    description: 'Whether its output was dropped: the portal has printed more than is kept of a day',
+    optional: true,
+  })
+  readonly outputDropped?: boolean;
   @NestedField(() => FaultAnswer, { nullable: true, optional: true }) readonly error?: FaultAnswer | null;
 
   /** @param now the service clock: expiry and staleness are computed on read. */
@@ -48,6 +53,7 @@ export class OperationAnswer {
       ...(row.kind === 'exec' ? { exitCode: observed.exitCode } : {}),
       queuedMs: queuedMs(row, observed.finishedAt ?? now),
       finishedAt: observed.finishedAt?.toISOString() ?? null,
+      outputDropped: row.outputDropped,
       error: observed.error,
     };
   }

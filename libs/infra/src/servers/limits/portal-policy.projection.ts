@@ -13,6 +13,7 @@ const COLUMNS: Readonly<Record<keyof PortalPolicy, string>> = {
   openMode: 'open_mode',
   limitPerUser: 'limit_per_user',
   limitPerKey: 'limit_per_key',
+  outputMibPerDay: 'output_mib_per_day',
 };
 
 /** What is decided about the servers of portals, one row each. */
@@ -43,9 +44,19 @@ export class PortalPolicyProjection implements View<ServerPolicyChanged, 'policy
     const row = { ...DEFAULT_PORTAL_POLICY, ...change };
     await tx.query(
       `insert into ${policy}
-         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, updated_at, last_version)
-       values ($1, $2, $3, $4, $5, $6, $7, 1)`,
-      [portalId, row.serverDefault, row.creation, row.openMode, row.limitPerUser, row.limitPerKey, changedAt],
+         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, output_mib_per_day,
+          updated_at, last_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 1)`,
+      [
+        portalId,
+        row.serverDefault,
+        row.creation,
+        row.openMode,
+        row.limitPerUser,
+        row.limitPerKey,
+        row.outputMibPerDay,
+        changedAt,
+      ],
     );
   }
 
