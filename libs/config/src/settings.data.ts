@@ -123,6 +123,12 @@ export const SETTINGS = {
     default: 'info',
     description: 'pino level',
   },
+  logFile: {
+    env: 'LOG_FILE',
+    type: 'string',
+    default: null,
+    description: 'file for the log in place of standard output; rotated at 20 MiB, with 4 older files kept',
+  },
   trustedProxyCount: {
     env: 'TRUSTED_PROXY_COUNT',
     type: 'integer',

@@ -4,14 +4,14 @@ const LOOK_EVERY_MS = 500;
 /** An operator's restart takes less; what is down longer is started again. */
 const MISSING_MS = 3_000;
 
-/** Watches the embedded server and starts it again when nobody else does. */
+/** Watches the embedded server, starts it again when nobody else does, and keeps its log short. */
 export class DatabaseKeeper {
   private timer: NodeJS.Timeout | null = null;
   private missingSince: number | null = null;
   private look: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly server: Pick<EmbeddedPostgres, 'isRunning' | 'start'>,
+    private readonly server: Pick<EmbeddedPostgres, 'isRunning' | 'rotateLog' | 'start'>,
     private readonly report: (line: string) => void,
   ) {}
 
@@ -35,6 +35,7 @@ export class DatabaseKeeper {
   private async check(): Promise<void> {
     if (await this.server.isRunning()) {
       this.missingSince = null;
+      await this.server.rotateLog();
       return;
     }
     this.missingSince ??= performance.now();

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
-import { open, rename, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
+import { LOG_ROTATION, setLogAside } from '#libs/observability/contracts';
 
-const KEPT_BYTES = 20 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
 async function sizeOf(path: string): Promise<number> {
@@ -11,7 +11,7 @@ async function sizeOf(path: string): Promise<number> {
   );
 }
 
-/** The log of one child, appended to over restarts. */
+/** What a child prints, appended to over restarts. What it writes without end goes to a file it rotates itself. */
 export class LogFile {
   private startedAt = 0;
 
@@ -19,7 +19,7 @@ export class LogFile {
 
   /** Opens the file for a new process, which {@link tail} then speaks of. The caller runs `work` before it is closed. */
   async hand<T>(work: (fd: number) => T): Promise<T> {
-    if ((await sizeOf(this.path)) > KEPT_BYTES) await rename(this.path, `${this.path}.1`);
+    if ((await sizeOf(this.path)) > LOG_ROTATION.bytes) setLogAside(this.path);
     this.startedAt = await sizeOf(this.path);
     const fd = openSync(this.path, 'a', 0o600);
     try {

@@ -34,7 +34,7 @@ export class ManagedProcess {
     /** Called when another process took over, or none is left. */
     private readonly onChange: () => void,
   ) {
-    this.log = new LogFile(plan.logFile);
+    this.log = new LogFile(plan.outputFile);
   }
 
   get identity(): ProcessIdentity | null {
@@ -81,7 +81,10 @@ export class ManagedProcess {
   }
 
   private async giveUp(what: string): Promise<never> {
-    for (const line of await this.log.tail(SHOWN_LOG_LINES)) this.report(`  ${this.plan.name} | ${line}`);
+    const { name, logFile, outputFile } = this.plan;
+    const written = logFile === outputFile ? [] : await new LogFile(logFile).tail(SHOWN_LOG_LINES);
+    const printed = await this.log.tail(SHOWN_LOG_LINES);
+    for (const line of [...written, ...printed].slice(-SHOWN_LOG_LINES)) this.report(`  ${name} | ${line}`);
     throw new StartFault(
       'PROCESS_NOT_READY',
       `The ${this.plan.name} process ${what}.`,

@@ -14,6 +14,9 @@ export interface ProcessPlan {
   readonly nodeFlags: readonly string[];
   readonly args: readonly string[];
   readonly environment: Environment;
+  /** What it prints. */
+  readonly outputFile: string;
+  /** Its log; the same where it prints it. */
   readonly logFile: string;
   /** Answers 200 once the process can work. */
   readonly readyUrl: string;
@@ -86,6 +89,7 @@ export function planProcesses(input: PlanInput): Readonly<Record<FixedName, Proc
         String(ports.sandboxControl),
       ],
       environment: { PATH, TZ, NODE_OPTIONS },
+      outputFile: home.log('sandbox'),
       logFile: home.log('sandbox'),
       readyUrl: `${addresses.sandboxControl}/healthz`,
     },
@@ -94,7 +98,8 @@ export function planProcesses(input: PlanInput): Readonly<Record<FixedName, Proc
       script: scriptOf('api'),
       nodeFlags: SERVICE_NODE_FLAGS,
       args: [],
-      environment: service,
+      environment: { ...service, LOG_FILE: home.log('api') },
+      outputFile: home.log('api-output'),
       logFile: home.log('api'),
       readyUrl: `${addresses.admin}/readyz`,
     },
@@ -103,7 +108,8 @@ export function planProcesses(input: PlanInput): Readonly<Record<FixedName, Proc
       script: scriptOf('worker'),
       nodeFlags: SERVICE_NODE_FLAGS,
       args: [],
-      environment: service,
+      environment: { ...service, LOG_FILE: home.log('worker') },
+      outputFile: home.log('worker-output'),
       logFile: home.log('worker'),
       readyUrl: `${addresses.workerAdmin}/readyz`,
     },
@@ -122,6 +128,7 @@ export function planMachine(
     nodeFlags: [],
     args: ['--machine', home.path],
     environment: { PATH, TZ },
+    outputFile: home.log('machine'),
     logFile: home.log('machine'),
     readyUrl: `${addresses.admin}/internal/machines/${machineId}`,
     readyHeaders: { [INTERNAL_TOKEN_HEADER]: environment['INTERNAL_TOKEN'] ?? secrets.internalToken },

@@ -123,6 +123,9 @@ describe('npm start', () => {
         ['application', 'cowork', 'management', 'personal', 'readOnly'].sort(),
       );
       expect(await listDeals(runtime, runtime.keys['personal'] ?? '')).toMatchObject({ statusCode: 200 });
+      await eventually(async () =>
+        expect(await readFile(join(home, 'logs', 'api.log'), 'utf8')).toContain('"msg":"request"'),
+      );
 
       expect(await signInPageOf(runtime)).toContain(`${runtime.sandboxUrl}/oauth/authorize/?client_id=`);
 

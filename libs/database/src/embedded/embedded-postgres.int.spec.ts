@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { eventually } from '#libs/testing';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { TEST_SETTINGS } from './server-settings.js';
 
@@ -76,6 +77,28 @@ describe('embedded PostgreSQL', () => {
       expect(await readFile(join(home, 'logs', 'postgres.log'), 'utf8')).toContain(
         'ready to accept connections',
       );
+    },
+    PATIENCE,
+  );
+
+  it(
+    'sets its log aside while the server runs, and no line of it is lost',
+    async () => {
+      const running = server();
+      await running.start();
+      const say = (word: string): Promise<unknown> =>
+        ask(running.url('postgres'), `do $$ begin raise log '%', '${word}'; end $$`);
+      const log = join(home, 'postgres', 'log', 'postgres.log');
+      await say('before-the-turn');
+      await eventually(async () => expect(await readFile(log, 'utf8')).toContain('before-the-turn'));
+      await running.rotateLog({ bytes: 1, files: 2 });
+      await eventually(async () => {
+        await say('after-the-turn');
+        expect(await readFile(log, 'utf8')).toContain('after-the-turn');
+      });
+      expect(await readFile(`${log}.1`, 'utf8')).toContain('before-the-turn');
+      await running.rotateLog();
+      await expect(lstat(`${log}.2`)).rejects.toMatchObject({ code: 'ENOENT' });
     },
     PATIENCE,
   );

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseAccount } from './choose-account.js';
+import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
 import { explainFailure, explainFileError, type FailurePlace } from './explain-failure.js';
 import { isPortFree, pickFreePorts } from './free-ports.js';
 import { locate, removeRelocated } from './locate.js';
@@ -101,6 +102,16 @@ export class EmbeddedPostgres {
   async isRunning(): Promise<boolean> {
     const { place } = await this.prepare();
     return (await runningPostmaster(place.dataFolder)) !== null;
+  }
+
+  /** Sets a long log of the running server aside; no line of it is lost. */
+  async rotateLog(rotation: LogRotation = LOG_ROTATION): Promise<void> {
+    const tools = await this.prepare();
+    const { dataFolder } = tools.place;
+    const log = new PostgresLog(this.home, dataFolder);
+    if (!(await log.setAsideWhenLong(rotation))) return;
+    const { exitCode, output } = await tools.run('pg_ctl', ['logrotate', '-D', dataFolder]);
+    if (exitCode !== 0) throw explainFailure(output, this.failurePlace());
   }
 
   /** Ends every session and the server; does nothing when none runs. */

@@ -1,7 +1,6 @@
-import { open, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { open, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const KEPT_BYTES = 20 * 1024 * 1024;
+import { LOG_ROTATION, type LogRotation, setLogAside } from '#libs/observability/contracts';
 
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
@@ -28,10 +27,17 @@ export class PostgresLog {
 
   /** Sets a long log aside and renews the link in the home. */
   async prepare(): Promise<void> {
-    if ((await sizeOf(this.path)) > KEPT_BYTES) await rename(this.path, `${this.path}.1`);
+    await this.setAsideWhenLong(LOG_ROTATION);
     const link = join(this.home, 'logs', 'postgres.log');
     await rm(link, { force: true });
     await symlink(this.path, link);
+  }
+
+  /** @returns whether it was; a running server then writes to the old file until it is told to open its log again. */
+  async setAsideWhenLong(rotation: LogRotation): Promise<boolean> {
+    if ((await sizeOf(this.path)) <= rotation.bytes) return false;
+    setLogAside(this.path, rotation);
+    return true;
   }
 
   /** Runs `attempt` with a file to print to. @returns its result and everything said meanwhile. */

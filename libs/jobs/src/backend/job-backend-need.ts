@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import type { Config } from '#libs/config';
 import type { Need } from '#libs/observability';
 
@@ -18,7 +17,9 @@ export function jobBackendNeeds({ redisUrl }: Config): readonly Need[] {
   ];
 }
 
+/** The client is heavy, and most processes that read the job tables never need it. */
 async function reach(redisUrl: string): Promise<void> {
+  const { Redis } = await import('ioredis');
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     connectTimeout: CONNECT_MS,

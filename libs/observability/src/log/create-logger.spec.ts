@@ -3,7 +3,7 @@ import { NestLogger } from './nest-logger.js';
 
 function capture(logLevel: 'info' | 'debug' = 'info') {
   const lines: string[] = [];
-  const { logger } = createLogger({ logLevel }, 'api', { write: (line) => lines.push(line) });
+  const { logger } = createLogger({ logLevel, logFile: null }, 'api', { write: (line) => lines.push(line) });
   return { logger, read: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>), lines };
 }
 

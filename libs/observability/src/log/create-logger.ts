@@ -1,5 +1,6 @@
 import { pino, type Logger as PinoLogger } from 'pino';
 import type { Config } from '#libs/config';
+import { RotatingLogFile } from './rotating-log-file.js';
 import { redactText } from './redact-text.js';
 
 export type Logger = PinoLogger;
@@ -28,14 +29,19 @@ export interface LineSink {
   flushSync?(): void;
 }
 
+function openSink(logFile: string | null): LineSink {
+  if (logFile !== null) return new RotatingLogFile(logFile);
+  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+}
+
 /**
  * One JSON line per entry, without secrets. Lines are buffered and written asynchronously,
  * at most a second late, so that logging never waits for the reader of standard output.
  */
 export function createLogger(
-  config: Pick<Config, 'logLevel'>,
+  config: Pick<Config, 'logLevel' | 'logFile'>,
   processName: string,
-  sink: LineSink = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 }),
+  sink: LineSink = openSink(config.logFile),
 ): ProcessLog {
   const logger = pino(
     {
