@@ -15,7 +15,8 @@ const EDGES = {
   database: ['kernel', 'config', 'observability'],
   'event-log': ['kernel', 'config', 'observability', 'database'],
   jobs: ['kernel', 'config', 'observability', 'database', 'event-log'],
-  http: ['kernel', 'config', 'observability', 'database'],
+  // The list of networks that neither the service nor code on a server connects to.
+  http: ['kernel', 'config', 'observability', 'database', 'agent-protocol'],
   testing: ['kernel', 'config', 'observability', 'database', 'http'],
   'host-client': PLATFORM,
   auth: [...PLATFORM, 'host-client'],

@@ -15,9 +15,9 @@ const EVERY = process.env['PORTICO_EVERY_CRASH_POINT'] === '1';
 const SERVERS = EVERY ? 6 : 3;
 
 const STEPS = {
-  install: 'echo "install $STAMP" >> ../../ran.log',
-  build: 'echo "build $STAMP" >> ../../ran.log',
-  preStart: 'echo "pre_start $STAMP" >> ../../ran.log',
+  install: 'echo "install $STAMP" >> ../../data/ran.log',
+  build: 'echo "build $STAMP" >> ../../data/ran.log',
+  preStart: 'echo "pre_start $STAMP" >> ../../data/ran.log',
 };
 
 const ENDS = new Set(['operation_succeeded', 'operation_failed', 'operation_outcome_unknown']);

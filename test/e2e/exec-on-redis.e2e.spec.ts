@@ -73,7 +73,7 @@ describe('a service with its jobs in Redis', () => {
       expect([server.starts(command), server.runs('again')]).toEqual([1, 1]);
 
       await deploys.pause();
-      const deployed = server.deploy(nodeApp('emptied'), { install: 'echo run >>../../install.runs' });
+      const deployed = server.deploy(nodeApp('emptied'), { install: 'echo run >>../../data/install.runs' });
       const deploy = await eventually(async () => {
         const [held] = await started.database.query<{ id: string }>(
           'select operation_id as id from infra.server_lock where server_id = $1',

@@ -19,10 +19,10 @@ const ENDS = ['operation_succeeded', 'operation_failed', 'operation_outcome_unkn
 
 /** A step that notes its run and waits for {@link openFor} before it goes on. */
 const held = (gate: string): string =>
-  `echo run >>../../${gate}.runs; while [ ! -e ../../${gate} ]; do sleep 0.05; done`;
+  `echo run >>../../data/${gate}.runs; while [ ! -e ../../data/${gate} ]; do sleep 0.05; done`;
 
 const openFor = (server: ManagedServer, gate: string): void =>
-  writeFileSync(join(dirname(server.journalPath), gate), '');
+  writeFileSync(join(dirname(server.journalPath), 'data', gate), '');
 
 describe('faults around a deploy', () => {
   let proxy: TunnelProxy;
@@ -123,8 +123,7 @@ describe('faults around a deploy', () => {
     for (const gate of ['first', 'second']) {
       const before = server.journal().filter(({ fact }) => fact === 'started').length;
       const answers: Answer<{ readonly error?: { code: string; hint?: object } }>[] = [];
-      const folder = dirname(server.journalPath);
-      const wait = `while [ ! -e ${join(folder, gate)} ]; do sleep 0.05; done`;
+      const wait = `while [ ! -e ../../data/${gate} ]; do sleep 0.05; done`;
       const racers = Array.from({ length: 50 }, async (_, index) => {
         const answer =
           index % 2 === 0

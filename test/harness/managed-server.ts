@@ -239,9 +239,9 @@ export class ManagedServer {
     return join(this.folder, 'journal.ndjson');
   }
 
-  /** Lines of a file that steps of deploys have written in the folder of the server. */
+  /** Lines of a file that steps of deploys have written in the data folder, `../../data` from a release. */
   noted(name: string): string[] {
-    const path = join(this.folder, name);
+    const path = join(this.folder, 'data', name);
     return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
   }
 

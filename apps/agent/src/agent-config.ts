@@ -14,6 +14,10 @@ export interface AgentConfig {
   readonly portRange?: readonly [number, number];
   /** First user of the slots of a shared host, whose agent runs as root. Without it all runs as the agent's user. */
   readonly uidBase?: number;
+  /** Whether code of the server runs in sandboxes; without it on the machine itself, which is the server then. */
+  readonly sandboxed?: boolean;
+  /** What the folders of the server may hold, kept where code runs in sandboxes; without it they have no limit. */
+  readonly diskGb?: number;
 }
 
 /** The configuration file is missing or wrong; the message says what. */
@@ -49,6 +53,14 @@ const FIELDS: Readonly<Record<keyof AgentConfig, { readonly valid: Check; readon
   uidBase: {
     valid: (value) => value === undefined || (Number.isInteger(value) && (value as number) >= 1000),
     expected: 'a user number from 1000',
+  },
+  sandboxed: {
+    valid: (value) => value === undefined || typeof value === 'boolean',
+    expected: 'true or false',
+  },
+  diskGb: {
+    valid: (value) => value === undefined || (typeof value === 'number' && value > 0),
+    expected: 'a number of gigabytes',
   },
 };
 

@@ -15,12 +15,17 @@ import { DEPLOY_TIMES } from './deploy/deploy-machine.js';
 import { Journal } from './journal/journal.js';
 import type { Log } from './log.js';
 import { Operations } from './operations/operations.js';
-import { type Confinement, confiningWords } from './process/launcher.js';
+import type { Confinement } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
 import { AppProxy } from './proxy/app-proxy.js';
+import { PortPool } from './app/port-pool.js';
+import { Spaces } from './sandbox/spaces.js';
 import { Slots } from './slots/slots.js';
 import { staticCommand } from './static/static-command.js';
 import { type CallHandler, TunnelClient } from './tunnel/tunnel-client.js';
+
+/** Number of the user a machine keeps free behind those of the slots. */
+const LAST_SLOT = 999;
 
 /** What the agent is given besides its configuration. */
 export interface AgentSurroundings {
@@ -39,6 +44,13 @@ interface Parts {
   readonly tunnel: TunnelClient;
 }
 
+/** The agent of a shared host runs as root; what it is told to run outside of slots has the last of their users. */
+function ownConfinement({ uidBase, sandboxed }: AgentConfig, own: Confinement): Confinement {
+  if (uidBase === undefined || !sandboxed) return own;
+  const uid = uidBase + LAST_SLOT;
+  return { ...own, account: { uid, gid: uid }, sealed: true };
+}
+
 /** The whole agent of one server. */
 export class Agent {
   private constructor(private readonly parts: Parts) {}
@@ -54,8 +66,21 @@ export class Agent {
     const pidFile = PidFile.acquire(join(home, 'agent.pid'));
     try {
       const journal = await Journal.open(home, Date.now());
-      const slots = new Slots({ home, uidBase: config.uidBase ?? null, own, log });
-      const supervisor = new Supervisor({ slots, portRange: config.portRange ?? null, path, log });
+      const slots = new Slots({
+        home,
+        uidBase: config.uidBase ?? null,
+        own: ownConfinement(config, own),
+        diskGb: config.diskGb ?? null,
+        log,
+      });
+      const spaces = new Spaces({
+        slots,
+        sandboxed: config.sandboxed ?? false,
+        ports: new PortPool(config.portRange ?? null),
+        program: process.argv[1] ?? '',
+        log,
+      });
+      const supervisor = new Supervisor({ slots, spaces, path, log });
       const engine = new DeployEngine({
         home,
         path,
@@ -64,15 +89,15 @@ export class Agent {
         supervisor,
         archives: new ArchiveStore(home),
         times: DEPLOY_TIMES,
-        confine: (slot) => confiningWords(slots.confinement(slot)),
+        space: (slot) => spaces.of(slot),
         account: (slot) => slots.account(slot),
-        staticCommand,
+        staticCommand: (folder) => staticCommand(spaces.program, folder),
       });
       const operations = new Operations(engine);
       const routes = [
         ...operationRoutes(operations, slots),
         ...archiveRoutes(operations),
-        ...fileRoutes(slots),
+        ...fileRoutes(slots, spaces),
         ...logRoutes(slots, supervisor),
         ...appRoutes(slots, supervisor),
       ];

@@ -16,7 +16,8 @@ export type Task =
   | { readonly kind: 'machine'; readonly folder: string }
   | ({ readonly kind: 'enrol' } & Enrolment)
   | { readonly kind: 'stop-servers'; readonly folder: string }
-  | { readonly kind: 'static'; readonly folder: string };
+  | { readonly kind: 'static'; readonly folder: string }
+  | { readonly kind: 'connect' };
 
 const OPTIONS = {
   config: { type: 'string' },
@@ -28,11 +29,13 @@ const OPTIONS = {
   'token-file': { type: 'string' },
   'stop-servers': { type: 'boolean' },
   'serve-static': { type: 'string' },
+  'connect-inside': { type: 'boolean' },
 } as const;
 
-type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, 'stop-servers'>, string>>> & {
-  readonly 'stop-servers'?: boolean;
-};
+type Flag = 'stop-servers' | 'connect-inside';
+
+type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>> &
+  Readonly<Partial<Record<Flag, boolean>>>;
 
 function readConfinement({ uid, group, limits }: Values): SelfConfinement | null {
   if (uid === undefined) return null;
@@ -66,6 +69,7 @@ export function readCommandLine(words: readonly string[]): Task {
   } catch (error) {
     throw new AgentConfigError((error as Error).message);
   }
+  if (values['connect-inside']) return { kind: 'connect' };
   const folder = values['serve-static'];
   if (folder !== undefined) return { kind: 'static', folder };
   if (values.machine) return readMachineTask(values.machine, values);

@@ -8,7 +8,9 @@ import { readMachineConfig } from './machine/machine-config.js';
 import { Machine } from './machine/machine.js';
 import { stopAllAgents } from './machine/servers/stop-all-agents.js';
 import { confineSelf } from './process/confine-self.js';
+import { closeInherited } from './process/close-inherited.js';
 import { UNCONFINED } from './process/launcher.js';
+import { connectInside } from './sandbox/connect-inside.js';
 import { AlreadyRunningError } from './process/pid-file.js';
 import { StaticServer } from './static/static-server.js';
 
@@ -58,6 +60,8 @@ function stopOnSignal(running: { stop(): Promise<void> }): void {
 }
 
 async function run(task: Task): Promise<void> {
+  // The descriptor to the agent is one of these.
+  if (task.kind !== 'connect') closeInherited();
   switch (task.kind) {
     case 'agent':
       return runAgent(task);
@@ -70,6 +74,8 @@ async function run(task: Task): Promise<void> {
       return;
     case 'static':
       return serveStatic(task.folder);
+    case 'connect':
+      return connectInside();
   }
 }
 

@@ -45,7 +45,15 @@ export {
   type DeployStepStatus,
 } from './deploy-report.js';
 export type { AgentOutputChunk, AgentOutputEnd, AgentOutputStep } from './output.js';
-export type { AgentApp, AgentArchive, AgentFile, AgentLogLine, AgentStatus, SlotLimits } from './machine.js';
+export type {
+  AgentApp,
+  AgentArchive,
+  AgentFile,
+  AgentLogLine,
+  AgentStatus,
+  ProcessLimits,
+  SlotLimits,
+} from './machine.js';
 export {
   MACHINE_SERVER_KINDS,
   MACHINE_SERVER_STATES,
@@ -69,4 +77,5 @@ export {
   SERVER_ID_HEADER,
   SLOT_HEADER,
 } from './headers.data.js';
+export { NOT_PUBLIC_NETWORKS } from './not-public-networks.data.js';
 export { WebSocketDuplex } from './web-socket-duplex.js';

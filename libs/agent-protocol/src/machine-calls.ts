@@ -1,9 +1,7 @@
 import type { SlotLimits } from './machine.js';
 
-/** What all processes of a server may use together, and how much its folder may hold. */
-export interface ServerLimits extends SlotLimits {
-  readonly diskGb: number;
-}
+/** What a server may use: as a slot of a shared host. */
+export type ServerLimits = SlotLimits;
 
 /** Servers that are processes of their own on a machine; an application on a shared host is a slot of one. */
 export const MACHINE_SERVER_KINDS = ['STANDALONE', 'GALAXY_HOST'] as const;

@@ -38,10 +38,16 @@ export interface AgentApp {
   readonly restarts: number;
 }
 
-/** Body of `PUT /slots/:slot`; a repeat changes the limits. */
-export interface SlotLimits {
+/** What the processes of a server or a slot may use together. */
+export interface ProcessLimits {
   readonly memoryMb: number;
   /** Share of one CPU in percent. */
   readonly cpuPercent: number;
   readonly maxProcesses: number;
+}
+
+/** Body of `PUT /slots/:slot`; a repeat changes the limits. */
+export interface SlotLimits extends ProcessLimits {
+  /** What its folders may hold. */
+  readonly diskGb: number;
 }

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { AgentOperation, DeployPlan } from '#libs/agent-protocol';
@@ -16,6 +17,7 @@ import { commandOutput, deployOutput } from '../operations/output-source.js';
 import { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
 import { engineFixture, supervisorFixture } from './engine.js';
+import type { SpaceKind } from './spaces.js';
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -60,10 +62,14 @@ export class DeployRig {
     public operations: Operations,
   ) {}
 
-  static async start(path: string | undefined, times: Partial<DeployTimes> = {}): Promise<DeployRig> {
+  static async start(
+    path: string | undefined,
+    kind: SpaceKind,
+    times: Partial<DeployTimes> = {},
+  ): Promise<DeployRig> {
     const home = mkdtempSync(join(tmpdir(), 'deploy-'));
     const journal = await Journal.open(home, Date.now());
-    const supervisor = supervisorFixture(home, path);
+    const supervisor = supervisorFixture(home, path, kind);
     const allowed = { health: 20_000, routed: 5000, ...times };
     const engine = engineFixture(home, journal, path, supervisor, allowed);
     return new DeployRig(home, journal, engine, supervisor, new Operations(engine));
@@ -146,6 +152,11 @@ export class DeployRig {
     return { id, started };
   }
 
+  /** A path as commands know it. */
+  inside(path: string): string {
+    return this.supervisor.spaces.of(null).inside(path);
+  }
+
   async ended(id: string): Promise<AgentOperation> {
     await this.operations.ended(id);
     return this.operations.read(id) as AgentOperation;
@@ -171,9 +182,19 @@ export class DeployRig {
   /** What the application answers where requests are led; null when nothing does. */
   ask(path = '/'): Promise<string | null> {
     const port = this.supervisor.current(null)?.port;
+    const space = this.supervisor.spaces.of(null);
     return new Promise((resolve) => {
       if (!port) return resolve(null);
-      const call = request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      const createConnection = (
+        _: unknown,
+        done: (error: Error | null, socket: Duplex) => void,
+      ): undefined => {
+        space.connect(port).then(
+          (socket) => done(null, socket),
+          (error: Error) => done(error, new Socket()),
+        );
+      };
+      const call = request({ port, path, createConnection }, (response) => {
         let text = '';
         response.on('data', (part: Buffer) => (text += part.toString()));
         response.on('end', () => resolve(text));

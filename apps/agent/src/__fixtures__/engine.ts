@@ -3,15 +3,19 @@ import { ArchiveStore } from '../archive/archive-store.js';
 import { DeployEngine } from '../deploy/deploy-engine.js';
 import { DEPLOY_TIMES, type DeployTimes } from '../deploy/deploy-machine.js';
 import type { Journal } from '../journal/journal.js';
-import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
+import { confinementFixture, type SpaceKind, spacesFixture } from './spaces.js';
 
 const log = (): void => undefined;
 
 /** The supervisor of a home folder; one at a time. */
-export function supervisorFixture(home: string, path: string | undefined): Supervisor {
-  const slots = new Slots({ home, uidBase: null, own: UNCONFINED, log });
-  return new Supervisor({ slots, portRange: null, path, log });
+export function supervisorFixture(
+  home: string,
+  path: string | undefined,
+  kind: SpaceKind = 'host',
+): Supervisor {
+  const slots = new Slots({ home, uidBase: null, own: confinementFixture(home, kind), diskGb: null, log });
+  return new Supervisor({ slots, spaces: spacesFixture(slots, kind), path, log });
 }
 
 /** The deploys of an agent. */
@@ -30,8 +34,8 @@ export function engineFixture(
     supervisor,
     archives: new ArchiveStore(home),
     times: { ...DEPLOY_TIMES, poll: 20, ...times },
-    confine: () => [],
-    account: () => null,
+    space: (slot) => supervisor.spaces.of(slot),
+    account: (slot) => supervisor.slots.account(slot),
     staticCommand: (folder) => `cd ${folder} && exec node server.js`,
   });
 }

@@ -14,6 +14,7 @@ const HIGHEST: Readonly<Record<keyof SlotLimits, number>> = {
   memoryMb: 1024 * 1024,
   cpuPercent: 100 * 1024,
   maxProcesses: 1_000_000,
+  diskGb: 1024 * 1024,
 };
 
 /** @throws RequestError */
@@ -25,8 +26,8 @@ async function readLimits(body: Readable): Promise<SlotLimits> {
       throw new RequestError(400, 'invalid_request', `field ${name} is not valid`);
     }
   }
-  const { memoryMb, cpuPercent, maxProcesses } = values as unknown as SlotLimits;
-  return { memoryMb, cpuPercent, maxProcesses };
+  const { memoryMb, cpuPercent, maxProcesses, diskGb } = values as unknown as SlotLimits;
+  return { memoryMb, cpuPercent, maxProcesses, diskGb };
 }
 
 /** `GET /app?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */

@@ -25,7 +25,7 @@ describe('deploys by the interface of the agent', () => {
   let session: ClientHttp2Session;
 
   beforeAll(async () => {
-    rig = await DeployRig.start(process.env['PATH']);
+    rig = await DeployRig.start(process.env['PATH'], 'host');
     const routes = [
       ...operationRoutes(rig.operations, { has: (slot) => slot === null }),
       ...archiveRoutes(rig.operations),

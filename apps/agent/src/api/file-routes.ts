@@ -3,6 +3,9 @@ import { extractUpload } from '../files/extract-upload.js';
 import { uploadPlace } from '../files/upload-path.js';
 import { writeUpload } from '../files/write-upload.js';
 import type { Slots } from '../slots/slots.js';
+import { DiskFull } from '../disk/disk-full.error.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
+import type { Spaces } from '../sandbox/spaces.js';
 import { sendJson } from './json-response.js';
 import { RequestError } from './request-error.js';
 import type { Route } from './route.js';
@@ -18,8 +21,18 @@ function readMode(text: string): number {
   return parseInt(text, 8) & 0o777;
 }
 
+/** @throws RequestError */
+async function assertRoom(space: SlotSpace): Promise<void> {
+  try {
+    await space.assertRoom();
+  } catch (error) {
+    if (error instanceof DiskFull) throw new RequestError(413, 'body_too_large', error.message);
+    throw error;
+  }
+}
+
 /** `PUT /files?path=&mode=&slot=[&extract=]`. */
-export function fileRoutes(slots: Slots): Route[] {
+export function fileRoutes(slots: Slots, spaces: Spaces): Route[] {
   return [
     {
       method: 'PUT',
@@ -35,6 +48,7 @@ export function fileRoutes(slots: Slots): Route[] {
             `extract must be one of ${ARCHIVE_FORMATS.join(', ')}`,
           );
         }
+        await assertRoom(spaces.of(slot));
         const mode = readMode(query.get('mode') ?? DEFAULT_MODE);
         const folders = slots.folders(slot);
         const place = uploadPlace(query.get('path') ?? '', folders);

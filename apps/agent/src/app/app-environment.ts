@@ -5,7 +5,7 @@ import type { SlotFolders } from './slot-folders.js';
 /** What the process of a release sees. `PORT` cannot be overruled: requests are led to what it opens. */
 export function appEnvironment(
   spec: Pick<ReleaseSpec, 'env'>,
-  folders: SlotFolders,
+  folders: Pick<SlotFolders, 'data' | 'tmp'>,
   port: number,
   path: string | undefined,
 ): Record<string, string> {

@@ -16,7 +16,7 @@ export interface InstanceHost {
   /** Makes the process of a start, still held; `record.run` and `record.givenPort` are those of the start. */
   hold(record: InstanceRecord): Promise<AppProcess>;
   runLog(record: InstanceRecord, isNew: boolean): RunLog;
-  takePort(): Promise<number>;
+  takePort(declared: number): Promise<number>;
   /** A port that a process of an earlier agent uses. */
   claimPort(port: number): void;
   giveBackPort(port: number): void;
@@ -106,7 +106,7 @@ export class Instance {
   }
 
   async #start(): Promise<void> {
-    const givenPort = await this.#host.takePort();
+    const givenPort = await this.#host.takePort(this.#record.spec.declaredPort);
     const earlier = this.#record;
     let held: AppProcess | null = null;
     try {

@@ -8,6 +8,7 @@ import { eventually } from '#libs/testing';
 import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import type { Candidate, ReleaseSpec } from './app-supervisor.port.js';
+import { spacesFixture } from '../__fixtures__/spaces.js';
 import { Supervisor } from './supervisor.js';
 
 /** An application that says which release it is, on a port of its choice. */
@@ -37,8 +38,9 @@ describe('supervisor of applications', () => {
   /** As an agent makes it at its start. */
   function start(): Supervisor {
     const log = (): void => undefined;
-    const slots = new Slots({ home, uidBase: null, own: UNCONFINED, log });
-    const supervisor = new Supervisor({ slots, portRange: null, path: process.env['PATH'], log });
+    const slots = new Slots({ home, uidBase: null, own: UNCONFINED, diskGb: null, log });
+    const spaces = spacesFixture(slots, 'host');
+    const supervisor = new Supervisor({ slots, spaces, path: process.env['PATH'], log });
     supervisors.push(supervisor);
     return supervisor;
   }

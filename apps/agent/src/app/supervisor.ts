@@ -5,14 +5,14 @@ import type { Log } from '../log.js';
 import { RunLog } from '../logs/run-log.js';
 import { ServiceLog } from '../logs/service-log.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { confiningWords } from '../process/launcher.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
+import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
 import { appEnvironment } from './app-environment.js';
 import { AppProcess } from './app-process.js';
 import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
 import type { Instance, InstanceHost } from './instance.js';
 import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
-import { PortPool, type PortRange } from './port-pool.js';
 import { SlotApp } from './slot-app.js';
 
 /** How long a request waits for an application that is starting. */
@@ -21,7 +21,7 @@ const START_LOOK_MS = 50;
 
 export interface SupervisorOptions {
   readonly slots: Slots;
-  readonly portRange: PortRange | null;
+  readonly spaces: Spaces;
   /** Search path of the applications. */
   readonly path: string | undefined;
   readonly log: Log;
@@ -30,6 +30,8 @@ export interface SupervisorOptions {
 /** Where a request goes; `release` is called once it is over. */
 export interface AppRoute {
   readonly port: number;
+  /** Where that port is. */
+  readonly space: SlotSpace;
   readonly release: () => void;
 }
 
@@ -39,14 +41,19 @@ export type AppRouteFault = 'app_unreachable' | 'app_not_deployed' | 'slot_not_f
 export class Supervisor implements AppSupervisor {
   readonly #apps = new Map<Slot, SlotApp>();
   readonly #instances = new WeakMap<Candidate, Instance>();
-  readonly #ports: PortPool;
-
   constructor(private readonly options: SupervisorOptions) {
-    this.#ports = new PortPool(options.portRange);
     for (const slot of options.slots.all()) {
       const record = readJsonFile(this.#recordPath(slot)) as SlotRecord | null;
       if (record) this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
     }
+  }
+
+  get slots(): Slots {
+    return this.options.slots;
+  }
+
+  get spaces(): Spaces {
+    return this.options.spaces;
   }
 
   current(slot: Slot): CurrentRelease | null {
@@ -124,7 +131,8 @@ export class Supervisor implements AppSupervisor {
       const { listening } = inUse;
       if (listening) {
         inUse.openRequests += 1;
-        return { port: listening.port, release: () => void (inUse.openRequests -= 1) };
+        const space = this.options.spaces.of(slot);
+        return { port: listening.port, space, release: () => void (inUse.openRequests -= 1) };
       }
       if (inUse.state !== 'starting' || signal.aborted || Date.now() > deadline) return 'app_unreachable';
       await delay(START_LOOK_MS);
@@ -135,11 +143,13 @@ export class Supervisor implements AppSupervisor {
   async remove(slot: string): Promise<void> {
     await this.#apps.get(slot)?.stop();
     this.#apps.delete(slot);
+    await this.options.spaces.remove(slot);
   }
 
   /** Ends every application; a later agent starts those in use again. */
   async stop(): Promise<void> {
     await Promise.all([...this.#apps.values()].map((app) => app.stop()));
+    await this.options.spaces.close();
   }
 
   #app(slot: Slot): SlotApp {
@@ -152,8 +162,9 @@ export class Supervisor implements AppSupervisor {
   }
 
   #host(slot: Slot): Omit<InstanceHost, 'save'> {
-    const { slots, path, log } = this.options;
+    const { slots, spaces, path, log } = this.options;
     const folders = slots.folders(slot);
+    const space = spaces.of(slot);
     const serviceLog = ({ spec }: InstanceRecord): ServiceLog =>
       new ServiceLog(folders.logs, spec.serviceName);
     const runLog = (record: InstanceRecord, isNew: boolean): RunLog =>
@@ -161,16 +172,19 @@ export class Supervisor implements AppSupervisor {
     return {
       log,
       runLog,
-      takePort: () => this.#ports.take(),
-      claimPort: (port) => this.#ports.claim(port),
-      giveBackPort: (port) => this.#ports.giveBack(port),
-      hold: (record) => {
+      takePort: (declared) => space.takePort(declared),
+      claimPort: (port) => space.claimPort(port),
+      giveBackPort: (port) => space.giveBackPort(port),
+      hold: async (record) => {
+        const { folder, command } = record.spec;
+        await space.assertRoom();
+        const inside = { data: space.inside(folders.data), tmp: space.inside(folders.tmp) };
+        const entry = await space.enter(folder, appEnvironment(record.spec, inside, record.givenPort, path));
         const streams = runLog(record, true);
-        const words = confiningWords(slots.confinement(slot));
         return AppProcess.hold({
-          words: [...words, '/bin/sh', '-c', record.spec.command],
-          cwd: record.spec.folder,
-          env: appEnvironment(record.spec, folders, record.givenPort, path),
+          words: [...entry.words, '/bin/sh', '-c', command],
+          cwd: folder,
+          env: entry.env,
           stdout: streams.open('stdout'),
           stderr: streams.open('stderr'),
         });

@@ -2,6 +2,7 @@ import type { DeployPlan, DeployStep, Slot } from '#libs/agent-protocol';
 import type { Candidate } from '../app/app-supervisor.port.js';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { ReleaseFolders } from '../releases/release-folders.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { DeployMachine } from './deploy-machine.js';
 import type { SecretMask } from './secret-mask.js';
 import type { StepShell } from './step-shell.js';
@@ -15,6 +16,8 @@ export interface DeployContext {
   readonly machine: DeployMachine;
   readonly folders: SlotFolders;
   readonly releases: ReleaseFolders;
+  /** Where the code of the slot runs. */
+  readonly space: SlotSpace;
   /** Folder of the release. */
   readonly release: string;
   readonly mask: SecretMask;

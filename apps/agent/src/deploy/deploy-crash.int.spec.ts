@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DeployPlan, DeployStep, DeployStepStatus } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig } from '../__fixtures__/deploy-rig.js';
+import { SPACE_KINDS } from '../__fixtures__/spaces.js';
 import type { JournalFact } from '../journal/journal-fact.js';
 
 const atStep =
@@ -22,13 +23,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe('a deploy whose agent is killed', () => {
+describe.each(SPACE_KINDS)('a deploy whose agent is killed, on the %s', (kind) => {
   let rig: DeployRig;
   let name = 'v0';
   let serving: string | null = null;
 
   beforeAll(async () => {
-    rig = await DeployRig.start(process.env['PATH']);
+    rig = await DeployRig.start(process.env['PATH'], kind);
     serving = (await rig.deploy({ env: { NAME: name } })).operationId;
   });
   afterAll(() => rig.stop());
@@ -78,14 +79,14 @@ describe('a deploy whose agent is killed', () => {
       rolledBackTo: serving,
     });
     expect(await rig.ask()).toBe(`${name} /`);
-    expect(readdirSync(join(rig.home, 'releases')).sort()).toEqual([serving, `${serving}.json`]);
+    expect(readdirSync(join(rig.home, 'releases')).sort()).toEqual([serving, `${serving}.json`, 'initial']);
     expect(readlinkSync(join(rig.home, 'app'))).toBe(join('releases', serving as string));
     expect(existsSync(join(rig.home, 'archives', id))).toBe(false);
   });
 
   it('while a shell runs is undone, and the shell is ended with all it has started', async () => {
     const pidFile = join(rig.home, 'data', 'pids');
-    const install = `sleep 61 & echo $! >${pidFile}; sleep 61`;
+    const install = `sleep 61 & echo $! >${rig.inside(pidFile)}; sleep 61`;
     const { id } = await rig.begin({ install });
     await eventually(() => readFileSync(pidFile));
     void rig.dieAt(() => true, 'before');

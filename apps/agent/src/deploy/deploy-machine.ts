@@ -4,6 +4,7 @@ import type { ArchiveStore } from '../archive/archive-store.js';
 import type { Journal } from '../journal/journal.js';
 import type { Log } from '../log.js';
 import type { Account } from '../process/account.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
 
 /** Milliseconds. */
 export interface DeployTimes {
@@ -42,10 +43,10 @@ export interface DeployMachine {
   readonly supervisor: AppSupervisor;
   readonly archives: ArchiveStore;
   readonly times: DeployTimes;
-  /** Words before a shell of the slot that confine it. */
-  confine(slot: Slot): readonly string[];
+  /** Where the code of the slot runs. */
+  space(slot: Slot): SlotSpace;
   /** Owner of what the code of the slot writes; null: the agent's own user. */
   account(slot: Slot): Account | null;
-  /** Shell text that serves the files of a folder on `PORT`. */
+  /** Shell text that serves the files of a folder, as code inside knows it, on `PORT`. */
   staticCommand(folder: string): string;
 }

@@ -1,6 +1,5 @@
 import {
   existsSync,
-  lstatSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -14,6 +13,7 @@ import { join } from 'node:path';
 import { DEPLOY_STEPS, type DeployPlan } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig, SERVER } from '../__fixtures__/deploy-rig.js';
+import { SPACE_KINDS } from '../__fixtures__/spaces.js';
 
 const { steps } = DeployRig;
 
@@ -25,11 +25,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('a deploy', () => {
+describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
   let rig: DeployRig;
 
   beforeEach(async () => {
-    rig = await DeployRig.start(process.env['PATH']);
+    rig = await DeployRig.start(process.env['PATH'], kind);
   });
   afterEach(() => rig.stop());
 
@@ -135,7 +135,7 @@ describe('a deploy', () => {
     expect(view.deploy?.port).toBeNull();
     expect(await rig.ask()).toBe('old /');
     expect(readdirSync(join(rig.home, 'releases')).sort()).toEqual(
-      [first.operationId, `${first.operationId}.json`].sort(),
+      [first.operationId, `${first.operationId}.json`, 'initial'].sort(),
     );
     expect(readlinkSync(join(rig.home, 'app'))).toBe(join('releases', first.operationId));
     if (plan.env?.['SICK']) {
@@ -150,8 +150,8 @@ describe('a deploy', () => {
   it('that fails as the first one leaves the folder of commands as it was', async () => {
     const view = await rig.deploy({ install: 'exit 1' });
     expect(view.deploy?.failure).toMatchObject({ rolledBackTo: null });
-    expect(lstatSync(join(rig.home, 'app')).isDirectory()).toBe(true);
-    expect(readdirSync(join(rig.home, 'releases'))).toEqual([]);
+    expect(readlinkSync(join(rig.home, 'app'))).toBe('releases/initial');
+    expect(readdirSync(join(rig.home, 'releases'))).toEqual(['initial']);
   });
 
   it('keeps what commands laid down before the first deploy', async () => {
@@ -182,7 +182,7 @@ describe('a deploy', () => {
   });
 
   it('waits for the lock of the package manager', async () => {
-    const again = await DeployRig.start(process.env['PATH'], { packageLockPause: 20 });
+    const again = await DeployRig.start(process.env['PATH'], kind, { packageLockPause: 20 });
     try {
       const lock = 'E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 12 (apt)';
       const view = await again.deploy({
@@ -236,11 +236,11 @@ describe('a deploy', () => {
 
   it('is undone when it is stopped, and at its time limit, with all it has started', async () => {
     const first = await rig.deploy({ env: { NAME: 'old' } });
+    const pidFile = join(rig.home, 'data', 'install.pid');
     const { id, started } = await rig.begin({
-      install: 'echo $$ >../install.pid; trap "" TERM; sleep 61 & sleep 61',
+      install: `echo $$ >${rig.inside(pidFile)}; trap "" TERM; sleep 61 & sleep 61`,
     });
     await started;
-    const pidFile = join(rig.home, 'releases', 'install.pid');
     await eventually(() => readFileSync(pidFile));
     expect(await rig.operations.halt(id)).toMatchObject({ state: 'running' });
     const stopped = await rig.ended(id);

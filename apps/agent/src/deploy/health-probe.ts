@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { Socket } from 'node:net';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
 
 const BODY_BYTES = 1024;
 
@@ -8,15 +10,29 @@ export type ProbeAnswer =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' };
 
-/** Asks an application of this machine. @param path null: anything that answers will do */
-export function probe(port: number, path: string | null, timeoutMs: number): Promise<ProbeAnswer> {
+/** Asks an application where it runs. @param path null: anything that answers will do */
+export function probe(
+  space: Pick<SlotSpace, 'connect'>,
+  port: number,
+  path: string | null,
+  timeoutMs: number,
+): Promise<ProbeAnswer> {
   return new Promise((resolve) => {
     let isConnected = false;
     const call = request({
       host: '127.0.0.1',
       port,
       path: path ?? '/',
-      agent: false,
+      createConnection: (_options, done) => {
+        space.connect(port).then(
+          (socket) => {
+            isConnected = true;
+            done(null, socket);
+          },
+          (error: Error) => done(error, new Socket()),
+        );
+        return undefined;
+      },
       timeout: timeoutMs,
       headers: { 'user-agent': 'svc-healthcheck', connection: 'close' },
     });
@@ -26,7 +42,6 @@ export function probe(port: number, path: string | null, timeoutMs: number): Pro
       resolve(answer);
       call.destroy();
     };
-    call.once('socket', (socket) => socket.once('connect', () => (isConnected = true)));
     call.once('response', (response) => {
       const parts: Buffer[] = [];
       let size = 0;

@@ -175,7 +175,8 @@ export class RunningDeploy implements OperationRun {
     const { machine, record, plan } = this.options;
     const { operationId: releaseId, slot, fence } = record;
     const folders = slotFolders(machine.home, slot);
-    const releases = new ReleaseFolders(folders, machine.account(slot), () => machine.confine(slot));
+    const space = machine.space(slot);
+    const releases = new ReleaseFolders(folders, machine.account(slot), space);
     const release = releases.path(releaseId);
     const mask = new SecretMask(plan.env);
     const folder = OperationFolder.of(machine.home, releaseId);
@@ -187,6 +188,7 @@ export class RunningDeploy implements OperationRun {
       machine,
       folders,
       releases,
+      space,
       release,
       mask,
       signal,
@@ -196,13 +198,13 @@ export class RunningDeploy implements OperationRun {
         journal: machine.journal,
         operationFolder: folder,
         cwd: release,
-        env: {
-          ...safeEnvironment(folders.cache, machine.path),
-          TMPDIR: folders.tmp,
-          ...plan.env,
-          PORT: String(plan.port),
-        },
-        words: () => machine.confine(slot),
+        enter: () =>
+          space.enter(release, {
+            ...safeEnvironment(space.inside(folders.cache), machine.path),
+            TMPDIR: space.inside(folders.tmp),
+            ...plan.env,
+            PORT: String(plan.port),
+          }),
         signal,
       }),
       previous: null,

@@ -6,6 +6,7 @@ import { RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
+import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 import { StepFailure } from './step-failure.js';
 
 const TAIL_BYTES = 16 * 1024;
@@ -22,9 +23,8 @@ export interface StepShellOptions {
   /** Of the whole deploy. */
   readonly operationFolder: OperationFolder;
   readonly cwd: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Read before each start: limits may change. */
-  readonly words: () => readonly string[];
+  /** The way of a shell to where it runs; asked before each start. */
+  readonly enter: () => Promise<SpaceEntry>;
   readonly signal: AbortSignal;
 }
 
@@ -63,12 +63,12 @@ export class StepShell {
   }
 
   async #attempt(name: DeployStep, command: string): Promise<number | null> {
-    const { operationId, fence, journal, cwd, env, words, signal } = this.options;
+    const { operationId, fence, journal, cwd, enter, signal } = this.options;
     signal.throwIfAborted();
     const folder = this.folder(name);
     folder.ensure();
     folder.forgetExitCode();
-    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, env, words: words() });
+    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter() });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';
     try {

@@ -34,7 +34,7 @@ describe('uploaded files', () => {
     home = join(top, 'home');
     outside = join(top, 'outside');
     mkdirSync(outside);
-    slots = new Slots({ home, uidBase: null, own: UNCONFINED, log: () => undefined });
+    slots = new Slots({ home, uidBase: null, own: UNCONFINED, diskGb: null, log: () => undefined });
     mkdirSync(join(home, 'releases', 'r1'));
     rmSync(join(home, 'app'), { recursive: true });
     symlinkSync('releases/r1', join(home, 'app'));

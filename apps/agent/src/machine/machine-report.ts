@@ -38,7 +38,7 @@ export class MachineReporter {
     const wanted = new Set(
       known.filter(({ record }) => record.power === 'on').map(({ serverId }) => serverId),
     );
-    const { obstacle } = this.servers;
+    const { sandboxObstacle: obstacle } = this.servers;
     return {
       version: AGENT_VERSION,
       startedAt: this.#startedAt,

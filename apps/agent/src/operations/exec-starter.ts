@@ -49,11 +49,11 @@ export class ExecStarter {
     try {
       const folder = OperationFolder.of(home, operationId);
       folder.create();
-      const words = this.machine.confine(slot);
+      const space = this.machine.space(slot);
       const account = this.machine.account(slot);
-      const cwd = new ReleaseFolders(slotFolders(home, slot), account, () => words).ensureApp();
-      const env = safeEnvironment(cwd, path);
-      return await spawnWrapper({ folder: folder.path, cwd, command, env, words });
+      const release = new ReleaseFolders(slotFolders(home, slot), account, space).ensureApp();
+      const entry = await space.enter(release, safeEnvironment(space.inside(release), path));
+      return await spawnWrapper({ folder: folder.path, cwd: release, command, entry });
     } catch (error) {
       throw new SpawnFailed((error as Error).message);
     }

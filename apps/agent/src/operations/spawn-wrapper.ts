@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 import { OUTPUT_LIMIT } from './operation-folder.js';
 import { COMMAND_VARIABLE, WRAPPER_SCRIPT } from './wrapper-script.js';
 
@@ -12,9 +13,8 @@ export interface WrapperOptions {
   readonly folder: string;
   readonly cwd: string;
   readonly command: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** Put before the shell of the command, to confine it; empty for the rights of the agent. */
-  readonly words: readonly string[];
+  /** The way of the shell of the command to where it runs. */
+  readonly entry: SpaceEntry;
 }
 
 /** A process that waits for {@link Wrapper.go} before it runs the command. Leader of its own group. */
@@ -30,11 +30,11 @@ export interface Wrapper {
 /** @throws the error of the system when no process can be made. */
 export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
   const child = spawn(
-    'sh',
-    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), ...options.words],
+    '/bin/sh',
+    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), ...options.entry.words],
     {
       cwd: options.cwd,
-      env: { ...options.env, [COMMAND_VARIABLE]: options.command },
+      env: { ...options.entry.env, [COMMAND_VARIABLE]: options.command },
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     },

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { SlotLimits } from '#libs/agent-protocol';
+import type { ProcessLimits } from '#libs/agent-protocol';
 import type { Log } from '../log.js';
 import { prepareControlGroup } from './control-group.js';
 import { type Confinement, UNCONFINED } from './launcher.js';
@@ -10,7 +10,7 @@ export interface SelfConfinement {
   readonly uid: number;
   /** Name of the control group of the machine. */
   readonly group: string;
-  readonly limits: SlotLimits;
+  readonly limits: ProcessLimits;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SlotLimits } from '#libs/agent-protocol';
+import type { ProcessLimits } from '#libs/agent-protocol';
 
 const MOUNT = '/sys/fs/cgroup';
 /** Group of all of ours, so that they are seen and removed together. */
@@ -11,11 +11,11 @@ type Values = Readonly<Record<string, string>>;
 
 interface Hierarchy {
   readonly folder: string;
-  readonly values: (limits: SlotLimits) => Values;
+  readonly values: (limits: ProcessLimits) => Values;
 }
 
-const bytes = ({ memoryMb }: SlotLimits): string => String(memoryMb * 1024 * 1024);
-const quota = ({ cpuPercent }: SlotLimits): number => Math.round((cpuPercent * CPU_PERIOD_US) / 100);
+const bytes = ({ memoryMb }: ProcessLimits): string => String(memoryMb * 1024 * 1024);
+const quota = ({ cpuPercent }: ProcessLimits): number => Math.round((cpuPercent * CPU_PERIOD_US) / 100);
 
 const UNIFIED: Hierarchy = {
   folder: MOUNT,
@@ -64,7 +64,7 @@ function enable(folder: string): void {
 }
 
 /** Makes the group, or changes the limits of the one there is. Works for root; else `missing` names everything. */
-export function prepareControlGroup(name: string, limits: SlotLimits): ControlGroup {
+export function prepareControlGroup(name: string, limits: ProcessLimits): ControlGroup {
   const unified = existsSync(join(MOUNT, 'cgroup.controllers'));
   const joins: string[] = [];
   const missing: string[] = [];

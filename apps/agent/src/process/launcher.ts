@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SlotLimits } from '#libs/agent-protocol';
+import type { ProcessLimits } from '#libs/agent-protocol';
 import type { Account } from './account.js';
 
 /** How processes of one application are started. */
@@ -12,7 +12,7 @@ export interface Confinement {
   /** No program it starts gets rights it does not have: `sudo` and its like fail. */
   readonly sealed: boolean;
   /** Kept by the system for each process where no control group does it; null without any. */
-  readonly fallback: SlotLimits | null;
+  readonly fallback: ProcessLimits | null;
 }
 
 export const UNCONFINED: Confinement = { account: null, joins: [], sealed: false, fallback: null };
@@ -37,10 +37,12 @@ export function findTool(name: string): string | null {
 /**
  * The words to put before a command so that it runs confined: `[...words, 'sh', '-c', text]`. Core dumps are
  * off where the machine has the tool for it.
+ * @param isDiskFull no file may grow: what is left to do is to remove some
  * @throws Error when the command must run as another user and the machine has no `setpriv`
  */
 export function confiningWords(
   { account, joins, sealed, fallback }: Confinement,
+  isDiskFull = false,
   tool: typeof findTool = findTool,
 ): string[] {
   const words: string[] = [];
@@ -48,6 +50,7 @@ export function confiningWords(
   const prlimit = tool('prlimit');
   if (prlimit) {
     words.push(prlimit, '--core=0');
+    if (isDiskFull) words.push('--fsize=0');
     if (fallback) {
       words.push(`--data=${fallback.memoryMb * 1024 * 1024}`, `--nproc=${fallback.maxProcesses}`);
     }

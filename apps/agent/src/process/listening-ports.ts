@@ -21,9 +21,22 @@ function readTable(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if (isOutOfReach(error)) return '';
     throw error;
   }
+}
+
+/** Of the network that a process is in: its own, or that of a sandbox. */
+function listenersAround(pid: number): ReadonlyMap<string, number> {
+  return new Map([
+    ...parseListeners(readTable(`/proc/${pid}/net/tcp`)),
+    ...parseListeners(readTable(`/proc/${pid}/net/tcp6`)),
+  ]);
+}
+
+/** Every port that is taken in the network of a process. Linux only. */
+export function portsAround(pid: number): ReadonlySet<number> {
+  return new Set(listenersAround(pid).values());
 }
 
 /** Null when the process is gone or not ours to look at. */
@@ -49,7 +62,9 @@ function linkOf(path: string): string {
 }
 
 function isOutOfReach(error: unknown): boolean {
-  return ['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['ENOENT', 'ESRCH', 'EACCES', 'EPERM', 'EINVAL'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
 }
 
 /**
@@ -58,10 +73,7 @@ function isOutOfReach(error: unknown): boolean {
  */
 export function listeningPorts(leader: number): readonly number[] | null {
   if (process.platform !== 'linux') return null;
-  const listeners = new Map([
-    ...parseListeners(readTable('/proc/net/tcp')),
-    ...parseListeners(readTable('/proc/net/tcp6')),
-  ]);
+  const listeners = listenersAround(leader);
   const sockets = [...processTree(leader)].map(openSockets);
   if (sockets.every((seen) => seen === null)) return null;
   const ports = sockets.flatMap((seen) => seen ?? []).flatMap((inode) => listeners.get(inode) ?? []);

@@ -16,6 +16,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '#libs/testing';
+import { hostSpace } from '../__fixtures__/spaces.js';
 import type { AppRouteFault } from '../app/supervisor.js';
 import { AppProxy } from './app-proxy.js';
 
@@ -44,8 +45,9 @@ describe('requests for the application', () => {
     const route = async () => {
       if (fault) return fault;
       open += 1;
-      return { port, release: () => void (open -= 1) };
+      return { port, space, release: () => void (open -= 1) };
     };
+    const space = hostSpace();
     const proxy = new AppProxy({ route }, () => undefined);
     agent = createHttp2Server({ maxHeaderListPairs: 2100 });
     agent.on('stream', (stream, headers) => void proxy.handle(stream, headers));

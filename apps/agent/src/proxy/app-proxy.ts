@@ -1,12 +1,13 @@
-import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
-import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { AGENT_FAULT_HEADER, SLOT_HEADER } from '#libs/agent-protocol';
-import { LOOPBACK } from '../app/can-connect.js';
 import type { AppRoute, AppRouteFault, Supervisor } from '../app/supervisor.js';
+import { LOOPBACK } from '../app/can-connect.js';
 import type { Log } from '../log.js';
 import { endToEndHeaders } from './end-to-end-headers.js';
+import { SpaceAgents } from './space-agents.js';
 
 const FAULT_STATUS: Readonly<Record<AppRouteFault, number>> = {
   app_unreachable: 502,
@@ -21,12 +22,12 @@ const MAX_HEADERS = 500;
 /** Leads requests of the tunnel to the application in use, both bodies streamed. */
 export class AppProxy {
   /** For requests without a body: those can be repeated when the application closes a kept connection. */
-  readonly #kept = new Agent({ keepAlive: true, maxFreeSockets: 64 });
+  readonly #kept = new SpaceAgents({ keepAlive: true, maxFreeSockets: 64 });
   /**
    * For those with one: a connection each, never used again. They are not announced as such, or an application
    * that answers before it has read the body would cut its own answer off.
    */
-  readonly #single = new Agent({ keepAlive: true, maxFreeSockets: 0 });
+  readonly #single = new SpaceAgents({ keepAlive: true, maxFreeSockets: 0 });
 
   constructor(
     private readonly supervisor: Pick<Supervisor, 'route'>,
@@ -44,7 +45,7 @@ export class AppProxy {
     if (stream.destroyed) return route.release();
     if (headers[':method'] === 'CONNECT') {
       route.release();
-      this.#connect(stream, route.port);
+      void this.#connect(stream, route);
     } else {
       stream.once('close', route.release);
       this.#forward(stream, headers, route);
@@ -56,7 +57,7 @@ export class AppProxy {
     this.#single.destroy();
   }
 
-  #forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, { port }: AppRoute): void {
+  #forward(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, { port, space }: AppRoute): void {
     const hasBody = !stream.endAfterHeaders;
     const host = headers['x-forwarded-host'];
     const send = (): ClientRequest =>
@@ -69,7 +70,7 @@ export class AppProxy {
           ...endToEndHeaders(headers, [SLOT_HEADER]),
           host: typeof host === 'string' ? host : `${LOOPBACK}:${port}`,
         },
-        agent: hasBody ? this.#single : this.#kept,
+        agent: (hasBody ? this.#single : this.#kept).of(space),
         maxHeaderSize: MAX_HEADER_BYTES,
         setHost: false,
       });
@@ -117,18 +118,19 @@ export class AppProxy {
     answer.pipe(stream);
   }
 
-  #connect(stream: ServerHttp2Stream, port: number): void {
-    const socket = connect({ port, host: LOOPBACK });
-    const refused = (error: Error): void => this.#unreachable(stream, error);
-    socket.once('error', refused);
+  async #connect(stream: ServerHttp2Stream, { port, space }: AppRoute): Promise<void> {
+    let socket: Socket;
+    try {
+      socket = await space.connect(port);
+    } catch (error) {
+      this.#unreachable(stream, error);
+      return;
+    }
+    if (stream.destroyed) return void socket.destroy();
     stream.once('close', () => socket.destroy());
-    socket.once('connect', () => {
-      socket.off('error', refused);
-      if (stream.destroyed) return void socket.destroy();
-      socket.setNoDelay(true);
-      stream.respond({ ':status': 200 });
-      join(stream, socket);
-    });
+    socket.setNoDelay(true);
+    stream.respond({ ':status': 200 });
+    join(stream, socket);
   }
 
   #unreachable(stream: ServerHttp2Stream, error: unknown): void {

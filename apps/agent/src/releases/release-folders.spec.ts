@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { slotFolders } from '../app/slot-folders.js';
+import { hostSpace } from '../__fixtures__/spaces.js';
 import { ReleaseFolders } from './release-folders.js';
 
 describe('the folders of releases', () => {
@@ -12,7 +13,7 @@ describe('the folders of releases', () => {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'releases-'));
     mkdirSync(join(home, 'releases'));
-    folders = new ReleaseFolders(slotFolders(home, null), null, () => []);
+    folders = new ReleaseFolders(slotFolders(home, null), null, hostSpace());
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 

@@ -7,7 +7,6 @@ import {
   readdirSync,
   readlinkSync,
   renameSync,
-  rmdirSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -15,11 +14,11 @@ import { rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
+import { safeEnvironment } from '../operations/safe-environment.js';
 import type { Account } from '../process/account.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
+import { ensureAppLink, ensureInitialRelease, INITIAL } from './initial-release.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-
-/** What the folder of the application held before the first deploy. */
-const INITIAL = 'initial';
 
 const ATTEMPTS = 5;
 
@@ -53,8 +52,7 @@ export class ReleaseFolders {
   constructor(
     private readonly folders: SlotFolders,
     private readonly account: Account | null,
-    /** Words before a program of the slot that confine it. */
-    private readonly words: () => readonly string[],
+    private readonly space: Pick<SlotSpace, 'enter' | 'inside'>,
   ) {}
 
   path(releaseId: string): string {
@@ -92,38 +90,32 @@ export class ReleaseFolders {
     await rm(this.#descriptionPath(releaseId), { force: true });
   }
 
-  /** The folder in which commands run: the release in use, before the first deploy a folder of its own. */
+  /** The folder in which commands run: the release in use, before the first deploy one of its own. */
   ensureApp(): string {
-    const { app } = this.folders;
-    if (existsSync(app)) return app;
-    rmSync(app, { force: true });
-    mkdirSync(app, { recursive: true, mode: 0o755 });
-    if (this.account) lchownSync(app, this.account.uid, this.account.gid);
-    return app;
+    ensureAppLink(this.folders, this.account);
+    const inUse = this.path(basename(readlinkSync(this.folders.app)));
+    if (existsSync(inUse)) return inUse;
+    this.link(null);
+    return this.path(INITIAL);
   }
 
   /** Null before the first deploy. */
   linked(): string | null {
     const { app } = this.folders;
     const isLink = lstatSync(app, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return isLink ? basename(readlinkSync(app)) : null;
+    const name = isLink ? basename(readlinkSync(app)) : INITIAL;
+    return name === INITIAL ? null : name;
   }
 
   /** Makes a release the one in use; null goes back to the time before the first deploy. A repeat changes nothing. */
   link(releaseId: string | null): void {
     const { app } = this.folders;
-    if (releaseId !== null) {
-      this.#setAside();
-      const fresh = `${app}.fresh`;
-      rmSync(fresh, { force: true });
-      symlinkSync(join('releases', releaseId), fresh);
-      renameSync(fresh, app);
-      return;
-    }
-    if (this.linked() !== null) rmSync(app);
-    const initial = this.path(INITIAL);
-    if (!existsSync(app) && existsSync(initial)) renameSync(initial, app);
-    this.ensureApp();
+    ensureAppLink(this.folders, this.account);
+    if (releaseId === null) ensureInitialRelease(this.folders, this.account);
+    const fresh = `${app}.fresh`;
+    rmSync(fresh, { force: true });
+    symlinkSync(join('releases', releaseId ?? INITIAL), fresh);
+    renameSync(fresh, app);
   }
 
   /** Drops all but the newest releases. @param current never dropped */
@@ -135,20 +127,13 @@ export class ReleaseFolders {
     for (const { id } of others.slice(KEPT_RELEASES - 1)) await this.remove(id);
   }
 
-  /** The folder of the application that is no link yet becomes a release of its own when it holds anything. */
-  #setAside(): void {
-    const { app } = this.folders;
-    const stats = lstatSync(app, { throwIfNoEntry: false });
-    if (!stats?.isDirectory()) return;
-    if (readdirSync(app).length === 0) rmdirSync(app);
-    else renameSync(app, this.path(INITIAL));
-  }
-
   /** Only the folder itself, which stands in one of ours, is for root to remove: and only when it is empty. */
   async #removeOfOwner(path: string): Promise<void> {
-    const [program, ...rest] = [...this.words(), '/bin/sh', '-c', EMPTY_SCRIPT, 'empty', path];
+    const { words, env } = await this.space.enter(path, safeEnvironment('/', undefined));
+    const script = ['/bin/sh', '-c', EMPTY_SCRIPT, 'empty', this.space.inside(path)];
+    const [program, ...rest] = [...words, ...script];
     for (let left = ATTEMPTS; ; left -= 1) {
-      await promisify(execFile)(program as string, rest, { cwd: '/' });
+      await promisify(execFile)(program as string, rest, { cwd: '/', env });
       try {
         await rmdir(path);
         return;

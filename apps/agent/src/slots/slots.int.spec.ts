@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { confiningWords, findTool, UNCONFINED } from '../process/launcher.js';
 import { Slots } from './slots.js';
 
-const LIMITS = { memoryMb: 512, cpuPercent: 100, maxProcesses: 50 };
+const LIMITS = { memoryMb: 512, cpuPercent: 100, maxProcesses: 50, diskGb: 1 };
 /** Far from what the service itself gives. */
 const UID_BASE = 3_700_000;
 
@@ -14,7 +14,13 @@ describe('a slot that is deleted', () => {
   let home: string;
   const canSwitch = process.getuid?.() === 0 && findTool('setpriv') !== null;
   const slots = (): Slots =>
-    new Slots({ home, uidBase: canSwitch ? UID_BASE : null, own: UNCONFINED, log: () => undefined });
+    new Slots({
+      home,
+      uidBase: canSwitch ? UID_BASE : null,
+      own: UNCONFINED,
+      diskGb: null,
+      log: () => undefined,
+    });
 
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'slots-'));

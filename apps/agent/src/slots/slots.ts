@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Slot, SlotLimits } from '#libs/agent-protocol';
 import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
@@ -8,6 +8,7 @@ import { prepareControlGroup, removeControlGroup } from '../process/control-grou
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { endProcessesOf } from '../process/end-processes-of.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
+import { ensureAppLink } from '../releases/initial-release.js';
 
 /** Content of `slots/<slot>.json`. */
 interface SlotRecord {
@@ -22,6 +23,8 @@ export interface SlotsOptions {
   readonly uidBase: number | null;
   /** How code outside of slots runs. */
   readonly own: Confinement;
+  /** Gigabytes of the folders outside of slots; null without a limit. */
+  readonly diskGb: number | null;
   readonly log: Log;
 }
 
@@ -39,7 +42,7 @@ export class Slots {
 
   constructor(private readonly options: SlotsOptions) {
     this.#folder = join(options.home, 'slots');
-    this.#makeFolders(null, null);
+    this.#makeFolders(null, options.own.account);
     if (!existsSync(this.#folder)) return;
     for (const name of readdirSync(this.#folder)) {
       const slot = /^(.+)\.json$/.exec(name)?.[1];
@@ -59,6 +62,11 @@ export class Slots {
 
   folders(slot: Slot): SlotFolders {
     return slotFolders(this.options.home, slot);
+  }
+
+  /** Gigabytes the folders of the slot may hold; null without a limit. */
+  diskGb(slot: Slot): number | null {
+    return slot === null ? this.options.diskGb : (this.#records.get(slot)?.limits.diskGb ?? null);
   }
 
   /** The user that owns what the code of the slot writes; null: the agent's own. */
@@ -116,13 +124,12 @@ export class Slots {
     for (const name of [...OWN_FOLDERS, ...AGENT_FOLDERS]) {
       mkdirSync(folders[name], { recursive: true, mode: 0o700 });
     }
-    if (lstatSync(folders.app, { throwIfNoEntry: false }) === undefined) {
-      mkdirSync(folders.app, { mode: 0o700 });
-      if (account) chownSync(folders.app, account.uid, account.gid);
-    }
+    ensureAppLink(folders, account);
     if (account === null) return;
-    chownSync(folders.root, 0, account.gid);
-    chmodSync(folders.root, 0o750);
+    if (slot !== null) {
+      chownSync(folders.root, 0, account.gid);
+      chmodSync(folders.root, 0o750);
+    }
     chownSync(folders.releases, 0, account.gid);
     chmodSync(folders.releases, 0o750);
     for (const name of OWN_FOLDERS) chownSync(folders[name], account.uid, account.gid);

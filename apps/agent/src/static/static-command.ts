@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
-
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Shell text that serves the files of a release with this program; the port comes from `PORT`. */
-export function staticCommand(folder: string): string {
-  const program = [process.execPath, resolve(process.argv[1] ?? ''), '--serve-static', folder];
-  return `exec ${program.map(quote).join(' ')}`;
+/** Shell text that serves the files of a folder with this program; the port comes from `PORT`. Paths as seen inside. */
+export function staticCommand(program: string, folder: string): string {
+  return `exec ${[process.execPath, program, '--serve-static', folder].map(quote).join(' ')}`;
 }

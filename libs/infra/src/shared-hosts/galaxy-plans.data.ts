@@ -12,4 +12,4 @@ export function hasFreeSlot(host: { readonly plan: string; readonly appCount: nu
 }
 
 /** What one application on a shared host may use. */
-export const SLOT_LIMITS: SlotLimits = { memoryMb: 512, cpuPercent: 50, maxProcesses: 128 };
+export const SLOT_LIMITS: SlotLimits = { memoryMb: 512, cpuPercent: 50, maxProcesses: 128, diskGb: 2 };

@@ -9,7 +9,7 @@ import { findRuntime } from './runtimes.js';
 /** What systems leave in folders and archives; no application needs it. */
 const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
 const SHOWN_CHARACTERS = 100;
-const DATA_ROOTS = ['/opt/data/', '/data/'];
+const DATA_ROOTS = ['/opt/data/', '/data/', '/var/lib/'];
 
 /** One word of a shell text. */
 function word(text: string): string {
@@ -28,7 +28,8 @@ function topFolderNote({ name, obstacle }: TopFolder): string {
 }
 
 export const download: Step = async (context) => {
-  const { machine, plan, releaseId, releases, release, signal } = context;
+  const { machine, plan, releaseId, releases, release, signal, space } = context;
+  await space.assertRoom();
   const fault = await machine.archives.fault(releaseId, plan.archive);
   if (fault) throw new StepFailure(`The archive cannot be used: ${fault}.`);
   releases.create(releaseId);
@@ -51,10 +52,10 @@ export const download: Step = async (context) => {
  * A release always starts with an empty folder; what can be left of earlier ones are caches. They belong to the user
  * of the slot, so it is that user who removes them.
  */
-export const clean: Step = async ({ plan, folders, shell }) => {
+export const clean: Step = async ({ plan, folders, shell, space }) => {
   if (!plan.cleanDeploy) return SKIPPED;
   mkdirSync(folders.cache, { recursive: true, mode: 0o700 });
-  await shell.run('clean', `find ${word(folders.cache)} -mindepth 1 -delete`);
+  await shell.run('clean', `find ${word(space.inside(folders.cache))} -mindepth 1 -delete`);
   return DONE;
 };
 
@@ -91,23 +92,33 @@ function dataFolders(dirs: readonly string[]): { path: string; linked: boolean }
 
 /**
  * Run as the user of the slot, so that a link laid out in the data folder leads nowhere it could not go itself.
- * `$1` data folder, `$2` 1 for a link in the release, `$3` path, `$4` 1 to open all of it. What the archive brings
- * in such a folder is its first content.
+ * `$1` data folder, `$2` target of the link in the release or '', `$3` path, `$4` 1 to open all of it. What the
+ * archive brings in such a folder is its first content.
  */
 const DATA_FOLDER_SCRIPT = `
 if [ ! -d "$1/$3" ]; then
   mkdir -p "$1/$3" || exit 1
-  if [ "$2" = 1 ] && [ -d "$3" ] && [ ! -L "$3" ]; then cp -R "$3/." "$1/$3/" || exit 1; fi
+  if [ -n "$2" ] && [ -d "$3" ] && [ ! -L "$3" ]; then cp -R "$3/." "$1/$3/" || exit 1; fi
 fi
 if [ "$4" = 1 ]; then chmod -R u+rwX "$1/$3" || exit 1; fi
-if [ "$2" = 1 ]; then
-  mkdir -p "$(dirname "$3")" && rm -rf "$3" && ln -s "$1/$3" "$3" || exit 1
+if [ -n "$2" ]; then
+  mkdir -p "$(dirname "$3")" && rm -rf "$3" && ln -s "$2" "$3" || exit 1
 fi
 `;
 
-async function linkDataFolders({ plan, folders, shell }: DeployContext): Promise<void> {
+/**
+ * From a release to a data folder. The way is the same as code of the slot sees them, `/opt/app` and `/data`, and on
+ * the disk, `releases/<id>` beside `data`.
+ */
+function linkTarget(path: string): string {
+  return join(...path.split('/').map(() => '..'), '..', 'data', path);
+}
+
+async function linkDataFolders({ plan, folders, shell, space }: DeployContext): Promise<void> {
   const calls = dataFolders(plan.dataDirs).map(({ path, linked }) =>
-    [folders.data, linked ? '1' : '0', path, plan.dataDirsRecursive ? '1' : '0'].map(word).join(' '),
+    [space.inside(folders.data), linked ? linkTarget(path) : '', path, plan.dataDirsRecursive ? '1' : '0']
+      .map(word)
+      .join(' '),
   );
   if (calls.length === 0) return;
   const text = `prepare() {${DATA_FOLDER_SCRIPT}}\n${calls.map((call) => `prepare ${call}`).join('\n')}`;
@@ -124,10 +135,10 @@ export const cleanupMetadata: Step = async (context) => {
   return removed > 0 || plan.dataDirs.length > 0 ? DONE : SKIPPED;
 };
 
-export const runtime: Step = async ({ plan, machine, slot, note }) => {
+export const runtime: Step = async ({ plan, machine, release, space, note }) => {
   if (plan.runtime === null) return SKIPPED;
   const path = plan.env['PATH'] ?? machine.path ?? '';
-  const search = await findRuntime(plan.runtime, path, machine.confine(slot));
+  const search = await findRuntime(plan.runtime, await space.enter(release, { PATH: path, LANG: 'C' }));
   if ('missing' in search) throw new StepFailure(search.missing);
   note('runtime', search.found);
   return DONE;

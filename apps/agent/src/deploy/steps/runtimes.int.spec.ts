@@ -15,12 +15,13 @@ describe('the search for a runtime', () => {
     const text = '#!/bin/sh\nif [ -n "$CONFINED" ]; then echo v22.1; else echo v20.1; fi\n';
     writeFileSync(join(folder, 'node'), text, { mode: 0o755 });
     const words = ['/usr/bin/env', 'CONFINED=1'];
-    await expect(findRuntime('node22', folder, words)).resolves.toEqual({ found: 'node 22.1' });
-    await expect(findRuntime('node22', folder, [])).resolves.toHaveProperty('missing');
+    const env = { PATH: folder };
+    await expect(findRuntime('node22', { words, env })).resolves.toEqual({ found: 'node 22.1' });
+    await expect(findRuntime('node22', { words: [], env })).resolves.toHaveProperty('missing');
   });
 
   it('tells what is there instead', async () => {
-    await expect(findRuntime('php83', folder, ['/usr/bin/env'])).resolves.toEqual({
+    await expect(findRuntime('php83', { words: ['/usr/bin/env'], env: { PATH: folder } })).resolves.toEqual({
       missing: 'The runtime php83 needs PHP 8.3 or newer; this server has none.',
     });
   });

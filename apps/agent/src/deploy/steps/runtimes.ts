@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { SpaceEntry } from '../../sandbox/slot-space.port.js';
 
 interface RuntimeFamily {
   readonly id: RegExp;
@@ -20,22 +21,13 @@ const FAMILIES: readonly RuntimeFamily[] = [
 
 const LOOK_TIMEOUT_MS = 10_000;
 
-function versionOf(
-  program: string,
-  path: string,
-  words: readonly string[],
-): Promise<readonly [number, number] | null> {
+function versionOf(program: string, { words, env }: SpaceEntry): Promise<readonly [number, number] | null> {
   const [first = program, ...rest] = [...words, program, '--version'];
   return new Promise((resolve) => {
-    execFile(
-      first,
-      rest,
-      { env: { PATH: path, LANG: 'C' }, timeout: LOOK_TIMEOUT_MS },
-      (error, stdout, stderr) => {
-        const version = /(\d+)\.(\d+)/.exec(`${stdout}${stderr}`);
-        resolve(error || !version ? null : [Number(version[1]), Number(version[2])]);
-      },
-    );
+    execFile(first, rest, { env, timeout: LOOK_TIMEOUT_MS }, (error, stdout, stderr) => {
+      const version = /(\d+)\.(\d+)/.exec(`${stdout}${stderr}`);
+      resolve(error || !version ? null : [Number(version[1]), Number(version[2])]);
+    });
   });
 }
 
@@ -44,14 +36,9 @@ export type RuntimeSearch = { readonly found: string } | { readonly missing: str
 
 /**
  * Looks for the program of a runtime, of at least its version.
- * @param path search path; a deploy may have brought its own programs there
- * @param words before the program, to confine it as what it will run
+ * @param entry the way to where the release will run, with its search path: a deploy may have brought its own programs
  */
-export async function findRuntime(
-  runtime: string,
-  path: string,
-  words: readonly string[],
-): Promise<RuntimeSearch> {
+export async function findRuntime(runtime: string, entry: SpaceEntry): Promise<RuntimeSearch> {
   if (runtime === 'static') return { found: 'static files need no runtime' };
   for (const { id, programs, label } of FAMILIES) {
     const match = id.exec(runtime);
@@ -60,7 +47,7 @@ export async function findRuntime(
     const minor = Number(match[2] ?? 0);
     const seen: string[] = [];
     for (const program of programs(major, minor)) {
-      const version = await versionOf(program, path, words);
+      const version = await versionOf(program, entry);
       if (!version) continue;
       const text = `${program} ${version.join('.')}`;
       if (version[0] > major || (version[0] === major && version[1] >= minor)) return { found: text };

@@ -40,9 +40,9 @@ function siteOf({ plan, release }: DeployContext): string {
 }
 
 function startCommand(context: DeployContext): string {
-  const { plan, machine } = context;
+  const { plan, machine, space } = context;
   if (plan.start !== null) return plan.start;
-  if (plan.runtime === 'static') return machine.staticCommand(siteOf(context));
+  if (plan.runtime === 'static') return machine.staticCommand(space.inside(siteOf(context)));
   throw new StepFailure('The deploy has no start command.');
 }
 
@@ -131,7 +131,7 @@ const isRefusal = (answer: ProbeAnswer | null): boolean =>
   answer?.kind === 'http' && answer.status >= 400 && answer.status < 500;
 
 export const healthcheck: Step = async (context) => {
-  const { machine, plan, signal } = context;
+  const { machine, plan, signal, space } = context;
   const { times } = machine;
   let candidate = context.candidate ?? (await startCandidate(context));
   let exit: Exit | null = null;
@@ -166,7 +166,7 @@ export const healthcheck: Step = async (context) => {
     if (listening) {
       context.port = listening.port;
       context.fixedPort = listening.fixedPort;
-      answer = await probe(listening.port, plan.healthPath, times.probe);
+      answer = await probe(space, listening.port, plan.healthPath, times.probe);
       if (isHealthy(answer, plan.healthPath) && !ended()) break;
     }
     const now = Date.now();

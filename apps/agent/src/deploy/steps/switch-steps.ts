@@ -5,7 +5,13 @@ import { StepFailure } from '../step-failure.js';
 
 /** Whether the release answers where requests are led to, within a time. */
 export async function answersRouted(
-  { machine, plan, slot, releaseId }: Pick<DeployContext, 'machine' | 'plan' | 'slot' | 'releaseId'>,
+  {
+    machine,
+    plan,
+    slot,
+    space,
+    releaseId,
+  }: Pick<DeployContext, 'machine' | 'plan' | 'slot' | 'space' | 'releaseId'>,
   withinMs: number,
 ): Promise<boolean> {
   const deadline = Date.now() + withinMs;
@@ -13,7 +19,7 @@ export async function answersRouted(
     const current = machine.supervisor.current(slot);
     if (current?.releaseId !== releaseId) return false;
     if (current.port !== null) {
-      const answer = await probe(current.port, plan.healthPath, machine.times.probe);
+      const answer = await probe(space, current.port, plan.healthPath, machine.times.probe);
       if (isHealthy(answer, plan.healthPath)) return true;
     }
     if (Date.now() >= deadline) return false;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SlotLimits } from '#libs/agent-protocol';
+import type { ProcessLimits } from '#libs/agent-protocol';
 import { killAll, processesOfUsers, processesWithin, userOf } from '../accounts/account-processes.js';
 import { dropControlGroups } from '../accounts/drop-control-groups.js';
 import { commandLine, findProcesses, signalGroup } from '../accounts/process-table.js';
@@ -22,7 +22,7 @@ export interface AgentLaunch {
   /** The program of the agent. */
   readonly program: string;
   /** The user it turns into, and the limits it puts itself under; null: it stays as it is started. */
-  readonly confinement: { readonly uid: number; readonly limits: SlotLimits } | null;
+  readonly confinement: { readonly uid: number; readonly limits: ProcessLimits } | null;
 }
 
 /** The agent process of one server. It outlives the process that started it. */

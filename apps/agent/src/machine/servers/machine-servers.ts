@@ -2,7 +2,9 @@ import { resolve } from 'node:path';
 import type { MachineServer, MachineServerOrder, MachineServerState } from '#libs/agent-protocol';
 import type { AgentConfig } from '../../agent-config.js';
 import type { Log } from '../../log.js';
+import { sandboxObstacle } from '../../sandbox/sandbox-tools.js';
 import { isolationObstacle } from '../accounts/account-isolation.js';
+import { openTun } from '../accounts/open-tun.js';
 import { type ServerAccount, ServerAccountRegistry } from '../accounts/server-account-registry.js';
 import { AgentProcess } from './agent-process.js';
 import { installProgram } from './install-program.js';
@@ -41,15 +43,23 @@ export interface KnownServer {
  */
 export class MachineServers {
   /** Why servers have no users of their own here; null when they have. */
-  readonly obstacle: string | null;
+  readonly #accountObstacle: string | null;
+  /** Why code of servers is not shut in here; null when it is. */
+  readonly sandboxObstacle: string | null;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #accounts = new ServerAccountRegistry();
   #program: Promise<string> | null = null;
 
   constructor(private readonly options: MachineServersOptions) {
-    this.obstacle = isolationObstacle(resolve(options.folder));
-    if (this.obstacle !== null) {
-      options.log('warn', `servers share one user without limits: ${this.obstacle}`);
+    const { folder, log } = options;
+    this.#accountObstacle = isolationObstacle(resolve(folder));
+    if (this.#accountObstacle !== null) {
+      log('warn', `servers share one user without limits: ${this.#accountObstacle}`);
+    }
+    openTun();
+    this.sandboxObstacle = sandboxObstacle(this.#accountObstacle);
+    if (this.sandboxObstacle !== null) {
+      log('warn', `code of servers is not shut in and reaches this machine: ${this.sandboxObstacle}`);
     }
   }
 
@@ -157,17 +167,18 @@ export class MachineServers {
 
   #config(
     { serverId, path: home }: ServerFolder,
-    { token, kind }: ServerRecord,
+    { token, kind, limits }: ServerRecord,
     account: ServerAccount | null,
   ): AgentConfig {
     const { gatewayUrl, heartbeatSeconds } = this.options;
-    const config = { gatewayUrl, serverId, token, home, heartbeatSeconds };
+    const sandboxed = this.sandboxObstacle === null;
+    const config = { gatewayUrl, serverId, token, home, heartbeatSeconds, sandboxed, diskGb: limits.diskGb };
     return account !== null && kind === 'GALAXY_HOST' ? { ...config, uidBase: account.slotUidBase } : config;
   }
 
   async #obtainAccount(folder: ServerFolder): Promise<ServerAccount | null> {
     await folder.make();
-    if (this.obstacle !== null) return null;
+    if (this.#accountObstacle !== null) return null;
     await folder.openWay();
     return this.#accounts.obtain(folder.serverId, folder.path);
   }

@@ -10,7 +10,7 @@ const SERVER = '0190a7f0-0000-7000-8000-000000000001';
 const TARGET = { serverId: SERVER, slot: null };
 const EXEC = { fence: 3, kind: 'exec', slot: null, command: 'true', timeoutSeconds: 5 } as const;
 const SLOT = { serverId: SERVER, slot: 's1' };
-const LIMITS = { memoryMb: 512, cpuPercent: 100, maxProcesses: 64 };
+const LIMITS = { memoryMb: 512, cpuPercent: 100, maxProcesses: 64, diskGb: 1 };
 const RECORD = {
   operationId: 'op',
   kind: 'exec',

@@ -1,0 +1,42 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { PortPool } from '../app/port-pool.js';
+import { type Confinement, UNCONFINED } from '../process/launcher.js';
+import { HostSpace } from '../sandbox/host-space.js';
+import { sandboxObstacle } from '../sandbox/sandbox-tools.js';
+import { Spaces } from '../sandbox/spaces.js';
+import type { SlotSpace } from '../sandbox/slot-space.port.js';
+import type { Slots } from '../slots/slots.js';
+
+/** Where code of a server runs in a spec. */
+export type SpaceKind = 'host' | 'sandbox';
+
+/** Sandboxes only where the machine has them. */
+export const SPACE_KINDS: readonly SpaceKind[] =
+  sandboxObstacle(null) === null ? ['host', 'sandbox'] : ['host'];
+
+const CODE_USER = 12_345;
+
+/** The agent as the build made it, for what runs inside. */
+const PROGRAM = join(process.cwd(), 'dist/agent/agent.mjs');
+
+export function spacesFixture(slots: Slots, kind: SpaceKind): Spaces {
+  return new Spaces({
+    slots,
+    sandboxed: kind === 'sandbox',
+    ports: new PortPool(null),
+    program: PROGRAM,
+    log: () => undefined,
+  });
+}
+
+/** Root gives the code in a sandbox another user, to whom the way to the home is opened. */
+export function confinementFixture(home: string, kind: SpaceKind): Confinement {
+  if (kind === 'host' || process.getuid?.() !== 0) return UNCONFINED;
+  chmodSync(home, 0o711);
+  return { ...UNCONFINED, account: { uid: CODE_USER, gid: CODE_USER }, sealed: true };
+}
+
+export function hostSpace(): SlotSpace {
+  return new HostSpace(() => UNCONFINED, new PortPool(null));
+}

@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import type { Readable } from 'node:stream';
+import { NOT_PUBLIC_NETWORKS } from '#libs/agent-protocol';
+import { kill, markOf, type ProcessMark } from './process-mark.js';
+import { EGRESS_NETWORK } from './sandbox-layout.data.js';
+import type { EgressTools } from './sandbox-tools.js';
+
+const START_WITHIN_MS = 10_000;
+const DEVICE = 'tap0';
+/** Rules are asked in this order; what none names goes its way. */
+const ORDER = { own: 100, denied: 200 } as const;
+
+/** Addresses of this machine, under which its own services answer. */
+function addressesOfMachine(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family }) => family === 'IPv4')
+    .map(({ address }) => address);
+}
+
+/** Commands of `ip -batch`: public addresses only, and none of this machine. */
+export function egressRules(own: readonly string[]): string {
+  const denied = [...NOT_PUBLIC_NETWORKS.ipv4, ...own];
+  return [
+    // Repeatable: what a way out before this one has left goes first, and what every system has comes back.
+    'rule flush',
+    'rule add pref 32766 lookup main',
+    'rule add pref 32767 lookup default',
+    `rule add pref ${ORDER.own} to ${EGRESS_NETWORK} lookup main`,
+    ...denied.map((network) => `rule add pref ${ORDER.denied} to ${network} prohibit`),
+    '',
+  ].join('\n');
+}
+
+function runWithInput(words: readonly string[], input: string): Promise<void> {
+  const [program = '', ...rest] = words;
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, rest, { env: {}, timeout: START_WITHIN_MS }, (error, _stdout, stderr) =>
+      error ? reject(new Error(stderr.trim() || error.message)) : resolve(),
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/**
+ * Leads from the network of a sandbox to public addresses. The denials stand before the way is open; nothing inside
+ * has the rights to change them.
+ * @param join words that run a program with all rights over the network of the sandbox
+ * @param account words that run a program as the user of the sandbox
+ * @param env of what carries the way, by which it is known to be of the server
+ * @throws Error that says what failed; the sandbox has no way out then
+ */
+export async function openEgress(
+  { slirp4netns, ip }: EgressTools,
+  first: number,
+  join: readonly string[],
+  account: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ProcessMark> {
+  await runWithInput([...join, ip, '-batch', '-'], egressRules(addressesOfMachine()));
+  const [program = '', ...rest] = [
+    ...account,
+    slirp4netns,
+    ...[
+      '--configure',
+      '--mtu=65520',
+      '--disable-host-loopback',
+      '--enable-seccomp',
+      `--cidr=${EGRESS_NETWORK}`,
+    ],
+    ...['--ready-fd=3', String(first), DEVICE],
+  ];
+  const child = spawn(program, rest, {
+    cwd: '/',
+    env: { ...env },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  await once(child, 'spawn');
+  const mark = markOf(child.pid as number);
+  const told = child.stdio[3] as Readable;
+  const limit = setTimeout(() => kill(mark), START_WITHIN_MS);
+  try {
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('slirp4netns ended at once')));
+    ended.catch(() => undefined);
+    await Promise.race([once(told, 'data'), ended]);
+    return mark;
+  } finally {
+    clearTimeout(limit);
+    told.destroy();
+    child.unref();
+  }
+}

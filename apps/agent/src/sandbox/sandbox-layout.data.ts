@@ -1,0 +1,64 @@
+import type { SlotFolders } from '../app/slot-folders.js';
+
+/** Where code of a slot finds its folders. The first is the name an answer uses; all lead to the same folder. */
+export const FOLDERS_INSIDE = {
+  data: ['/data', '/opt/data', '/var/lib'],
+  cache: ['/root'],
+  tmp: ['/tmp', '/var/tmp'],
+  releases: ['/opt/releases'],
+} as const satisfies Partial<Record<keyof SlotFolders, readonly [string, ...string[]]>>;
+
+/** The release a program belongs to. */
+export const APP_INSIDE = '/opt/app';
+
+/** The program that serves static files. */
+export const AGENT_INSIDE = '/run/portico/agent.mjs';
+
+/** Folders of the system, shown as they are, read-only. */
+export const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'] as const;
+
+/** What programs look up in `/etc`; nothing in it belongs to the operator of the machine. */
+export const SYSTEM_SETTINGS = [
+  '/etc/alternatives',
+  '/etc/bash.bashrc',
+  '/etc/ca-certificates',
+  '/etc/ca-certificates.conf',
+  '/etc/debian_version',
+  '/etc/fonts',
+  '/etc/gai.conf',
+  '/etc/host.conf',
+  '/etc/inputrc',
+  '/etc/ld.so.cache',
+  '/etc/ld.so.conf',
+  '/etc/ld.so.conf.d',
+  '/etc/localtime',
+  '/etc/magic',
+  '/etc/mime.types',
+  '/etc/nsswitch.conf',
+  '/etc/os-release',
+  '/etc/php',
+  '/etc/pki/ca-trust',
+  '/etc/profile',
+  '/etc/protocols',
+  '/etc/python3',
+  '/etc/services',
+  '/etc/ssl/certs',
+  '/etc/ssl/openssl.cnf',
+  '/etc/timezone',
+] as const;
+
+/** Address of the sandbox and of its way out, in a network reserved for tests of devices: nobody's real one. */
+export const EGRESS_NETWORK = '198.18.0.0/24';
+export const EGRESS_RESOLVER = '198.18.0.3';
+
+/** Files made for every sandbox, by their path inside. */
+export function settingsInside(hasEgress: boolean): Readonly<Record<string, string>> {
+  return {
+    '/etc/passwd':
+      'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n',
+    '/etc/group': 'root:x:0:\nnogroup:x:65534:\n',
+    '/etc/hostname': 'server\n',
+    '/etc/hosts': '127.0.0.1 localhost server\n::1 localhost\n',
+    '/etc/resolv.conf': hasEgress ? `nameserver ${EGRESS_RESOLVER}\n` : '',
+  };
+}

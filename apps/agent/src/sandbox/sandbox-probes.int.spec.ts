@@ -1,0 +1,235 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
+import { type Confinement, UNCONFINED } from '../process/launcher.js';
+import { Slots } from '../slots/slots.js';
+import { sandboxAccount } from './sandbox-account.policy.js';
+import type { Spaces } from './spaces.js';
+
+const CANARY = 'canary-of-somebody-else';
+const SEEN = 'REACHED';
+
+interface Reach {
+  /** A file on the machine that everybody there may read. */
+  readonly file: string;
+  /** Home of another server, and of the agent of this one. */
+  readonly neighbour: string;
+  readonly home: string;
+  /** A port of the machine, open on every address of it. */
+  readonly port: number;
+  /** An address of the machine that is not loopback. */
+  readonly address: string;
+  /** Descriptors a child of this process has, separated by `|`. */
+  readonly inherited: string;
+  /** A process of the machine. */
+  readonly pid: number;
+}
+
+type Probe = readonly [name: string, attack: (reach: Reach) => string];
+
+const reads = (path: string): string => `cat ${path} 2>/dev/null | grep -q . && echo ${SEEN}`;
+const does = (command: string): string => `(${command}) >/dev/null 2>&1 && echo ${SEEN}`;
+const connects = (host: string, port: number | string): string => does(`exec 3<>/dev/tcp/${host}/${port}`);
+
+/** What code of a server might try; each says REACHED when it got there. */
+const PROBES: readonly Probe[] = [
+  ['a file of the machine', ({ file }) => reads(file)],
+  ['a file by the root of the first process', ({ file }) => reads(`/proc/1/root${file}`)],
+  ['a file by the working directory of the first process', ({ file }) => reads(`/proc/1/cwd${file}`)],
+  ['a file by going up', ({ file }) => reads(`../../../../../../..${file}`)],
+  ['the home of another server', ({ neighbour }) => does(`ls ${neighbour}`)],
+  ['data of another server', ({ neighbour }) => reads(`${neighbour}/data/secret`)],
+  ['the home of the own agent', ({ home }) => does(`ls ${home}`)],
+  ['the token of the own agent', ({ home }) => reads(`${home}/agent.json`)],
+  ['the record of the own sandbox', ({ home }) => reads(`${home}/sandbox.json`)],
+  ['passwords of the machine', () => reads('/etc/shadow')],
+  ['users of the machine', () => does('grep -q postgres /etc/passwd || grep -q daemon /etc/passwd')],
+  ['keys of the machine', () => does('ls /etc/ssh /etc/ssl/private')],
+  ['homes of people', () => does('ls /home/*')],
+  [
+    'what the machine keeps in /var/lib',
+    () => does('ls -d /var/lib/dpkg /var/lib/postgresql /var/lib/portico'),
+  ],
+  [
+    'sockets of services',
+    () => does('ls -d /run/postgresql /run/docker.sock /run/dbus /var/run/docker.sock'),
+  ],
+  ['devices', () => does('ls -d /dev/sd* /dev/vd* /dev/mem /dev/kmsg /dev/net/tun /dev/loop*')],
+  ['the system of devices', () => does('ls /sys/class')],
+  ['control groups', () => does('ls /sys/fs/cgroup/*')],
+  ['messages of the kernel', () => does('dmesg')],
+  ['processes of the machine', () => does('ls /proc | grep -E "^[0-9]{3,}$"')],
+  [
+    'commands of other processes',
+    () => does('cat /proc/[0-9]*/cmdline | tr "\\0" " " | grep -E "[j]est|[p]ostgres|[r]edis"'),
+  ],
+  ['environments of other processes', () => does(`cat /proc/[0-9]*/environ | grep -a ${CANARY}`)],
+  ['a signal to a process of the machine', ({ pid }) => does(`kill -0 ${pid}`)],
+  [
+    'the memory of the shell that let it in',
+    () => does('head -c 1 /proc/$PPID/mem || cat /proc/$PPID/maps | grep -q heap'),
+  ],
+  [
+    'the root of the shell that let it in',
+    () => does('ls /proc/$(ps -o pid= -C sh | head -1)/root/opt/releases/../../run/host'),
+  ],
+  [
+    'descriptors from outside',
+    ({ inherited }) => does(`ls /proc/$$/fd | grep -vE "^([012]|255|${inherited})$"`),
+  ],
+  ['a port of the machine', ({ port }) => connects('127.0.0.1', port)],
+  ['a port of the machine by IPv6', ({ port }) => connects('::1', port)],
+  ['a port of the machine by its address', ({ address, port }) => connects(address, port)],
+  ['a port of the machine by the way out', ({ port }) => connects('198.18.0.2', port)],
+  ['the database', () => connects('127.0.0.1', 5432)],
+  ['the queue', () => connects('127.0.0.1', 6379)],
+  ['the application of another server', () => connects('127.0.0.1', 3000)],
+  ['data about a cloud machine', () => connects('169.254.169.254', 80)],
+  ['a private network', () => connects('10.0.0.1', 80)],
+  ['a local socket of the machine', () => does(`cat /proc/net/unix | grep ${CANARY}`)],
+  ['its rules of the network', () => does('ip rule del pref 200 || ip rule add pref 1 lookup main')],
+  ['its routes', () => does('ip route add 10.0.0.0/8 dev lo || ip route flush table main')],
+  ['its links', () => does('ip link add other type dummy || ip link set lo down')],
+  ['raw packets', () => does(`python3 -c 'import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)'`)],
+  ['mounts', () => does('mount -t tmpfs none /opt || mount -o remount,rw /usr || umount /opt/app')],
+  ['the system', () => does('touch /usr/x || touch /bin/x || touch /etc/x || touch /opt/x || touch /x')],
+  ['the settings it was given', () => does('echo x >>/etc/hosts || echo x >>/etc/resolv.conf')],
+  ['the program that serves its files', () => does('echo x >>/run/portico/agent.mjs')],
+  ['devices of its own', () => does('mknod /tmp/device b 8 0')],
+  ['the name of the machine', () => does('hostname other')],
+  ['settings of the kernel', () => does('echo 1 >/proc/sys/kernel/panic || echo b >/proc/sysrq-trigger')],
+  ['namespaces of the first process', () => does('nsenter -t 1 -m -p -n true')],
+  [
+    'rights',
+    () =>
+      does(
+        'setpriv --bounding-set +all --inh-caps +all --ambient-caps +sys_admin true || grep -q "CapEff:.*[1-9a-f]" /proc/self/status',
+      ),
+  ],
+  ['more rights by a program that has them', () => does('su - nobody -c true || sudo -n true')],
+  ['another user', () => does('setpriv --reuid 1000 --clear-groups true')],
+  ['another root', () => does('chroot /proc/1/root true || pivot_root /tmp /tmp')],
+  ['shared memory of the machine', () => does(`ipcs -m | grep -E "^0x"`)],
+];
+
+if (SPACE_KINDS.includes('sandbox')) {
+  const isRoot = process.getuid?.() === 0;
+  // Root itself is never let in; another user stands for it, as a machine that runs as root gives each server one.
+  const accounts = isRoot ? [12_345, 210_999] : [process.getuid?.() ?? 0];
+
+  describe.each(accounts)('code in a sandbox of the user %i', (uid) => {
+    let folder: string;
+    let spaces: Spaces;
+    let reach: Reach;
+    const servers: Server[] = [];
+
+    function serverHome(name: string): string {
+      const home = join(folder, name);
+      mkdirSync(home, { mode: 0o755 });
+      writeFileSync(join(home, 'agent.json'), CANARY, { mode: 0o644 });
+      return home;
+    }
+
+    function spacesOf(home: string): Spaces {
+      const account = isRoot ? { uid, gid: uid } : null;
+      const own: Confinement = { ...UNCONFINED, account, sealed: true };
+      const slots = new Slots({ home, uidBase: null, own, diskGb: null, log: () => undefined });
+      return spacesFixture(slots, 'sandbox');
+    }
+
+    async function run(script: string, shell = 'bash'): Promise<string> {
+      const { words, env } = await spaces.of(null).enter(join(reach.home, 'releases', 'initial'), {
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: '/root',
+      });
+      const [program = '', ...rest] = [...words, shell, '-c', `${script}\ntrue`];
+      const { stdout } = await promisify(execFile)(program, rest, { env, timeout: 60_000 });
+      return stdout;
+    }
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'probes-'));
+      chmodSync(folder, 0o755);
+      const file = join(folder, 'open-to-all');
+      writeFileSync(file, CANARY, { mode: 0o644 });
+      const server = createServer((socket) => socket.end(CANARY)).listen(0);
+      const named = createServer().listen(`\0${CANARY}-${process.pid}-${uid}`);
+      servers.push(server, named);
+      await Promise.all([once(server, 'listening'), once(named, 'listening')]);
+      const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+      reach = {
+        file,
+        neighbour: serverHome('neighbour'),
+        home: serverHome('home'),
+        port: (server.address() as AddressInfo).port,
+        address: own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1',
+        inherited: execFileSync('ls', ['/proc/self/fd'], { encoding: 'utf8' }).trim().replaceAll('\n', '|'),
+        pid: process.pid,
+      };
+      mkdirSync(join(reach.neighbour, 'data'));
+      writeFileSync(join(reach.neighbour, 'data', 'secret'), CANARY, { mode: 0o644 });
+      spaces = spacesOf(reach.home);
+    });
+    afterAll(async () => {
+      await spaces.close();
+      for (const server of servers.splice(0)) server.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it.each(PROBES)('does not reach %s', async (_, attack) => {
+      expect(await run(attack(reach))).not.toContain(SEEN);
+    });
+
+    it('says so of what it does reach', async () => {
+      await run('echo own >/data/own');
+      expect(await run(reads('/data/own'))).toContain(SEEN);
+      expect(await run(`${does('ls /proc/1')}; ${does('sleep 5 & kill -0 $!')}`)).toContain(SEEN);
+      const listening = `node -e 'require("net").createServer().listen(4567)' & for i in 1 2 3 4 5 6 7 8 9; do sleep 0.2; ${connects('127.0.0.1', 4567)} && break; done; kill $!`;
+      expect(await run(listening)).toContain(SEEN);
+    });
+
+    it('sees its application, its data by all their names, and itself as the only user', async () => {
+      await run('echo 1 >/opt/app/a; echo 2 >/data/b; echo 3 >/var/lib/c; echo 4 >/opt/data/d');
+      const seen = await run(
+        'cd /opt/app && pwd; ls /data; id -u; cat /opt/app/a /var/lib/b; hostname',
+        'sh',
+      );
+      expect(seen).toBe('/opt/app\nb\nc\nd\nown\n0\n1\n2\nserver\n');
+    });
+
+    it('gives a program its environment and keeps that from everything on the way', async () => {
+      const { words, env } = await spaces.of(null).enter(join(reach.home, 'releases', 'initial'), {
+        PATH: '/opt/app:/usr/bin:/bin',
+        LD_PRELOAD: '/data/evil.so',
+        QUOTED: `it's "$HOME" \`id\` \\ \n end`,
+        IFS: 'x',
+      });
+      const [program = '', ...rest] = [...words, '/usr/bin/env'];
+      const { stdout } = await promisify(execFile)(program, rest, { env });
+      expect(stdout).toContain(`QUOTED=it's "$HOME" \`id\` \\ \n end\n`);
+      expect(stdout).toContain('PATH=/opt/app:/usr/bin:/bin\n');
+      expect(stdout).not.toContain('SVC_CARRIED');
+      expect(Object.keys(env).filter((name) => !name.startsWith('SVC_CARRIED'))).toEqual(['PATH', 'LANG']);
+    });
+
+    it('ends with its space, whatever it left behind', async () => {
+      await run('setsid sleep 4711 >/dev/null 2>&1 &');
+      await spaces.close();
+      const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
+      expect(stdout).not.toContain('sleep 4711');
+    });
+  });
+}
+
+it('refuses to let code in as root', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'as-root-'));
+  const own = { ...UNCONFINED, account: { uid: 0, gid: 0 } };
+  const slots = new Slots({ home, uidBase: null, own, diskGb: null, log: () => undefined });
+  expect(() => sandboxAccount(slots.confinement(null))).toThrow('never run as root');
+  rmSync(home, { recursive: true, force: true });
+});

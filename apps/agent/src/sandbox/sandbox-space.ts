@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { basename, join, relative, sep } from 'node:path';
+import type { SlotFolders } from '../app/slot-folders.js';
+import type { Log } from '../log.js';
+import { type Confinement, confiningWords } from '../process/launcher.js';
+import { portsAround } from '../process/listening-ports.js';
+import { DiskFull } from '../disk/disk-full.error.js';
+import { DiskWatch } from '../disk/disk-watch.js';
+import { openEgress } from './egress.js';
+import type { ProcessMark } from './process-mark.js';
+import { sandboxAccount } from './sandbox-account.policy.js';
+import { SandboxConnector } from './sandbox-connector.js';
+import { SandboxHolder } from './sandbox-holder.js';
+import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
+import { sandboxMounts } from './sandbox-mounts.js';
+import type { EgressTools, SandboxTools } from './sandbox-tools.js';
+import { carriedEnvironment, enterWords, holderArguments, holderWords, joinWords } from './sandbox-words.js';
+import type { SlotSpace, SpaceEntry } from './slot-space.port.js';
+
+/** Ports for applications beside the declared one. */
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
+
+export interface SandboxSpaceOptions {
+  readonly folders: SlotFolders;
+  readonly tools: SandboxTools;
+  /** Null: code inside reaches nothing outside. */
+  readonly egress: EgressTools | null;
+  /** Read before each entry: limits may change. */
+  readonly confinement: () => Confinement;
+  /** Gigabytes its folders may hold; null without a limit. */
+  readonly diskGb: () => number | null;
+  /** The running agent as a file. */
+  readonly program: string;
+  readonly log: Log;
+}
+
+/** A sandbox of its own for one slot: files, processes, ports and network that nothing else on the machine shares. */
+export class SandboxSpace implements SlotSpace {
+  readonly #holder: SandboxHolder;
+  readonly #connector: SandboxConnector;
+  readonly #disk: DiskWatch;
+  readonly #given = new Set<number>();
+  /** Of what keeps the sandbox: the folder tells whose it is. Readable inside, so it holds nothing else. */
+  readonly #env: Readonly<Record<string, string>>;
+
+  constructor(private readonly options: SandboxSpaceOptions) {
+    const { folders, tools, program } = options;
+    this.#env = { PATH: '/usr/bin:/bin', TMPDIR: folders.tmp };
+    this.#holder = new SandboxHolder({
+      recordPath: join(folders.root, 'sandbox.json'),
+      words: () => [...confiningWords(sandboxAccount(options.confinement())), ...holderWords(tools)],
+      arguments: () => this.#arguments(),
+      env: this.#env,
+      openEgress: (first) => this.#openEgress(first),
+    });
+    this.#disk = new DiskWatch({
+      folders: [folders.releases, folders.data, folders.cache, folders.tmp],
+      diskGb: options.diskGb,
+      onFull: () => this.#end(),
+      log: options.log,
+    });
+    this.#connector = new SandboxConnector(async () => [
+      ...confiningWords(options.confinement()),
+      ...joinWords(tools, await this.#holder.ensure()),
+      ...[
+        '--',
+        tools.setpriv,
+        '--bounding-set=-all',
+        '--inh-caps=-all',
+        '--ambient-caps=-all',
+        '--no-new-privs',
+      ],
+      ...['--', process.execPath, program, '--connect-inside'],
+    ]);
+  }
+
+  async enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry> {
+    const pid = await this.#holder.ensure();
+    this.#disk.start();
+    const { confinement, tools } = this.options;
+    return {
+      words: [
+        ...confiningWords(confinement(), this.#disk.isFull),
+        ...enterWords(tools, pid, basename(release)),
+      ],
+      env: carriedEnvironment(env),
+    };
+  }
+
+  inside(path: string): string {
+    const { folders } = this.options;
+    const [release, ...rest] = relative(folders.releases, path).split(sep);
+    if (path === folders.app) return APP_INSIDE;
+    if (release !== undefined && release !== '' && release !== '..') return join(APP_INSIDE, ...rest);
+    for (const [name, [place]] of Object.entries(FOLDERS_INSIDE)) {
+      const below = relative(folders[name as keyof typeof FOLDERS_INSIDE], path);
+      if (below !== '..' && !below.startsWith(`..${sep}`)) return join(place, below);
+    }
+    throw new Error(`${path} is not shown in the sandbox`);
+  }
+
+  connect(port: number): Promise<Socket> {
+    return this.#connector.connect(port);
+  }
+
+  async takePort(declared: number): Promise<number> {
+    const taken = portsAround(await this.#holder.ensure());
+    const isFree = (port: number): boolean => !this.#given.has(port) && !taken.has(port);
+    let port = declared;
+    if (!isFree(port)) for (port = FIRST_PORT; port <= LAST_PORT && !isFree(port);) port += 1;
+    if (port > LAST_PORT && port !== declared) throw new Error('there is no free port for the application');
+    this.#given.add(port);
+    return port;
+  }
+
+  claimPort(port: number): void {
+    this.#given.add(port);
+  }
+
+  giveBackPort(port: number): void {
+    this.#given.delete(port);
+  }
+
+  async assertRoom(): Promise<void> {
+    this.#disk.start();
+    if (this.#disk.isFull) await this.#disk.look();
+    if (this.#disk.isFull) throw new DiskFull();
+  }
+
+  async close(): Promise<void> {
+    this.#disk.stop();
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    this.#connector.close();
+    await this.#holder.close();
+  }
+
+  #arguments(): string[] {
+    const { folders, program, egress } = this.options;
+    for (const name of Object.keys(FOLDERS_INSIDE)) {
+      mkdirSync(folders[name as keyof typeof FOLDERS_INSIDE], { recursive: true, mode: 0o700 });
+    }
+    const settings = join(folders.root, 'settings');
+    return holderArguments(sandboxMounts(folders, settings, program, egress !== null));
+  }
+
+  /** Without its way out a sandbox is of use all the same; the next entry tries again. */
+  async #openEgress(first: number): Promise<ProcessMark | null> {
+    const { egress, tools, confinement, log } = this.options;
+    if (egress === null) return null;
+    const account = confiningWords({ ...confinement(), fallback: null });
+    try {
+      const join = [...account, ...joinWords(tools, first), '--'];
+      return await openEgress(egress, first, join, account, this.#env);
+    } catch (error) {
+      log('warn', 'a sandbox has no way to other networks', { reason: (error as Error).message });
+      return null;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { SandboxTools } from './sandbox-tools.js';
+import { APP_INSIDE } from './sandbox-layout.data.js';
+
+/** One thing that is shown inside. */
+export type Mount =
+  | { readonly kind: 'bind' | 'ro-bind'; readonly from: string; readonly at: string }
+  | { readonly kind: 'symlink'; readonly to: string; readonly at: string }
+  | { readonly kind: 'tmpfs' | 'dir'; readonly at: string };
+
+function wordsOf(mount: Mount): string[] {
+  switch (mount.kind) {
+    case 'bind':
+    case 'ro-bind':
+      return [`--${mount.kind}`, mount.from, mount.at];
+    case 'symlink':
+      return ['--symlink', mount.to, mount.at];
+    default:
+      return [`--${mount.kind}`, mount.at];
+  }
+}
+
+/** Says that everything is in place, then holds the sandbox open. */
+const HOLD_SCRIPT = 'echo ready; exec sleep infinity >/dev/null 2>&1';
+
+/** Words that make a sandbox; its arguments are read from descriptor 4, since those on the command line are seen inside. */
+export function holderWords({ bwrap }: SandboxTools): string[] {
+  return [bwrap, '--info-fd', '3', '--args', '4', '--', '/bin/sh', '-c', HOLD_SCRIPT];
+}
+
+/**
+ * Arguments of bubblewrap for a sandbox that stays until it is killed: namespaces of its own for users, mounts,
+ * processes, network, messages and names. Its one user is root inside and the starting user outside, without rights.
+ */
+export function holderArguments(mounts: readonly Mount[]): string[] {
+  return [
+    ...['--unshare-user', '--uid', '0', '--gid', '0'],
+    ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-cgroup-try'],
+    ...['--hostname', 'server', '--new-session', '--cap-drop', 'ALL'],
+    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/run', '--tmpfs', '/dev/shm'],
+    ...mounts.flatMap(wordsOf),
+    ...['--dir', APP_INSIDE, '--remount-ro', '/', '--chdir', '/'],
+  ];
+}
+
+/** Names of environment variables that bring those of the program past the tools on the way. */
+const CARRIED = 'SVC_CARRIED_';
+const CARRIED_NAMES = 'SVC_CARRIED_NAMES';
+const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/**
+ * The environment for the tools on the way in: a search path, and what the program is to see under names that no
+ * tool or loader looks at.
+ * @throws Error for a name that no shell can set
+ */
+export function carriedEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
+  const carried: Record<string, string> = { PATH: PLAIN_PATH, LANG: 'C.UTF-8' };
+  const names: string[] = [];
+  for (const [name, value] of Object.entries(env)) {
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`"${name}" is no name of a variable`);
+    names.push(name);
+    carried[CARRIED + name] = value;
+  }
+  return { ...carried, [CARRIED_NAMES]: names.join(' ') };
+}
+
+/**
+ * Inside, with rights over the sandbox: shows the release of the program, then runs it without them.
+ * `$1` name of the release. Outlives a stop signal, so that the exit code of the program is told.
+ */
+const SETTLE_SCRIPT = `
+trap : TERM INT HUP
+mount --bind "/opt/releases/$1" ${APP_INSIDE} && cd ${APP_INSIDE} || exit 125
+shift
+setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- /bin/sh -c "$@"
+exit $?
+`;
+
+/** Without rights: gives the program its own environment, then becomes it. */
+const CARRY_SCRIPT = `
+set -f
+for __name in $${CARRIED_NAMES}; do
+  eval "export $__name=\\"\\$${CARRIED}$__name\\"; unset ${CARRIED}$__name"
+done
+unset ${CARRIED_NAMES} __name
+set +f
+exec "$@"
+`;
+
+/** Stop signals are for the program; the tools around it wait for its end. */
+const WAIT_SCRIPT = `trap '' TERM INT HUP; exec "$@"`;
+const STOP_SIGNALS = 'TERM,INT,HUP';
+
+/** Words that join every namespace of a sandbox with all rights over it. @param pid of its first process */
+export function joinWords({ nsenter }: SandboxTools, pid: number): string[] {
+  return [nsenter, `--target=${pid}`, '--user', '--preserve-credentials', '--net'];
+}
+
+/** Words before a program, so that it runs in a sandbox with a release of the slot as its `/opt/app`. */
+export function enterWords(tools: SandboxTools, pid: number, release: string): string[] {
+  return [
+    ...['/bin/sh', '-c', WAIT_SCRIPT, 'wait'],
+    ...joinWords(tools, pid),
+    ...['--mount', '--pid', '--ipc', '--uts', '--cgroup', '--'],
+    ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
+    ...[tools.unshare, '--mount', '--propagation', 'private', '--'],
+    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', release, CARRY_SCRIPT, 'carry'],
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net';
+
+/** How one program is brought into a space: spawned with these words before it and this environment. */
+export interface SpaceEntry {
+  /** Put before the program, which is searched and run inside. */
+  readonly words: readonly string[];
+  /** For the spawn: brings the environment asked for to the program, and to nothing on the way that could be misled by it. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Where the code of one slot runs: commands, steps of deploys and the application alike. */
+export interface SlotSpace {
+  /**
+   * The way of one program into the space.
+   * @param release folder of the release the program belongs to, absolute; its working directory
+   * @param env everything the program is to see
+   * @throws Error when the space cannot be made
+   */
+  enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry>;
+
+  /** @throws DiskFull when the slot has no room for more; commands can still remove files */
+  assertRoom(): Promise<void>;
+
+  /** A path below the folders of the slot as code inside knows it. */
+  inside(path: string): string;
+
+  /** A connection to a port of the application, nothing read from it yet. @throws the error of the system */
+  connect(port: number): Promise<Socket>;
+
+  /**
+   * A port for an application to listen on; given to no other of the slot until it is given back.
+   * @param declared the port the application is said to listen on
+   * @throws Error when there is none
+   */
+  takePort(declared: number): Promise<number>;
+
+  /** A port that an application of an earlier agent uses. */
+  claimPort(port: number): void;
+
+  giveBackPort(port: number): void;
+
+  /** Ends all that runs inside and whatever keeps the space; a later entry makes it anew. */
+  close(): Promise<void>;
+}
