@@ -16,6 +16,12 @@ import { keyCreateCommand } from './commands/key-create.subcommand.js';
 import { keyListCommand } from './commands/key-list.subcommand.js';
 import { keyRevokeCommand } from './commands/key-revoke.subcommand.js';
 import { keyRotateCommand } from './commands/key-rotate.subcommand.js';
+import { machineAddCommand } from './commands/machine-add.subcommand.js';
+import { machineDrainCommand } from './commands/machine-drain.subcommand.js';
+import { machineListCommand } from './commands/machine-list.subcommand.js';
+import { machineLostCommand } from './commands/machine-lost.subcommand.js';
+import { machineRemoveCommand } from './commands/machine-remove.subcommand.js';
+import { machineResumeCommand } from './commands/machine-resume.subcommand.js';
 import { migrateCommand } from './commands/migrate.subcommand.js';
 import { partnerCreateCommand } from './commands/partner-create.subcommand.js';
 import { partnerListCommand } from './commands/partner-list.subcommand.js';
@@ -94,6 +100,16 @@ export function createProgram(cli: Cli): Command {
         partnerCreateCommand,
         partnerListCommand,
         partnerRemoveCommand,
+      ]),
+    )
+    .addCommand(
+      group('machine', 'machines that run servers', cli, [
+        machineAddCommand,
+        machineListCommand,
+        machineDrainCommand,
+        machineResumeCommand,
+        machineLostCommand,
+        machineRemoveCommand,
       ]),
     )
     .addCommand(group('server', 'single servers', cli, [serverSetCommand]))

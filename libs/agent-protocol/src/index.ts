@@ -57,6 +57,7 @@ export type {
 export {
   MACHINE_SERVER_KINDS,
   MACHINE_SERVER_STATES,
+  TUNNEL_PATH,
   type MachineAmount,
   type MachineEnrolled,
   type MachineEnrolment,

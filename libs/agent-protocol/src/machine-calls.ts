@@ -59,6 +59,9 @@ export interface MachineReport {
   };
 }
 
+/** Path of the gateway that agents and machines dial. */
+export const TUNNEL_PATH = '/agent/tunnel';
+
 /** Body of `POST /agent/enrol`: how a machine becomes one of the service. */
 export interface MachineEnrolment {
   /** The one-time token of the operator. */
@@ -70,6 +73,6 @@ export interface MachineEnrolment {
 /** Answer of `POST /agent/enrol`. A repeat with the same hash gets the same. */
 export interface MachineEnrolled {
   readonly machineId: string;
-  /** Where it dials, `ws://` or `wss://`. */
-  readonly gatewayUrl: string;
+  /** Where it dials, `ws://` or `wss://`; null: where it has enrolled, at {@link TUNNEL_PATH}. */
+  readonly gatewayUrl: string | null;
 }

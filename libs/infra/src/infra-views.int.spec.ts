@@ -10,7 +10,8 @@ import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { TeamStream } from './servers/team/team.stream.js';
 import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
-import { PlaceServer } from './machines/fleet/place-server.js';
+import { FindOffers } from './machines/placement/find-offers.query.js';
+import { PlaceServer } from './machines/placement/place-server.js';
 
 const DAY_MS = 86_400_000;
 
@@ -97,6 +98,7 @@ describe('the views of infra', () => {
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlaceServer),
+      infra.get(FindOffers),
     ).execute({ portalId, provider: 'local' }, operatorMeta());
     await isRunning(host, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const key = infra.key({ portalId });

@@ -5,7 +5,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { MachineEnrolled, MachineEnrolment } from '#libs/agent-protocol';
+import { type MachineEnrolled, type MachineEnrolment, TUNNEL_PATH } from '#libs/agent-protocol';
 import { AgentConfigError } from '../agent-config.js';
 import type { Log } from '../log.js';
 import { writeDurably } from '../process/durable-file.js';
@@ -45,11 +45,18 @@ export async function enrolMachine({ folder, apiUrl, tokenFile }: Enrolment, log
   makeMachineFolder(folder);
   const own = ownToken(join(folder, 'machine-token'));
   const tokenHash = createHash('sha256').update(own).digest('hex');
-  const { machineId, gatewayUrl } = await send(apiUrl, { token, tokenHash });
+  const { machineId, gatewayUrl: told } = await send(apiUrl, { token, tokenHash });
+  const gatewayUrl = told ?? tunnelOf(apiUrl);
   parseMachineConfig(JSON.stringify({ machineId, gatewayUrl, token: own }));
   writeMachineConfig(folder, { gatewayUrl, machineId, token: own });
   rmSync(join(folder, 'machine-token'), { force: true });
   log('info', 'the machine is enrolled', { machineId });
+}
+
+function tunnelOf(apiUrl: string): string {
+  const url = new URL(TUNNEL_PATH, apiUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.toString();
 }
 
 function readToken(tokenFile = '-'): string {

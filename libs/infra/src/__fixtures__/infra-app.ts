@@ -24,6 +24,7 @@ import { InfraApiModule } from '../infra-api.module.js';
 import { InfraWorkerModule } from '../infra-worker.module.js';
 import { infraMigrations } from '../migrations/index.js';
 import { MachineAdmin } from '../machines/fleet/machine-admin.js';
+import { PROVIDERS } from '../machines/providers/provider-catalogue.data.js';
 import { MACHINE_DRIVERS } from '../machines/providers/machine-drivers.js';
 import { VISITOR_SIGN_IN } from '../gateway/visitors/visitor-sign-in.port.js';
 import { PORTAL_PEOPLE } from '../servers/access-list/portal-people.port.js';
@@ -133,7 +134,10 @@ export class InfraApp {
       ],
       overrides: [
         { provide: CLOCK, value: clock },
-        { provide: MACHINE_DRIVERS, value: new Map([[driver.name, driver]]) },
+        {
+          provide: MACHINE_DRIVERS,
+          value: new Map(Object.keys(PROVIDERS).map((provider) => [provider, driver])),
+        },
         ...overrides,
       ],
     });

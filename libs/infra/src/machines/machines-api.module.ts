@@ -5,6 +5,8 @@ import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { AgentBundle } from './agent-install/agent-bundle.js';
 import { AgentInstallController } from './agent-install/agent-install.controller.js';
+import { EnrolMachine } from './enrolment/enrol-machine.command.js';
+import { EnrolmentController } from './enrolment/enrolment.controller.js';
 import { WatchMachines } from './fleet/watch-machines.js';
 import { MetricsController } from './insight/metrics.controller.js';
 import { ReadMetrics } from './insight/read-metrics.query.js';
@@ -24,10 +26,18 @@ import { TrafficOf } from './traffic/traffic-of.query.js';
 /** Power, repair, metrics and SSH of machines, and the installation of agents. */
 @Module({
   imports: [TunnelModule, TunnelApiModule, ServersApiModule, OperationsModule, MachinesModule],
-  controllers: [AgentInstallController, MetricsController, SshController, PowerController, RepairController],
+  controllers: [
+    AgentInstallController,
+    EnrolmentController,
+    MetricsController,
+    SshController,
+    PowerController,
+    RepairController,
+  ],
   providers: [
     AgentBundle,
     WatchMachines,
+    EnrolMachine,
     ReadMetrics,
     TrafficOf,
     RecordServer,

@@ -10,6 +10,7 @@ import { PROVIDERS } from './providers/provider-catalogue.data.js';
 import { RemoteMachineDriver } from './providers/remote-machine.driver.js';
 import { RepairServer } from './repair/repair-server.command.js';
 import { RepairServerJob } from './repair/repair-server.job.js';
+import { LoseSilentMachinesJob } from './sweeps/lose-silent-machines.job.js';
 import { ReconcileRepairs } from './sweeps/reconcile-repairs.command.js';
 import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
 import { ReconcileServersJob } from './sweeps/reconcile-servers.job.js';
@@ -18,6 +19,7 @@ import { SleepIdleServersJob } from './sweeps/sleep-idle-servers.job.js';
 import { AgentWait } from './turns/agent-wait.js';
 import { AlignServer } from './turns/align-server.command.js';
 import { AlignServerJob } from './turns/align-server.job.js';
+import { LoseServersJob } from './turns/lose-servers.job.js';
 import { MachineLeaseRepository } from './turns/machine-lease.repository.js';
 import { MachineTurn } from './turns/machine-turn.js';
 import { RebootServer } from './turns/reboot-server.command.js';
@@ -48,6 +50,8 @@ function createDrivers(fleet: FleetRepository, machines: MachineClient): Machine
     ReconcileServersJob,
     SleepIdleServers,
     SleepIdleServersJob,
+    LoseSilentMachinesJob,
+    LoseServersJob,
   ],
   exports: [MACHINE_DRIVERS, MachineTurn, AgentWait],
 })

@@ -5,6 +5,7 @@ import type { PortalPolicy } from '../contracts/portal-policy.events.js';
 import { CreateGalaxyApp } from '../shared-hosts/create-galaxy-app.command.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
 import { RecordServer } from '../machines/orders/create-server-record.js';
 import {
   goesToGalaxy,
@@ -34,12 +35,14 @@ export class CreateServer {
     private readonly record: RecordServer,
     private readonly counts: ServerCountsRepository,
     private readonly access: ServerAccess,
+    private readonly offers: FindOffers,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * @throws PorticoError `SERVER_CREATION_DISABLED`, `INFRA_NOT_PERMITTED`, `MAX_SERVERS_REACHED` by the policy
-   *   and the limits of the portal; `INVALID_REQUEST` and `SOURCE_AT_CREATE_GALAXY_ONLY` for the order;
+   *   and the limits of the portal; `INVALID_REQUEST` and `SOURCE_AT_CREATE_GALAXY_ONLY` for the order; `NO_CREDENTIALS`,
+   *   `REGION_NOT_SUPPORTED`, `PROVIDER_ERROR` when no machine takes it;
    *   `SERVER_NOT_FOUND`, `WRONG_KEY` for `graduateFrom`; on a shared host also those of {@link CreateGalaxyApp}.
    */
   async execute(caller: Caller, input: ServerOrderInput): Promise<CreatedServer> {
@@ -67,7 +70,7 @@ export class CreateServer {
     origin: ServerRow | null,
   ): Promise<ServerRow> {
     const { displayName, description } = { ...origin, ...withoutUndefined(input) };
-    const order = parseServerOrder({ ...input, displayName, description });
+    const order = parseServerOrder({ ...input, displayName, description }, await this.offers.all());
     const { ownerUserId, keyId } = caller.principal;
     const limits = serverLimits(policy, {
       user: this.config.serverLimitPerUser,

@@ -73,6 +73,12 @@ const WAYS_OUT = {
     'Ask support to permit servers for the portal, then send the order again.',
     machine,
   ),
+  NO_CREDENTIALS: wayOut('Order from a provider that is available: GET /v1/infra/providers.', machine),
+  REGION_NOT_SUPPORTED: wayOut('Order in another region: GET /v1/infra/providers/:id/regions.', machine),
+  PROVIDER_ERROR: wayOut(
+    'No machine of the region has room or answers now: order a smaller plan or another region, or send the order again later.',
+    machine,
+  ),
   SERVER_NOT_FOUND: FOREIGN_ORIGIN,
   WRONG_KEY: FOREIGN_ORIGIN,
   SERVER_ROLE_FORBIDDEN: FOREIGN_ORIGIN,

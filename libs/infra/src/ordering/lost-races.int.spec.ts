@@ -9,7 +9,8 @@ import { ServerStream } from '../servers/life/server.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { CreateGalaxyHost } from '../shared-hosts/create-galaxy-host.command.js';
-import { PlaceServer } from '../machines/fleet/place-server.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { PlaceServer } from '../machines/placement/place-server.js';
 
 describe('a request that another writer was faster than', () => {
   let infra: InfraApp;
@@ -29,10 +30,12 @@ describe('a request that another writer was faster than', () => {
     infra.call('post', `/v1/infra/servers${path}`, key, body);
   const row = (serverId: string) => infra.get(ServerRepository).find(serverId);
   const orderHost = (portalId: string) =>
-    new CreateGalaxyHost(infra.sql, infra.get(ServerStream), infra.get(PlaceServer)).execute(
-      { portalId, provider: 'local', plan: 'micro' },
-      operatorMeta(),
-    );
+    new CreateGalaxyHost(
+      infra.sql,
+      infra.get(ServerStream),
+      infra.get(PlaceServer),
+      infra.get(FindOffers),
+    ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
 
   it('deletes a server that is there', async () => {
     const key = infra.key();

@@ -1,7 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { catchError, type Observable, throwError } from 'rxjs';
+import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import type { PorticoRequest } from '#libs/http';
-import { isPorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError } from '#libs/kernel';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { type Offers, usualOffer } from '../machines/placement/offers.policy.js';
 import { orderFault, SERVER_NAME } from '../machines/orders/create-server.policy.js';
 import { withWayOut } from './creation-refusals.policy.js';
 
@@ -10,11 +12,24 @@ const USUAL_NAME = 'my-server';
 /** The creation of a server answers every refusal with a reason, a way out and a ready example. */
 @Injectable()
 export class OrderFaultInterceptor implements NestInterceptor {
+  constructor(private readonly offers: FindOffers) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<PorticoRequest>();
     return next
       .handle()
-      .pipe(catchError((error: unknown) => throwError(() => this.withExample(error, nameIn(body)))));
+      .pipe(
+        catchError((error: unknown) =>
+          from(this.orderable(this.withExample(error, nameIn(body)))).pipe(
+            mergeMap((told) => throwError(() => told)),
+          ),
+        ),
+      );
+  }
+
+  private async orderable(error: unknown): Promise<unknown> {
+    if (!isPorticoError(error) || !namesProvider(error)) return error;
+    return withOrderableExample(error, await this.offers.all());
   }
 
   private withExample(error: unknown, name: string): unknown {
@@ -29,4 +44,23 @@ export class OrderFaultInterceptor implements NestInterceptor {
 function nameIn(body: unknown): string {
   const { name } = (body ?? {}) as { readonly name?: unknown };
   return typeof name === 'string' && SERVER_NAME.test(name) ? name : USUAL_NAME;
+}
+
+function namesProvider({ options: { hint } }: PorticoError): boolean {
+  const example = typeof hint === 'object' ? hint['example'] : undefined;
+  return typeof example === 'object' && example !== null && 'provider' in example;
+}
+
+/** The example as it can be sent here: with a provider that has machines. */
+function withOrderableExample(error: PorticoError, offers: Offers): PorticoError {
+  const hint = error.options.hint as { readonly example: Readonly<Record<string, unknown>> };
+  const offer = usualOffer(offers);
+  if (offer === null || offer.id === hint.example['provider']) return error;
+  const { id: provider, plans, regions } = offer;
+  const example = { ...hint.example, provider, plan: plans[0], region: regions[0] };
+  return new PorticoError(error.code, {
+    ...error.options,
+    message: error.message,
+    hint: { ...hint, example },
+  });
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FleetModule } from '../machines/fleet/fleet.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { IconController } from './icons/icon.controller.js';
@@ -12,7 +13,7 @@ import { SettingsController } from './settings/settings.controller.js';
 
 /** How a server shows itself: settings, card, icon; and what can be ordered. */
 @Module({
-  imports: [ServersApiModule, PresentationModule],
+  imports: [ServersApiModule, FleetModule, PresentationModule],
   controllers: [SettingsController, IconController, PublishCardController, CatalogueController],
   providers: [ConfigureServer, ChangeCard, UploadIcon, PublishCard],
 })

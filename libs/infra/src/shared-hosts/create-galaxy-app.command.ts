@@ -4,7 +4,7 @@ import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
 import { RecordServer } from '../machines/orders/create-server-record.js';
 import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';
-import { findProvider } from '../machines/providers/provider-catalogue.data.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
 import type { AccessibleServer } from '../servers/access/server-access.query.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
@@ -26,6 +26,7 @@ export class CreateGalaxyApp {
     private readonly record: RecordServer,
     private readonly counts: ServerCountsRepository,
     private readonly firstDeploy: FirstDeploy,
+    private readonly offers: FindOffers,
   ) {}
 
   /**
@@ -37,7 +38,7 @@ export class CreateGalaxyApp {
     input: ServerOrderInput,
   ): Promise<AccessibleServer & { readonly operationId: string | null }> {
     const host = await this.hostFor(caller.principal.portalId);
-    const runtimes = findProvider(host.provider)?.runtimes ?? [];
+    const runtimes = await this.offers.runtimesOf(host.id);
     const order = parseGalaxyOrder(input, runtimes);
     const deploy = order.deploy && (await this.firstDeploy.check(order.deploy, host));
     const server = await this.place(caller, order, host);

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { type EventMeta, retryConflict } from '#libs/event-log';
 import { newId } from '#libs/kernel';
-import { PlaceServer } from '../machines/fleet/place-server.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { PlaceServer } from '../machines/placement/place-server.js';
 import { newSubdomain } from '../machines/orders/create-server-record.js';
 import { parseServerOrder } from '../machines/orders/create-server.policy.js';
 import { ServerStream } from '../servers/life/server.stream.js';
@@ -17,6 +18,7 @@ export class CreateGalaxyHost {
     private readonly database: Database,
     private readonly servers: ServerStream,
     private readonly place: PlaceServer,
+    private readonly offers: FindOffers,
   ) {}
 
   /**
@@ -32,11 +34,14 @@ export class CreateGalaxyHost {
       displayName: _name,
       description: _text,
       ...machine
-    } = parseServerOrder({
-      name: 'shared-host',
-      provider,
-      ...(plan !== undefined && { plan }),
-    });
+    } = parseServerOrder(
+      {
+        name: 'shared-host',
+        provider,
+        ...(plan !== undefined && { plan }),
+      },
+      await this.offers.all(),
+    );
     const serverId = newId();
     await retryConflict(async () => {
       const machineId = await this.place.choose(machine);

@@ -8,7 +8,7 @@ import type { ServerRow } from '../servers/views/server-row.js';
 import type { FirstDeployOrder } from './galaxy-order.policy.js';
 
 /** A deploy that was checked before there is a server for it. */
-export type ReadyDeploy = (server: ServerRow) => DeployOrder;
+export type ReadyDeploy = (server: ServerRow) => Promise<DeployOrder>;
 
 /** The deploy that comes with the creation of an application. */
 @Injectable()
@@ -33,8 +33,8 @@ export class FirstDeploy {
     const archive = await inlineArchive(input);
     const parse = (defaults: DeployDefaults): DeployOrder =>
       parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
-    parse(this.orders.defaultsOf(host));
-    return (server) => parse(this.orders.defaultsOf(server));
+    parse(await this.orders.defaultsOf(host));
+    return async (server) => parse(await this.orders.defaultsOf(server));
   }
 
   /** @returns id of the accepted operation. @throws PorticoError as a deploy does. */

@@ -8,7 +8,8 @@ import { ServerLockRepository } from '../operations/locks/server-lock.repository
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconcileServers } from '../machines/sweeps/reconcile-servers.command.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
-import { PlaceServer } from '../machines/fleet/place-server.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { PlaceServer } from '../machines/placement/place-server.js';
 import { SLOT_LIMITS } from './galaxy-plans.data.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
@@ -45,6 +46,7 @@ describe('applications on a shared host', () => {
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlaceServer),
+      infra.get(FindOffers),
     ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const host = infra.driver.agents.get(hostId);

@@ -25,7 +25,6 @@ export { FORWARDING_PREFIX } from './sessions/internal-paths.js';
 export { joinStreams } from './sessions/join-streams.js';
 export { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 export {
-  TUNNEL_PATH,
   TUNNEL_TIMES,
   TunnelGateway,
   type TunnelGatewayOptions,
@@ -35,3 +34,4 @@ export { TunnelNotFoundError } from './sessions/tunnel-not-found.error.js';
 export type { TunnelAuthenticator } from './tunnel-authenticator.port.js';
 export type { TunnelDirectory, TunnelIdentity } from './tunnel-directory.port.js';
 export type { TunnelLookup } from './tunnel-lookup.port.js';
+export { TUNNEL_PATH } from '#libs/agent-protocol';

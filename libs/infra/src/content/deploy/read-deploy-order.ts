@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
-import { findProvider } from '../../machines/providers/provider-catalogue.data.js';
+import { FindOffers } from '../../machines/placement/find-offers.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import {
@@ -27,17 +27,20 @@ export async function inlineArchive(input: DeployOrderInput): Promise<InlineArch
 /** Reads orders against the server they are for. */
 @Injectable()
 export class ReadDeployOrder {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    private readonly offers: FindOffers,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async execute(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): Promise<DeployOrder> {
-    return parseDeployOrder(input, await inlineArchive(input), headers, this.defaultsOf(server));
+    return parseDeployOrder(input, await inlineArchive(input), headers, await this.defaultsOf(server));
   }
 
-  defaultsOf({ id, provider, port, subdomain }: ServerRow): DeployDefaults {
+  async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {
     const { publicUrl, appsDomain } = this.config;
     return {
-      runtimes: findProvider(provider)?.runtimes ?? [],
+      runtimes: await this.offers.runtimesOf(id),
       port: port === 0 ? DEFAULT_PORT : port,
       env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
     };

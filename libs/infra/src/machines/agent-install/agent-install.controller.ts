@@ -2,7 +2,6 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { Route } from '#libs/http';
-import { tunnelUrl } from '../../tunnel/connections/tunnel-url.js';
 import { AgentBundle } from './agent-bundle.js';
 import { installScript } from './install-script.js';
 
@@ -18,7 +17,7 @@ const ROUTE = {
   documented: false,
 } as const;
 
-/** What a machine needs to become a server: the agent, and a script that installs it. Neither holds secrets. */
+/** What a computer needs to become a machine: the program, and a script that installs it. Neither holds secrets. */
 @Controller()
 export class AgentInstallController {
   constructor(
@@ -30,9 +29,7 @@ export class AgentInstallController {
   async script(@Res() response: Response): Promise<void> {
     const { sha256 } = await this.agent.read();
     const apiUrl = this.config.publicUrl.replace(/\/$/, '');
-    response
-      .type('text/x-shellscript')
-      .send(installScript({ apiUrl, tunnelUrl: tunnelUrl(this.config), sha256 }));
+    response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
   }
 
   @Route({ ...ROUTE, path: '/agent/agent.mjs', summary: 'The agent' })

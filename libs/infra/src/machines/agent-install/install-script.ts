@@ -1,8 +1,6 @@
 export interface InstallSource {
   /** Address of the API, without a slash at the end. */
   readonly apiUrl: string;
-  /** Where agents dial. */
-  readonly tunnelUrl: string;
   /** Hex digest of the agent the API gives out. */
   readonly sha256: string;
 }
@@ -12,22 +10,29 @@ function quote(word: string): string {
 }
 
 /**
- * A script for a Linux machine with systemd and Node 20 or newer, run as root:
- * `install.sh SERVER_ID TOKEN [GATEWAY]`. A repeat brings the agent up to date and keeps its data.
+ * A script for a Linux machine with systemd and Node 20 or newer, run as root: `install.sh --token-file FILE`, `-` for
+ * standard input. It makes the machine one that runs servers. A repeat, which needs no token, brings the program
+ * up to date; servers go on running.
  */
-export function installScript({ apiUrl, tunnelUrl, sha256 }: InstallSource): string {
+export function installScript({ apiUrl, sha256 }: InstallSource): string {
   return `#!/bin/sh
 set -eu
 
-SERVER_ID=\${1:-}
-TOKEN=\${2:-}
-GATEWAY=\${3:-${quote(tunnelUrl)}}
-SOURCE=${quote(`${apiUrl}/agent/agent.mjs`)}
+API=${quote(apiUrl)}
 SHA256=${quote(sha256)}
-FOLDER=/opt/portico-agent
-ACCOUNT=portico-agent
+PROGRAM=/opt/portico/agent.mjs
+FOLDER=/var/lib/portico-machine
+USAGE='usage: install.sh --token-file FILE, - for standard input'
 
 fail() { echo "install: $1" >&2; exit 1; }
+
+TOKEN_FILE=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --token-file) [ $# -ge 2 ] || fail "$USAGE"; TOKEN_FILE=$2; shift 2;;
+    *) fail "$USAGE";;
+  esac
+done
 
 [ "$(id -u)" = 0 ] || fail 'run this as root'
 [ "$(uname -s)" = Linux ] || fail 'this is no Linux machine'
@@ -35,38 +40,26 @@ command -v systemctl >/dev/null || fail 'systemd is needed'
 command -v curl >/dev/null || fail 'curl is needed'
 NODE=$(command -v node) || fail 'Node 20 or newer is needed'
 [ "$("$NODE" -p 'Number(process.versions.node.split(".")[0])')" -ge 20 ] || fail 'Node 20 or newer is needed'
-case $SERVER_ID in *[!0-9a-f-]*|'') fail 'usage: install.sh SERVER_ID TOKEN [GATEWAY]';; esac
-case $TOKEN in *[!A-Za-z0-9_-]*|'') fail 'usage: install.sh SERVER_ID TOKEN [GATEWAY]';; esac
-case $GATEWAY in *[!A-Za-z0-9:/._-]*) fail 'GATEWAY is no address';; ws://*|wss://*) ;; *) fail 'GATEWAY must begin with ws:// or wss://';; esac
+[ -e "$FOLDER/machine.json" ] || [ -n "$TOKEN_FILE" ] || fail "$USAGE"
 
-id "$ACCOUNT" >/dev/null 2>&1 || useradd --system --home-dir "$FOLDER/home" --shell /usr/sbin/nologin "$ACCOUNT"
-mkdir -p "$FOLDER/home"
-chown "$ACCOUNT": "$FOLDER/home"
-chmod 700 "$FOLDER/home"
+mkdir -p "$(dirname "$PROGRAM")"
+curl --fail --silent --show-error --location --output "$PROGRAM.new" "$API/agent/agent.mjs" </dev/null
+echo "$SHA256  $PROGRAM.new" | sha256sum --check --status || fail 'the program was damaged on its way'
+chmod 644 "$PROGRAM.new"
+mv "$PROGRAM.new" "$PROGRAM"
 
-curl --fail --silent --show-error --location --output "$FOLDER/agent.mjs.new" "$SOURCE"
-echo "$SHA256  $FOLDER/agent.mjs.new" | sha256sum --check --status || fail 'the agent was damaged on its way'
-chmod 644 "$FOLDER/agent.mjs.new"
-mv "$FOLDER/agent.mjs.new" "$FOLDER/agent.mjs"
+if [ ! -e "$FOLDER/machine.json" ]; then
+  "$NODE" "$PROGRAM" --machine "$FOLDER" --enrol "$API" --token-file "$TOKEN_FILE" || fail 'the machine was not enrolled'
+fi
 
-umask 077
-cat >"$FOLDER/agent.json.new" <<CONFIG
-{"gatewayUrl":"$GATEWAY","serverId":"$SERVER_ID","token":"$TOKEN","home":"$FOLDER/home","heartbeatSeconds":10}
-CONFIG
-chown "$ACCOUNT": "$FOLDER/agent.json.new"
-mv "$FOLDER/agent.json.new" "$FOLDER/agent.json"
-
-umask 022
-cat >/etc/systemd/system/portico-agent.service <<UNIT
+cat >/etc/systemd/system/portico-machine.service <<UNIT
 [Unit]
-Description=Portico agent
+Description=Portico machine
 After=network-online.target
 Wants=network-online.target
 
 [Service]
-User=$ACCOUNT
-WorkingDirectory=$FOLDER/home
-ExecStart=$NODE $FOLDER/agent.mjs --config $FOLDER/agent.json
+ExecStart=$NODE $PROGRAM --machine $FOLDER
 Restart=always
 RestartSec=2
 KillMode=process
@@ -77,8 +70,8 @@ WantedBy=multi-user.target
 UNIT
 
 systemctl daemon-reload
-systemctl enable portico-agent.service
-systemctl restart portico-agent.service
-echo 'The agent runs.'
+systemctl enable portico-machine.service
+systemctl restart portico-machine.service
+echo 'The machine runs.'
 `;
 }

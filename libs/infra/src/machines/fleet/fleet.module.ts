@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#libs/event-log';
 import { ServersModule } from '../../servers/servers.module.js';
+import { FindOffers } from '../placement/find-offers.query.js';
 import { FleetRepository } from './fleet.repository.js';
 import { MachineAdmin } from './machine-admin.js';
 import { MachineReportRepository } from './machine-report.repository.js';
 import { MachineSecretRepository } from './machine-secret.repository.js';
 import { MachineStream } from './machine.stream.js';
-import { PlaceServer } from './place-server.js';
+import { PlaceServer } from '../placement/place-server.js';
 
 const SERVICES = [
   FleetRepository,
   MachineSecretRepository,
   MachineReportRepository,
   PlaceServer,
+  FindOffers,
   MachineAdmin,
 ];
 

@@ -70,6 +70,45 @@ export class FleetRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Version of Node.js of the machine a server is on, or its shared host; null before that has told. */
+  async nodeOf(serverId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ node: string }>(
+      `select r.report->>'node' as node
+         from infra.server s left join infra.server h on h.id = s.galaxy_id
+         join infra.machine_report r on r.machine_id = coalesce(h.machine_id, s.machine_id)
+        where s.id = $1`,
+      [serverId],
+    );
+    return row?.node ?? null;
+  }
+
+  /** Whether there was no sign of a machine for {@link SILENT_SECONDS}. */
+  async isSilent(machineId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from infra.machine_tunnel
+        where machine_id = $1 and seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`,
+      [machineId],
+    );
+    return rows.length === 0;
+  }
+
+  /**
+   * Machines in use of which there was no sign for so long. The service itself must have been there to hear them:
+   * some other machine has a tunnel, and had it for ten minutes.
+   */
+  async silentFor(hours: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select m.id from infra.machine m join infra.machine_tunnel t on t.machine_id = m.id
+        where m.status in ('enrolled', 'draining') and t.seen_at < now() - make_interval(hours => $1)
+          and exists (select from infra.machine_tunnel o
+            where o.replica_url is not null and o.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})
+              and o.connected_at < now() - interval '10 minutes')
+        order by m.id`,
+      [hours],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Servers of a provider that are on no machine yet, for one that takes them over. */
   async unplaced(provider: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

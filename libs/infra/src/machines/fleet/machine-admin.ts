@@ -10,7 +10,7 @@ import { FleetRepository } from './fleet.repository.js';
 import type { MachineCommand } from './machine.decider.js';
 import { MachineSecretRepository } from './machine-secret.repository.js';
 import { MachineStream } from './machine.stream.js';
-import { promisedOn } from './placement.policy.js';
+import { promisedOn } from '../placement/placement.policy.js';
 
 /** How long the one-time token of a new machine is taken. */
 const ENROL_WITHIN_MS = 3_600_000;
@@ -127,6 +127,11 @@ export class MachineAdmin {
     const { id } = await this.require(machine);
     await this.end(id, { type: 'lose', machineId: id, reason: 'operator' }, meta);
     return this.require(id);
+  }
+
+  /** The same for one whose silence was too long. */
+  async giveUp(machineId: string, meta: EventMeta): Promise<void> {
+    await this.end(machineId, { type: 'lose', machineId, reason: 'silence' }, meta);
   }
 
   /**

@@ -5,7 +5,7 @@ import { retryConflict } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId } from '#libs/kernel';
 import type { ServerRequested } from '../../contracts/server.events.js';
-import { PlaceServer } from '../fleet/place-server.js';
+import { PlaceServer } from '../placement/place-server.js';
 import type { ServerOrder } from './create-server.policy.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';

@@ -1,12 +1,18 @@
 import type { PorticoError } from '#libs/kernel';
+import { ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
 import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
+import { offersOf } from '../placement/offers.policy.js';
 import { parseServerOrder, type ServerOrderInput } from './create-server.policy.js';
+
+const OFFERS = offersOf([
+  { provider: 'local', region: 'local', status: 'enrolled', silent: false, report: ROOMY_REPORT },
+]);
 
 const ORDER: ServerOrderInput = { name: 'shop', provider: 'local' };
 
 function refusal(change: Partial<ServerOrderInput>): PorticoError {
   try {
-    parseServerOrder({ ...ORDER, ...change });
+    parseServerOrder({ ...ORDER, ...change }, OFFERS);
   } catch (error) {
     return error as PorticoError;
   }
@@ -15,7 +21,7 @@ function refusal(change: Partial<ServerOrderInput>): PorticoError {
 
 describe('parseServerOrder', () => {
   it('fills in what a local server does not need to say', () => {
-    expect(parseServerOrder(ORDER)).toEqual({
+    expect(parseServerOrder(ORDER, OFFERS)).toEqual({
       name: 'shop',
       provider: 'local',
       plan: 'micro',
@@ -28,7 +34,7 @@ describe('parseServerOrder', () => {
   });
 
   it('takes what the provider offers', () => {
-    const order = parseServerOrder({ ...ORDER, plan: 'medium', region: 'local', runtime: 'node20' });
+    const order = parseServerOrder({ ...ORDER, plan: 'medium', region: 'local', runtime: 'node20' }, OFFERS);
     expect(order).toMatchObject({ plan: 'medium', runtime: 'node20' });
   });
 
@@ -44,7 +50,11 @@ describe('parseServerOrder', () => {
     expect(code).toBe('INVALID_REQUEST');
     expect(options.details).toEqual({ field });
     const { example } = options.hint as { example: ServerOrderInput };
-    expect(parseServerOrder(example)).toMatchObject(example);
+    expect(parseServerOrder(example, OFFERS)).toMatchObject(example);
+  });
+
+  it('refuses a provider that has no machine', () => {
+    expect(refusal({ provider: 'enrolled' }).code).toBe('NO_CREDENTIALS');
   });
 
   it('refuses a source for an own machine', () => {

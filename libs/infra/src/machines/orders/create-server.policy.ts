@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
-import { findProvider, PROVIDERS, type ProviderOffer } from '../providers/provider-catalogue.data.js';
+import type { Offers, ProviderOffer } from '../placement/offers.policy.js';
 
 /** System names of servers. */
 export const SERVER_NAME = /^[a-z0-9][a-z0-9-]{1,62}$/;
@@ -17,6 +17,7 @@ export interface ServerOrder {
   readonly description: string;
 }
 
+/** Of a service with the one machine of `npm start`; the answer puts in what another one offers. */
 const EXAMPLE = { name: 'my-server', provider: 'local', plan: 'micro', region: 'local' } as const;
 
 /** The refusal of an order, with a body that would be accepted. */
@@ -42,10 +43,9 @@ function placed(
   field: 'plan' | 'region',
   value: string | undefined,
   offer: ProviderOffer,
-  offered: readonly [string, ...string[]],
+  offered: readonly string[],
 ): string {
-  if (value === undefined && offer.placementOptional) return offered[0];
-  return oneOf(field, value, offered);
+  return oneOf(field, value ?? (offer.placementOptional ? offered[0] : undefined), offered);
 }
 
 /** The fields of a creation, already checked for their form. */
@@ -78,23 +78,25 @@ function refuseDeploy(input: ServerOrderInput): void {
 /**
  * Checks an order against what its provider offers.
  * @throws PorticoError `INVALID_REQUEST` with a ready example in the hint;
- *   `SOURCE_AT_CREATE_GALAXY_ONLY` when something to deploy comes with an own machine.
+ *   `SOURCE_AT_CREATE_GALAXY_ONLY` when something to deploy comes with an own machine; `NO_CREDENTIALS` for a
+ *   provider that has no machine.
  */
-export function parseServerOrder(input: ServerOrderInput): ServerOrder {
+export function parseServerOrder(input: ServerOrderInput, offers: Offers): ServerOrder {
   refuseDeploy(input);
   const { name, provider, image, runtime, displayName = '', description = '' } = input;
-  const offer = findProvider(provider);
+  const offer = offers.get(provider ?? '');
   if (provider === undefined || !offer) {
-    const known = Object.keys(PROVIDERS).join(', ');
+    const known = [...offers.keys()].join(', ');
     const reason = provider === undefined ? 'provider is required.' : 'provider is not known.';
     throw orderFault('provider', reason, `Use one of: ${known}.`);
   }
+  if (offer.regions.length === 0) throw new PorticoError('NO_CREDENTIALS', { details: { provider } });
   return {
     name,
     provider,
     plan: placed('plan', input.plan, offer, offer.plans),
     region: placed('region', input.region, offer, offer.regions),
-    image: image === undefined ? offer.images[0] : oneOf('image', image, offer.images),
+    image: oneOf('image', image ?? offer.images[0], offer.images),
     runtime: runtime === undefined ? null : oneOf('runtime', runtime, offer.runtimes),
     displayName,
     description,

@@ -7,13 +7,18 @@ import { ServerLockRepository } from '../../operations/locks/server-lock.reposit
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
 import type { ServerCommand } from '../../servers/life/server.decider.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
+import { FleetRepository } from '../fleet/fleet.repository.js';
 import { capabilitiesOf } from '../providers/provider-catalogue.data.js';
 import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
 
 type PowerCommand = Extract<OrderOf<ServerCommand>, { type: 'sleep' | 'wake' | 'reboot' }>;
 
-/** Powers a server on request: the fact is appended here, the machine follows in a job. */
+/**
+ * Powers a server on request: the fact is appended here, the machine follows in a job. Every method refuses with
+ * `PROVIDER_ERROR` while the machine is out of reach.
+ */
 @Injectable()
 export class ChangePower {
   constructor(
@@ -21,6 +26,7 @@ export class ChangePower {
     private readonly servers: ServerStream,
     private readonly locks: ServerLockRepository,
     private readonly busy: BusyServer,
+    private readonly fleet: FleetRepository,
   ) {}
 
   /** @throws PorticoError `CONFLICT` when it runs, `WAKE_IN_PROGRESS`, `SERVER_WAKE_BLOCKED`, `VM_MISSING`. */
@@ -64,7 +70,17 @@ export class ChangePower {
   private async find({ principal }: Caller, id: string, action: ServerAction): Promise<AccessibleServer> {
     const found = await this.access.require(principal, id, action);
     refuseSharedSlot(found.server);
+    await this.refuseSilent(found.server);
     return found;
+  }
+
+  /** What was asked for could not follow; a machine that is away for a moment is waited for. */
+  private async refuseSilent({ machineId }: ServerRow): Promise<void> {
+    if (machineId === null || !(await this.fleet.isSilent(machineId))) return;
+    throw new PorticoError('PROVIDER_ERROR', {
+      message: 'The machine of the server is out of reach.',
+      details: { machine: 'unreachable' },
+    });
   }
 
   private async append(

@@ -22,7 +22,12 @@ const COMMON = {
   response: answer(ServerAnswer),
 } as const;
 
-const ALWAYS: readonly ErrorCode[] = ['GALAXY_LIFECYCLE_UNSUPPORTED', 'SERVER_NOT_READY', 'CONFLICT'];
+const ALWAYS: readonly ErrorCode[] = [
+  'GALAXY_LIFECYCLE_UNSUPPORTED',
+  'SERVER_NOT_READY',
+  'CONFLICT',
+  'PROVIDER_ERROR',
+];
 const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED', 'VM_MISSING'];
 
 @Controller()
@@ -109,7 +114,7 @@ export class PowerController {
       'Answers 202 at once, or with `wait` 200 when the server is awake. A server that is awake is left as it is.',
     otherStatus: 202,
     timeoutMs: (LONGEST_WAKE_SECONDS + 30) * 1_000,
-    errors: [...ALWAYS, ...WAKING, 'AGENT_NOT_CONNECTED', 'PROVIDER_ERROR', 'ACCOUNT_FROZEN'],
+    errors: [...ALWAYS, ...WAKING, 'AGENT_NOT_CONNECTED', 'ACCOUNT_FROZEN'],
   })
   async wake(
     @CurrentPrincipal() principal: Principal,

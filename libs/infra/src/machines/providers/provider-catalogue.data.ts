@@ -1,5 +1,4 @@
 import { SERVER_PLANS, type ServerPlan } from './plan-limits.data.js';
-import { type RuntimeId, runtimesWith } from './runtimes.data.js';
 
 /** Size of a machine and what it costs, in the currency of the offer. */
 export interface PlanOffer {
@@ -20,17 +19,14 @@ export interface ProviderCapabilities {
   readonly reboot: boolean;
 }
 
-/** What a provider offers. The first of each list is the default. */
-export interface ProviderOffer {
+/** What holds for a provider, whatever machines it has. The first of each list is the default. */
+export interface ProviderTerms {
   readonly name: string;
-  readonly plans: readonly [string, ...string[]];
+  readonly plans: readonly string[];
   /** By plan. */
   readonly sizes: Readonly<Record<string, PlanOffer>>;
   readonly currency: string;
-  readonly regions: readonly [string, ...string[]];
-  readonly images: readonly [string, ...string[]];
-  /** What its machines have; nothing else is offered. */
-  readonly runtimes: readonly RuntimeId[];
+  readonly images: readonly string[];
   /** Whether `plan` and `region` may be left out of a creation. */
   readonly placementOptional: boolean;
   /** Whether its machines take only as much as they have; else it is up to whoever owns the one machine. */
@@ -42,32 +38,36 @@ function free({ name, cpu, ramGb, diskGb }: ServerPlan): PlanOffer {
   return { name, cpu, ramGb, diskGb, priceMonth: 0, priceSleepMonth: 0, allowedOnTrial: true };
 }
 
-export const PROVIDERS = {
-  local: {
-    name: 'This machine',
-    plans: ['micro', 'small', 'medium'],
-    sizes: {
-      micro: free(SERVER_PLANS.micro),
-      small: free(SERVER_PLANS.small),
-      medium: free(SERVER_PLANS.medium),
-    },
-    currency: 'USD',
-    regions: ['local'],
-    images: ['default'],
-    runtimes: runtimesWith(process.versions.node),
-    placementOptional: true,
-    isBounded: false,
-    can: { openMode: false, reboot: true },
+const ON_OUR_MACHINES = {
+  plans: ['micro', 'small', 'medium'],
+  sizes: {
+    micro: free(SERVER_PLANS.micro),
+    small: free(SERVER_PLANS.small),
+    medium: free(SERVER_PLANS.medium),
   },
-} as const satisfies Record<string, ProviderOffer>;
+  currency: 'USD',
+  images: ['default'],
+  can: { openMode: false, reboot: true },
+} as const;
+
+/** `local` is the machine `npm start` runs, `enrolled` those that operators have added. */
+export const PROVIDERS = {
+  local: { ...ON_OUR_MACHINES, name: 'This machine', placementOptional: true, isBounded: false },
+  enrolled: {
+    ...ON_OUR_MACHINES,
+    name: 'Machines of the service',
+    placementOptional: false,
+    isBounded: true,
+  },
+} as const satisfies Record<string, ProviderTerms>;
 
 export type ProviderId = keyof typeof PROVIDERS;
 
-export function findProvider(id: unknown): ProviderOffer | null {
-  return typeof id === 'string' && Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id as ProviderId] : null;
+export function findTerms(id: string): ProviderTerms | null {
+  return Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id as ProviderId] : null;
 }
 
 /** Of a provider that is no longer offered: nothing. */
 export function capabilitiesOf(provider: string): ProviderCapabilities {
-  return findProvider(provider)?.can ?? { openMode: false, reboot: false };
+  return findTerms(provider)?.can ?? { openMode: false, reboot: false };
 }

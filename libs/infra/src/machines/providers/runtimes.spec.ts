@@ -1,4 +1,3 @@
-import { PROVIDERS } from './provider-catalogue.data.js';
 import { runtimesWith } from './runtimes.data.js';
 
 describe('runtimes', () => {
@@ -8,9 +7,5 @@ describe('runtimes', () => {
     ['25.0.0', ['node20', 'node22', 'node24', 'static']],
   ])('of a machine with Node.js %s are %j', (version, runtimes) => {
     expect(runtimesWith(version)).toEqual(runtimes);
-  });
-
-  it('of this machine are those its Node.js can run', () => {
-    expect(PROVIDERS.local.runtimes).toEqual(runtimesWith(process.versions.node));
   });
 });

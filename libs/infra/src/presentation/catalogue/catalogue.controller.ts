@@ -2,11 +2,8 @@ import { Controller, Param } from '@nestjs/common';
 import { BooleanField, listAnswer, Route, StringField, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
-import {
-  findProvider,
-  PROVIDERS,
-  type ProviderOffer,
-} from '../../machines/providers/provider-catalogue.data.js';
+import { FindOffers } from '../../machines/placement/find-offers.query.js';
+import type { ProviderOffer } from '../../machines/placement/offers.policy.js';
 import { ImageAnswer } from './image.answer.js';
 import { PlanAnswer } from './plan.answer.js';
 import { RegionAnswer } from './region.answer.js';
@@ -31,6 +28,8 @@ class ProviderAnswer {
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller()
 export class CatalogueController {
+  constructor(private readonly offers: FindOffers) {}
+
   @Route({
     ...COMMON,
     path: '/v1/infra/providers',
@@ -38,8 +37,9 @@ export class CatalogueController {
     response: listAnswer(ProviderAnswer),
     errors: [],
   })
-  providers() {
-    return successList(Object.entries(PROVIDERS).map(([id, { name }]) => ({ id, name, available: true })));
+  async providers() {
+    const offers = [...(await this.offers.all()).values()];
+    return successList(offers.map(({ id, name, available }) => ({ id, name, available })));
   }
 
   @Route({
@@ -49,8 +49,8 @@ export class CatalogueController {
     response: listAnswer(PlanAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
-  plans(@Param('id') id: string) {
-    return successList(PlanAnswer.allOf(requireProvider(id)));
+  async plans(@Param('id') id: string) {
+    return successList(PlanAnswer.allOf(await this.require(id)));
   }
 
   @Route({
@@ -60,8 +60,8 @@ export class CatalogueController {
     response: listAnswer(RegionAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
-  regions(@Param('id') id: string) {
-    return successList(requireProvider(id).regions.map(RegionAnswer.of));
+  async regions(@Param('id') id: string) {
+    return successList((await this.require(id)).regions.map(RegionAnswer.of));
   }
 
   @Route({
@@ -71,8 +71,8 @@ export class CatalogueController {
     response: listAnswer(ImageAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
-  images(@Param('id') id: string) {
-    return successList(requireProvider(id).images.map(ImageAnswer.of));
+  async images(@Param('id') id: string) {
+    return successList((await this.require(id)).images.map(ImageAnswer.of));
   }
 
   @Route({
@@ -82,14 +82,14 @@ export class CatalogueController {
     response: listAnswer(RuntimeAnswer),
     errors: [],
   })
-  runtimes() {
-    return successList(RuntimeAnswer.offered());
+  async runtimes() {
+    return successList(RuntimeAnswer.offered(await this.offers.all()));
   }
-}
 
-/** @throws PorticoError `PROVIDER_NOT_FOUND`. */
-function requireProvider(id: string): ProviderOffer {
-  const offer = findProvider(id);
-  if (!offer) throw new PorticoError('PROVIDER_NOT_FOUND', { details: { id } });
-  return offer;
+  /** @throws PorticoError `PROVIDER_NOT_FOUND`. */
+  private async require(id: string): Promise<ProviderOffer> {
+    const offer = (await this.offers.all()).get(id);
+    if (!offer) throw new PorticoError('PROVIDER_NOT_FOUND', { details: { id } });
+    return offer;
+  }
 }

@@ -1,5 +1,5 @@
 import { BooleanField, NumberField, StringField } from '#libs/http';
-import type { ProviderOffer } from '../../machines/providers/provider-catalogue.data.js';
+import type { ProviderTerms } from '../../machines/providers/provider-catalogue.data.js';
 
 /** A size of machine and what it costs, in `currency`. */
 export class PlanAnswer {
@@ -13,7 +13,7 @@ export class PlanAnswer {
   @StringField() readonly currency!: string;
   @BooleanField() readonly allowedOnTrial!: boolean;
 
-  static allOf({ plans, sizes, currency }: ProviderOffer): PlanAnswer[] {
+  static allOf({ plans, sizes, currency }: ProviderTerms): PlanAnswer[] {
     return plans.flatMap((id) => {
       const size = sizes[id];
       return size ? [{ id, ...size, currency }] : [];

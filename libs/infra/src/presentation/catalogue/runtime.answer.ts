@@ -1,5 +1,5 @@
 import { EnumArrayField, StringField } from '#libs/http';
-import { PROVIDERS } from '../../machines/providers/provider-catalogue.data.js';
+import type { Offers } from '../../machines/placement/offers.policy.js';
 import { RUNTIMES } from '../../machines/providers/runtimes.data.js';
 import { SERVER_KINDS, type ServerKind } from '../../contracts/server-terms.js';
 
@@ -10,8 +10,8 @@ export class RuntimeAnswer {
   @EnumArrayField({ values: SERVER_KINDS }) readonly kinds!: readonly ServerKind[];
 
   /** What the machines of at least one provider have. */
-  static offered(): RuntimeAnswer[] {
-    const offered = new Set(Object.values(PROVIDERS).flatMap(({ runtimes }) => runtimes));
+  static offered(offers: Offers): RuntimeAnswer[] {
+    const offered = new Set([...offers.values()].flatMap(({ runtimes }) => runtimes));
     return [...offered].map((id) => ({ id, name: RUNTIMES[id].name, kinds: RUNTIMES[id].kinds }));
   }
 }

@@ -11,11 +11,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '#libs/agent-protocol';
+import { WebSocketDuplex, TUNNEL_PATH } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import type { AgentTarget } from '../agent-target.js';
 import { TunnelForwardingHandler } from '../sessions/tunnel-forwarding.handler.js';
-import { TUNNEL_PATH, TunnelGateway } from '../sessions/tunnel-gateway.js';
+import { TunnelGateway } from '../sessions/tunnel-gateway.js';
 import { AppConnections, type AppRequest } from './app-connections.js';
 
 const INTERNAL_TOKEN = 'internal-token';

@@ -5,9 +5,9 @@ import { createServer as createHttp2Server, type ServerHttp2Session } from 'node
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '#libs/agent-protocol';
+import { WebSocketDuplex, TUNNEL_PATH } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
-import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
+import { TunnelGateway } from './tunnel-gateway.js';
 
 /** A peer is given up after a second of silence; none that works is silent for so long. */
 const TIMES = { pingMs: 50, deadPings: 20, heartbeatMs: 50, retryMs: 10 };

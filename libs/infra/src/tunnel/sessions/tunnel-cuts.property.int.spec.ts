@@ -11,9 +11,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '#libs/agent-protocol';
+import { WebSocketDuplex, TUNNEL_PATH } from '#libs/agent-protocol';
 import { eventually, repeats } from '#libs/testing';
-import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
+import { TunnelGateway } from './tunnel-gateway.js';
 
 const TIMES = { pingMs: 50, deadPings: 20, heartbeatMs: 50, retryMs: 10 };
 const ROUNDS = repeats(4);

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { WebSocketDuplex } from '#libs/agent-protocol';
+import { TUNNEL_PATH, WebSocketDuplex } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
 import { TunnelForwardingHandler } from './tunnel-forwarding.handler.js';
-import { TUNNEL_PATH, TunnelGateway } from './tunnel-gateway.js';
+import { TunnelGateway } from './tunnel-gateway.js';
 
 const TOKEN = 'server-token';
 const INTERNAL_TOKEN = 'internal-token';

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Slot } from '#libs/agent-protocol';
+import { type Slot, TUNNEL_PATH } from '#libs/agent-protocol';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
 import {
@@ -17,9 +17,6 @@ import { refuseUpgrade } from './refuse-upgrade.js';
 import { type RecorderTimes, SessionRecorder, type TunnelLog } from './session-recorder.js';
 import { readTunnelCredentials, type TunnelCredentials } from './tunnel-credentials.js';
 import { TunnelNotFoundError } from './tunnel-not-found.error.js';
-
-/** Path agents dial. */
-export const TUNNEL_PATH = '/agent/tunnel';
 
 /** WebSocket close codes the agent tells apart. */
 export const TUNNEL_CLOSE = { shuttingDown: 1001, replaced: 4001 } as const;

@@ -1,7 +1,7 @@
 import type { ServerLimits } from '#libs/agent-protocol';
 import type { ErrorCode } from '#libs/kernel';
 import { planLimits } from '../providers/plan-limits.data.js';
-import type { FleetMachine } from './fleet-machine.js';
+import type { FleetMachine } from '../fleet/fleet-machine.js';
 
 /** What a server needs of a machine. */
 export interface PlacementNeed {

@@ -3,9 +3,9 @@ import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import { StaleReadError } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
-import { findProvider } from '../providers/provider-catalogue.data.js';
+import { findTerms } from '../providers/provider-catalogue.data.js';
 import { planLimits } from '../providers/plan-limits.data.js';
-import { FleetRepository } from './fleet.repository.js';
+import { FleetRepository } from '../fleet/fleet.repository.js';
 import {
   chooseMachine,
   placementObstacle,
@@ -70,7 +70,7 @@ export class PlaceServer {
   private rulesOf({ provider }: PlacementOrder): PlacementRules {
     const { environment, allowUnsandboxedServers, machineOvercommitPercent } = this.config;
     return {
-      mostPromisedPercent: findProvider(provider)?.isBounded ? machineOvercommitPercent : null,
+      mostPromisedPercent: findTerms(provider)?.isBounded ? machineOvercommitPercent : null,
       takesUnsandboxed: environment !== 'production' || allowUnsandboxedServers,
     };
   }

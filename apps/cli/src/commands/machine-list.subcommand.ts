@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import type { MachineRecord } from '#libs/infra/operator';
+import { leaf, type Cli } from '../cli.js';
+import { renderTable } from '../output.js';
+import { withOperator } from '../context/with-operator.js';
+
+function rowOf({ id, name, region, status, connected, seenAt, servers, memoryMb, sandboxed }: MachineRecord) {
+  return {
+    id,
+    name,
+    region,
+    status,
+    connected,
+    seen: seenAt === null ? '' : seenAt.toISOString(),
+    servers,
+    memory: memoryMb === null ? '' : `${memoryMb.promised} of ${memoryMb.total} MiB promised`,
+    sandbox: sandboxed === null ? '' : sandboxed,
+  };
+}
+
+export function machineListCommand(cli: Cli): Command {
+  return leaf('list', 'show machines with what runs on them').action(
+    cli.action(
+      () => withOperator(cli, ['machines'], ({ machines }) => machines.list()),
+      (machines) => renderTable(machines.map(rowOf)),
+    ),
+  );
+}

@@ -1,0 +1,18 @@
+import { StringField } from '#libs/http/contracts';
+
+/** Body of `POST /agent/enrol`. */
+export class EnrolmentBody {
+  @StringField({
+    description: 'The one-time token of the operator',
+    minLength: 16,
+    maxLength: 256,
+    pattern: /^[A-Za-z0-9_-]+$/,
+  })
+  token!: string;
+
+  @StringField({
+    description: 'SHA-256 of the token the machine has made for itself, hexadecimal',
+    pattern: /^[0-9a-f]{64}$/,
+  })
+  tokenHash!: string;
+}

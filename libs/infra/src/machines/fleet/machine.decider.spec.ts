@@ -1,0 +1,64 @@
+import { fold, isPorticoError } from '#libs/kernel';
+import type { MachineEvent } from '../../contracts/machine.events.js';
+import { machineDecider, type MachineCommand } from './machine.decider.js';
+import type { MachineStatus, MachineTrigger } from './machine.state.js';
+
+const at = new Date(Date.UTC(2026, 0, 15, 12));
+const machineId = 'm';
+
+const COMMANDS: Readonly<Record<MachineTrigger, MachineCommand>> = {
+  add: { type: 'add', machineId, at, name: 'one', provider: 'enrolled', region: 'north' },
+  enrol: { type: 'enrol', machineId, at },
+  drain: { type: 'drain', machineId, at },
+  resume: { type: 'resume', machineId, at },
+  lose: { type: 'lose', machineId, at, reason: 'operator' },
+  remove: { type: 'remove', machineId, at },
+};
+
+/** Steps that lead to each status. */
+const PATHS: Readonly<Record<MachineStatus, readonly MachineTrigger[]>> = {
+  absent: [],
+  added: ['add'],
+  enrolled: ['add', 'enrol'],
+  draining: ['add', 'enrol', 'drain'],
+  lost: ['add', 'enrol', 'lose'],
+  removed: ['add', 'remove'],
+};
+
+const NO = 'CONFLICT';
+
+/** The status after each trigger, or the code of the refusal. */
+const ANSWERS: Readonly<Record<MachineStatus, Readonly<Record<MachineTrigger, string>>>> = {
+  absent: { add: 'added', enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
+  added: { add: NO, enrol: 'enrolled', drain: NO, resume: NO, lose: NO, remove: 'removed' },
+  enrolled: { add: NO, enrol: NO, drain: 'draining', resume: NO, lose: 'lost', remove: 'removed' },
+  draining: { add: NO, enrol: NO, drain: NO, resume: 'enrolled', lose: 'lost', remove: 'removed' },
+  lost: { add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: 'removed' },
+  removed: { add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
+};
+
+function factsOf(triggers: readonly MachineTrigger[]): readonly MachineEvent[] {
+  return triggers.reduce<readonly MachineEvent[]>(
+    (facts, trigger) => [...facts, ...machineDecider.decide(COMMANDS[trigger], fold(machineDecider, facts))],
+    [],
+  );
+}
+
+describe('the life of a machine', () => {
+  const cases = (Object.keys(ANSWERS) as MachineStatus[]).flatMap((status) =>
+    (Object.keys(COMMANDS) as MachineTrigger[]).map((trigger) => [status, trigger] as const),
+  );
+
+  it.each(cases)('%s: %s', (status, trigger) => {
+    const before = factsOf(PATHS[status]);
+    expect(fold(machineDecider, before).status).toBe(status);
+    let answer: string;
+    try {
+      const facts = machineDecider.decide(COMMANDS[trigger], fold(machineDecider, before));
+      answer = fold(machineDecider, [...before, ...facts]).status;
+    } catch (error) {
+      answer = isPorticoError(error) ? error.code : String(error);
+    }
+    expect(answer).toBe(ANSWERS[status][trigger]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { FleetMachine } from '../fleet/fleet-machine.js';
+import { PROVIDERS, type ProviderId, type ProviderTerms } from '../providers/provider-catalogue.data.js';
+import { type RuntimeId, runtimesWith } from '../providers/runtimes.data.js';
+
+/** What can be ordered of a provider just now. The first of each list is the default. */
+export interface ProviderOffer extends ProviderTerms {
+  readonly id: ProviderId;
+  /** Whether one of its machines is there to take servers. */
+  readonly available: boolean;
+  /** Where it has machines that take servers; with none, all the lists are empty. */
+  readonly regions: readonly string[];
+  /** What one of these machines has at least. */
+  readonly runtimes: readonly RuntimeId[];
+}
+
+export type Offers = ReadonlyMap<string, ProviderOffer>;
+
+type Offering = Pick<FleetMachine, 'provider' | 'region' | 'status' | 'silent' | 'report'>;
+
+/** Offers of every provider, by what its machines have told. */
+export function offersOf(machines: readonly Offering[]): Offers {
+  const ids = Object.keys(PROVIDERS) as ProviderId[];
+  return new Map(ids.map((id) => [id, offerOf(id, machines)]));
+}
+
+function offerOf(id: ProviderId, machines: readonly Offering[]): ProviderOffer {
+  const own = machines.filter(
+    ({ provider, status, report }) => provider === id && status === 'enrolled' && report !== null,
+  );
+  const terms: ProviderTerms = PROVIDERS[id];
+  const isThere = own.length > 0;
+  const runtimes = own.flatMap(({ report }) => (report === null ? [] : runtimesWith(report.node)));
+  return {
+    ...terms,
+    id,
+    available: own.some(({ silent }) => !silent),
+    plans: isThere ? terms.plans : [],
+    images: isThere ? terms.images : [],
+    regions: [...new Set(own.map(({ region }) => region))].sort(),
+    runtimes: [...new Set(runtimes)],
+  };
+}
+
+/** The provider an order without wishes goes to, `local` before others; null when none has a machine. */
+export function usualOffer(offers: Offers): ProviderOffer | null {
+  return [...offers.values()].find(({ regions }) => regions.length > 0) ?? null;
+}
