@@ -12,7 +12,7 @@ RUN npm run build:production && npm prune --omit=dev --omit=optional
 
 # A machine that servers are created on: the agent's bundle and what shuts servers in. Nothing of the service.
 FROM node:24-slim AS machine
-RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap ca-certificates iproute2 slirp4netns util-linux && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap ca-certificates iproute2 mount slirp4netns util-linux && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /src/dist/agent dist/agent

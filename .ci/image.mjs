@@ -83,33 +83,38 @@ async function settingsFor(service, databaseUrl, redisUrl, redisPrefix) {
   };
 }
 
-async function makeKey(service, env) {
-  const portico = async (...args) =>
+/** The command line inside the service. @returns {(...args: string[]) => Promise<any>} */
+function commandLine(service, env) {
+  return async (...args) =>
     JSON.parse(await runInside(service, ['node', 'bin/portico.mjs', ...args, '--json'], env));
-  const portal = await portico(
-    'portal',
-    'create',
-    '--domain',
-    'image.example',
-    '--rest-url',
-    'https://image.example',
-  );
-  const user = await portico('user', 'create', '--portal', portal.id, '--host-user-id', '1', '--name', 'Ann');
-  const key = await portico(
-    'key',
-    'create',
-    '--user',
-    user.id,
-    '--kind',
-    'personal',
-    '--scopes',
-    'crm,svc:infra',
-  );
-  return key.rawKey;
 }
 
-async function runService(service, composed, databaseUrl, redisUrl, redisPrefix) {
+async function makeKey(portico) {
+  const address = 'https://image.example';
+  const portal = await portico('portal', 'create', '--domain', 'image.example', '--rest-url', address);
+  const user = await portico('user', 'create', '--portal', portal.id, '--host-user-id', '1', '--name', 'Ann');
+  const wanted = ['--kind', 'personal', '--scopes', 'crm,svc:infra'];
+  const { rawKey } = await portico('key', 'create', '--user', user.id, ...wanted);
+  return rawKey;
+}
+
+async function askOnce(origin, key) {
+  const { statusCode, body } = await request(`${origin}/v1/me`, { headers: { 'X-Api-Key': key } });
+  if (statusCode !== 200) throw new Error(`GET /v1/me answered ${statusCode}: ${await body.text()}`);
+  await body.dump();
+}
+
+/** Enrols the machine as an operator does; nothing of the service's settings reaches it. */
+async function startMachine(machine, portico, origin) {
+  const { token } = await portico('machine', 'add', '--name', 'image');
+  await runInside(machine, [...machine.command, '--enrol', origin], {}, token);
+  return new RunningService('machine', machine, machine.command, {});
+}
+
+async function runService({ service, machine }, composed, databaseUrl, redisUrl, redisPrefix) {
   const env = await settingsFor(service, databaseUrl, redisUrl, redisPrefix);
+  const origin = `http://127.0.0.1:${env.PORT}`;
+  const portico = commandLine(service, env);
   await runInside(service, composed.migrate.command, env);
   tell('migrated');
   const running = [
@@ -117,17 +122,17 @@ async function runService(service, composed, databaseUrl, redisUrl, redisPrefix)
     new RunningService('worker', service, composed.worker.command, env),
   ];
   try {
-    const key = await makeKey(service, env);
+    const key = await makeKey(portico);
     const [api, worker] = running;
     await api.ready(answers(`http://127.0.0.1:${env.ADMIN_PORT}/readyz`));
     await worker.ready(answers(`http://127.0.0.1:${env.WORKER_ADMIN_PORT}/readyz`));
     tell('api and worker are ready');
-    const headers = { 'X-Api-Key': key };
-    const { statusCode, body } = await request(`http://127.0.0.1:${env.PORT}/v1/me`, { headers });
-    if (statusCode !== 200) throw new Error(`GET /v1/me answered ${statusCode}: ${await body.text()}`);
-    await body.dump();
+    await askOnce(origin, key);
     tell('GET /v1/me answered 200');
-    await Promise.all(running.map((one) => one.stop()));
+    running.unshift(await startMachine(machine, portico, origin));
+    await running[0].ready(async () => (await portico('machine', 'list')).some(({ connected }) => connected));
+    tell('the machine is enrolled and connected');
+    for (const one of running) await one.stop();
     tell('everything ended in order');
   } finally {
     for (const one of running) one.kill();
@@ -139,13 +144,13 @@ chmodSync(folder, 0o755);
 let database = null;
 try {
   const composed = parse(read('docker-compose.yml'), { merge: true }).services;
-  const stages = makeStages(folder);
-  refuse(faultsOfService(join(stages.get('service').root, 'app')));
-  refuse(faultsOfMachine(join(stages.get('machine').root, 'app')));
+  const stages = Object.fromEntries(makeStages(folder));
+  refuse(faultsOfService(join(stages.service.root, 'app')));
+  refuse(faultsOfMachine(join(stages.machine.root, 'app')));
   tell('nothing in the images that production does not need');
   const postgres = await EmbeddedPostgres.startForTests(join(folder, 'database'));
   database = postgres;
-  await withRedisLogin((url, name) => runService(stages.get('service'), composed, postgres.url, url, name));
+  await withRedisLogin((url, name) => runService(stages, composed, postgres.url, url, name));
 } finally {
   await database?.stop();
   rmSync(folder, { recursive: true, force: true });

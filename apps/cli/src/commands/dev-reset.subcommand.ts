@@ -7,7 +7,7 @@ import { requireDevelopment, requireRuntime } from '../context/settings.js';
 import { withSql } from '../context/sql-client.js';
 import { readSecrets } from '../home/local-secrets.js';
 import { lockOwner } from '../processes/instance-lock.js';
-import { stopServers } from '../start/agent-program.js';
+import { stopServers } from '../processes/agent-program.js';
 import { endLeftovers } from '../processes/process-list.js';
 
 interface ResetResult {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopServers } from './agent-program.js';
+import { stopServers } from '../processes/agent-program.js';
 import { runStart } from './run-start.js';
 
 const USAGE = `npm start [-- --json]

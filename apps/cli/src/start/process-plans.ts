@@ -3,7 +3,7 @@ import type { Environment } from '../cli.js';
 import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
 import type { HomeFolder } from '../home/home-folder.js';
 import type { LocalSecrets } from '../home/local-secrets.js';
-import { AGENT_PROGRAM } from './agent-program.js';
+import { AGENT_PROGRAM } from '../processes/agent-program.js';
 import { LOOPBACK, type ServiceAddresses } from './service-addresses.js';
 import type { Ports } from './ports.js';
 

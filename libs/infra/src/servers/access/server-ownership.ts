@@ -9,8 +9,9 @@ import type { ServerAction } from './server-access.policy.js';
 export class ServerOwnership {
   constructor(owners: OwnerChecks, access: ServerAccess) {
     // Routes declare their action with `onServer`, and those of servers are for keys of a portal only.
-    owners.register('server', (principal, serverId, action) =>
-      access.admit(principal as Principal, serverId, action as ServerAction),
-    );
+    owners.register('server', async (principal, serverId, action) => {
+      const { server } = await access.require(principal as Principal, serverId, action as ServerAction);
+      return server.id;
+    });
   }
 }

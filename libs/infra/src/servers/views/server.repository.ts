@@ -47,12 +47,6 @@ const FIND = {
   text: `select ${SERVER_COLUMNS} from ${SERVER_TABLES} where s.id = $1`,
 };
 
-const FIND_OWNED = {
-  name: 'infra_server_find_owned',
-  text: `select id, portal_id as "portalId", key_id as "keyId", app_id as "appId", kind, status
-    from infra.server where id = $1`,
-};
-
 const LIST = {
   name: 'infra_server_list',
   text: `select ${SERVER_COLUMNS} from ${SERVER_TABLES}
@@ -71,9 +65,6 @@ export interface ServerListQuestion {
   readonly memberUserId: string | null;
 }
 
-/** What decides who may use a server. */
-export type KeptServer = Pick<ServerRow, 'id' | 'portalId' | 'keyId' | 'appId' | 'kind' | 'status'>;
-
 /** Reads servers: the view `infra.server` with the records that are no facts of the log. */
 @Injectable()
 export class ServerRepository {
@@ -81,12 +72,6 @@ export class ServerRepository {
 
   async find(serverId: string, executor: SqlExecutor = this.database): Promise<ServerRow | null> {
     const [row] = await executor.query<ServerRow>(FIND, [serverId]);
-    return row ?? null;
-  }
-
-  /** Whose the server is, and whether it lives: one look by its key, without the records around it. */
-  async findOwned(serverId: string): Promise<KeptServer | null> {
-    const [row] = await this.database.query<KeptServer>(FIND_OWNED, [serverId]);
     return row ?? null;
   }
 
