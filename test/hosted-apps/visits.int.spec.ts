@@ -19,7 +19,13 @@ class Browser {
   readonly jars = new Map<string, Map<string, string>>();
   constructor(private readonly origin: string) {}
 
-  async go(address: string, form?: Record<string, string>): Promise<Seen> {
+  /** Comes to an application with an entry: by way of the service, which knows the browser. */
+  async enter(address: string): Promise<Seen> {
+    const { location } = await this.go(address);
+    return this.go((await this.go(location)).location);
+  }
+
+  async go(address: string, form?: Record<string, string>, origin?: string): Promise<Seen> {
     const { host, pathname, search } = new URL(address);
     const jar = this.jars.get(host) ?? new Map<string, string>();
     this.jars.set(host, jar);
@@ -31,12 +37,14 @@ class Browser {
         'accept-language': 'en',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(origin && { origin }),
       },
       ...(form && { body: new URLSearchParams(form).toString() }),
     });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       const [name = '', value = ''] = cookie.split(';', 1)[0]!.split('=');
-      jar.set(name, value);
+      if (/; *Max-Age=0(;|$)/i.test(cookie)) jar.delete(name);
+      else jar.set(name, value);
     }
     const { statusCode: status, headers, body } = answer;
     return { status, location: String(headers['location'] ?? ''), text: await body.text() };
@@ -116,7 +124,7 @@ describe('people who open applications the platform hosts', () => {
     const back = await atHost(await browser.go(sent.location), 2);
     const entry = new URL(back.location);
     expect(entry.origin).toBe(app);
-    const { location } = await browser.go(back.location);
+    const { location } = await browser.enter(back.location);
     expect(location).toBe('/orders?id=1');
     expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 2, portalId: shop.portal.id } });
     expect([...(browser.jars.get(new URL(app).host) ?? new Map<string, string>()).keys()]).toEqual([
@@ -131,7 +139,7 @@ describe('people who open applications the platform hosts', () => {
     const sent = await browser.go(`${app}/`);
     const asked = await browser.go(sent.location);
     expect(new URL(asked.location).searchParams.get('client_id')).toBe(shop.hostApplication.clientId);
-    await browser.go((await atHost(asked, 1)).location);
+    await browser.enter((await atHost(asked, 1)).location);
     expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
     expect(await shop.sessions()).toBe(1);
     // Signed out by the application itself.
@@ -151,7 +159,7 @@ describe('people who open applications the platform hosts', () => {
     const answer = (portal: string) =>
       browser.go('https://api.example/v1/oauth/visit', { app: subdomain, path: '/x', portal });
     expect((await answer('nowhere.example')).status).toBe(400);
-    await browser.go((await atHost(await answer(other.domain), 1, other)).location);
+    await browser.enter((await atHost(await answer(other.domain), 1, other)).location);
     expect(await session(app)).toMatchObject({ kind: 'person', user: { portalId: other.portal.id } });
     expect((await browser.go(`${app}/`)).status).toBe(503);
   });
@@ -180,10 +188,13 @@ describe('people who open applications the platform hosts', () => {
   });
 
   describe('inside the portal', () => {
-    const open = async (): Promise<URL> => {
+    const post = async (origin?: string): Promise<Seen> => {
       const { url, fields } = await api.sandbox.opening(shop.domain, shop.hostApplication.clientId);
       const { pathname, search } = new URL(url);
-      const { status, location } = await browser.go(`https://api.example${pathname}${search}`, fields);
+      return browser.go(`https://api.example${pathname}${search}`, fields, origin);
+    };
+    const open = async (origin?: string): Promise<URL> => {
+      const { status, location } = await post(origin);
       expect(status).toBe(303);
       return new URL(location);
     };
@@ -204,7 +215,7 @@ describe('people who open applications the platform hosts', () => {
         'placement_options',
         '__init',
       ]);
-      const { status, location } = await browser.go(entry.href);
+      const { status, location } = await browser.enter(entry.href);
       expect([status, new URL(location, app).searchParams.has('__init')]).toEqual([302, false]);
       expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
       expect(await shop.sessions()).toBe(1);
@@ -213,6 +224,33 @@ describe('people who open applications the platform hosts', () => {
       const { text } = await stranger.go(`${app}/_gw/session`);
       expect(JSON.parse(text)).toMatchObject({ data: { kind: 'none', user: null } });
     });
+
+    it('are let in by nobody else, and nobody else by them', async () => {
+      const app = await host('PORTAL');
+      await moveTo(app);
+      const entry = await open(`https://${shop.domain}`);
+      const victim = new Browser(api.origin);
+      const { location } = await victim.enter(entry.href);
+      expect(location).toMatch(/^https:\/\/api\.example\/v1\/oauth\/visit\?/);
+      expect(JSON.parse((await victim.go(`${app}/_gw/session`)).text)).toMatchObject({
+        data: { kind: 'none', user: null },
+      });
+      await browser.enter(entry.href);
+      expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
+    });
+
+    it.each(['https://evil.example', 'null', 'https://app-ffffffffffff.apps.example'])(
+      'are not signed in by a page of %s',
+      async (origin) => {
+        await moveTo(await host('PORTAL'));
+        const { status, text } = await post(origin);
+        expect([status, (JSON.parse(text) as { error: unknown }).error]).toEqual([
+          400,
+          expect.objectContaining({ code: 'DOMAIN_MISMATCH' }),
+        ]);
+        expect(await shop.sessions()).toBe(0);
+      },
+    );
 
     it('come to an application on a server of its own with a code, as ever', async () => {
       const entry = await open();
@@ -223,7 +261,7 @@ describe('people who open applications the platform hosts', () => {
   it('leave when their account is blocked', async () => {
     await openPortal();
     const app = await host('PORTAL');
-    await browser.go((await atHost(await browser.go((await browser.go(`${app}/`)).location), 1)).location);
+    await browser.enter((await atHost(await browser.go((await browser.go(`${app}/`)).location), 1)).location);
     const { userId } = shop.portal;
     expect((await api.get<Accounts>(Accounts).find([userId])).get(userId)?.state).toBe('ACTIVE');
     await api.database.query(`update auth.user_account set state = 'BLOCKED' where id = $1`, [userId]);

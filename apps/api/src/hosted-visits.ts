@@ -24,10 +24,19 @@ export class HostedVisits implements HostedApplications {
     return asApplication(await this.entries.behind(appUrl));
   }
 
-  async enter(subdomain: string, visitor: HostedVisitor, path: string): Promise<string | null> {
+  async enter(
+    subdomain: string,
+    visitor: HostedVisitor,
+    path: string,
+    browser: string,
+  ): Promise<string | null> {
     const server = await this.entries.find(subdomain);
     if (!server) return null;
     const { applicationId: appId, ...person } = visitor;
-    return this.entries.execute(server, { appId, person }, path);
+    return this.entries.execute(server, { appId, person }, path, browser);
+  }
+
+  bind(entry: string, browsers: readonly string[], visitor: string): Promise<string | null> {
+    return this.entries.bind(entry, browsers, visitor);
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Accounts, Portals, SESSION_RESOLVER, type SessionResolver, SessionStore } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
-import { visitAddress } from '#libs/oauth';
+import { visitAddress, visitEntryAddress } from '#libs/oauth';
 
 /** Visitors of hosted applications are users of portals, signed in like those of any application. */
 @Injectable()
@@ -17,6 +17,10 @@ export class PortalVisitors implements VisitorSignIn {
 
   startAddress(subdomain: string, path: string): string {
     return visitAddress(this.config.publicUrl, subdomain, path);
+  }
+
+  bindAddress(token: string, visitorHash: string): string {
+    return visitEntryAddress(this.config.publicUrl, token, visitorHash);
   }
 
   async account(userId: string): Promise<VisitorAccount | null> {

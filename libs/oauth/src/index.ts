@@ -8,4 +8,4 @@ export {
   type HostedApplications,
   type HostedVisitor,
 } from './visits/hosted-applications.port.js';
-export { visitAddress } from './visits/visit-address.js';
+export { visitAddress, visitEntryAddress } from './visits/visit-address.js';

@@ -19,10 +19,14 @@ export function discardBody(
   const patience = setTimeout(() => {
     if (!request.complete) socket.destroy();
   }, DISCARD_WITHIN_MS).unref();
-  socket.once('close', () => clearTimeout(patience));
+  const done = (): void => {
+    clearTimeout(patience);
+    socket.off('close', done);
+  };
+  socket.once('close', done);
   if (request.destroyed) return;
   let discarded = 0;
-  request.once('end', () => clearTimeout(patience));
+  request.once('end', done);
   request.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > limitBytes) socket.destroy();

@@ -11,6 +11,10 @@ export class ScriptedVisitors implements VisitorSignIn {
     return `http://sign-in.example/?app=${subdomain}&path=${encodeURIComponent(path)}`;
   }
 
+  bindAddress(token: string, visitorHash: string): string {
+    return `http://sign-in.example/entry?entry=${token}&visitor=${visitorHash}`;
+  }
+
   account(userId: string): Promise<VisitorAccount | null> {
     return Promise.resolve(this.accounts.get(userId) ?? null);
   }

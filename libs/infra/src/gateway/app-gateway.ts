@@ -113,9 +113,13 @@ export class AppGateway {
     const entry = takeParameter(url, ENTRY_PARAMETER);
     if (entry.values.length > 0) {
       requireNotAhead(headers);
-      const secret = await this.sessions.withEntry(server, entry.values[0] ?? '');
-      const cookie = secret === null ? null : this.cookies.keeping(secret);
-      this.answers.redirect(response, sameHost(entry.rest), cookie);
+      const [token = ''] = entry.values;
+      const visitor = this.cookies.readEntry(request, token);
+      const answer = await this.sessions.withEntry(server, token, visitor);
+      const cookies =
+        answer.kind === 'begun' ? [this.cookies.keeping(answer.secret), this.cookies.endingEntry(token)] : [];
+      if (answer.kind === 'unbound') this.answers.toBind(response, token, this.cookies.newEntry(token));
+      else this.answers.redirect(response, sameHost(entry.rest), ...cookies);
       return true;
     }
     const share = takeParameter(url, SHARE_PARAMETER);

@@ -25,14 +25,19 @@ export class GatewayAnswers {
   constructor(@Inject(VISITOR_SIGN_IN) private readonly signIn: VisitorSignIn) {}
 
   /** Sends the browser on. */
-  redirect(response: ServerResponse, address: string, cookie: string | null = null): void {
+  redirect(response: ServerResponse, address: string, ...cookies: readonly string[]): void {
     response.statusCode = 302;
     this.own(response);
     response.setHeader('Location', address);
     // The address of the entry has a secret in it; what comes after it should not be told that address.
     response.setHeader('Referrer-Policy', 'no-referrer');
-    if (cookie !== null) response.setHeader('Set-Cookie', cookie);
+    if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
     response.end();
+  }
+
+  /** Sends a browser that comes with an entry to the service, which sees whether it was opened in it. */
+  toBind(response: ServerResponse, token: string, { hash, cookie }: { hash: string; cookie: string }): void {
+    this.redirect(response, this.signIn.bindAddress(token, hash), cookie);
   }
 
   /** @param path of the application, to come back to. */

@@ -65,15 +65,15 @@ describe('visitors of an application', () => {
     it('once, for the address without what let them in', async () => {
       const app = await world.host();
       const owner = world.person(app, { userId: app.ownerUserId });
-      const entry = await world.entry(app, owner, { path: '/orders?id=1' });
-      const path = entry.pathname + entry.search;
-      const first = await world.page(app, path);
+      const { path, cookie } = await world.bound(app, owner, { path: '/orders?id=1' });
+      const first = await world.page(app, path, { cookie });
       expect([first.status, first.headers.location]).toEqual([302, '/orders?id=1']);
       expect(first.headers['referrer-policy']).toBe('no-referrer');
       expect(first.headers['set-cookie']).toEqual([
         expect.stringMatching(/^svc-gw=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+        expect.stringMatching(/^svc-gw-entry-[\w-]{12}=; Path=\/; Max-Age=0; /),
       ]);
-      const again = await world.page(app, path);
+      const again = await world.page(app, path, { cookie });
       expect([again.status, again.cookie]).toEqual([302, '']);
       const { url, headers } = await world.told(app, { cookie: first.cookie });
       expect([url, headers['x-svc-user-id']]).toEqual(['/', '7']);
@@ -81,21 +81,54 @@ describe('visitors of an application', () => {
 
     it('by one of two who come with the same', async () => {
       const app = await world.host();
-      const { pathname, search } = await world.entry(app, world.person(app));
-      const both = await Promise.all([1, 2].map(() => world.page(app, pathname + search)));
-      expect(both.map(({ cookie }) => cookie !== '').sort()).toEqual([false, true]);
+      const { path, cookie } = await world.bound(app, world.person(app));
+      const both = await Promise.all([1, 2].map(() => world.page(app, path, { cookie })));
+      expect(both.map((seen) => seen.cookie !== '').sort()).toEqual([false, true]);
+    });
+
+    it('in the browser they have signed in with, and in no other', async () => {
+      const app = await world.host({ accessPolicy: 'PORTAL' });
+      const { pathname, search } = await world.entry(app, world.person(app), { path: '/a?b=1' });
+      const handed = pathname + search;
+      // Somebody is handed a link of another person: the service knows that it was not opened here.
+      const stranger = await world.bind(app, handed, 'c'.repeat(43));
+      expect(stranger.path).toBe('/');
+      const own = await world.bind(app, handed);
+      expect(own.path).toBe(handed);
+      // Somebody has got hold of a link on its way: it is for the browser that came with it.
+      for (const cookie of ['', stranger.cookie, own.cookie.replace(/=.*/, `=${'d'.repeat(43)}`)]) {
+        const seen = await world.page(app, own.path, { cookie });
+        expect([seen.status, seen.headers.location, seen.cookie]).toEqual([302, '/a?b=1', '']);
+      }
+      expect((await world.page(app, own.path, { cookie: own.cookie })).cookie).toMatch(/^svc-gw=/);
+    });
+
+    it('each by itself, where several frames open at once', async () => {
+      const app = await world.host({ accessPolicy: 'PORTAL' });
+      const ways = await Promise.all([1, 2, 3].map(() => world.bound(app, world.person(app))));
+      const cookie = ways.map((way) => way.cookie).join('; ');
+      const seen = await Promise.all(ways.map(({ path }) => world.page(app, path, { cookie })));
+      expect(seen.map((one) => one.cookie === '')).toEqual([false, false, false]);
+      const { headers } = await world.told(app, { cookie: `${cookie}; own=1; ${seen[0]?.cookie}` });
+      expect(headers['cookie']).toBe('own=1');
     });
 
     it('neither late, nor elsewhere, nor with a token of their own making', async () => {
       const [app, other] = [await world.host(), await world.host()];
       const person = world.person(app);
+      let brought = '';
       const enter = async (at: HostedApp, token: string): Promise<string> => {
-        const { status, cookie } = await world.page(at, `/?__init=${token}`);
+        const secret = `svc-gw-entry-${token.slice(-12)}=${brought.split('=')[1]}`;
+        const { status, cookie } = await world.page(at, `/?__init=${token}`, { cookie: secret });
         return `${status} ${cookie}`;
       };
-      const tokenOf = async (): Promise<string> =>
-        (await world.entry(app, person)).searchParams.get('__init') ?? '';
+      const tokenOf = async (): Promise<string> => {
+        const { path, cookie } = await world.bound(app, person);
+        brought = cookie;
+        return path.split('__init=')[1] ?? '';
+      };
       const token = await tokenOf();
+      const own = brought;
       expect(await enter(other, token)).toBe('302 ');
       const now = Math.floor(world.infra.clock.nowMs() / 1_000);
       const claims = { iss: 'gateway', aud: app.subdomain, jti: 'none', iat: now, exp: now + 300 } as const;
@@ -109,6 +142,7 @@ describe('visitors of an application', () => {
       world.infra.clock.advance(300_000);
       expect(await enter(app, late)).toBe('302 ');
       world.infra.clock.advance(-300_000);
+      brought = own;
       expect(await enter(app, token)).toMatch(/^302 svc-gw=/);
     });
 
@@ -227,17 +261,27 @@ describe('visitors of an application', () => {
 
     it('keep their secrets from the database', async () => {
       const app = await world.host({ appId: 'app', accessPolicy: 'PORTAL' });
-      const entry = await world.entry(app, world.person(app), { appId: 'app', name: 'Rosalind' });
-      const { cookie } = await world.page(app, entry.pathname + entry.search);
+      const way = await world.bound(app, world.person(app), {
+        appId: 'app',
+        name: 'Rosalind',
+        path: '/?placement_options=sealed-too',
+      });
+      const { cookie } = await world.page(app, way.path, { cookie: way.cookie });
       const rows = JSON.stringify([
         await world.infra.sql.query('select * from infra.gateway_session where server_id = $1', [app.id]),
         await world.infra.sql.query('select * from infra.gateway_entry where server_id = $1', [app.id]),
       ]);
-      for (const secret of ['Rosalind', 'svc_session_', cookie.slice('svc-gw='.length)]) {
+      for (const secret of [
+        'Rosalind',
+        'svc_session_',
+        'sealed-too',
+        way.cookie.split('=')[1] ?? '',
+        cookie.slice('svc-gw='.length),
+      ]) {
         expect(rows).not.toContain(secret);
       }
-      expect(entry.href).not.toMatch(/Rosalind|svc_session/);
-      expect(entry.href).toMatch(ENTRY);
+      expect(way.path).not.toMatch(/Rosalind|svc_session/);
+      expect(way.path).toMatch(ENTRY);
     });
   });
 

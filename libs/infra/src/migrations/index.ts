@@ -12,6 +12,7 @@ import { SealedCommands1764102000000 } from './1764102000000-sealed-commands.mig
 import { OutputBudget1764102100000 } from './1764102100000-output-budget.migration.js';
 import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
 import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
+import { BoundEntries1764103200000 } from './1764103200000-bound-entries.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -27,4 +28,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   OutputBudget1764102100000,
   IdentityProofs1764103000000,
   LongerShareCodes1764103100000,
+  BoundEntries1764103200000,
 ];

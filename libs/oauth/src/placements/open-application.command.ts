@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { PortalFacts } from '#libs/auth';
 import { Database } from '#libs/database';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { KnownApplications } from '../sign-in/known-application.query.js';
@@ -12,6 +13,14 @@ export interface PlacementContext {
   readonly placement: string;
   /** JSON; null when there is none. */
   readonly options: string | null;
+}
+
+/** The browser in which a placement is opened. */
+export interface OpeningBrowser {
+  /** `Origin` of the page that has sent the form; null from what is no browser. */
+  readonly origin: string | null;
+  /** Its secret, in the frame. */
+  readonly secret: string;
 }
 
 /**
@@ -30,7 +39,7 @@ export class OpenApplication {
 
   /**
    * @returns where the frame goes.
-   * @throws PorticoError `APP_RESOLVE_FAILED`, `DOMAIN_MISMATCH` before anybody is asked, `APP_UNAVAILABLE`,
+   * @throws PorticoError `APP_RESOLVE_FAILED`, `DOMAIN_MISMATCH`, also for a page of another origin, before anybody is asked, `APP_UNAVAILABLE`,
    *   `USER_AUTH_REQUIRED`.
    */
   async execute(
@@ -38,12 +47,15 @@ export class OpenApplication {
     domain: string,
     token: PlacementToken,
     { placement, options }: PlacementContext,
+    { origin, secret }: OpeningBrowser,
     requestId: string,
   ): Promise<string> {
     const application = isUuid(applicationId) ? await this.applications.find(applicationId) : null;
     if (!application?.appUrl || !application.hostApplication) throw new PorticoError('APP_RESOLVE_FAILED');
     const { appUrl } = application;
     if (domain.toLowerCase() !== application.portal.domain) throw new PorticoError('DOMAIN_MISMATCH');
+    // Another page could sign people in as somebody whose token it has.
+    if (origin !== null && !isOfPortal(origin, application.portal)) throw new PorticoError('DOMAIN_MISMATCH');
     const signedIn = await this.placements.signIn(application, token, requestId, null);
     const opening = {
       placement,
@@ -59,8 +71,13 @@ export class OpenApplication {
     const { pathname, search } = new URL(openingAddress(appUrl, opening));
     const { portalId, userId, departments, person } = signedIn;
     const visitor = { portalId, userId, departments, applicationId, name: person.name };
-    const address = await this.hosted.enter(hosted.subdomain, visitor, pathname + search);
+    const address = await this.hosted.enter(hosted.subdomain, visitor, pathname + search, secret);
     if (address === null) throw new PorticoError('APP_RESOLVE_FAILED');
     return address;
   }
+}
+
+/** Pages of the portal stand at its domain, or where its methods are. */
+function isOfPortal(origin: string, { domain, restUrl }: Pick<PortalFacts, 'domain' | 'restUrl'>): boolean {
+  return origin === `https://${domain}` || origin === new URL(restUrl).origin;
 }

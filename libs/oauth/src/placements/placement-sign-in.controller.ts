@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
 import { countCaller } from '../count-caller.js';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
+import { bindBrowser } from '../sign-in/browser-cookie.js';
 import { sendTo } from '../sign-in/send-to.js';
 import { SessionResult } from '../tokens/session-result.answer.js';
 import { OpenApplication } from './open-application.command.js';
@@ -113,6 +114,9 @@ export class PlacementSignInController {
       placement: body.PLACEMENT || DEFAULT_PLACEMENT,
       options: body.PLACEMENT_OPTIONS || null,
     };
-    sendTo(response, await this.open.execute(id, domain, token, context, request.context.requestId), 303);
+    const secret = bindBrowser(request, response, this.config, 'frame');
+    const browser = { origin: request.headers.origin ?? null, secret };
+    const { requestId } = request.context;
+    sendTo(response, await this.open.execute(id, domain, token, context, browser, requestId), 303);
   }
 }

@@ -2,17 +2,26 @@ import type { Request, Response } from 'express';
 import type { Config } from '#libs/config';
 import { isSecret, newSecret } from '../secrets/one-time-secret.js';
 
-const NAME = 'svc-browser';
 const MAX_AGE_SECONDS = 3_600;
 
+/** Where a browser is known: on pages of its own, or in a frame of the portal, there in a jar of its own. */
+export type BrowserPlace = 'page' | 'frame';
+
+const COOKIES: Readonly<Record<BrowserPlace, { readonly name: string; readonly overHttps: string }>> = {
+  page: { name: 'svc-browser', overHttps: 'SameSite=Lax; Secure' },
+  frame: { name: 'svc-frame', overHttps: 'SameSite=None; Secure; Partitioned' },
+};
+
+const isSecure = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
+
 /** `__Host-` needs https; without it the cookie is for a machine of one's own. */
-function nameFor({ publicUrl }: Config): string {
-  return publicUrl.startsWith('https:') ? `__Host-${NAME}` : NAME;
+function nameFor(place: BrowserPlace, config: Config): string {
+  return isSecure(config) ? `__Host-${COOKIES[place].name}` : COOKIES[place].name;
 }
 
 /** The secret of the browser a sign-in began in; null when the request brings none. */
-export function readBrowser(request: Request, config: Config): string | null {
-  const name = nameFor(config);
+export function readBrowser(request: Request, config: Config, place: BrowserPlace = 'page'): string | null {
+  const name = nameFor(place, config);
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
     if (key === name) return isSecret(value) ? value : null;
@@ -21,12 +30,17 @@ export function readBrowser(request: Request, config: Config): string | null {
 }
 
 /** The same; a browser without one gets one, so that what begins here can only be ended here. */
-export function bindBrowser(request: Request, response: Response, config: Config): string {
-  const browser = readBrowser(request, config) ?? newSecret();
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+export function bindBrowser(
+  request: Request,
+  response: Response,
+  config: Config,
+  place: BrowserPlace = 'page',
+): string {
+  const browser = readBrowser(request, config, place) ?? newSecret();
+  const where = isSecure(config) ? COOKIES[place].overHttps : 'SameSite=Lax';
   response.setHeader(
     'Set-Cookie',
-    `${nameFor(config)}=${browser}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    `${nameFor(place, config)}=${browser}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; ${where}`,
   );
   return browser;
 }

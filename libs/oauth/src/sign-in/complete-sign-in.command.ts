@@ -48,7 +48,9 @@ export class CompleteSignIn {
     if (purpose.kind === 'connect') {
       return this.connect.execute(purpose.requestId, signIn.portalId, returned, requestId);
     }
-    if (purpose.kind === 'visit') return this.visit.execute(signIn, purpose, returned, requestId);
+    if (purpose.kind === 'visit') {
+      return this.visit.execute(signIn, purpose, returned, browser ?? '', requestId);
+    }
     try {
       return await this.success(await this.signedIn(signIn, purpose, returned, requestId), purpose);
     } catch (error) {

@@ -23,6 +23,7 @@ export class ContinueVisit {
   ) {}
 
   /**
+   * @param browser secret of the browser the visit began in.
    * @returns where the browser goes: into the application, or to the page that says why not.
    * @throws PorticoError `APP_CONFIG_ERROR`, `SERVER_NOT_FOUND`.
    */
@@ -30,6 +31,7 @@ export class ContinueVisit {
     { applicationId, portalId }: SignIn,
     { subdomain, path }: Extract<SignInPurpose, { kind: 'visit' }>,
     returned: HostReturn,
+    browser: string,
     requestId: string,
   ): Promise<string> {
     const [portal, hostApplication] = await Promise.all([
@@ -51,7 +53,7 @@ export class ContinueVisit {
         name: person.name,
         applicationId: applicationId === portalId ? null : applicationId,
       };
-      const address = await this.hosted.enter(subdomain, visitor, path);
+      const address = await this.hosted.enter(subdomain, visitor, path, browser);
       if (address === null) throw new PorticoError('SERVER_NOT_FOUND');
       return address;
     } catch (error) {

@@ -31,7 +31,16 @@ export interface HostedApplications {
   behind(appUrl: string): Promise<HostedApplication | null>;
   /**
    * @param path path and query of the application.
-   * @returns address for the browser of that person, good for one use; null when nobody answers any more.
+   * @param browser secret of the browser the person has signed in with.
+   * @returns address for that browser, good for one use; null when nobody answers any more.
    */
-  enter(subdomain: string, visitor: HostedVisitor, path: string): Promise<string | null>;
+  enter(subdomain: string, visitor: HostedVisitor, path: string, browser: string): Promise<string | null>;
+  /**
+   * A browser has come to the application with such an address: whether it is the one that has signed in.
+   * @param entry what the address holds.
+   * @param browsers its secrets.
+   * @param visitor how the application's gateway knows it.
+   * @returns where it goes on, as nobody when it is another one; null for an entry that is none.
+   */
+  bind(entry: string, browsers: readonly string[], visitor: string): Promise<string | null>;
 }

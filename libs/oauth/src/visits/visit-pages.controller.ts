@@ -3,12 +3,14 @@ import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { pageLanguage, type PorticoRequest, RateLimiter, Route, sendPage } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
 import { countCaller } from '../count-caller.js';
-import { bindBrowser } from '../sign-in/browser-cookie.js';
+import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
 import { sendTo } from '../sign-in/send-to.js';
 import { BeginVisit } from './begin-visit.command.js';
-import { VISIT_PATH } from './visit-address.js';
-import { VisitBody, VisitQuery } from './visit.dto.js';
+import { VISIT_ENTRY_PATH, VISIT_PATH } from './visit-address.js';
+import { VisitBody, VisitEntryQuery, VisitQuery } from './visit.dto.js';
+import { HOSTED_APPLICATIONS, type HostedApplications } from './hosted-applications.port.js';
 import { closedPage, visitPortalPage } from './visit-pages.presenter.js';
 
 const PAGE = {
@@ -27,6 +29,7 @@ const PAGE = {
 export class VisitPagesController {
   constructor(
     private readonly visits: BeginVisit,
+    @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -67,6 +70,28 @@ export class VisitPagesController {
       ? visitPortalPage(language, { app, path, refused: portal })
       : closedPage(language);
     sendPage(response, page);
+  }
+
+  /** The same browser has signed in at this address and come to that of the application. */
+  @Route({
+    ...PAGE,
+    path: VISIT_ENTRY_PATH,
+    method: 'GET',
+    status: 302,
+    summary: 'Whether a browser that has come to a hosted application is the one that has signed in',
+  })
+  async bind(
+    @Query() { entry, visitor }: VisitEntryQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    this.count('entry', request, response);
+    const places = [readBrowser(request, this.config), readBrowser(request, this.config, 'frame')];
+    const browsers = places.filter((browser) => browser !== null);
+    const address = await this.hosted.bind(entry, browsers, visitor);
+    if (address === null) throw new PorticoError('SERVER_NOT_FOUND');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    sendTo(response, address);
   }
 
   private count(app: string, request: PorticoRequest, response: Response): void {

@@ -25,3 +25,12 @@ export class VisitBody {
   @StringField({ description: 'Domain of the portal', maxLength: 300, ...INVALID })
   portal!: string;
 }
+
+/** Query of `GET /v1/oauth/visit/entry`. */
+export class VisitEntryQuery {
+  @StringField({ description: 'What the address of the application held', maxLength: 1_024, ...INVALID })
+  entry!: string;
+
+  @StringField({ description: 'How its gateway knows the browser', pattern: /^[\w-]{43}$/, ...INVALID })
+  visitor!: string;
+}

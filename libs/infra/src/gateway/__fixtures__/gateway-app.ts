@@ -46,6 +46,15 @@ interface AppChange {
 
 const HTML = { accept: 'text/html' };
 
+/** The secret of the browser of every spec, at the address of the service. */
+export const BROWSER = 'a'.repeat(43);
+
+/** A way into an application, for the browser that has the cookie. */
+export interface Way {
+  readonly path: string;
+  readonly cookie: string;
+}
+
 /** The gateway over a local application, with made-up people. */
 export class GatewayApp {
   private constructor(
@@ -112,13 +121,30 @@ export class GatewayApp {
     if (!server) throw new Error('no server');
     const { userId, portalId } = account;
     const person = { userId, portalId, name, departments };
-    return new URL(await this.infra.get(OpenEntry).execute(server, { person, appId }, path));
+    return new URL(await this.infra.get(OpenEntry).execute(server, { person, appId }, path, BROWSER));
+  }
+
+  /** Comes with an entry; the service sees that it was opened in this browser. @returns the way back. */
+  async bound(app: HostedApp, account: VisitorAccount, more: object = {}): Promise<Way> {
+    const { pathname, search } = await this.entry(app, account, more);
+    return this.bind(app, pathname + search);
+  }
+
+  /** The same, with an address that is there. @param browser the secret at the service, by default its own. */
+  async bind(app: HostedApp, path: string, browser = BROWSER): Promise<Way> {
+    const { headers } = await this.page(app, path);
+    const sent = new URL(headers.location ?? '');
+    const [token, hash] = ['entry', 'visitor'].map((name) => sent.searchParams.get(name) ?? '');
+    const address = await this.infra.get(OpenEntry).bind(token ?? '', [browser], hash ?? '');
+    if (address === null) throw new Error('not bound');
+    const { pathname, search } = new URL(address);
+    return { path: pathname + search, cookie: headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' };
   }
 
   /** Lets a person in. @returns the cookie. */
   async enter(app: HostedApp, account: VisitorAccount, more: object = {}): Promise<string> {
-    const address = await this.entry(app, account, more);
-    const { status, cookie } = await this.get(app, address.pathname + address.search, HTML);
+    const way = await this.bound(app, account, more);
+    const { status, cookie } = await this.page(app, way.path, { cookie: way.cookie });
     if (status !== 302 || !cookie) throw new Error(`not let in: ${status}`);
     return cookie;
   }

@@ -144,10 +144,9 @@ describe('what opens an application besides its policy: access tokens', () => {
       expect(asked.slice(2).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 400));
       expect(await sessions()).toEqual([]);
       const person = world.person(app, { userId: app.ownerUserId });
-      const entry = await world.entry(app, person);
-      const way = entry.pathname + entry.search;
-      for (const ahead of AHEAD) expect((await world.page(app, way, ahead)).status).toBe(400);
-      expect((await world.page(app, way)).cookie).not.toBe('');
+      const { path: way, cookie } = await world.bound(app, person);
+      for (const ahead of AHEAD) expect((await world.page(app, way, { ...ahead, cookie })).status).toBe(400);
+      expect((await world.page(app, way, { cookie })).cookie).not.toBe('');
     });
 
     it('are guessed ten times from one address, or one line, at whatever application', async () => {

@@ -1,5 +1,7 @@
-import { appHeaders, type VisitFacts, visitorHeaders, withoutCookie } from './app-headers.policy.js';
+import { isGatewayCookie } from '../visitors/gateway-cookie.policy.js';
+import { appHeaders, type VisitFacts, visitorHeaders, foreignCookies } from './app-headers.policy.js';
 
+const isOurs = (name: string): boolean => isGatewayCookie(name, true);
 const FACTS: VisitFacts = {
   requestId: 'req_1',
   proof: 'a.b.c',
@@ -9,7 +11,7 @@ const FACTS: VisitFacts = {
   visitor: null,
   grant: null,
   bearerIsOurs: false,
-  cookie: '__Host-svc-gw',
+  isOurs,
 };
 const ADDED = {
   'x-forwarded-for': '203.0.113.9',
@@ -78,21 +80,24 @@ describe('what an application is sent', () => {
     ['a=1;__Host-svc-gw=x;__Host-svc-gw=y', 'a=1'],
     ['__Host-svc-gwx=1; svc-gw=2', '__Host-svc-gwx=1; svc-gw=2'],
     ['a=__Host-svc-gw=x', 'a=__Host-svc-gw=x'],
+    ['__Host-svc-gw-entry-abc=x; a=1', 'a=1'],
   ])('has of the cookies %p %p', (header, expected) => {
-    expect(withoutCookie(header, '__Host-svc-gw')).toBe(expected);
+    expect(foreignCookies(header, isOurs)).toBe(expected);
   });
 });
 
 describe('what a visitor is sent', () => {
   const sent = (cookies: string[], own: string | null = null) =>
-    visitorHeaders({ 'set-cookie': cookies, 'x-svc-authorization': 'no', etag: 'e' }, '__Host-svc-gw', own);
+    visitorHeaders({ 'set-cookie': cookies, 'x-svc-authorization': 'no', etag: 'e' }, isOurs, own);
 
   it('has the cookies of the application for its own host only, and never the gateway’s from it', () => {
     expect(sent(['a=1; Path=/; Domain=apps.example; Secure', 'b=2; domain = .example', 'c=3'])).toEqual({
       etag: 'e',
       'set-cookie': ['a=1; Path=/; Secure', 'b=2', 'c=3'],
     });
-    expect(sent(['__Host-svc-gw=forged; Path=/; Secure'])).toEqual({ etag: 'e' });
+    for (const name of ['__Host-svc-gw', '__Host-svc-gw-entry-abc']) {
+      expect(sent([`${name}=forged; Path=/; Secure`])).toEqual({ etag: 'e' });
+    }
   });
 
   it('has the cookie of the gateway beside them', () => {

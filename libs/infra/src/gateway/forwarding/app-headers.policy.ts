@@ -36,16 +36,19 @@ export interface VisitFacts {
   readonly bearerIsOurs: boolean;
   /** What proves all of this to the application. */
   readonly proof: string;
-  /** Name of the gateway's cookie. */
-  readonly cookie: string;
+  /** Whether a cookie of that name is the gateway's own. */
+  readonly isOurs: (cookie: string) => boolean;
 }
 
-/** The cookies of a request without one of them; null when none is left. */
-export function withoutCookie(header: string | undefined, name: string): string | null {
+/** The cookies of a request without the gateway's; null when none is left. */
+export function foreignCookies(
+  header: string | undefined,
+  isOurs: (cookie: string) => boolean,
+): string | null {
   const kept = (header ?? '')
     .split(';')
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part.split('=', 1)[0]!.trim() !== name);
+    .filter((part) => part !== '' && !isOurs(part.split('=', 1)[0]!.trim()));
   return kept.length > 0 ? kept.join('; ') : null;
 }
 
@@ -61,7 +64,7 @@ export function appHeaders(headers: IncomingHttpHeaders, facts: VisitFacts): Inc
   for (const [name, value] of Object.entries(headers)) {
     if (!isDropped(name, nominated)) kept[name] = value;
   }
-  const cookies = withoutCookie(headers.cookie, facts.cookie);
+  const cookies = foreignCookies(headers.cookie, facts.isOurs);
   if (cookies === null) delete kept.cookie;
   else kept.cookie = cookies;
   if (facts.bearerIsOurs) delete kept.authorization;
@@ -95,9 +98,9 @@ function identity({ requestId, visitor, grant, proof }: VisitFacts): IncomingHtt
 type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** A cookie of an application stays with it: it is for no other host, and it is not the gateway's. */
-export function ownCookie(cookie: string, gatewayCookie: string): string | null {
+export function ownCookie(cookie: string, isOurs: (cookie: string) => boolean): string | null {
   const [pair = '', ...attributes] = cookie.split(';');
-  if (pair.split('=', 1)[0]!.trim() === gatewayCookie) return null;
+  if (isOurs(pair.split('=', 1)[0]!.trim())) return null;
   return [pair, ...attributes.filter((attribute) => !/^\s*domain\s*=/i.test(attribute))].join(';');
 }
 
@@ -107,7 +110,7 @@ export function ownCookie(cookie: string, gatewayCookie: string): string | null 
  */
 export function visitorHeaders(
   headers: AnswerHeaders,
-  gatewayCookie: string,
+  isOurs: (cookie: string) => boolean,
   ownCookieHeader: string | null,
 ): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
@@ -115,7 +118,7 @@ export function visitorHeaders(
     if (!name.startsWith('x-svc-') && name !== 'set-cookie' && name !== 'connection') kept[name] = value;
   }
   const given = [headers['set-cookie'] ?? []].flat();
-  const cookies = given.flatMap((cookie) => ownCookie(cookie, gatewayCookie) ?? []);
+  const cookies = given.flatMap((cookie) => ownCookie(cookie, isOurs) ?? []);
   if (ownCookieHeader !== null) cookies.push(ownCookieHeader);
   return cookies.length > 0 ? { ...kept, 'set-cookie': cookies } : kept;
 }

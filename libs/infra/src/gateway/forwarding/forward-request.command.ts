@@ -108,7 +108,7 @@ export class ForwardRequest {
       return;
     }
     try {
-      response.writeHead(status, visitorHeaders(headers, this.cookies.name, visitor.cookie));
+      response.writeHead(status, visitorHeaders(headers, this.cookies.isOurs, visitor.cookie));
     } catch (error) {
       body.on('error', () => undefined).destroy();
       throw appFailure(error);

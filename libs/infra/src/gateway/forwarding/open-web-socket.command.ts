@@ -86,7 +86,7 @@ export class OpenWebSocket {
       stream = await this.connections.open(agentTarget(server), signal);
       stream.on('error', () => undefined);
       stream.write(request, 'latin1');
-      answer = await readHead(stream, this.cookies.name);
+      answer = await readHead(stream, this.cookies.isOurs);
     } catch (error) {
       if (!signal.aborted) throw appFailure(error);
     }
@@ -165,7 +165,7 @@ interface Head {
 }
 
 /** The head of the answer; what comes after it stays in the connection. Null when there is none. */
-function readHead(connection: Duplex, gatewayCookie: string): Promise<Head | null> {
+function readHead(connection: Duplex, isOurs: (cookie: string) => boolean): Promise<Head | null> {
   return new Promise((resolve) => {
     let read: Buffer = Buffer.alloc(0);
     const done = (head: Head | null): void => {
@@ -182,7 +182,7 @@ function readHead(connection: Duplex, gatewayCookie: string): Promise<Head | nul
       const text = read.toString('latin1', 0, end + END_OF_HEAD.length);
       const rest = read.subarray(end + END_OF_HEAD.length);
       const status = Number(/^HTTP\/1\.[01] (\d{3})[ \r]/.exec(text)?.[1] ?? 0);
-      done({ agreed: status === 101, status, text: visitorHead(text, gatewayCookie) });
+      done({ agreed: status === 101, status, text: visitorHead(text, isOurs) });
       if (rest.length > 0) connection.unshift(rest);
     };
     connection.on('readable', onReadable).on('end', onEnd).on('close', onEnd);
@@ -191,11 +191,11 @@ function readHead(connection: Duplex, gatewayCookie: string): Promise<Head | nul
 }
 
 /** The head as the visitor gets it: what an answer may not tell or set, its head may not either. */
-function visitorHead(head: string, gatewayCookie: string): string {
+function visitorHead(head: string, isOurs: (cookie: string) => boolean): string {
   return head
     .replace(/^x-svc-[^\r\n]*\r\n/gim, '')
     .replace(/^set-cookie\s*:([^\r\n]*)\r\n/gim, (_, cookie: string) => {
-      const kept = ownCookie(cookie, gatewayCookie);
+      const kept = ownCookie(cookie, isOurs);
       return kept === null ? '' : `set-cookie:${kept}\r\n`;
     });
 }

@@ -25,7 +25,7 @@ export class RequestFactsReader {
       visitor: told,
       grant,
       bearerIsOurs,
-      cookie: this.cookies.name,
+      isOurs: this.cookies.isOurs,
       address: addressOf(request, this.config),
       proto: this.cookies.proto,
       host: request.headers.host ?? '',

@@ -19,6 +19,14 @@ export type ShareAnswer =
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'begun'; readonly secret: string };
 
+/** How the coming of a browser with an entry ends. */
+export type EntryAnswer =
+  /** It is forged, over, used, of elsewhere, or of another browser. */
+  | { readonly kind: 'refused' }
+  /** The service has to say whether it is of this browser. */
+  | { readonly kind: 'unbound' }
+  | { readonly kind: 'begun'; readonly secret: string };
+
 /** Begins sessions of visitors: with a way in that is used up, or with a share link. */
 @Injectable()
 export class BeginGatewaySession {
@@ -31,22 +39,25 @@ export class BeginGatewaySession {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the secret for the cookie; null for a token that is forged, over, used, or of elsewhere. */
-  async withEntry(server: HostedServer, token: string): Promise<string | null> {
+  /** @param visitor secret of the browser at the application; null when it brings none. */
+  async withEntry(server: HostedServer, token: string, visitor: string | null): Promise<EntryAnswer> {
     const claims = readToken(token, this.keys.entry, server.subdomain, this.clock.nowMs());
-    const entry = claims && (await this.entries.burn(claims.jti, server.id));
-    if (!entry) return null;
+    if (!claims) return { kind: 'refused' };
+    if (await this.entries.isUnbound(claims.jti, server.id)) return { kind: 'unbound' };
+    const entry = visitor === null ? null : await this.entries.burn(claims.jti, server.id, visitor);
+    if (!entry) return { kind: 'refused' };
     const { person, appId } = entry;
     // The application's own calls are for the portal it belongs to.
     const session =
       appId !== null && person.portalId === server.portalId
         ? await this.signIn.startSession(appId, person.portalId, person.userId)
         : null;
-    return this.begin(server, {
+    const secret = await this.begin(server, {
       person,
       session: session?.token ?? null,
       endsAt: session?.expiresAt ?? new Date(this.clock.nowMs() + LONGEST_MS),
     });
+    return { kind: 'begun', secret };
   }
 
   /** @param visitor who has signed in at the application already, with the session of the application. */

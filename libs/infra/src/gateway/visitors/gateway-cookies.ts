@@ -1,10 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import {
   COOKIE_SECONDS,
   gatewayCookie,
-  gatewayCookieName,
+  entryCookieName,
+  isGatewayCookie,
   readGatewayCookie,
 } from './gateway-cookie.policy.js';
 import { cookieCounts, type VisitRequest } from './provenance.policy.js';
@@ -20,12 +22,10 @@ export interface SpokenCookie {
 /** The cookie in which a browser keeps the session of its visitor. */
 @Injectable()
 export class GatewayCookies {
-  readonly name: string;
   private readonly secure: boolean;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.secure = config.publicUrl.startsWith('https:');
-    this.name = gatewayCookieName(this.secure);
   }
 
   /** Scheme under which applications are asked for. */
@@ -44,6 +44,27 @@ export class GatewayCookies {
   /** `Set-Cookie` that begins a session, or keeps it alive. */
   keeping(secret: string): string {
     return gatewayCookie(secret, this.secure, COOKIE_SECONDS);
+  }
+
+  /** Whether a cookie of that name is for the gateway alone. */
+  readonly isOurs = (name: string): boolean => isGatewayCookie(name, this.secure);
+
+  /** The secret by which a browser that has come with an entry is known here; null before it has come. */
+  readEntry({ headers }: VisitRequest, token: string): string | null {
+    return readGatewayCookie(headers.cookie, this.secure, entryCookieName(token, this.secure));
+  }
+
+  /** A secret for a browser that comes with an entry: its hash, and `Set-Cookie`. */
+  newEntry(token: string): { readonly hash: string; readonly cookie: string } {
+    const secret = randomBytes(32).toString('base64url');
+    const hash = createHash('sha256').update(secret).digest('base64url');
+    const name = entryCookieName(token, this.secure);
+    return { hash, cookie: gatewayCookie(secret, this.secure, COOKIE_SECONDS, name) };
+  }
+
+  /** `Set-Cookie` that takes the secret of an entry away. */
+  endingEntry(token: string): string {
+    return gatewayCookie('', this.secure, 0, entryCookieName(token, this.secure));
   }
 
   /** `Set-Cookie` that takes the cookie away. */

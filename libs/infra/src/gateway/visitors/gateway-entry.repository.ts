@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
@@ -25,7 +26,12 @@ interface Row {
   readonly departments: number[];
 }
 
-/** Ways into applications, each for one use. */
+/** What is kept of a secret of a browser. */
+export function browserHash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** Ways into applications, each for one use and in one browser. */
 @Injectable()
 export class GatewayEntryRepository {
   constructor(
@@ -34,13 +40,22 @@ export class GatewayEntryRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns its id, for the `jti` of a token. */
-  async open(serverId: string, { person, appId }: GatewayEntry): Promise<string> {
+  /**
+   * @param path of the application, where it leads.
+   * @param browser secret of the browser, at the address of the service.
+   * @returns its id, for the `jti` of a token.
+   */
+  async open(
+    serverId: string,
+    { person, appId }: GatewayEntry,
+    path: string,
+    browser: string,
+  ): Promise<string> {
     const id = newId();
     const nowMs = this.clock.nowMs();
     await this.database.query(
       `insert into infra.gateway_entry (jti, server_id, portal_id, user_id, app_id, name_sealed, departments,
-         expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         expires_at, path_sealed, browser_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         serverId,
@@ -50,6 +65,8 @@ export class GatewayEntryRepository {
         this.keys.cipher.encrypt(person.name, id),
         person.departments,
         new Date(nowMs + ENTRY_SECONDS * 1_000),
+        this.keys.cipher.encrypt(path, id),
+        browserHash(browser),
       ],
     );
     await this.database.query(
@@ -61,14 +78,44 @@ export class GatewayEntryRepository {
     return id;
   }
 
-  /** Uses an entry up; null when that was done before, or it is over, or it leads elsewhere. */
-  async burn(jti: string, serverId: string): Promise<GatewayEntry | null> {
+  /** Whether an entry has not come to a browser at the address of its application yet. */
+  async isUnbound(jti: string, serverId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select from infra.gateway_entry
+        where jti = $1 and server_id = $2 and visitor_hash is null and used_at is null and expires_at > $3`,
+      [jti, serverId, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Binds an entry to the browser that has come to the application with it, when it is the one it was opened in.
+   * @param browsers secrets of the browser, at the address of the service.
+   * @param visitorHash of its secret at the address of the application.
+   * @returns where the entry leads; null for another browser, and when it is bound, used or over.
+   */
+  async bind(jti: string, browsers: readonly string[], visitorHash: Buffer): Promise<string | null> {
+    const [row] = await this.database.query<{ pathSealed: string }>(
+      `update infra.gateway_entry set visitor_hash = $3
+        where jti = $1 and browser_hash = any($2) and visitor_hash is null and used_at is null
+          and expires_at > $4
+       returning path_sealed as "pathSealed"`,
+      [jti, browsers.map(browserHash), visitorHash, this.clock.now()],
+    );
+    return row ? this.keys.cipher.decrypt(row.pathSealed, jti) : null;
+  }
+
+  /**
+   * Uses an entry up; null when that was done before, or it is over, or it leads elsewhere, or is not bound to this
+   * browser.
+   */
+  async burn(jti: string, serverId: string, visitor: string): Promise<GatewayEntry | null> {
     const [row] = await this.database.query<Row>(
       `update infra.gateway_entry set used_at = $3
-        where jti = $1 and server_id = $2 and used_at is null and expires_at > $3
+        where jti = $1 and server_id = $2 and visitor_hash = $4 and used_at is null and expires_at > $3
        returning portal_id as "portalId", user_id as "userId", app_id as "appId",
          name_sealed as "nameSealed", departments`,
-      [jti, serverId, this.clock.now()],
+      [jti, serverId, this.clock.now(), browserHash(visitor)],
     );
     if (!row) return null;
     const { portalId, userId, appId, nameSealed, departments } = row;

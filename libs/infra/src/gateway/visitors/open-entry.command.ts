@@ -6,7 +6,7 @@ import { appHosts } from '../app-host.policy.js';
 import { HostedServers, type HostedServer } from '../hosted-server.repository.js';
 import { ENTRY_SECONDS, type GatewayEntry, GatewayEntryRepository } from './gateway-entry.repository.js';
 import { GatewayKeys } from './gateway-keys.js';
-import { signToken } from './signed-token.policy.js';
+import { readAnyToken, signToken } from './signed-token.policy.js';
 
 /** Parameter of an address that lets its bearer in, once. */
 export const ENTRY_PARAMETER = '__init';
@@ -39,16 +39,38 @@ export class OpenEntry {
 
   /**
    * @param path path and query of the application; anything else is its root.
-   * @returns address for the browser of that person, good for five minutes and one use.
+   * @param browser secret of the browser the person has signed in with, at the address of the service.
+   * @returns address for that browser, good for five minutes and one use.
    */
-  async execute(server: HostedServer, entry: GatewayEntry, path: string): Promise<string> {
-    const jti = await this.entries.open(server.id, entry);
+  async execute(server: HostedServer, entry: GatewayEntry, path: string, browser: string): Promise<string> {
+    const where = path.startsWith('/') ? path : '/';
+    const jti = await this.entries.open(server.id, entry, where, browser);
     const iat = Math.floor(this.clock.nowMs() / 1_000);
     const aud = server.subdomain;
     const token = signToken({ iss: 'gateway', aud, jti, iat, exp: iat + ENTRY_SECONDS }, this.keys.entry);
-    const { publicUrl, appsDomain } = this.config;
-    const where = path.startsWith('/') ? path : '/';
-    const separator = where.includes('?') ? '&' : '?';
-    return `${appUrl(aud, publicUrl, appsDomain)}${where}${separator}${ENTRY_PARAMETER}=${token}`;
+    return this.address(aud, where, token);
+  }
+
+  /**
+   * A browser has come to the application with an entry: whether it is the one the entry was opened in.
+   * @param token of the entry.
+   * @param browsers secrets of the browser, at the address of the service.
+   * @param visitorHash hash of its secret at the address of the application, base64url.
+   * @returns address for the browser: into the application, or to its root as nobody; null for a token that is none.
+   */
+  async bind(token: string, browsers: readonly string[], visitorHash: string): Promise<string | null> {
+    const claims = readAnyToken(token, this.keys.entry, this.clock.nowMs());
+    if (!claims || !(await this.find(claims.aud))) return null;
+    const path = await this.entries.bind(claims.jti, browsers, Buffer.from(visitorHash, 'base64url'));
+    return path === null ? `${this.origin(claims.aud)}/` : this.address(claims.aud, path, token);
+  }
+
+  private address(subdomain: string, path: string, token: string): string {
+    const separator = path.includes('?') ? '&' : '?';
+    return `${this.origin(subdomain)}${path}${separator}${ENTRY_PARAMETER}=${token}`;
+  }
+
+  private origin(subdomain: string): string {
+    return appUrl(subdomain, this.config.publicUrl, this.config.appsDomain);
   }
 }

@@ -17,6 +17,12 @@ export interface VisitorSignIn {
    * @param path path and query, beginning with a slash.
    */
   startAddress(subdomain: string, path: string): string;
+  /**
+   * Where a browser is sent that has come with an entry, so that the service sees whether it was opened in it.
+   * @param token of the entry.
+   * @param visitorHash hash of the browser's secret at the application, base64url.
+   */
+  bindAddress(token: string, visitorHash: string): string;
   /** Null for one who was blocked, or left, or whose portal may not use the service. */
   account(userId: string): Promise<VisitorAccount | null>;
   /** A session of the application for the person, for the application's own calls. */
