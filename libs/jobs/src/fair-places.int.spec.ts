@@ -1,5 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { eventually } from '#libs/testing';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
+import { jobRequest } from './declarations/job-definition.js';
+import { JobHandler } from './handlers/job-handler.decorator.js';
 import type { JobContext } from './handlers/job-context.js';
 import {
   handlersOf,
@@ -7,6 +10,7 @@ import {
   startWorker,
   specJobs,
   type SpecJobs,
+  type WorkerOptions,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
 
@@ -48,8 +52,8 @@ describe.each(await findBackends())('places shared among portals, on $name', ({ 
   afterAll(() => backend.close());
 
   /** Jobs of the portal `greedy` run until they are released, all others end at once. */
-  async function start(jobs: SpecJobs): Promise<WorkerUnderTest> {
-    const worker = await startWorker(backend.config(), jobs, { providers: handlersOf(jobs) });
+  async function start(jobs: SpecJobs, options: WorkerOptions = {}): Promise<WorkerUnderTest> {
+    const worker = await startWorker(backend.config(), jobs, options);
     worker.probe.behaviour = async ({ data }) => {
       if ((data as Work).portal === 'greedy') await new Promise<void>((end) => releases.push(end));
     };
@@ -102,6 +106,29 @@ describe.each(await findBackends())('places shared among portals, on $name', ({ 
     await queues.add(requests(jobs, 'greedy', many(20)));
     await eventually(() => expect(releases).toHaveLength(4));
     expect(started.map(({ probe }) => probe.runs.length)).toEqual([2, 2]);
+  });
+
+  it('a queue whose places are all taken holds up no other queue', async () => {
+    const jobs = sharedJobs({ ...SHARE, ofFree: 1 });
+    const { queue, work } = specJobs({ concurrency: 1, share: SHARE });
+    const settle = { ...work, name: 'settle', ownership: () => ({ owner: 'greedy', subject: 'its server' }) };
+    const settled: string[] = [];
+    @Injectable()
+    class Settler {
+      @JobHandler(settle)
+      run({ jobId }: JobContext): Promise<void> {
+        settled.push(jobId);
+        return Promise.resolve();
+      }
+    }
+    const providers = [...handlersOf(jobs), Settler];
+    const { queues, probe } = await start(jobs, { providers, queues: [queue] });
+    probe.behaviour = () => new Promise<void>((end) => releases.push(end));
+    await queues.add(many(12).map((name) => requestOf(jobs, name, { portal: name, server: name })));
+    await eventually(() => expect(releases).toHaveLength(8));
+    await queues.add([jobRequest(settle, '1', {})]);
+    await eventually(() => expect(settled).toEqual(['settle-1']));
+    expect(releases).toHaveLength(8);
   });
 
   it('a job that waits for its share is known to wait; one that runs or was never added is not', async () => {

@@ -32,6 +32,8 @@ export interface WorkerUnderTest {
 export interface WorkerOptions {
   readonly providers?: Provider[];
   readonly imports?: DynamicModule[];
+  /** Queues beside that of the jobs. */
+  readonly queues?: readonly QueueDefinition[];
 }
 
 @Global()
@@ -114,12 +116,17 @@ class NothingToPurge {}
 export async function compileWorker(
   config: Config,
   jobs: SpecJobs,
-  { providers = handlersOf(jobs), imports = [] }: WorkerOptions = {},
+  { providers = handlersOf(jobs), imports = [], queues = [] }: WorkerOptions = {},
   log: LogLines = [],
 ): Promise<TestingModule> {
   const purge: JobDefinition = { name: 'purge-often', queue: jobs.queue, everyMs: jobs.purgeEveryMs ?? 0 };
   return Test.createTestingModule({
-    imports: [ConfigModule.with(config), LogModule.to(log), ...imports, JobsModule.forWorker([jobs.queue])],
+    imports: [
+      ConfigModule.with(config),
+      LogModule.to(log),
+      ...imports,
+      JobsModule.forWorker([jobs.queue, ...queues]),
+    ],
     providers,
   })
     .overrideProvider(PurgeFinishedJobs)
