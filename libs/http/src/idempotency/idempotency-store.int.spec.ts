@@ -71,6 +71,18 @@ describe('kept answers', () => {
     expect(JSON.stringify(rows)).not.toContain('rawKey');
   });
 
+  it('leave out the body when it is long, however much is answered', async () => {
+    const scope = scopeOf();
+    const body = { success: true, data: { stdout: 'x'.repeat(2_097_152) } };
+    await store.keep(await reserved(scope), scope, { ...ANSWER, body });
+    expect(await reserve(scope)).toEqual({ earlier: { state: 'done', answer: { ...ANSWER, body: null } } });
+    const [row] = await owner.query<{ size: number }>(
+      'select pg_column_size(r) as size from http.idempotent_request r where key_id = $1',
+      [scope.keyId],
+    );
+    expect(row?.size).toBeLessThan(1_000);
+  });
+
   it('belong to one key, one route and one request', async () => {
     const scope = scopeOf();
     await store.keep(await reserved(scope), scope, ANSWER);

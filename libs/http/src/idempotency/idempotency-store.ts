@@ -9,6 +9,12 @@ export const IDEMPOTENCY_HOURS = 24;
 
 const PURGE_BATCH = 5_000;
 
+/**
+ * Bytes of an answer that is kept as a whole. Of a longer one only the headers are: keys are free, and with them
+ * every command could leave the megabytes it printed here for a day.
+ */
+export const LONGEST_KEPT_ANSWER = 32_768;
+
 const RESERVE = {
   name: 'http_reserve_idempotency_key',
   text: `
@@ -94,7 +100,10 @@ export class IdempotencyStore {
 
   async keep(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): Promise<void> {
     const { status, ...rest } = answer;
-    const sealed = this.cipher.encrypt(JSON.stringify(rest), reservationId);
+    const whole = JSON.stringify(rest);
+    const isKept = Buffer.byteLength(whole) <= LONGEST_KEPT_ANSWER;
+    const kept = isKept ? whole : JSON.stringify({ headers: rest.headers, body: null });
+    const sealed = this.cipher.encrypt(kept, reservationId);
     await this.settle(
       scope,
       reservationId,

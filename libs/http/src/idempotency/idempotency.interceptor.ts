@@ -115,7 +115,7 @@ function keptHeaders(response: Response): Record<string, string> {
 
 function replay(answer: KeptAnswer, { context }: PorticoRequest, response: Response): unknown {
   const { status, headers, body } = answer;
-  if (body === null) throw refuseRepeat.streamed(answer);
+  if (body === null) throw refuseRepeat.notKept(answer);
   response.setHeader('Idempotency-Replayed', 'true');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status < 400) return body;

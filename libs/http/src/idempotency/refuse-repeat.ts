@@ -12,11 +12,12 @@ export const refuseRepeat = {
       hint: 'A repeat must have the same path, query and body. For another request use a new Idempotency-Key.',
     }),
   unknown: () => new PorticoError('IDEMPOTENCY_OUTCOME_UNKNOWN', { hint: READ_FIRST }),
-  /** A stream cannot be told again, but what it was about can be read. */
-  streamed: ({ headers }: KeptAnswer) => {
+  /** It cannot be told again, but what it was about can be read. */
+  notKept: ({ headers }: KeptAnswer) => {
     const operationId = headers['X-Operation-Id'];
     return new PorticoError('IDEMPOTENCY_OUTCOME_UNKNOWN', {
-      message: 'The first request with this Idempotency-Key was answered as a stream, which is not kept.',
+      message:
+        'The first request with this Idempotency-Key was answered by a stream or at a length that is not kept.',
       hint:
         operationId === undefined
           ? READ_FIRST

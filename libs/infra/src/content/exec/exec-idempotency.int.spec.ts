@@ -77,6 +77,19 @@ describe('a command with an Idempotency-Key', () => {
     expect(agent.starts).toHaveLength(1);
   });
 
+  it('that printed much is not run again, but found', async () => {
+    agent.script = (run) => {
+      for (let n = 0; n < 16; n++) run.print('stdout', 'x'.repeat(60_000));
+      run.end(0);
+    };
+    const first = await exec();
+    expect([first.status, String(first.body.data?.stdout).length]).toEqual([200, 960_000]);
+    const { status, body } = await exec();
+    expect([status, body.error?.code]).toEqual([409, 'IDEMPOTENCY_OUTCOME_UNKNOWN']);
+    expect(body.error?.['details']).toEqual({ operationId: first.headers['x-operation-id'] });
+    expect(agent.starts).toHaveLength(1);
+  });
+
   it('orders one server', async () => {
     const order = () =>
       infra.call(
