@@ -101,7 +101,7 @@ export class Agent {
         ...logRoutes(slots, supervisor),
         ...appRoutes(slots, supervisor),
       ];
-      const api = new AgentApi(routes, log);
+      const api = new AgentApi(routes, home, log);
       const proxy = new AppProxy(supervisor, log);
       const calls: CallHandler = {
         handle: (stream, headers) =>

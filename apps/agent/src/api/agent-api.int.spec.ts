@@ -38,7 +38,7 @@ describe('agent interface', () => {
     home = mkdtempSync(join(tmpdir(), 'agent-api-'));
     journal = await Journal.open(home, Date.now());
     operations = new Operations(engineFixture(home, journal, process.env['PATH']));
-    const api = new AgentApi(operationRoutes(operations, { has: () => true }), () => undefined);
+    const api = new AgentApi(operationRoutes(operations, { has: () => true }), home, () => undefined);
     server = createServer();
     server.on('stream', (stream, headers) => void api.handle(stream, headers));
     server.listen(0, '127.0.0.1');
@@ -86,6 +86,27 @@ describe('agent interface', () => {
     );
   const countFacts = (fact: string): number =>
     readFileSync(join(home, 'journal.ndjson'), 'utf8').split(`"fact":"${fact}"`).length - 1;
+
+  it('tells of no failure where its home is', async () => {
+    const failing = new AgentApi(
+      [
+        {
+          method: 'GET',
+          path: /^\/fails$/,
+          handle: () => Promise.reject(new Error(`ENOSPC: no space left on device, open '${home}/data/x'`)),
+        },
+      ],
+      home,
+      () => undefined,
+    );
+    server.removeAllListeners('stream');
+    server.on('stream', (stream, headers) => void failing.handle(stream, headers));
+    const { status, body } = await call('GET', '/fails');
+    expect([status, JSON.parse(body)]).toEqual([
+      500,
+      { error: 'internal', message: "ENOSPC: no space left on device, open '/data/x'" },
+    ]);
+  });
 
   it('starts an operation once, however often and however fast it is asked', async () => {
     const id = randomUUID();

@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 import { constants } from 'node:http2';
 import type { Log } from '../log.js';
+import { shownPaths } from '../files/shown-paths.js';
 import { sendJson } from './json-response.js';
 import { RequestError } from './request-error.js';
 import type { Route } from './route.js';
 
 /** The HTTP/2 interface of the agent, one call a stream. */
 export class AgentApi {
+  /** @param home of the agent, absolute; no answer tells where it is. */
   constructor(
     private readonly routes: readonly Route[],
+    private readonly home: string,
     private readonly log: Log,
   ) {}
 
@@ -36,12 +39,13 @@ export class AgentApi {
   }
 
   #fail(stream: ServerHttp2Stream, error: unknown): void {
+    const message = shownPaths((error as Error).message, this.home);
     if (error instanceof RequestError) {
-      sendJson(stream, error.status, { error: error.code, message: error.message });
+      sendJson(stream, error.status, { error: error.code, message });
       return;
     }
     this.log('error', 'call failed', { reason: (error as Error).message });
     if (stream.headersSent) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
-    else sendJson(stream, 500, { error: 'internal', message: (error as Error).message });
+    else sendJson(stream, 500, { error: 'internal', message });
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ describe('deploys by the interface of the agent', () => {
       ...operationRoutes(rig.operations, { has: (slot) => slot === null }),
       ...archiveRoutes(rig.operations),
     ];
-    const api = new AgentApi(routes, () => undefined);
+    const api = new AgentApi(routes, rig.home, () => undefined);
     server = createServer();
     server.on('stream', (stream, headers) => void api.handle(stream, headers));
     server.listen(0, '127.0.0.1');
@@ -192,5 +192,14 @@ describe('deploys by the interface of the agent', () => {
     const answer = await call('PUT', '/operations/faulty', request(more));
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ message: expect.stringContaining(`plan.${field}`) });
+  });
+
+  it('that fail on the machine do not tell where the server lies on it', async () => {
+    // Something of the operator's is in the way, and cannot be replaced.
+    mkdirSync(join(rig.home, 'app.fresh'));
+    const { deploy } = await rig.deploy();
+    rmdirSync(join(rig.home, 'app.fresh'));
+    expect(deploy?.failure).toMatchObject({ exitCode: null, message: expect.stringContaining('<agent>') });
+    expect(JSON.stringify(deploy)).not.toContain(rig.home);
   });
 });

@@ -15,7 +15,7 @@ function operationPath(rest: string): RegExp {
   return new RegExp(`^/operations/${OPERATION_ID}${rest}$`);
 }
 
-/** The answer to a start. */
+/** The answer to a start. @throws RequestError `spawn_failed` */
 function startAnswer(outcome: StartResult): readonly [status: number, body: unknown] {
   switch (outcome.result) {
     case 'started': {
@@ -31,7 +31,7 @@ function startAnswer(outcome: StartResult): readonly [status: number, body: unkn
     case 'archive_not_found':
       return [404, { error: 'archive_not_found', message: 'the archive of the deploy must be put first' }];
     case 'spawn_failed':
-      return [500, { error: 'spawn_failed', message: outcome.message }];
+      throw new RequestError(500, 'spawn_failed', outcome.message);
     case 'stopping':
       return [503, { error: 'stopping', message: 'the agent is stopping' }];
   }

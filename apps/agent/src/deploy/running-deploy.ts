@@ -6,6 +6,7 @@ import type { OperationRun } from '../operations/operation-run.js';
 import { RunningCommand } from '../operations/running-command.js';
 import { safeEnvironment } from '../operations/safe-environment.js';
 import { TimeLimit } from '../operations/time-limit.js';
+import { shownPaths } from '../files/shown-paths.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import type { DeployContext } from './deploy-context.js';
 import type { DeployMachine } from './deploy-machine.js';
@@ -158,7 +159,7 @@ export class RunningDeploy implements OperationRun {
     await undoDeploy(this.#context);
     const { exitCode, health } = failure;
     await this.#journal.surelyStep({ name, status: 'failed', durationMs, exitCode });
-    const message = mask.text(failure.message).slice(0, LONGEST_MESSAGE);
+    const message = mask.text(shownPaths(failure.message, machine.home)).slice(0, LONGEST_MESSAGE);
     await this.#end({ step: name, message, exitCode, rolledBackTo: this.#inUse(), health });
   }
 
@@ -214,7 +215,9 @@ export class RunningDeploy implements OperationRun {
       port: null,
       fixedPort: false,
       note: (step, line) => folder.step(step).note(line),
-      warn: (line) => void this.#warnings.push(mask.text(line).slice(0, LONGEST_WARNING)),
+      warn: (line) => {
+        this.#warnings.push(mask.text(shownPaths(line, machine.home)).slice(0, LONGEST_WARNING));
+      },
       switched: () => this.#journal.switched(),
     };
   }

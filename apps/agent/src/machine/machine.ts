@@ -44,7 +44,7 @@ export class Machine {
     const servers = new MachineServers({ folder: home, program, gatewayUrl, heartbeatSeconds, log });
     const keeper = new AgentKeeper(servers, log);
     const reporter = new MachineReporter(home, servers, keeper);
-    const api = new AgentApi(machineRoutes(servers, reporter), log);
+    const api = new AgentApi(machineRoutes(servers, reporter), home, log);
     const tunnel = new TunnelClient(config, api, log);
     keeper.start();
     tunnel.start();

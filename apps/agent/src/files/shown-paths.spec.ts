@@ -1,0 +1,21 @@
+import { shownPaths } from './shown-paths.js';
+
+const HOME = '/var/lib/portico/servers/0a1b-2c';
+
+describe('a path in a message', () => {
+  it.each([
+    [`open '${HOME}/releases/op_1/src/a.js'`, "open '/opt/app/src/a.js'"],
+    [`open '${HOME}/slots/shop-1/releases/op_1'`, "open '/opt/app'"],
+    [`rename '${HOME}/app.fresh' -> '${HOME}/app'`, "rename '<agent>' -> '/opt/app'"],
+    [`${HOME}/releases is full`, '/opt/releases is full'],
+    [`${HOME}/data/uploads/x: no space`, '/data/uploads/x: no space'],
+    [`${HOME}/slots/a/data: no space`, '/data: no space'],
+    [`${HOME}/cache/.npm and ${HOME}/tmp/x`, '/root/.npm and /tmp/x'],
+    [`${HOME}/operations/op_1/plan.json`, '<agent>/plan.json'],
+    [`spawn in ${HOME}`, 'spawn in <agent>'],
+    [`${HOME}-other/data stays`, `${HOME}-other/data stays`],
+    ['/opt/app stays', '/opt/app stays'],
+  ])('%s', (text, expected) => {
+    expect(shownPaths(text, HOME)).toBe(expected);
+  });
+});

@@ -1,0 +1,28 @@
+import { APP_INSIDE, FOLDERS_INSIDE } from '../sandbox/sandbox-layout.data.js';
+
+/** A folder of the agent, by its name below the folder of a slot, as code of the slot knows it. */
+const SHOWN: Readonly<Record<string, string>> = {
+  app: APP_INSIDE,
+  releases: FOLDERS_INSIDE.releases[0],
+  data: FOLDERS_INSIDE.data[0],
+  cache: FOLDERS_INSIDE.cache[0],
+  tmp: FOLDERS_INSIDE.tmp[0],
+};
+/** Anything else there is the agent's own. */
+const OF_AGENT = '<agent>';
+const NAME = '[A-Za-z0-9_.-]+';
+
+/**
+ * A message of the agent's own as users may read it: paths below the home folder become those they know, and where
+ * the server lies on its machine is not told. A release is the application it becomes.
+ * @param home of the agent, absolute.
+ */
+export function shownPaths(text: string, home: string): string {
+  const place = home.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const below = new RegExp(`${place}(?![A-Za-z0-9_.-])(?:/slots/${NAME})?(?:/(${NAME}))?(/${NAME})?`, 'g');
+  return text.replace(below, (_, folder: string | undefined, next: string | undefined) => {
+    if (folder === 'releases' && next !== undefined) return APP_INSIDE;
+    const shown = folder === undefined ? undefined : SHOWN[folder];
+    return shown === undefined ? OF_AGENT : shown + (next ?? '');
+  });
+}
