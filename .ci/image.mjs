@@ -153,6 +153,7 @@ try {
   await withRedisLogin((url, name) => runService(stages, composed, postgres.url, url, name));
 } finally {
   await database?.stop();
+  tell('PostgreSQL stopped');
   rmSync(folder, { recursive: true, force: true });
 }
 tell('done');

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 
@@ -43,7 +43,7 @@ export class RunningService {
   /** Asks it to stop; it must end in order. */
   async stop() {
     // The sandbox ends with its parent, so the word goes to the program in it.
-    const pid = await innermost(this.#child.pid);
+    const pid = innermost(this.#child.pid);
     process.kill(pid, 'SIGTERM');
     const patience = setTimeout(() => this.#child.kill('SIGKILL'), END_WITHIN_MS);
     const [code] = await this.ended;
@@ -57,11 +57,9 @@ export class RunningService {
 }
 
 /** The first descendant that has no child of its own. */
-async function innermost(pid) {
-  const children = await new Promise((resolve) => {
-    execFile('ps', ['-o', 'pid=', '--ppid', String(pid)], (_, out) => resolve(out.trim().split(/\s+/)));
-  });
-  return children[0] ? innermost(Number(children[0])) : pid;
+function innermost(pid) {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return child ? innermost(Number(child)) : pid;
 }
 
 /** Runs a program of a stage to its end. @returns {Promise<string>} what it printed */

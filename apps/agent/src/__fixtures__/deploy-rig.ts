@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Duplex, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import type { AgentOperation, DeployPlan } from '#libs/agent-protocol';
+import type { AgentOperation, DeployPlan, Slot } from '#libs/agent-protocol';
 import type { Supervisor } from '../app/supervisor.js';
 import type { DeployEngine } from '../deploy/deploy-engine.js';
 import type { DeployTimes } from '../deploy/deploy-machine.js';
@@ -120,6 +120,7 @@ export class DeployRig {
     plan: Partial<DeployPlan> = {},
     files: Files = { 'server.js': SERVER },
     timeoutSeconds = 30,
+    slot: Slot = null,
   ): Promise<{ readonly id: string; readonly started: Promise<StartResult> }> {
     const id = randomUUID();
     const archive = await this.put(id, files);
@@ -127,7 +128,7 @@ export class DeployRig {
     const started = this.operations.start({
       operationId: id,
       kind: 'deploy',
-      slot: null,
+      slot,
       fence: this.#fence,
       timeoutSeconds,
       plan: {
@@ -168,8 +169,13 @@ export class DeployRig {
   }
 
   /** A deploy from beginning to end. */
-  async deploy(plan?: Partial<DeployPlan>, files?: Files, timeoutSeconds?: number): Promise<AgentOperation> {
-    const { id, started } = await this.begin(plan, files, timeoutSeconds);
+  async deploy(
+    plan?: Partial<DeployPlan>,
+    files?: Files,
+    timeoutSeconds?: number,
+    slot?: Slot,
+  ): Promise<AgentOperation> {
+    const { id, started } = await this.begin(plan, files, timeoutSeconds, slot);
     await started;
     return this.ended(id);
   }

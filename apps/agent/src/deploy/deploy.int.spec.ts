@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   readdirSync,
@@ -71,6 +72,15 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
     expect(view.deploy?.failure).toBeNull();
     expect(await rig.ask()).toBe('app /');
     expect(existsSync(inApp('shop-main'))).toBe(false);
+    expect(await rig.output(view.operationId)).toContain('"shop-main": its content was unpacked without it');
+  });
+
+  it('does so for an application of a shared host', async () => {
+    const slot = randomUUID();
+    rig.supervisor.slots.put(slot, { memoryMb: 512, cpuPercent: 100, maxProcesses: 100, diskGb: 1 });
+    const view = await rig.deploy({}, { 'shop-main/server.js': SERVER }, undefined, slot);
+    expect(view.slot).toBe(slot);
+    expect(steps(view)['download']).toBe('ok');
     expect(await rig.output(view.operationId)).toContain('"shop-main": its content was unpacked without it');
   });
 
