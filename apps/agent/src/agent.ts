@@ -78,6 +78,7 @@ export class Agent {
         sandboxed: config.sandboxed ?? false,
         ports: new PortPool(config.portRange ?? null),
         program: process.argv[1] ?? '',
+        gatewayUrl: config.gatewayUrl,
         log,
       });
       const supervisor = new Supervisor({ slots, spaces, path, log });

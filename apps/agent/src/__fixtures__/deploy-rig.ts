@@ -186,8 +186,7 @@ export class DeployRig {
   }
 
   /** What the application answers where requests are led; null when nothing does. */
-  ask(path = '/'): Promise<string | null> {
-    const port = this.supervisor.current(null)?.port;
+  ask(path = '/', port = this.supervisor.current(null)?.port): Promise<string | null> {
     const space = this.supervisor.spaces.of(null);
     return new Promise((resolve) => {
       if (!port) return resolve(null);

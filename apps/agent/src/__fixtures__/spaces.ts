@@ -26,6 +26,7 @@ export function spacesFixture(slots: Slots, kind: SpaceKind): Spaces {
     sandboxed: kind === 'sandbox',
     ports: new PortPool(null),
     program: PROGRAM,
+    gatewayUrl: 'ws://127.0.0.1:1/agent/tunnel',
     log: () => undefined,
   });
 }

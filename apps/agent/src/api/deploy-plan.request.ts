@@ -24,7 +24,7 @@ function isInnerPath(path: string): boolean {
 }
 
 const isDataDir: Check = (value) =>
-  typeof value === 'string' && isInnerPath(value.replace(/^\/(opt\/)?data\//, ''));
+  typeof value === 'string' && isInnerPath(value.replace(/^\/((opt\/)?data|var\/lib)\//, ''));
 
 const isEnv: Check = (value) =>
   typeof value === 'object' &&

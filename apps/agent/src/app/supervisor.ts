@@ -44,7 +44,11 @@ export class Supervisor implements AppSupervisor {
   constructor(private readonly options: SupervisorOptions) {
     for (const slot of options.slots.all()) {
       const record = readJsonFile(this.#recordPath(slot)) as SlotRecord | null;
-      if (record) this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
+      if (!record) continue;
+      this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
+      this.#lead(slot).catch((error: Error) => {
+        options.log('warn', 'the declared port is not led on', { reason: error.message });
+      });
     }
   }
 
@@ -62,6 +66,7 @@ export class Supervisor implements AppSupervisor {
 
   async startCandidate(spec: ReleaseSpec): Promise<Candidate> {
     const app = this.#app(spec.slot);
+    this.spaces.of(spec.slot).lead(null);
     const instance = await app.startCandidate(spec);
     const candidate: Candidate = {
       releaseId: spec.releaseId,
@@ -90,10 +95,12 @@ export class Supervisor implements AppSupervisor {
 
   async revert(slot: Slot, releaseId: string): Promise<void> {
     await this.#apps.get(slot)?.revert(releaseId);
+    await this.#lead(slot);
   }
 
   async retirePrevious(slot: Slot): Promise<void> {
     await this.#apps.get(slot)?.retirePrevious();
+    await this.#lead(slot);
   }
 
   async suspendCurrent(slot: Slot): Promise<void> {
@@ -150,6 +157,15 @@ export class Supervisor implements AppSupervisor {
   async stop(): Promise<void> {
     await Promise.all([...this.#apps.values()].map((app) => app.stop()));
     await this.options.spaces.close();
+  }
+
+  /** Inside, the application is found at its declared port even where a release beside it made it take another. */
+  async #lead(slot: Slot): Promise<void> {
+    const inUse = this.#apps.get(slot)?.inUse;
+    const listening = await inUse?.look();
+    if (!inUse || !listening || this.#apps.get(slot)?.inUse !== inUse) return;
+    const from = inUse.record.spec.declaredPort;
+    this.spaces.of(slot).lead(from === 0 || listening.port === from ? null : { from, to: listening.port });
   }
 
   #app(slot: Slot): SlotApp {

@@ -205,6 +205,14 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
     }
   });
 
+  it('is found inside at its declared port, whichever it was given', async () => {
+    if (kind === 'host') return;
+    for (const name of ['one', 'two', 'three']) {
+      await rig.deploy({ env: { NAME: name } });
+      await eventually(async () => expect(await rig.ask('/in', 3000)).toBe(`${name} /in`));
+    }
+  });
+
   it('ends the release in use first when the application takes a fixed port, and starts it again on failure', async () => {
     const FIXED = String(await freePort());
     const first = await rig.deploy({ env: { NAME: 'one', FIXED } });

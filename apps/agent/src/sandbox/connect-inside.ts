@@ -1,10 +1,17 @@
-import { Socket } from 'node:net';
-import { LOOPBACK_ADDRESSES } from '../app/can-connect.js';
+import { connect, createServer, type Server, Socket } from 'node:net';
+import { pipeline } from 'node:stream';
+import { LOOPBACK, LOOPBACK_ADDRESSES } from '../app/can-connect.js';
+import type { PortWay } from './slot-space.port.js';
 
 /** What the agent asks of the process in the network of a sandbox. */
 export interface ConnectOrder {
   readonly id: number;
   readonly port: number;
+}
+
+/** Connections that come to a port inside are to be led to another; null ends that. */
+export interface LeadOrder {
+  readonly way: PortWay | null;
 }
 
 /** Comes with the socket; without one it tells why there is none. */
@@ -40,12 +47,31 @@ async function openAny(port: number): Promise<Socket> {
   throw fault;
 }
 
+/** What is connected stays so when the way ends. */
+function lead({ from, to }: PortWay): Server {
+  const server = createServer({ allowHalfOpen: true }, (incoming) => {
+    const outgoing = connect({ port: to, host: LOOPBACK, allowHalfOpen: true });
+    pipeline(incoming, outgoing, () => undefined);
+    pipeline(outgoing, incoming, () => undefined);
+  });
+  // Somebody inside has taken the port: then that is what answers there.
+  server.on('error', () => undefined);
+  return server.listen(from);
+}
+
 /** Runs in the network of a sandbox until the agent is gone: connects where it is told, hands the sockets over. */
 export function connectInside(): void {
   const answer = (told: ConnectAnswer, socket?: Socket): void => {
     process.send?.(told, socket, {}, (error) => error && socket?.destroy());
   };
-  process.on('message', ({ id, port }: ConnectOrder) => {
+  let leading: Server | null = null;
+  process.on('message', (order: ConnectOrder | LeadOrder) => {
+    if ('way' in order) {
+      leading?.close();
+      leading = order.way && lead(order.way);
+      return;
+    }
+    const { id, port } = order;
     openAny(port).then(
       (socket) => {
         socket.on('error', () => socket.destroy());

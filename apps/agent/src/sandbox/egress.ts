@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import type { Readable } from 'node:stream';
 import { NOT_PUBLIC_NETWORKS } from '#libs/agent-protocol';
@@ -10,7 +11,7 @@ import type { EgressTools } from './sandbox-tools.js';
 const START_WITHIN_MS = 10_000;
 const DEVICE = 'tap0';
 /** Rules are asked in this order; what none names goes its way. */
-const ORDER = { own: 100, denied: 200 } as const;
+const ORDER = { own: 100, service: 150, denied: 200 } as const;
 
 /** Addresses of this machine, under which its own services answer. */
 function addressesOfMachine(): string[] {
@@ -20,8 +21,30 @@ function addressesOfMachine(): string[] {
     .map(({ address }) => address);
 }
 
-/** Commands of `ip -batch`: public addresses only, and none of this machine. */
-export function egressRules(own: readonly string[]): string {
+/** One port of one address. */
+export interface Endpoint {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Where the service answers, so that applications can call it also in a private network; null when nobody knows. */
+async function endpointOf(url: string): Promise<Endpoint | null> {
+  const { hostname, port, protocol } = new URL(url);
+  try {
+    const { address } = await lookup(hostname, { family: 4 });
+    return { address, port: Number(port) || (protocol === 'wss:' ? 443 : 80) };
+  } catch {
+    // A name that is not known now leads nowhere: calls of applications fail, and nothing else.
+    return null;
+  }
+}
+
+/**
+ * Commands of `ip -batch`: public addresses only, and none of this machine.
+ * @param own addresses of this machine
+ * @param service reached wherever it is; loopback is that of the sandbox all the same
+ */
+export function egressRules(own: readonly string[], service: Endpoint | null): string {
   const denied = [...NOT_PUBLIC_NETWORKS.ipv4, ...own];
   return [
     // Repeatable: what a way out before this one has left goes first, and what every system has comes back.
@@ -29,6 +52,11 @@ export function egressRules(own: readonly string[]): string {
     'rule add pref 32766 lookup main',
     'rule add pref 32767 lookup default',
     `rule add pref ${ORDER.own} to ${EGRESS_NETWORK} lookup main`,
+    ...(service === null
+      ? []
+      : [
+          `rule add pref ${ORDER.service} to ${service.address} ipproto tcp dport ${service.port} lookup main`,
+        ]),
     ...denied.map((network) => `rule add pref ${ORDER.denied} to ${network} prohibit`),
     '',
   ].join('\n');
@@ -51,6 +79,7 @@ function runWithInput(words: readonly string[], input: string): Promise<void> {
  * @param join words that run a program with all rights over the network of the sandbox
  * @param account words that run a program as the user of the sandbox
  * @param env of what carries the way, by which it is known to be of the server
+ * @param gatewayUrl address of the service
  * @throws Error that says what failed; the sandbox has no way out then
  */
 export async function openEgress(
@@ -59,8 +88,12 @@ export async function openEgress(
   join: readonly string[],
   account: readonly string[],
   env: Readonly<Record<string, string>>,
+  gatewayUrl: string,
 ): Promise<ProcessMark> {
-  await runWithInput([...join, ip, '-batch', '-'], egressRules(addressesOfMachine()));
+  await runWithInput(
+    [...join, ip, '-batch', '-'],
+    egressRules(addressesOfMachine(), await endpointOf(gatewayUrl)),
+  );
   const [program = '', ...rest] = [
     ...account,
     slirp4netns,

@@ -43,6 +43,10 @@ export class HostSpace implements SlotSpace {
     this.ports.giveBack(port);
   }
 
+  lead(): void {
+    // The port may be that of another application of the machine.
+  }
+
   async close(): Promise<void> {
     // What runs on the machine itself is ended by those who started it.
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import type { ConnectAnswer, ConnectOrder } from './connect-inside.js';
+import type { ConnectAnswer, ConnectOrder, LeadOrder } from './connect-inside.js';
+import type { PortWay } from './slot-space.port.js';
 
 const CONNECT_WITHIN_MS = 10_000;
 
@@ -16,6 +17,7 @@ interface Waiting {
 export class SandboxConnector {
   #child: ChildProcess | null = null;
   #last = 0;
+  #way: PortWay | null = null;
   readonly #waiting = new Map<number, Waiting>();
 
   /** @param words run this program in the network of the sandbox; asked before each start of the process */
@@ -41,6 +43,17 @@ export class SandboxConnector {
       });
       child.send({ id, port } satisfies ConnectOrder, (error) => error && fail(error));
     });
+  }
+
+  /** See {@link SlotSpace.lead}. */
+  lead(way: PortWay | null): void {
+    if (this.#way === null && way === null) return;
+    this.#way = way;
+    // A process that starts later is told then.
+    void this.#running().then(
+      (child) => child.send({ way: this.#way } satisfies LeadOrder),
+      () => undefined,
+    );
   }
 
   close(): void {
@@ -80,6 +93,7 @@ export class SandboxConnector {
     child.unref();
     child.channel?.unref();
     this.#child = child;
+    if (this.#way) child.send({ way: this.#way } satisfies LeadOrder);
     return child;
   }
 }

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
@@ -223,6 +224,54 @@ if (SPACE_KINDS.includes('sandbox')) {
       const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
       expect(stdout).not.toContain('sleep 4711');
     });
+  });
+}
+
+if (SPACE_KINDS.includes('sandbox') && process.getuid?.() === 0) {
+  it('keeps applications on one shared host from each other', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'mates-'));
+    chmodSync(home, 0o711);
+    const slots = new Slots({
+      home,
+      uidBase: 1_900_000,
+      own: UNCONFINED,
+      diskGb: null,
+      log: () => undefined,
+    });
+    const spaces = spacesFixture(slots, 'sandbox');
+    const limits = { memoryMb: 256, cpuPercent: 50, maxProcesses: 64, diskGb: 1 };
+    const names = ['one', 'two'];
+    for (const name of names) slots.put(name, limits);
+    const started = async (name: string, script: string): Promise<ChildProcess> => {
+      const release = join(slots.folders(name).releases, 'initial');
+      const { words, env } = await spaces.of(name).enter(release, { PATH: '/usr/bin:/bin' });
+      const [program = '', ...rest] = [...words, 'bash', '-c', script];
+      return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    };
+    const said = async (child: ChildProcess): Promise<string> => {
+      let text = '';
+      for await (const chunk of child.stdout as AsyncIterable<Buffer>) text += chunk.toString();
+      return text;
+    };
+    const serving = `echo secret >/data/own; exec node -e 'require("net").createServer((s)=>s.end()).listen(3000, () => console.log("up"))'`;
+    const app = await started('one', serving);
+    await once(app.stdout as Readable, 'data');
+    const attacks = [
+      reads(join(slots.folders('one').data, 'own')),
+      reads('/data/own'),
+      connects('127.0.0.1', 3000),
+      does('cat /proc/[0-9]*/cmdline | tr "\\0" " " | grep "[c]reateServer"'),
+      does(`ls ${home} ${join(home, 'slots')}`),
+      reads(join(home, 'agent.json')),
+    ];
+    expect(await said(await started('two', `${attacks.join('; ')}; true`))).toBe('');
+    expect(await said(await started('one', `${connects('127.0.0.1', 3000)}; ${reads('/data/own')}`))).toBe(
+      `${SEEN}\n${SEEN}\n`,
+    );
+    app.kill('SIGKILL');
+    await spaces.close();
+    for (const name of names) await slots.delete(name);
+    rmSync(home, { recursive: true, force: true });
   });
 }
 

@@ -16,7 +16,7 @@ import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
 import { sandboxMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import { carriedEnvironment, enterWords, holderArguments, holderWords, joinWords } from './sandbox-words.js';
-import type { SlotSpace, SpaceEntry } from './slot-space.port.js';
+import type { PortWay, SlotSpace, SpaceEntry } from './slot-space.port.js';
 
 /** Ports for applications beside the declared one. */
 const FIRST_PORT = 20_000;
@@ -33,6 +33,8 @@ export interface SandboxSpaceOptions {
   readonly diskGb: () => number | null;
   /** The running agent as a file. */
   readonly program: string;
+  /** Address of the service, which code inside may call. */
+  readonly gatewayUrl: string;
   readonly log: Log;
 }
 
@@ -109,8 +111,11 @@ export class SandboxSpace implements SlotSpace {
     const taken = portsAround(await this.#holder.ensure());
     const isFree = (port: number): boolean => !this.#given.has(port) && !taken.has(port);
     let port = declared;
-    if (!isFree(port)) for (port = FIRST_PORT; port <= LAST_PORT && !isFree(port);) port += 1;
-    if (port > LAST_PORT && port !== declared) throw new Error('there is no free port for the application');
+    if (port === 0 || !isFree(port)) {
+      for (port = FIRST_PORT; !isFree(port); port += 1) {
+        if (port === LAST_PORT) throw new Error('there is no free port for the application');
+      }
+    }
     this.#given.add(port);
     return port;
   }
@@ -127,6 +132,10 @@ export class SandboxSpace implements SlotSpace {
     this.#disk.start();
     if (this.#disk.isFull) await this.#disk.look();
     if (this.#disk.isFull) throw new DiskFull();
+  }
+
+  lead(way: PortWay | null): void {
+    this.#connector.lead(way);
   }
 
   async close(): Promise<void> {
@@ -150,12 +159,12 @@ export class SandboxSpace implements SlotSpace {
 
   /** Without its way out a sandbox is of use all the same; the next entry tries again. */
   async #openEgress(first: number): Promise<ProcessMark | null> {
-    const { egress, tools, confinement, log } = this.options;
+    const { egress, tools, confinement, gatewayUrl, log } = this.options;
     if (egress === null) return null;
     const account = confiningWords({ ...confinement(), fallback: null });
     try {
       const join = [...account, ...joinWords(tools, first), '--'];
-      return await openEgress(egress, first, join, account, this.#env);
+      return await openEgress(egress, first, join, account, this.#env, gatewayUrl);
     } catch (error) {
       log('warn', 'a sandbox has no way to other networks', { reason: (error as Error).message });
       return null;

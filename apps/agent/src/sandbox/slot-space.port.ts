@@ -8,6 +8,12 @@ export interface SpaceEntry {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** From the port an application is said to listen on to the one it was given. */
+export interface PortWay {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Where the code of one slot runs: commands, steps of deploys and the application alike. */
 export interface SlotSpace {
   /**
@@ -29,7 +35,7 @@ export interface SlotSpace {
 
   /**
    * A port for an application to listen on; given to no other of the slot until it is given back.
-   * @param declared the port the application is said to listen on
+   * @param declared the port the application is said to listen on; 0 when nothing is said
    * @throws Error when there is none
    */
   takePort(declared: number): Promise<number>;
@@ -38,6 +44,12 @@ export interface SlotSpace {
   claimPort(port: number): void;
 
   giveBackPort(port: number): void;
+
+  /**
+   * Inside, connections to one port arrive at another: whoever is there finds the application where it is said to
+   * listen. Replaces what was led before; null leads nothing.
+   */
+  lead(way: PortWay | null): void;
 
   /** Ends all that runs inside and whatever keeps the space; a later entry makes it anew. */
   close(): Promise<void>;

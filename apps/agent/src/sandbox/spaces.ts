@@ -17,6 +17,8 @@ export interface SpacesOptions {
   readonly ports: PortPool;
   /** The running agent as a file. */
   readonly program: string;
+  /** Address of the service. */
+  readonly gatewayUrl: string;
   readonly log: Log;
 }
 
@@ -56,7 +58,7 @@ function hosts({ slots, ports }: SpacesOptions): (slot: Slot) => SlotSpace {
   return (slot) => new HostSpace(() => slots.confinement(slot), ports);
 }
 
-function sandboxes({ slots, program, log }: SpacesOptions): (slot: Slot) => SlotSpace {
+function sandboxes({ slots, program, gatewayUrl, log }: SpacesOptions): (slot: Slot) => SlotSpace {
   const tools = findSandboxTools();
   if ('obstacle' in tools) throw new Error(`servers cannot be shut in: ${tools.obstacle}`);
   const found = findEgressTools();
@@ -70,6 +72,7 @@ function sandboxes({ slots, program, log }: SpacesOptions): (slot: Slot) => Slot
       confinement: () => slots.confinement(slot),
       diskGb: () => slots.diskGb(slot),
       program: resolve(program),
+      gatewayUrl,
       log,
     });
 }

@@ -116,7 +116,7 @@ describe('the order of a deploy', () => {
       {
         ...CONTENT,
         env: { ...env(199), A: 'x'.repeat(32_768) },
-        dataDirs: ['/opt/data/x', '/data/y', 'z/w'],
+        dataDirs: ['/opt/data/x', '/data/y', '/var/lib/v', 'z/w'],
       },
       { skipSource: 'x'.repeat(200), session: 's' },
     );

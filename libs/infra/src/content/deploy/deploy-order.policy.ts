@@ -36,7 +36,7 @@ export interface DeployHeaders {
 }
 
 const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const DATA_DIR = /^(\/opt\/data\/|\/data\/)?[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/;
+const DATA_DIR = /^(\/opt\/data\/|\/data\/|\/var\/lib\/)?[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/;
 const RELATIVE = /^[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*\/?$/;
 const SESSION_CHARACTERS = 200;
 
@@ -113,7 +113,11 @@ function parseDataDirs(dataDirs: readonly string[]): readonly string[] {
   for (const [index, path] of dataDirs.entries()) {
     if (!DATA_DIR.test(path) || hasDotFolders(path)) {
       const field = `dataDirs[${index}]`;
-      throw fault(field, 'matches', `${field} must be a relative folder, or one below /opt/data or /data`);
+      throw fault(
+        field,
+        'matches',
+        `${field} must be a relative folder, or one below /data, /opt/data or /var/lib`,
+      );
     }
   }
   return dataDirs;
