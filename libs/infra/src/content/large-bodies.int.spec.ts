@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { BodyBudgets, BodyStaging } from '#libs/http';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
+import { ARCHIVE, DEPLOY_BODY, DeployedServer } from '../__fixtures__/deployed-server.js';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 
@@ -86,7 +87,13 @@ describe('large bodies', () => {
     const budgets = infra.get(BodyBudgets);
     return [budgets.held('memory'), budgets.held('disk')];
   };
-  const nothingHeld = () => eventually(() => expect(held()).toEqual([0, 0]));
+  /** Files of bodies that are open: they have no name any more, but the system tells where they were. */
+  const openFiles = async (): Promise<string[]> => {
+    const fds = await readdir('/proc/self/fd').catch(() => []);
+    const targets = await Promise.all(fds.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return targets.filter((target) => target.startsWith(infra.get(BodyStaging).folder));
+  };
+  const nothingHeld = () => eventually(async () => expect([held(), await openFiles()]).toEqual([[0, 0], []]));
   const pathOf = (id: string, what = 'upload') => `/v1/infra/servers/${id}/${what}`;
   const START = '{"path":"/tmp/a","content":"QUJD';
   const begin = (caller: string, bytes: number | null = LARGE, start = START, path = pathOf(serverId)) =>
@@ -111,7 +118,9 @@ describe('large bodies', () => {
 
   it('have room for two of a key; a third is told to come again, and others are not concerned', async () => {
     const first = [begin(key), begin(key)];
-    await eventually(() => expect(held()).toEqual([0, 2 * LARGE]));
+    await eventually(async () =>
+      expect([held(), await openFiles()]).toMatchObject([[0, 2 * LARGE], { length: 2 }]),
+    );
     expect(await begin(key).outcome).toEqual({
       status: 503,
       code: 'LARGE_BODY_BACKEND_BUSY',
@@ -193,6 +202,16 @@ describe('large bodies', () => {
     await nothingHeld();
     expect(agent.files).toEqual([]);
     expect(await readdir(infra.get(BodyStaging).folder)).toEqual([]);
+  });
+
+  it('of a deploy are given back when it is accepted, long before it ends', async () => {
+    const server = await DeployedServer.create(infra);
+    server.agent.script = () => undefined;
+    const answer = server.deploy({ ...DEPLOY_BODY, source: { content: ARCHIVE.toString('base64') } });
+    await eventually(() => expect(server.agent.starts).toHaveLength(1));
+    await nothingHeld();
+    server.agent.runOf(server.agent.starts[0] ?? '').endDeploy();
+    expect((await answer).status).toBe(200);
   });
 
   it('are compared and given back when a request is repeated', async () => {
