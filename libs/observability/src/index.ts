@@ -1,5 +1,6 @@
 export * from './contracts/index.js';
-export { createLogger, LOGGER, type LineSink, type Logger, type ProcessLog } from './log/create-logger.js';
+export { createLogger, LOGGER, type Logger, type ProcessLog } from './log/create-logger.js';
+export type { LineSink } from './log/line-sink.js';
 export { Metrics, type GaugeLabels } from './metrics/metrics.js';
 export {
   AdminRoutes,

@@ -1,5 +1,6 @@
 import { pino, type Logger as PinoLogger } from 'pino';
 import type { Config } from '#libs/config';
+import type { LineSink } from './line-sink.js';
 import { RotatingLogFile } from './rotating-log-file.js';
 import { redactText } from './redact-text.js';
 
@@ -21,12 +22,6 @@ export interface ProcessLog {
   readonly logger: Logger;
   /** Writes out what is buffered; for the end of the process. */
   flush(): void;
-}
-
-/** Where finished lines go. */
-export interface LineSink {
-  write(line: string): unknown;
-  flushSync?(): void;
 }
 
 function openSink(logFile: string | null): LineSink {

@@ -1,6 +1,6 @@
 import { fstatSync, openSync } from 'node:fs';
 import { pino } from 'pino';
-import type { LineSink } from './create-logger.js';
+import type { LineSink } from './line-sink.js';
 import { LOG_ROTATION, type LogRotation, setLogAside } from './log-rotation.js';
 
 /** Its types leave out what it becomes once its end has begun. */
