@@ -4,7 +4,7 @@ import { Database, retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from './content-expiry.policy.js';
 import { PortalPolicyRepository } from '../../servers/limits/portal-policy.repository.js';
-import { bytesToFree, outputBudget } from './output-budget.policy.js';
+import { bytesToFree, LEAST_BUDGET, outputBudget } from './output-budget.policy.js';
 import { OutputChargeRepository } from './output-charge.repository.js';
 
 const DATABASE_PATIENCE_MS = 20_000;
@@ -41,7 +41,7 @@ export class OutputBudget {
       isOver = await this.database.transaction(async (tx) => {
         await this.charges.lock(tx, operationId);
         const usage = await this.charges.measure(tx, operationId, now, contentExpiry(now));
-        if (!usage) return false;
+        if (!usage || usage.bytes <= LEAST_BUDGET) return false;
         const { outputMibPerDay } = await this.policies.of(usage.portalId, tx);
         const free = bytesToFree(usage.bytes, outputBudget(outputMibPerDay, this.config.outputMibPerDay));
         return free > 0 && this.charges.dropOldest(tx, usage, free, now);
