@@ -33,7 +33,7 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
       requests.leave(response);
       if (!response.writableFinished) context.clientLeft(response.headersSent);
       else if (!request.complete)
-        discardBody(request, context.principal ? context.route?.bodyLimit : undefined);
+        discardBody(request, context.principal ? context.route?.bodyLimit : undefined, socket);
       if (response.statusCode < 400) context.outcome?.succeeded();
       accessLog.write(request, response, socket.bytesWritten - bytesBefore);
     });

@@ -206,6 +206,19 @@ describe('an exchange that stands still', () => {
     });
   });
 
+  it('is none when the application breaks off in the middle of a body', async () => {
+    world.application.serve = (request) => {
+      request.once('data', () => request.socket.destroy());
+    };
+    const socket = await upload();
+    socket.write(KIB);
+    const [part] = (await once(socket, 'data')) as [Buffer];
+    expect(part.toString()).toMatch(/^HTTP\/1\.1 5\d\d /);
+    await eventually(() => expect(exchanges.size).toBe(0));
+    world.application.serve = tell;
+    expect((await world.get(app, '/')).status).toBe(200);
+  });
+
   it('is none when a body is left unread by an application that has answered', async () => {
     world.application.serve = (request, response) => {
       response.writeHead(413, { connection: 'close' });
