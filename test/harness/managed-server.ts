@@ -83,12 +83,14 @@ export class ManagedServer {
    * Resolves when it runs and its agent has called in.
    * @param order body of the creation, beside the name; by default one for a machine of its own.
    * @param key the controlling key; by default the personal one.
+   * @param machineFolder of the machine it goes to; by default the one of the stack.
    */
   static async create(
     stack: Stack,
     name: string,
     order: object = { provider: 'local' },
     key: string = stack.runtime.keys.personal,
+    machineFolder: string = stack.home,
   ): Promise<ManagedServer> {
     const { status, body } = await stack.client.call<CreatedBody>('POST', '/v1/infra/servers', {
       key,
@@ -96,7 +98,7 @@ export class ManagedServer {
     });
     expect({ status, error: body.error }).toMatchObject({ status: 201 });
     const { id, galaxyId } = body.data;
-    const servers = join(stack.home, 'servers');
+    const servers = join(machineFolder, 'servers');
     const folder = galaxyId === null ? join(servers, id) : join(servers, galaxyId, 'slots', id);
     const server = new ManagedServer(stack, id, key, folder);
     await server.connected();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
@@ -95,6 +95,33 @@ describe('the servers of a machine', () => {
     await moved.keepUp(serverId);
     expect(pid(serverId)).not.toBe(second);
     expect(agents(serverId)).toEqual([pid(serverId)]);
+  });
+
+  it('takes over a server whose record says neither its token nor its limits', async () => {
+    const serverId = newId();
+    await machine.create(serverId, { ...MICRO, token: 'secret' });
+    await machine.stop(serverId);
+    writeFileSync(
+      join(home, 'machines', `${serverId}.json`),
+      JSON.stringify({ kind: 'STANDALONE', plan: 'micro' }),
+    );
+    await expect(machine.list()).resolves.toEqual([{ serverId, state: 'stopped' }]);
+    await machine.start(serverId);
+    await expect(machine.known()).resolves.toEqual([
+      { serverId, record: { ...MICRO, token: 'secret', power: 'on' } },
+    ]);
+  });
+
+  it('is not lost by what its code does to the configuration of its agent', async () => {
+    const serverId = newId();
+    await machine.create(serverId, { ...MICRO, token: 'secret' });
+    writeFileSync(join(folder(serverId), 'agent.json'), 'spoiled');
+    await expect(machine.state(serverId)).resolves.toBe('running');
+    await machine.stop(serverId);
+    await machine.start(serverId);
+    expect(JSON.parse(readFileSync(join(folder(serverId), 'agent.json'), 'utf8'))).toMatchObject({
+      token: 'secret',
+    });
   });
 
   it('stops every machine of a home folder at once', async () => {

@@ -67,7 +67,7 @@ export class MachineServers {
   async create(serverId: string, order: MachineServerOrder): Promise<void> {
     const folder = this.#folder(serverId);
     await this.#inTurn(serverId, async () => {
-      await folder.record.write({ ...order, power: 'on' });
+      await folder.writeRecord({ ...order, power: 'on' });
       await this.#run(folder);
     });
   }
@@ -85,7 +85,7 @@ export class MachineServers {
   async stop(serverId: string): Promise<void> {
     const folder = this.#folder(serverId);
     await this.#inTurn(serverId, async () => {
-      if (await folder.record.read()) await this.#setPower(folder, 'off');
+      if (await folder.readRecord()) await this.#setPower(folder, 'off');
       await (await this.#process(folder)).stop();
     });
   }
@@ -107,13 +107,13 @@ export class MachineServers {
   async keepUp(serverId: string): Promise<void> {
     const folder = this.#folder(serverId);
     await this.#inTurn(serverId, async () => {
-      if ((await folder.record.read())?.power === 'on') await this.#run(folder, 'any version');
+      if ((await folder.readRecord())?.power === 'on') await this.#run(folder, 'any version');
     });
   }
 
   async state(serverId: string): Promise<MachineServerState> {
     const folder = this.#folder(serverId);
-    if ((await folder.record.read()) === null) return 'absent';
+    if ((await folder.readRecord()) === null) return 'absent';
     return this.#liveState(folder);
   }
 
@@ -131,19 +131,19 @@ export class MachineServers {
   async known(): Promise<KnownServer[]> {
     const folders = await ServerFolder.list(this.options.folder);
     const known = await Promise.all(
-      folders.map(async ({ serverId, record }) => ({ serverId, record: await record.read() })),
+      folders.map(async (folder) => ({ serverId: folder.serverId, record: await folder.readRecord() })),
     );
     return known.flatMap(({ serverId, record }) => (record ? [{ serverId, record }] : []));
   }
 
   async #setPower(folder: ServerFolder, power: ServerRecord['power']): Promise<void> {
-    const record = await folder.record.read();
+    const record = await folder.readRecord();
     if (!record) throw new ServerNotFound(folder.serverId);
-    if (record.power !== power) await folder.record.write({ ...record, power });
+    if (record.power !== power) await folder.writeRecord({ ...record, power });
   }
 
   async #run(folder: ServerFolder, takes?: 'any version'): Promise<void> {
-    const record = await folder.record.read();
+    const record = await folder.readRecord();
     if (!record) throw new ServerNotFound(folder.serverId);
     const account = await this.#obtainAccount(folder);
     const isHost = record.kind === 'GALAXY_HOST';

@@ -3,13 +3,16 @@ import { closeSync, constants, fchownSync, fstatSync, openSync, renameSync } fro
 import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AgentConfig } from '../../agent-config.js';
-import { ServerRecordFile } from './server-record.js';
+import { type ServerRecord, ServerRecordFile } from './server-record.js';
 import { readUntrusted } from './untrusted-file.js';
 
 const READ_LIMIT = 64 * 1024;
 /** What opening it says of a link, a pipe and a folder. */
 const NO_LOG = new Set(['ELOOP', 'ENXIO', 'EISDIR']);
 const LOG_LIMIT = 8 * 1024 * 1024;
+
+/** For a server from before machines kept its limits and its token. */
+const SMALLEST = { memoryMb: 512, cpuPercent: 50, maxProcesses: 128, diskGb: 10 };
 
 const RECORD = /^([0-9a-f-]{36})\.json$/;
 
@@ -18,7 +21,7 @@ export class ServerFolder {
   readonly path: string;
   readonly configPath: string;
   readonly logPath: string;
-  readonly record: ServerRecordFile;
+  private readonly record: ServerRecordFile;
 
   constructor(
     private readonly machineFolder: string,
@@ -42,6 +45,18 @@ export class ServerFolder {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     }
+  }
+
+  /** What the machine keeps of the server; null when it has no such server. */
+  async readRecord(): Promise<ServerRecord | null> {
+    const found: Partial<ServerRecord> | null = await this.record.read();
+    if (found === null) return null;
+    const { token = this.readConfig()?.token, kind = 'STANDALONE', limits = SMALLEST, power = 'off' } = found;
+    return token === undefined ? null : { token, kind, limits, power };
+  }
+
+  writeRecord(record: ServerRecord): Promise<void> {
+    return this.record.write(record);
   }
 
   /** The configuration of the agent as it lies there; null without one, or when the server's code has spoiled it. */

@@ -16,9 +16,10 @@ export interface ServerRecord {
 export class ServerRecordFile {
   constructor(readonly path: string) {}
 
-  async read(): Promise<ServerRecord | null> {
+  /** As it was written, perhaps by an earlier version. */
+  async read(): Promise<Partial<ServerRecord> | null> {
     try {
-      return JSON.parse(await readFile(this.path, 'utf8')) as ServerRecord;
+      return JSON.parse(await readFile(this.path, 'utf8')) as Partial<ServerRecord>;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
