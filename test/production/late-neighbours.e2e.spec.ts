@@ -173,6 +173,16 @@ describe('a process that is there before its neighbours', () => {
     expect(await service.stop()).toBe(0);
   });
 
+  it('the worker does not wait with a login that Redis refuses', async () => {
+    const redis = await findTestRedis();
+    if (redis === null) return;
+    const login = Object.assign(new URL(redis), { username: 'nobody', password: 'hunter2-hunter2' }).href;
+    const service = await start('worker', { DATABASE_URL: database.url, REDIS_URL: login });
+    expect(await service.ended).toBe(1);
+    expect(service.err).toMatch(/^portico worker: WRONGPASS/);
+    expect(service.err + service.out).not.toContain('hunter2');
+  });
+
   it('ends in order when it is told to while it waits', async () => {
     const door = await doorTo(database.url);
     const service = await start('api', { DATABASE_URL: door.url });
