@@ -20,6 +20,7 @@ import {
   type PlanInput,
   type ProcessPlan,
 } from './process-plans.js';
+import { sandboxWarning } from './sandbox-warning.js';
 import { addressesOf } from './service-addresses.js';
 
 const DATABASE = 'portico';
@@ -70,6 +71,8 @@ export class Supervisor {
     if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
     const textFault = await findTextFault(databaseUrl);
     if (textFault !== null) report(textFault);
+    const warning = sandboxWarning();
+    if (warning !== null) report(warning);
     const { demo, machineId } = await this.prepare(plan, addresses.sandboxControl);
     signal.throwIfAborted();
 
