@@ -137,7 +137,7 @@ describe('agent process behind gateway and tunnel', () => {
   it('gives the command no secrets and a folder of its own', async () => {
     const id = await start('env | cut -d= -f1 | sort | tr "\\n" " "; pwd');
     const text = await firstPiece(id);
-    expect(text).toBe(`HOME LANG PATH PWD ${join(home, 'servers', serverId, 'app')}\n`);
+    expect(text).toBe(`HOME LANG PATH PWD ${join(home, 'servers', serverId, 'releases', 'initial')}\n`);
   });
 
   it('carries ten commands at the same time', async () => {
