@@ -99,6 +99,13 @@ const PROBES: readonly Probe[] = [
   ['raw packets', () => does(`python3 -c 'import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)'`)],
   ['mounts', () => does('mount -t tmpfs none /opt || mount -o remount,rw /usr || umount /opt/app')],
   ['the system', () => does('touch /usr/x || touch /bin/x || touch /etc/x || touch /opt/x || touch /x')],
+  [
+    'memory of the machine by way of files',
+    () =>
+      does(
+        'echo x >/dev/x || dd if=/dev/zero of=/run/x bs=1M count=17 || dd if=/dev/zero of=/dev/shm/x bs=1M count=65',
+      ),
+  ],
   ['the settings it was given', () => does('echo x >>/etc/hosts || echo x >>/etc/resolv.conf')],
   ['the program that serves its files', () => does('echo x >>/run/portico/agent.mjs')],
   ['devices of its own', () => does('mknod /tmp/device b 8 0')],

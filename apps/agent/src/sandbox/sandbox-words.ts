@@ -19,6 +19,10 @@ function wordsOf(mount: Mount): string[] {
   }
 }
 
+/** What is kept in memory counts against no limit of the disk, and without control groups against none at all. */
+const RUN_BYTES = 16 * 1024 * 1024;
+const SHARED_BYTES = 64 * 1024 * 1024;
+
 /** Says that everything is in place, then holds the sandbox open. */
 const HOLD_SCRIPT = 'echo ready; exec sleep infinity >/dev/null 2>&1';
 
@@ -36,9 +40,19 @@ export function holderArguments(mounts: readonly Mount[]): string[] {
     ...['--unshare-user', '--uid', '0', '--gid', '0'],
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-cgroup-try'],
     ...['--hostname', 'server', '--new-session', '--cap-drop', 'ALL'],
-    ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/run', '--tmpfs', '/dev/shm'],
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...[
+      '--size',
+      String(RUN_BYTES),
+      '--tmpfs',
+      '/run',
+      '--size',
+      String(SHARED_BYTES),
+      '--tmpfs',
+      '/dev/shm',
+    ],
     ...mounts.flatMap(wordsOf),
-    ...['--dir', APP_INSIDE, '--remount-ro', '/', '--chdir', '/'],
+    ...['--dir', APP_INSIDE, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
   ];
 }
 
