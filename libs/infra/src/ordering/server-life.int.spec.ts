@@ -180,7 +180,10 @@ describe('settings, repair and sight of a server', () => {
   it('lists what can be ordered', async () => {
     const LISTS = ['plans', 'regions', 'images'];
     const read = async (path: string) => (await infra.call('get', `/v1/infra/${path}`, key)).body;
-    expect((await read('providers')).data).toEqual([{ id: 'local', name: 'This machine', available: true }]);
+    expect((await read('providers')).data).toEqual([
+      { id: 'local', name: 'This machine', available: true },
+      { id: 'enrolled', name: 'Machines of the service', available: false },
+    ]);
     expect((await read('providers/local/plans')).data).toContainEqual(
       expect.objectContaining({ id: 'medium', cpu: 2, ramGb: 4, diskGb: 40 }),
     );

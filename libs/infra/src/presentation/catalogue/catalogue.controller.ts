@@ -39,6 +39,8 @@ export class CatalogueController {
   })
   async providers() {
     const offers = [...(await this.offers.all()).values()];
+    // Whoever takes the first one gets one that has machines.
+    offers.sort((one, other) => Number(other.available) - Number(one.available));
     return successList(offers.map(({ id, name, available }) => ({ id, name, available })));
   }
 
