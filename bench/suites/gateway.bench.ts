@@ -1,16 +1,15 @@
-import { request } from 'undici';
 import { type Suite, withClosing } from '../harness/bench-context.js';
 import { Child } from '../harness/child.js';
 import { interleave, type Row } from '../harness/measurement.js';
 import type { LoadOrder, LoadResult } from '../load/load-order.js';
 import { ExecServer } from './exec-server.js';
-import { archiveOf, deploy, publish } from './hosted-app.js';
+import { archiveOf, deploy, publish, startDirectly } from './hosted-app.js';
 
 const P50 = 'p50, 1 connection';
 const RATE = 'throughput, 32 connections';
 const ANY = Number.MAX_SAFE_INTEGER;
 
-/** 1 KiB of a hosted application through the gateway and the tunnel, against the application itself. */
+/** 1 KiB of a hosted application through the gateway and the tunnel, against the same application on the machine itself. */
 export const gatewaySuite: Suite = ({ stack, rounds }) =>
   withClosing(async (later): Promise<Row[]> => {
     const { child: load } = await Child.start('load/load.process.js');
@@ -20,7 +19,8 @@ export const gatewaySuite: Suite = ({ stack, rounds }) =>
     await deploy(stack, server, await archiveOf());
     const headers = { host: await publish(stack, server) };
     const gateway = `${new URL(stack.runtime.baseUrl).origin}/`;
-    const { body } = await request(`${gateway}port`, { headers });
+    const direct = await startDirectly();
+    later(() => direct.stop());
     const baseline = 'direct';
     const contender = (name: string, target: Pick<LoadOrder, 'url' | 'headers'>) => {
       const ask = (concurrency: number, seconds: number): Promise<LoadResult> =>
@@ -36,7 +36,7 @@ export const gatewaySuite: Suite = ({ stack, rounds }) =>
       suite: 'o gateway',
       rounds,
       contenders: [
-        contender(baseline, { url: `http://127.0.0.1:${await body.text()}/`, headers: {} }),
+        contender(baseline, { url: `http://127.0.0.1:${direct.port}/`, headers: {} }),
         contender('gateway', { url: gateway, headers }),
       ],
       figures: [

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { request } from 'undici';
@@ -8,10 +10,31 @@ import type { ExecServer } from './exec-server.js';
 /** A web server of one file; says where it listens. */
 const APP = `import { createServer } from 'node:http';
 const body = 'x'.repeat(1024);
-createServer((request, response) => {
-  response.end(request.url === '/port' ? String(process.env.PORT) : body);
-}).listen(Number(process.env.PORT), '0.0.0.0');
+const server = createServer((request, response) => response.end(body));
+server.listen(Number(process.env.PORT), '0.0.0.0', () => console.log(server.address().port));
 `;
+
+/** The same application as a process of this machine, with nothing in front of it. */
+export interface DirectApp {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+export async function startDirectly(): Promise<DirectApp> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
+    env: { PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    port: Number(said.toString()),
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
 
 /** A gzipped tar of the application and, when asked for, a file that does not compress. */
 export async function archiveOf(ballastBytes = 0): Promise<Buffer> {
