@@ -21,7 +21,7 @@ export class RequestFactsReader {
     const { subdomain } = server;
     return {
       requestId,
-      proof: await this.proofs.prove({ subdomain, requestId, visitor: told, grant }),
+      proof: await this.proofs.prove({ subdomain, visitor: told, grant }),
       visitor: told,
       grant,
       bearerIsOurs,

@@ -1,7 +1,7 @@
 import { type KeyObject, sign } from 'node:crypto';
 import type { ToldVisitor } from '../forwarding/app-headers.policy.js';
 
-/** How long a proof is good: for the request it came with, and clocks that differ a little. */
+/** How long a proof is good at most: while it is used, for the last request it came with, and clocks that differ a little. */
 const PROOF_SECONDS = 60;
 
 /** What a proof says of a request (RFC 7519). Of a visitor only what is known. */
@@ -13,8 +13,6 @@ export interface ProofClaims {
   /** Seconds since 1970. */
   readonly iat: number;
   readonly exp: number;
-  /** Id of the request, that of `X-Svc-Request-Id`. */
-  readonly jti: string;
   /** Employee number on the portal `portal`. */
   readonly sub?: string;
   readonly portal?: string;
@@ -28,7 +26,6 @@ export interface ProofClaims {
 export interface ProofFacts {
   readonly issuer: string;
   readonly subdomain: string;
-  readonly requestId: string;
   readonly visitor: ToldVisitor | null;
   readonly grant: string | null;
 }
@@ -40,14 +37,13 @@ export interface ProofKey {
 }
 
 export function proofClaims(facts: ProofFacts, nowMs: number): ProofClaims {
-  const { issuer, subdomain, requestId, visitor, grant } = facts;
+  const { issuer, subdomain, visitor, grant } = facts;
   const iat = Math.floor(nowMs / 1_000);
   return {
     iss: issuer,
     aud: subdomain,
     iat,
     exp: iat + PROOF_SECONDS,
-    jti: requestId,
     ...(visitor && {
       sub: String(visitor.hostUserId),
       portal: visitor.portalId,

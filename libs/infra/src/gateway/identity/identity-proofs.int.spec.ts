@@ -65,7 +65,6 @@ describe('what the gateway says of a request', () => {
       aud: app.subdomain,
       iat: expect.any(Number),
       exp: expect.any(Number),
-      jti: told.headers['x-svc-request-id'],
       sub: '42',
       portal: app.portalId,
       role: 'ADMIN',
@@ -82,7 +81,6 @@ describe('what the gateway says of a request', () => {
       'exp',
       'iat',
       'iss',
-      'jti',
     ]);
     const minted = await world.infra.call('post', `/v1/infra/servers/${app.id}/access-tokens`, app.key, {
       mode: 'api-bearer',
@@ -90,6 +88,21 @@ describe('what the gateway says of a request', () => {
     const told = await world.told(app, { authorization: `Bearer ${String(minted.body.data?.['token'])}` });
     const claims = await check(proofOf(told));
     expect([claims['visitor'], claims['sub']]).toEqual([told.headers['x-svc-visitor'], undefined]);
+  });
+
+  it('is shared by the requests of one visitor for some seconds, and by nobody else', async () => {
+    const anna = await world.enter(app, world.person(app, { hostUserId: 7, isAdmin: false }), {
+      name: 'Anna',
+    });
+    const boris = await world.enter(app, world.person(app, { hostUserId: 8, isAdmin: false }), {
+      name: 'Boris',
+    });
+    const proof = async (cookie: string): Promise<string> => proofOf(await world.told(app, { cookie }));
+    const first = await proof(anna);
+    expect(await proof(anna)).toBe(first);
+    expect((await check(await proof(boris)))['sub']).toBe('8');
+    world.infra.clock.advance(10 * SECOND_MS);
+    expect(await proof(anna)).not.toBe(first);
   });
 
   it('is of no use elsewhere, later, or changed', async () => {
@@ -113,7 +126,7 @@ describe('what the gateway says of a request', () => {
     });
     const [first] = (await once(socket, 'message')) as [Buffer];
     const headers = JSON.parse(first.toString()) as Record<string, string>;
-    expect((await check(headers['x-svc-identity'] ?? ''))['jti']).toBe(headers['x-svc-request-id']);
+    expect((await check(headers['x-svc-identity'] ?? ''))['aud']).toBe(app.subdomain);
     socket.terminate();
     sockets.close();
   });
@@ -137,7 +150,7 @@ describe('what the gateway says of a request', () => {
     const { infra } = world;
     const issuer = { publicUrl: 'https://api.example' } as Config;
     const replica = () => new IdentityProofs(infra.get(ProofKeyRepository), infra.clock, issuer);
-    const facts = { subdomain: app.subdomain, requestId: 'req_1', visitor: null, grant: null };
+    const facts = { subdomain: app.subdomain, visitor: null, grant: null };
     const [first] = await keys();
     const before = await replica().prove(facts);
     infra.clock.advance(KEY_TURNS.signsMs - KEY_TURNS.toldBeforeMs);
@@ -152,9 +165,9 @@ describe('what the gateway says of a request', () => {
     infra.clock.advance(KEY_TURNS.toldBeforeMs);
     const after = await replicas[0]!.prove(facts);
     expect(kidOf(after)).toBe(next?.kid);
-    expect((await check(after))['jti']).toBe('req_1');
+    expect((await check(after))['aud']).toBe(app.subdomain);
     const nowMs = Date.now();
-    expect(claimsOf(before, await keys(), app.subdomain, nowMs)['jti']).toBe('req_1');
+    expect(claimsOf(before, await keys(), app.subdomain, nowMs)['aud']).toBe(app.subdomain);
     infra.clock.advance(KEY_TURNS.toldAfterMs);
     expect((await replica().published()).map(({ kid }) => kid)).toEqual([next?.kid]);
   });

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { RecentMap } from '#libs/http';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { proofClaims, type ProofFacts, signProof } from './identity-proof.policy.js';
 import { signingNow, toldNow } from './key-turns.policy.js';
@@ -8,6 +9,15 @@ import { ProofKeyRepository, type PublicKey } from './proof-key.repository.js';
 
 /** Replicas look for keys of each other that often; a key is told long before it signs. */
 const REREAD_MS = 60_000;
+
+/** Requests of one visitor carry the same proof for so long. */
+const SHARED_MS = 10_000;
+const MOST_SHARED = 5_000;
+
+interface SharedProof {
+  readonly proof: string;
+  readonly atMs: number;
+}
 
 interface Key {
   readonly kid: string;
@@ -30,6 +40,7 @@ export class IdentityProofs {
   private keys: readonly Key[] = [];
   private readAtMs = -Infinity;
   private reading: Promise<void> | null = null;
+  private readonly shared = new RecentMap<SharedProof>(MOST_SHARED);
 
   constructor(
     private readonly stored: ProofKeyRepository,
@@ -39,13 +50,18 @@ export class IdentityProofs {
     this.issuer = new URL(publicUrl).origin;
   }
 
-  /** @returns the proof, for one request. */
+  /** @returns the proof for a request; requests of one visitor share it for some seconds, since signing is dear. */
   async prove(facts: Omit<ProofFacts, 'issuer'>): Promise<string> {
     await this.refresh();
     const nowMs = this.clock.nowMs();
     const key = signingNow(this.keys, nowMs);
     if (!key) throw new Error('There is no key for proofs.');
-    return signProof(proofClaims({ ...facts, issuer: this.issuer }, nowMs), key);
+    const name = JSON.stringify([key.kid, facts.subdomain, facts.visitor, facts.grant]);
+    const shared = this.shared.get(name);
+    if (shared && Math.abs(nowMs - shared.atMs) < SHARED_MS) return shared.proof;
+    const proof = signProof(proofClaims({ ...facts, issuer: this.issuer }, nowMs), key);
+    this.shared.set(name, { proof, atMs: nowMs });
+    return proof;
   }
 
   /** What applications check proofs with. */
