@@ -81,12 +81,8 @@ export class SandboxSpace implements SlotSpace {
   async enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry> {
     const pid = await this.#holder.ensure();
     this.#disk.start();
-    const { confinement, tools } = this.options;
     return {
-      words: [
-        ...confiningWords(confinement(), this.#disk.isFull),
-        ...enterWords(tools, pid, basename(release)),
-      ],
+      words: [...this.#outerWords(), ...enterWords(this.options.tools, pid, basename(release))],
       env: carriedEnvironment(env),
     };
   }
@@ -155,6 +151,15 @@ export class SandboxSpace implements SlotSpace {
     }
     const settings = join(folders.root, 'settings');
     return holderArguments(sandboxMounts(folders, settings, program, egress !== null));
+  }
+
+  /** What has to be done before the way in, which is nothing for most: the way itself ends without any rights. */
+  #outerWords(): string[] {
+    const confinement = this.options.confinement();
+    const { account, joins, fallback } = confinement;
+    const { isFull } = this.#disk;
+    const isNeeded = isFull || account !== null || joins.length > 0 || fallback !== null;
+    return isNeeded ? confiningWords({ ...confinement, sealed: false }, isFull) : [];
   }
 
   /** Without its way out a sandbox is of use all the same; the next entry tries again. */

@@ -100,8 +100,8 @@ set +f
 exec "$@"
 `;
 
-/** Stop signals are for the program; the tools around it wait for its end. */
-const WAIT_SCRIPT = `trap '' TERM INT HUP; exec "$@"`;
+/** Stop signals are for the program; the tools around it wait for its end. Nothing leaves a core dump. */
+const WAIT_SCRIPT = `trap '' TERM INT HUP; ulimit -c 0; exec "$@"`;
 const STOP_SIGNALS = 'TERM,INT,HUP';
 
 /** Words that join every namespace of a sandbox with all rights over it. @param pid of its first process */
