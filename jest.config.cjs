@@ -44,7 +44,14 @@ module.exports = {
     tier('int', anyOf('.int.spec.ts')),
     tier('e2e', anyOf('.e2e.spec.ts')),
     ...(process.env.PORTICO_SOAK === '1'
-      ? [tier('soak', ['.soak.spec.ts', '.property.spec.ts', '.property.int.spec.ts'].flatMap(anyOf))]
+      ? [
+          tier(
+            'soak',
+            ['.soak.spec.ts', '.property.spec.ts', '.property.int.spec.ts', '.property.e2e.spec.ts'].flatMap(
+              anyOf,
+            ),
+          ),
+        ]
       : []),
   ],
 };
