@@ -8,6 +8,7 @@ import { StreamFacts } from '../harness/effects.js';
 import { ManagedServer, type DeployBody, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 import { viewsThatDiffer } from '../harness/views-as-told.js';
+import { freePort } from '../harness/free-port.js';
 import { TunnelProxy } from '../harness/tunnel-proxy.js';
 
 const LIMIT_MS = 180_000;
@@ -32,8 +33,10 @@ describe('faults around a deploy', () => {
 
   beforeAll(async () => {
     proxy = await TunnelProxy.open();
-    stack = await Stack.start({ GATEWAY_URL: proxy.url });
-    proxy.leadTo(stack.runtime.baseUrl);
+    // The start waits for the machine, which dials through the proxy.
+    const port = await freePort();
+    proxy.leadTo(`http://127.0.0.1:${port}`);
+    stack = await Stack.start({ GATEWAY_URL: proxy.url, PORT: String(port) });
     facts = await StreamFacts.open(stack.runtime.databaseUrl);
     const made = await Promise.all(
       NAMES.map(async (name) => [name, await ManagedServer.create(stack, name)] as const),
