@@ -131,6 +131,23 @@ describe('servers of a machine, kept apart', () => {
     expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
   });
 
+  it('never lets code out that was shut in, where sandboxes can no longer be made', async () => {
+    const serverId = await create();
+    const config = join(folder(serverId), 'agent.json');
+    const { sandboxed } = JSON.parse(readFileSync(config, 'utf8')) as { sandboxed: boolean };
+    expect(sandboxed).toBe(machine.sandboxObstacle === null);
+    const later = new MachineServers({
+      folder: home,
+      program: PROGRAM,
+      gatewayUrl: NOWHERE,
+      heartbeatSeconds: 3,
+      log: () => undefined,
+    });
+    Object.assign(later, { sandboxObstacle: 'the program bwrap (package bubblewrap) is missing' });
+    await later.keepUp(serverId);
+    expect(JSON.parse(readFileSync(config, 'utf8'))).toMatchObject({ sandboxed });
+  });
+
   it('lets no server keep another from being stopped, or from being seen', async () => {
     const serverId = await create();
     const neighbour = await create();

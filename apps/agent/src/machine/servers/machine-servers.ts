@@ -148,13 +148,13 @@ export class MachineServers {
     const account = await this.#obtainAccount(folder);
     const isHost = record.kind === 'GALAXY_HOST';
     const uid = account === null || isHost ? null : account.uid;
-    const wanted = this.#config(folder, record, account);
+    const present = folder.readConfig();
+    const wanted = this.#config(folder, record, account, present?.sandboxed ?? false);
     const launch = {
       program: await this.#installedProgram(),
       confinement: uid === null ? null : { uid, limits: record.limits },
     };
     const agent = new AgentProcess(folder, account);
-    const present = folder.readConfig();
     const isWanted = JSON.stringify(present) === JSON.stringify(wanted);
     if (isWanted && (takes ? agent.livePid() !== null : agent.runsAs(launch))) return;
     // Of a server that is new, only another process that makes it too can have an agent.
@@ -169,9 +169,11 @@ export class MachineServers {
     { serverId, path: home }: ServerFolder,
     { token, kind, limits }: ServerRecord,
     account: ServerAccount | null,
+    wasSandboxed: boolean,
   ): AgentConfig {
     const { gatewayUrl, heartbeatSeconds } = this.options;
-    const sandboxed = this.sandboxObstacle === null;
+    // Code that was shut in is never let out because a tool is missing for a while: its agent waits for the tool.
+    const sandboxed = wasSandboxed || this.sandboxObstacle === null;
     const config = { gatewayUrl, serverId, token, home, heartbeatSeconds, sandboxed, diskGb: limits.diskGb };
     return account !== null && kind === 'GALAXY_HOST' ? { ...config, uidBase: account.slotUidBase } : config;
   }
