@@ -60,7 +60,8 @@ export class TunnelClient {
       settings: { initialWindowSize: MEBIBYTE },
     });
     this.#server.on('stream', (stream, headers) => {
-      // Its tunnel may be cut between the call and this event.
+      // Its tunnel may be cut between the call and this event; one that was refused by then still tells of that.
+      stream.on('error', () => undefined);
       if (stream.destroyed) return;
       const closed = new Promise<void>((resolve) => stream.once('close', resolve));
       this.#calls.add(closed);
