@@ -217,6 +217,8 @@ describe('an event of the host', () => {
     await tell();
     for (const [attempt, seconds] of [30, 120, 600, 3600, 21_600].entries()) {
       await delivery({ status: 'pending', httpStatus: 500, error: 'HTTP_500', attempt: attempt + 1 });
+      // An attempt that has begun already counts: its pause is measured from its end.
+      await infra.queue.settled();
       infra.clock.advance(seconds * 1000 - 1);
       await sweep();
       await infra.queue.settled();
