@@ -1,4 +1,5 @@
 import { ARCHIVE_FORMATS, type DeployPlan } from '#libs/agent-protocol';
+import { DATA_ROOTS } from '../sandbox/sandbox-layout.data.js';
 import { RequestError } from './request-error.js';
 
 const TEXT_LIMIT = 100_000;
@@ -23,8 +24,11 @@ function isInnerPath(path: string): boolean {
   return isPlain && parts.length > 0 && !parts.includes('..') && !/^[/-]/.test(path);
 }
 
-const isDataDir: Check = (value) =>
-  typeof value === 'string' && isInnerPath(value.replace(/^\/((opt\/)?data|var\/lib)\//, ''));
+const isDataDir: Check = (value) => {
+  if (typeof value !== 'string') return false;
+  const root = DATA_ROOTS.find((prefix) => value.startsWith(prefix)) ?? '';
+  return isInnerPath(value.slice(root.length));
+};
 
 const isEnv: Check = (value) =>
   typeof value === 'object' &&

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { killGroup } from '../process/kill-group.js';
-import { processIdentity } from '../process/process-identity.js';
+import { isAlive, markOf, type ProcessMark } from '../process/process-mark.js';
 
 const POLL_MS = 100;
 /** Time between SIGTERM and SIGKILL. */
@@ -16,12 +16,6 @@ const HELD_SCRIPT = `
 IFS= read -r go || exit 125
 exec "$@" </dev/null
 `;
-
-/** A process as it is written down, to be found by a later agent. */
-export interface ProcessMark {
-  readonly pid: number;
-  readonly identity: string;
-}
 
 export interface ProcessOptions {
   /** What the process becomes. */
@@ -69,9 +63,7 @@ export class AppProcess {
       const pid = child.pid as number;
       const stdin = child.stdin as Writable;
       stdin.on('error', () => child.kill('SIGKILL'));
-      return new AppProcess({ pid, identity: processIdentity(pid) ?? 'gone' }, exited, () =>
-        stdin.end('go\n'),
-      );
+      return new AppProcess(markOf(pid), exited, () => stdin.end('go\n'));
     } finally {
       closeSync(stdout);
       closeSync(stderr);
@@ -80,8 +72,7 @@ export class AppProcess {
 
   /** Null when that process no longer runs. */
   static adopt(mark: ProcessMark): AppProcess | null {
-    const runs = processIdentity(mark.pid) === mark.identity;
-    return runs ? new AppProcess(mark, null, () => undefined) : null;
+    return isAlive(mark) ? new AppProcess(mark, null, () => undefined) : null;
   }
 
   go(): void {
@@ -89,7 +80,7 @@ export class AppProcess {
   }
 
   isAlive(): boolean {
-    return processIdentity(this.mark.pid) === this.mark.identity;
+    return isAlive(this.mark);
   }
 
   /** SIGTERM to the group, eight seconds later SIGKILL, also to what is left of it. A repeat waits with the first. */

@@ -1,5 +1,5 @@
 import type { ReleaseSpec } from './app-supervisor.port.js';
-import type { ProcessMark } from './app-process.js';
+import type { ProcessMark } from '../process/process-mark.js';
 
 /** A release that has been started, as it is written down. */
 export interface InstanceRecord {

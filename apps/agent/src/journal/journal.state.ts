@@ -1,3 +1,4 @@
+import type { ProcessMark } from '../process/process-mark.js';
 import type { AgentDeployReport, AgentDeployStep, Slot } from '#libs/agent-protocol';
 import type {
   JournalFact,
@@ -11,16 +12,11 @@ import type {
 
 export type OperationPhase = 'starting' | 'running' | 'ended' | 'lost';
 
-export interface ProcessRecord {
-  readonly pid: number;
-  readonly identity: string;
-}
-
 /** How far a deploy has come. */
 export interface DeployRecord {
   readonly steps: readonly AgentDeployStep[];
   /** The newest shell of a step, whether it still runs or not. */
-  readonly process: ProcessRecord | null;
+  readonly process: ProcessMark | null;
   readonly switched: boolean;
   /** Of an ended deploy. */
   readonly report: AgentDeployReport | null;
@@ -39,7 +35,7 @@ export interface OperationRecord {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   /** Of a command. */
-  readonly process: ProcessRecord | null;
+  readonly process: ProcessMark | null;
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   /** Fixed at the end; null while the output still grows. */

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ProcessRecord } from '../journal/journal.state.js';
 import { killGroup } from '../process/kill-group.js';
-import { processIdentity } from '../process/process-identity.js';
+import { isAlive, type ProcessMark } from '../process/process-mark.js';
 import type { OperationFolder } from './operation-folder.js';
 import type { Wrapper } from './spawn-wrapper.js';
 
@@ -22,7 +21,7 @@ export class RunningCommand {
 
   /** @param wrapper null for one an earlier agent started */
   constructor(
-    private readonly process: ProcessRecord,
+    private readonly process: ProcessMark,
     private readonly startedAtMs: number,
     private readonly folder: OperationFolder,
     private readonly wrapper: Wrapper | null,
@@ -61,7 +60,7 @@ export class RunningCommand {
 
   /** The wrapper lives as long as anything holds the output, so its pid is safe to signal until then. */
   #isAlive(): boolean {
-    return processIdentity(this.process.pid) === this.process.identity;
+    return isAlive(this.process);
   }
 
   async #watch(): Promise<number | null> {

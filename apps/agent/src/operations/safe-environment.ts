@@ -1,6 +1,7 @@
-const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** Where programs of the system are. */
+export const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Everything a command sees of the environment: nothing of the agent's own gets through but the search path. */
 export function safeEnvironment(appFolder: string, path: string | undefined): Record<string, string> {
-  return { PATH: path || DEFAULT_PATH, HOME: appFolder, LANG: 'C.UTF-8' };
+  return { PATH: path || SYSTEM_PATH, HOME: appFolder, LANG: 'C.UTF-8' };
 }

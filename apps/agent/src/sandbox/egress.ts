@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import type { Readable } from 'node:stream';
 import { NOT_PUBLIC_NETWORKS } from '#libs/agent-protocol';
-import { kill, markOf, type ProcessMark } from './process-mark.js';
+import { kill, markOf, type ProcessMark } from '../process/process-mark.js';
 import { EGRESS_NETWORK } from './sandbox-layout.data.js';
 import type { EgressTools } from './sandbox-tools.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { isAlive, kill, markOf, type ProcessMark } from './process-mark.js';
+import { isAlive, kill, markOf, type ProcessMark } from '../process/process-mark.js';
 
 const START_WITHIN_MS = 15_000;
 const ERROR_LENGTH = 2000;

@@ -8,6 +8,9 @@ export const FOLDERS_INSIDE = {
   releases: ['/opt/releases'],
 } as const satisfies Partial<Record<keyof SlotFolders, readonly [string, ...string[]]>>;
 
+/** What absolute paths of data begin with. */
+export const DATA_ROOTS: readonly string[] = FOLDERS_INSIDE.data.map((folder) => `${folder}/`);
+
 /** The release a program belongs to. */
 export const APP_INSIDE = '/opt/app';
 

@@ -8,7 +8,7 @@ import { portsAround } from '../process/listening-ports.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { DiskWatch } from '../disk/disk-watch.js';
 import { openEgress } from './egress.js';
-import type { ProcessMark } from './process-mark.js';
+import type { ProcessMark } from '../process/process-mark.js';
 import { sandboxAccount } from './sandbox-account.policy.js';
 import { SandboxConnector } from './sandbox-connector.js';
 import { SandboxHolder } from './sandbox-holder.js';

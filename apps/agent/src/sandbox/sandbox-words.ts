@@ -1,3 +1,4 @@
+import { SYSTEM_PATH } from '../operations/safe-environment.js';
 import type { SandboxTools } from './sandbox-tools.js';
 import { APP_INSIDE } from './sandbox-layout.data.js';
 
@@ -59,7 +60,6 @@ export function holderArguments(mounts: readonly Mount[]): string[] {
 /** Names of environment variables that bring those of the program past the tools on the way. */
 const CARRIED = 'SVC_CARRIED_';
 const CARRIED_NAMES = 'SVC_CARRIED_NAMES';
-const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
  * The environment for the tools on the way in: a search path, and what the program is to see under names that no
@@ -67,7 +67,7 @@ const PLAIN_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
  * @throws Error for a name that no shell can set
  */
 export function carriedEnvironment(env: Readonly<Record<string, string>>): Record<string, string> {
-  const carried: Record<string, string> = { PATH: PLAIN_PATH, LANG: 'C.UTF-8' };
+  const carried: Record<string, string> = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8' };
   const names: string[] = [];
   for (const [name, value] of Object.entries(env)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new Error(`"${name}" is no name of a variable`);

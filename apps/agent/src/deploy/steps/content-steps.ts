@@ -3,13 +3,13 @@ import { join, posix } from 'node:path';
 import type { TopFolder } from '../../archive/top-folder.policy.js';
 import { unpackArchive } from '../../archive/unpack-archive.js';
 import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
+import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';
 import { StepFailure } from '../step-failure.js';
 import { findRuntime } from './runtimes.js';
 
 /** What systems leave in folders and archives; no application needs it. */
 const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
 const SHOWN_CHARACTERS = 100;
-const DATA_ROOTS = ['/opt/data/', '/data/', '/var/lib/'];
 
 /** One word of a shell text. */
 function word(text: string): string {

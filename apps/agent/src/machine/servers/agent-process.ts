@@ -7,6 +7,7 @@ import { killAll, processesOfUsers, processesWithin, userOf } from '../accounts/
 import { dropControlGroups } from '../accounts/drop-control-groups.js';
 import { commandLine, findProcesses, signalGroup } from '../accounts/process-table.js';
 import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
+import { SYSTEM_PATH } from '../../operations/safe-environment.js';
 import type { ServerFolder } from './server-folder.js';
 
 const START_MS = 15_000;
@@ -15,7 +16,6 @@ const STOP_MS = 12_000;
 const POLL_MS = 20;
 /** Exit code of an agent that found another one alive in its folder. */
 const ALREADY_RUNNING = 3;
-const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** How the agent of a server is started. */
 export interface AgentLaunch {
@@ -133,7 +133,7 @@ export class AgentProcess {
       const child = spawn(process.execPath, this.#words(launch), {
         cwd: this.folder.path,
         env: {
-          PATH: `${dirname(process.execPath)}:${SEARCH_PATH}`,
+          PATH: `${dirname(process.execPath)}:${SYSTEM_PATH}`,
           HOME: this.folder.path,
           TMPDIR: `${this.folder.path}/tmp`,
           LANG: 'C.UTF-8',

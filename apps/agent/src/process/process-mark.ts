@@ -1,4 +1,4 @@
-import { processIdentity } from '../process/process-identity.js';
+import { processIdentity } from './process-identity.js';
 
 /** A process as it is written down, to be known again by a later agent. */
 export interface ProcessMark {
