@@ -4,9 +4,9 @@ import type { Slot, SlotLimits } from '#libs/agent-protocol';
 import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import type { Account } from '../process/account.js';
+import { killAll, processesOfUsers } from '../process/account-processes.js';
 import { prepareControlGroup, removeControlGroup } from '../process/control-group.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { endProcessesOf } from '../process/end-processes-of.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
 import { ensureAppLink } from '../releases/initial-release.js';
 
@@ -95,7 +95,7 @@ export class Slots {
    */
   async delete(slot: string): Promise<void> {
     const account = this.account(slot);
-    if (account) await endProcessesOf(account);
+    if (account) await killAll(() => processesOfUsers(account.uid, 1));
     rmSync(this.folders(slot).root, { recursive: true, force: true });
     rmSync(this.#recordPath(slot), { force: true });
     removeControlGroup(`slot-${slot}`);

@@ -39,14 +39,3 @@ export function findProcesses(text: string): number[] {
     .map(Number)
     .filter((pid) => linuxArguments(pid).includes(text));
 }
-
-/** Signals a process group; false when no such group exists. */
-export function signalGroup(leaderPid: number, signal: NodeJS.Signals): boolean {
-  try {
-    process.kill(-leaderPid, signal);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
-}

@@ -3,10 +3,11 @@ import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessLimits } from '#libs/agent-protocol';
-import { killAll, processesOfUsers, processesWithin, userOf } from '../accounts/account-processes.js';
+import { killAll, processesOfUsers, processesWithin, userOf } from '../../process/account-processes.js';
 import { dropControlGroups } from '../accounts/drop-control-groups.js';
-import { commandLine, findProcesses, signalGroup } from '../accounts/process-table.js';
+import { commandLine, findProcesses } from '../accounts/process-table.js';
 import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
+import { killGroup } from '../../process/kill-group.js';
 import { SYSTEM_PATH } from '../../operations/safe-environment.js';
 import type { ServerFolder } from './server-folder.js';
 
@@ -68,9 +69,9 @@ export class AgentProcess {
 
   /** Ends the agent, also one that is just starting, and all the server runs; resolves when that is gone. */
   async stop(): Promise<void> {
-    for (const pid of this.#agents()) signalGroup(pid, 'SIGTERM');
+    for (const pid of this.#agents()) killGroup(pid, 'SIGTERM');
     if (!(await this.#goneWithin(STOP_MS))) {
-      for (const pid of this.#agents()) signalGroup(pid, 'SIGKILL');
+      for (const pid of this.#agents()) killGroup(pid, 'SIGKILL');
       await this.#goneWithin(STOP_MS);
     }
     await killAll(() => this.#leftovers());

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { isolationObstacle } from '../accounts/account-isolation.js';
-import { processesWithin, userOf } from '../accounts/account-processes.js';
+import { processesWithin, userOf } from '../../process/account-processes.js';
 import { ServerAccountRegistry } from '../accounts/server-account-registry.js';
 import { MachineServers } from './machine-servers.js';
 import { stopAllAgents } from './stop-all-agents.js';
