@@ -9,6 +9,8 @@ import { InfraApiModule } from '#libs/infra';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
+import { SourcesApiModule } from '#libs/sources';
+import { StorageApiModule } from '#libs/storage';
 import { ApiReadiness } from './api-readiness.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 
@@ -31,6 +33,8 @@ export class ApiModule {
         PortBindingsModule,
         OAuthModule,
         InfraApiModule,
+        StorageApiModule,
+        SourcesApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

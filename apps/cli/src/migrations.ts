@@ -6,6 +6,8 @@ import { httpMigrations } from '#libs/http/contracts';
 import { infraMigrations } from '#libs/infra/contracts';
 import { migrateJobStore } from '#libs/jobs';
 import { oauthMigrations } from '#libs/oauth/contracts';
+import { sourceMigrations } from '#libs/sources/contracts';
+import { storageMigrations } from '#libs/storage/contracts';
 
 /** Schemas of all libs, in the order of their dependence. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -16,6 +18,8 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...applicationMigrations,
   ...oauthMigrations,
   ...infraMigrations,
+  ...storageMigrations,
+  ...sourceMigrations,
 ];
 
 /**

@@ -8,6 +8,8 @@ import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
+import { SourcesWorkerModule } from '#libs/sources';
+import { StorageWorkerModule } from '#libs/storage';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
@@ -29,6 +31,8 @@ export class WorkerModule {
         AuthLogModule,
         ApplicationsLogModule,
         InfraWorkerModule,
+        StorageWorkerModule,
+        SourcesWorkerModule,
       ],
       providers: [IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { type Environment, readSecretFiles } from './secret-files.js';
 import { SECRET_FORMS } from './secret-forms.data.js';
@@ -23,8 +24,17 @@ type Parsed = { readonly [K in keyof Table]: Value<Table[K]> };
 /** The validated settings of a process, with derived addresses filled in. Immutable. */
 export type Config = Omit<
   Parsed,
-  'adminPort' | 'workerAdminPort' | 'publicUrl' | 'internalUrl' | 'outboundPrivateNetworks'
+  | 'adminPort'
+  | 'workerAdminPort'
+  | 'publicUrl'
+  | 'internalUrl'
+  | 'outboundPrivateNetworks'
+  | 'filesUrl'
+  | 'storageFolder'
 > & {
+  readonly filesUrl: string;
+  /** An absolute path. */
+  readonly storageFolder: string;
   readonly outboundPrivateNetworks: readonly string[];
   readonly adminPort: number;
   readonly workerAdminPort: number;
@@ -106,13 +116,16 @@ export function loadConfig(given: Environment): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   const parsed = values as unknown as Parsed;
   const { bindAddress, port } = parsed;
+  const publicUrl = parsed.publicUrl ?? `http://${bindAddress}:${port}`;
   const derive = (offset: number): number => (port === 0 ? 0 : port + offset);
   const adminPort = parsed.adminPort ?? derive(1);
   return Object.freeze({
     ...parsed,
     adminPort,
     workerAdminPort: parsed.workerAdminPort ?? derive(2),
-    publicUrl: parsed.publicUrl ?? `http://${bindAddress}:${port}`,
+    publicUrl,
+    filesUrl: parsed.filesUrl ?? publicUrl,
+    storageFolder: resolve(parsed.storageFolder ?? join(parsed.home, 'blobs')),
     outboundPrivateNetworks:
       parsed.outboundPrivateNetworks ?? (parsed.environment === 'production' ? [] : LOOPBACK),
     internalUrl: parsed.internalUrl ?? `http://${bindAddress}:${adminPort}`,

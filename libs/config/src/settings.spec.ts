@@ -8,7 +8,7 @@ describe('.env.example', () => {
     const lines = new Map(
       example
         .split('\n')
-        .map((line) => /^(?:# )?([A-Z_]+)=(.*)$/.exec(line))
+        .map((line) => /^(?:# )?([A-Z0-9_]+)=(.*)$/.exec(line))
         .filter((match) => match !== null)
         .map((match) => [match[1], match[2]] as const),
     );

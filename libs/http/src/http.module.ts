@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BodyBudgets } from './budget/body-budgets.js';
 import { BodyStaging } from './bodies/body-staging.js';
+import { RawBodies } from './bodies/raw-bodies.js';
 import { ReleaseBodyInterceptor } from './budget/release-body.interceptor.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -20,8 +21,9 @@ import { RouteRegistry } from './routes/route-registry.js';
     HttpDrain,
     BodyBudgets,
     BodyStaging,
+    RawBodies,
     { provide: APP_INTERCEPTOR, useClass: ReleaseBodyInterceptor },
   ],
-  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging],
+  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging, RawBodies],
 })
 export class HttpModule {}

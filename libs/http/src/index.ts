@@ -18,6 +18,8 @@ export { DeletedAnswer } from './answers/deleted.answer.js';
 export { PageMembers } from './answers/page-members.answer.js';
 export { BodyBudgets } from './budget/body-budgets.js';
 export { BodyStaging } from './bodies/body-staging.js';
+export { RawBodies, type RawBodyLimits } from './bodies/raw-bodies.js';
+export type { TooLarge } from './bodies/receive-body.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { requestIdFrom } from './context/request-id.js';

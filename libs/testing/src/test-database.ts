@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { migrate, type MigrationClass } from '#libs/database';
+import { testStorageFolder } from './test-config.js';
 import { onDatabase, testServerUrl } from './test-server.js';
 
 export interface TestDatabaseOptions {
@@ -72,6 +74,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
       await withClient(testServerUrl(), (admin) =>
         admin.query(`drop database if exists ${name} with (force)`),
       );
+      await rm(testStorageFolder(url), { recursive: true, force: true });
     },
   };
 }

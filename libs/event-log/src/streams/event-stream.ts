@@ -99,6 +99,22 @@ export class EventStream<State, Command extends TimedCommand, Event extends Doma
   }
 
   /**
+   * The same in a transaction of the caller, for facts that hold or fall with others of it. Around the transaction
+   * stands `retryConflict`.
+   * @throws PorticoError the decider's refusal, what `also` throws; StreamConflictError.
+   */
+  async handleIn(
+    tx: Transaction,
+    id: string,
+    order: OrderOf<Command>,
+    options: HandleOptions<State, Event>,
+  ): Promise<Decided<State, Event>> {
+    const loaded = await this.load(id, tx);
+    const events = this.decide(loaded, order);
+    return events.length === 0 ? { ...loaded, facts: [] } : this.append(tx, loaded, events, options);
+  }
+
+  /**
    * The first facts of a stream in the caller's transaction, before its other writes.
    * @throws PorticoError the decider's refusal; StreamConflictError when the stream exists.
    */

@@ -9,7 +9,7 @@ export interface BudgetShares {
 }
 
 /** Where the bytes of bodies lie while a request is at work with them. */
-export type BodyPlace = 'memory' | 'disk';
+export type BodyPlace = 'memory' | 'disk' | 'store';
 
 /**
  * The budget of bodies. A body of an announced size counts whole from before its first byte is read; one
@@ -20,7 +20,12 @@ export const BODY_BUDGETS: Readonly<Record<BodyPlace, BudgetShares>> = {
   memory: { process: 64 * MEBIBYTE, portal: 32 * MEBIBYTE, key: 16 * MEBIBYTE },
   /** Content and files, which go to disk. A key: two of the largest bodies; a process: sixteen. */
   disk: { process: 1_536 * MEBIBYTE, portal: 768 * MEBIBYTE, key: 192 * MEBIBYTE },
+  /** Archives and objects on their way to the store. A key: two of the largest archives; a process: sixteen. */
+  store: { process: 3_200 * MEBIBYTE, portal: 1_600 * MEBIBYTE, key: 400 * MEBIBYTE },
 };
+
+/** Bytes of a raw body that wait for whoever reads them. */
+export const RAW_BODY_BUFFER = MEBIBYTE;
 
 /** Bodies up to this many bytes do not count. */
 export const SMALL_BODY_BYTES = 64 * KIBIBYTE;

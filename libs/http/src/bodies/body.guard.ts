@@ -42,10 +42,8 @@ export class BodyGuard implements CanActivate {
     request.body = {};
     if (!hasBody(request)) return true;
     const response = http.getResponse<ServerResponse>();
-    if (route.body === 'raw') {
-      beginOf(request, response)();
-      return true;
-    }
+    // Its handler asks for it by `RawBodies`, once it knows that it wants it.
+    if (route.body === 'raw') return true;
     return this.keep(route, request, response);
   }
 

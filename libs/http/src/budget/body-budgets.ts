@@ -13,6 +13,7 @@ export class BodyBudgets implements OnModuleInit {
   private readonly budgets: Readonly<Record<BodyPlace, ByteBudget>> = {
     memory: new ByteBudget(BODY_BUDGETS.memory),
     disk: new ByteBudget(BODY_BUDGETS.disk),
+    store: new ByteBudget(BODY_BUDGETS.store),
   };
 
   constructor(private readonly metrics: Metrics) {}
@@ -22,6 +23,9 @@ export class BodyBudgets implements OnModuleInit {
       this.held('memory'),
     );
     this.metrics.gauge('http_body_disk_bytes', 'Bytes of large bodies on disk', () => this.held('disk'));
+    this.metrics.gauge('http_body_store_bytes', 'Bytes of bodies on their way to the store', () =>
+      this.held('store'),
+    );
   }
 
   /** Bytes held now. */

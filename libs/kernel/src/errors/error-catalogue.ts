@@ -8,6 +8,7 @@ import { LOAD_ERRORS } from './tables/load-errors.data.js';
 import { OAUTH_ERRORS } from './tables/oauth-errors.data.js';
 import { RIGHTS_ERRORS } from './tables/rights-errors.data.js';
 import { SOURCE_ERRORS } from './tables/source-errors.data.js';
+import { STORAGE_ERRORS } from './tables/storage-errors.data.js';
 
 /** The tables the catalogue is made of. A code stands in exactly one of them. */
 export const ERROR_TABLES = [
@@ -19,6 +20,7 @@ export const ERROR_TABLES = [
   INFRA_ERRORS,
   APPLICATION_ERRORS,
   SOURCE_ERRORS,
+  STORAGE_ERRORS,
   AI_ERRORS,
 ] as const;
 
@@ -32,6 +34,7 @@ export const ERROR_CATALOGUE = {
   ...INFRA_ERRORS,
   ...APPLICATION_ERRORS,
   ...SOURCE_ERRORS,
+  ...STORAGE_ERRORS,
   ...AI_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 

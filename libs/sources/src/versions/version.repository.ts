@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { VersionRow } from './version-row.js';
+
+interface RawRow extends Omit<VersionRow, 'size'> {
+  readonly size: string;
+}
+
+const COLUMNS = `v.id, v.portal_id as "portalId", v.owner_type as "ownerType", v.owner_id as "ownerId",
+  v.lineage_id as "lineageId", v.number, v.blob_id as "blobId", v.sha256, v.size, v.format,
+  v.is_manual as "isManual", v.is_published as "isPublished", v.saved_by_user_id as "savedByUserId",
+  v.saved_by_key_id as "savedByKeyId", v.saved_at as "savedAt", v.confirmed_at as "confirmedAt",
+  v.linked_deploy_id as "linkedDeployId", v.deploy_status as "deployStatus", v.purged_at as "purgedAt",
+  v.purge_reason as "purgeReason", coalesce(t.tags, '{}') as "freeTags", t.note, t.session`;
+const FROM = 'from sources.version v left join sources.version_text t on t.version_id = v.id';
+
+/** What the live versions of an owner add up to. */
+export interface OwnerTotals {
+  readonly versions: number;
+  /** Bytes, of purged versions too. */
+  readonly bytes: number;
+  /** Newest number; null when there is none. */
+  readonly newest: number | null;
+}
+
+/** Rows of versions. Deleted ones are found by nobody but the counter of numbers. */
+@Injectable()
+export class VersionRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string, executor: SqlExecutor = this.database): Promise<VersionRow | null> {
+    return one(
+      await executor.query<RawRow>(`select ${COLUMNS} ${FROM} where v.id = $1 and v.deleted_at is null`, [
+        id,
+      ]),
+    );
+  }
+
+  async findByNumber({ id }: SourceOwnerId, number: number): Promise<VersionRow | null> {
+    return one(
+      await this.database.query<RawRow>(
+        `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.number = $2 and v.deleted_at is null`,
+        [id, number],
+      ),
+    );
+  }
+
+  async findByContent(
+    { id }: SourceOwnerId,
+    sha256: string,
+    executor: SqlExecutor = this.database,
+  ): Promise<VersionRow | null> {
+    return one(
+      await executor.query<RawRow>(
+        `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.sha256 = $2 and v.deleted_at is null`,
+        [id, sha256],
+      ),
+    );
+  }
+
+  /** Newest first. @param before only those with a smaller number. */
+  async list({ id }: SourceOwnerId, limit: number, before: number | null = null): Promise<VersionRow[]> {
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS} ${FROM}
+       where v.owner_id = $1 and v.deleted_at is null and ($3::integer is null or v.number < $3)
+       order by v.number desc limit $2`,
+      [id, limit, before],
+    );
+    return rows.map(read);
+  }
+
+  async totals({ id }: SourceOwnerId, executor: SqlExecutor = this.database): Promise<OwnerTotals> {
+    const [row] = await executor.query<{ versions: string; bytes: string; newest: number | null }>(
+      `select count(*) as versions, coalesce(sum(size), 0) as bytes, max(number) as newest
+       from sources.version where owner_id = $1 and deleted_at is null`,
+      [id],
+    );
+    return {
+      versions: Number(row?.versions ?? 0),
+      bytes: Number(row?.bytes ?? 0),
+      newest: row?.newest ?? null,
+    };
+  }
+
+  /** Bytes the owner has in the store, each content once. */
+  async storedBytes({ id }: SourceOwnerId, executor: SqlExecutor = this.database): Promise<number> {
+    const [row] = await executor.query<{ bytes: string }>(
+      `select coalesce(sum(size), 0) as bytes from sources.version
+       where owner_id = $1 and deleted_at is null and blob_id is not null`,
+      [id],
+    );
+    return Number(row?.bytes ?? 0);
+  }
+
+  /** Lets one transaction at a time number the versions of a lineage. */
+  async lockLineage(executor: SqlExecutor, lineageId: string): Promise<void> {
+    await executor.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `sources.lineage.${lineageId}`,
+    ]);
+  }
+
+  /** The number after every one the lineage and the owner ever had. */
+  async nextNumber(
+    executor: SqlExecutor,
+    { id, lineageId }: { readonly id: string; readonly lineageId: string },
+  ): Promise<number> {
+    const [row] = await executor.query<{ next: number }>(
+      `select 1 + greatest(
+         (select max(number) from sources.version where lineage_id = $1),
+         (select max(number) from sources.version where owner_id = $2), 0) as next`,
+      [lineageId, id],
+    );
+    return row?.next ?? 1;
+  }
+
+  async writeTexts(
+    executor: SqlExecutor,
+    versionId: string,
+    {
+      tags,
+      note,
+      session,
+    }: { readonly tags: readonly string[]; readonly note: string | null; readonly session: string | null },
+  ): Promise<void> {
+    await executor.query(
+      `insert into sources.version_text (version_id, tags, note, session) values ($1, $2, $3, $4)
+       on conflict (version_id) do update set tags = excluded.tags, note = excluded.note`,
+      [versionId, tags, note, session],
+    );
+  }
+}
+
+function read(row: RawRow): VersionRow {
+  return { ...row, size: Number(row.size) };
+}
+
+function one(rows: readonly RawRow[]): VersionRow | null {
+  const [row] = rows;
+  return row ? read(row) : null;
+}

@@ -1,0 +1,13 @@
+export * from './contracts/index.js';
+export type { BlobRow } from './blobs/blob.repository.js';
+export { Blobs, type ExpectedBlob } from './blobs/blobs.js';
+export { EraseBlobs } from './blobs/erase-blobs.js';
+export { ReadBlob } from './blobs/read-blob.query.js';
+export { ReceiveBlob, type ReceivedBlob } from './blobs/receive-blob.command.js';
+export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
+export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
+export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
+export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';
+export { StorageApiModule } from './storage-api.module.js';
+export { StorageModule } from './storage.module.js';
+export { StorageWorkerModule } from './storage-worker.module.js';

@@ -1,0 +1,4 @@
+import type { MigrationClass } from '#libs/database';
+import { Storage1764105000000 } from './1764105000000-storage.migration.js';
+
+export const storageMigrations: readonly MigrationClass[] = [Storage1764105000000];

@@ -1,0 +1,46 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { createBlobStore } from './backends/create-blob-store.js';
+import { StoreIdentity } from './backends/store-identity.js';
+import { BlobRepository } from './blobs/blob.repository.js';
+import { Blobs } from './blobs/blobs.js';
+import { EraseBlobs } from './blobs/erase-blobs.js';
+import { ReadBlob } from './blobs/read-blob.query.js';
+import { ReceiveBlob } from './blobs/receive-blob.command.js';
+import { UsageRepository } from './blobs/usage.repository.js';
+import { BLOB_STORE, type BlobStore } from './contracts/blob-store.port.js';
+import { TransferLinks } from './links/transfer-links.js';
+import { TransferTargets } from './links/transfer-targets.js';
+
+const SERVICES = [
+  BlobRepository,
+  UsageRepository,
+  Blobs,
+  ReadBlob,
+  ReceiveBlob,
+  EraseBlobs,
+  TransferLinks,
+  TransferTargets,
+];
+
+/** The store of bytes and the book of what is in it. Needs the platform modules; no HTTP. */
+@Module({
+  providers: [
+    StoreIdentity,
+    {
+      provide: BLOB_STORE,
+      inject: [CONFIG, StoreIdentity],
+      useFactory: (config: Config, identity: StoreIdentity) => createBlobStore(config, identity),
+    },
+    ...SERVICES,
+  ],
+  exports: [BLOB_STORE, ...SERVICES],
+})
+export class StorageModule implements OnModuleInit {
+  constructor(@Inject(BLOB_STORE) private readonly store: BlobStore) {}
+
+  /** A store that cannot be used is told at the start. */
+  onModuleInit(): Promise<void> {
+    return this.store.open();
+  }
+}
