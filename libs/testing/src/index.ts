@@ -10,4 +10,5 @@ export {
   type ResponseChecker,
 } from './openapi-response-checker.js';
 export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
+export { DeadProcessError, Mortal } from './mortal.js';
 export { TestApp, type Override, type TestAppOptions } from './test-app.js';
