@@ -1,6 +1,6 @@
 import { Global, Module, type Provider } from '@nestjs/common';
 import { APPLICATION_SERVERS } from '#libs/applications';
-import { AuthModule, KEY_SERVERS } from '#libs/auth';
+import { AuthModule, KEY_SERVERS, STORED_BYTES } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -13,12 +13,14 @@ import {
   VISITOR_SIGN_IN,
 } from '#libs/infra';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
+import { StorageApiModule, StoredBytesQuery } from '#libs/storage';
 import { HostedVisits } from './hosted-visits.js';
 import { PortalVisitors } from './portal-visitors.js';
 
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
   { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: STORED_BYTES, useExisting: StoredBytesQuery },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
   { provide: EVENT_HOST, useClass: PortalEventHost },
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
@@ -28,7 +30,7 @@ const BINDINGS = [
 
 @Global()
 @Module({
-  imports: [AuthModule, HostClientModule, InfraApiModule],
+  imports: [AuthModule, HostClientModule, InfraApiModule, StorageApiModule],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

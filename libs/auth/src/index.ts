@@ -27,6 +27,13 @@ export {
   type OrderingKey,
 } from './management/key-servers.port.js';
 export {
+  STORED_BYTES,
+  type StoredBytes,
+  type StoredObjects,
+  type StoredShare,
+  type StoredSources,
+} from './me/stored-bytes.port.js';
+export {
   ApplicationKeys,
   type ApplicationKeyRules,
   type CallingApplication,

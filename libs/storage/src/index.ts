@@ -4,6 +4,7 @@ export { Blobs, type ExpectedBlob } from './blobs/blobs.js';
 export { EraseBlobs } from './blobs/erase-blobs.js';
 export { ReadBlob } from './blobs/read-blob.query.js';
 export { ReceiveBlob, type ReceivedBlob } from './blobs/receive-blob.command.js';
+export { StoredBytesQuery } from './blobs/stored-bytes.query.js';
 export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
 export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';

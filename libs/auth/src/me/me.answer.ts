@@ -26,6 +26,24 @@ class Enabled {
   @BooleanField() readonly enabled!: boolean;
 }
 
+/** Source versions of the portal. Without a portal there is nothing to count. */
+class Sources extends Enabled {
+  @IntegerField({ optional: true, description: 'Largest archive in bytes.' }) readonly maxBytes?: number;
+  @IntegerField({ optional: true, description: 'Bytes of sources the portal may keep.' })
+  readonly quotaBytes?: number;
+  @IntegerField({ optional: true }) readonly usedBytes?: number;
+}
+
+/** Objects of the portal. Without a portal there is nothing to count. */
+class Storage extends Enabled {
+  @IntegerField({ optional: true, description: 'Bytes of objects the portal may keep.' })
+  readonly quotaBytes?: number;
+  @IntegerField({ optional: true, description: 'What is announced counts as well.' })
+  readonly usedBytes?: number;
+  @IntegerField({ optional: true, description: 'Largest upload in one call in bytes; others need a ticket.' })
+  readonly maxDirectBytes?: number;
+}
+
 class Owner {
   @IntegerField({ description: 'Employee number on the host.' }) readonly userId!: number;
 }
@@ -117,7 +135,7 @@ export class MeAnswer {
   })
   readonly deployment?: Deployment;
   @NestedField(() => Enabled) readonly eventSubscriptions!: Enabled;
-  @NestedField(() => Enabled) readonly sources!: Enabled;
-  @NestedField(() => Enabled) readonly storage!: Enabled;
+  @NestedField(() => Sources) readonly sources!: Sources;
+  @NestedField(() => Storage) readonly storage!: Storage;
   @NestedField(() => Api) readonly api!: Api;
 }

@@ -9,6 +9,7 @@ import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js'
 import { ListPortals } from '../management/list-portals.query.js';
 import { type MeAnswer, TYPE_NAMES } from './me.answer.js';
 import { ME_RULES } from './me-rules.data.js';
+import { STORED_BYTES, type StoredBytes } from './stored-bytes.port.js';
 
 interface Row {
   expires_at: Date | null;
@@ -21,6 +22,9 @@ const isSubscription = ({ method, path }: RouteDefinition): boolean =>
   method === 'POST' && path.endsWith('/event-subscriptions');
 const isOrder = ({ method, path }: RouteDefinition): boolean =>
   method === 'POST' && path === '/v1/infra/servers';
+const isOfSources = ({ path }: RouteDefinition): boolean =>
+  /^\/v1\/(apps|infra\/servers)\/:[^/]+\/sources/.test(path);
+const isOfObjects = ({ path }: RouteDefinition): boolean => path.startsWith('/v1/storage/');
 const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
@@ -32,16 +36,20 @@ export class MeQuery {
     private readonly portals: ListPortals,
     @Inject(CONFIG) private readonly config: Config,
     @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
+    @Optional() @Inject(STORED_BYTES) private readonly stored: StoredBytes | null,
   ) {}
 
   async run(principal: AnyPrincipal): Promise<MeAnswer> {
     const permitted = this.guide.permitted(principal);
-    const [row, infra, portals] = await Promise.all([
+    const hasSources = permitted.some(isOfSources);
+    const hasObjects = permitted.some(isOfObjects);
+    const [row, infra, sources, objects, portals] = await Promise.all([
       this.row(principal),
       this.infra(principal, permitted.some(isOrder)),
+      hasSources && principal.portalId !== null ? this.stored?.sourcesOf(principal.portalId) : null,
+      hasObjects && principal.portalId !== null ? this.stored?.objectsOf(principal.portalId) : null,
       principal.kind === 'management' ? this.portals.execute(principal, null, 0) : null,
     ]);
-    const offers = (start: string): boolean => permitted.some(({ path }) => path.startsWith(start));
     return {
       type: TYPE_NAMES[principal.kind],
       keyPrefix: principal.keyPrefix,
@@ -64,10 +72,8 @@ export class MeQuery {
       ...infra,
       // Only the servers of applications can have them.
       eventSubscriptions: { enabled: principal.kind === 'application' && permitted.some(isSubscription) },
-      sources: {
-        enabled: permitted.some(({ path }) => /^\/v1\/(apps|infra\/servers)\/:[^/]+\/sources/.test(path)),
-      },
-      storage: { enabled: offers('/v1/storage/') },
+      sources: { enabled: hasSources, ...sources },
+      storage: { enabled: hasObjects, ...objects },
       api: { _rules: ME_RULES },
     };
   }
