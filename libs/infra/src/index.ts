@@ -10,6 +10,17 @@ export {
 } from './servers/access/server-access.policy.js';
 export { Team } from './servers/team/team.js';
 export { AnsweringServers } from './servers/views/answering-servers.query.js';
+export { DeployedVersions } from './servers/views/deployed-versions.query.js';
+export {
+  SOURCE_VERSIONS,
+  type DeployedArchive,
+  type HeldDeploy,
+  type SourceQuestion,
+  type SourceServer,
+  type SourceVersions,
+  type StoredVersion,
+} from './content/deploy-source/deploy-sources.port.js';
+export type { SourceOutcome } from './operations/output/deploy-report.js';
 export { CountServers } from './ordering/count-servers.query.js';
 export { HostPortalPeople } from './servers/access-list/host-portal-people.js';
 export { PORTAL_PEOPLE } from './servers/access-list/portal-people.port.js';

@@ -13,6 +13,7 @@ import { OutputBudget1764102100000 } from './1764102100000-output-budget.migrati
 import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.migration.js';
 import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
 import { BoundEntries1764103200000 } from './1764103200000-bound-entries.migration.js';
+import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -29,4 +30,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   IdentityProofs1764103000000,
   LongerShareCodes1764103100000,
   BoundEntries1764103200000,
+  DeployedVersions1764106200000,
 ];

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { infraMigrations } from './index.js';
 
 const BEFORE = [...databaseMigrations, ...eventLogMigrations].concat(
-  infraMigrations.filter(({ name }) => !/^(ServerFacts|ForgottenOperations)/.test(name)),
+  infraMigrations.filter(({ name }) => !/^(ServerFacts|ForgottenOperations|DeployedVersions)/.test(name)),
 );
 const ALL = [...databaseMigrations, ...eventLogMigrations, ...infraMigrations];
 
@@ -43,7 +43,7 @@ describe('servers of an older version', () => {
       ['server_rebooted', { serverId, rebootId, rebootedAt: T(3) }],
       ['server_awoke', { awokeAt: T(4) }],
     ]);
-    const deployed = { runtime: null, port: 9_000, envKeys: ['A', 'B'], versionId: null };
+    const deployed = { runtime: null, port: 9_000, envKeys: ['A', 'B'], versionId: 'v7' };
     await append('operation', `operation-${deployId}`, [
       ['operation_requested', { operationId: deployId, kind: 'deploy', serverId }],
       ['operation_succeeded', { deployed, finishedAt: T(5) }],
@@ -123,6 +123,7 @@ describe('servers of an older version', () => {
         runtime: null,
         port: 9_000,
         env_keys: ['A', 'B'],
+        version_id: 'v7',
       },
       {
         operation_id: lostDeployId,
@@ -131,6 +132,7 @@ describe('servers of an older version', () => {
         runtime: null,
         port: null,
         env_keys: null,
+        version_id: null,
       },
     ]);
     expect(await row('select last_version from infra.portal_policy where portal_id = $1', portalId)).toEqual({

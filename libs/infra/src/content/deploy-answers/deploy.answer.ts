@@ -34,6 +34,8 @@ class DeploySource {
   @StringField({ nullable: true }) readonly versionId!: string | null;
   @BooleanField({ description: 'The storage had these bytes already' }) readonly deduplicated!: boolean;
   @StringField({ optional: true, description: 'Why nothing was saved' }) readonly reason?: string;
+  @StringField({ optional: true, description: 'A newer version that was stored while the deploy ran' })
+  readonly conflictsWith?: string;
 }
 
 const NO_SOURCE: SourceOutcome = { saved: false, versionId: null, deduplicated: false };

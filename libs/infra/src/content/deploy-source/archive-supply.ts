@@ -13,7 +13,7 @@ import type { StagedArchive } from './staged-archive.js';
 export type ArchivePlace =
   | { readonly kind: 'content' }
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'version'; readonly versionId: string };
+  | { readonly kind: 'version' };
 
 /** The whole download, redirects included. */
 const DOWNLOAD_WITHIN_MS = 300_000;
@@ -30,12 +30,7 @@ export class ArchiveSupply {
   ) {}
 
   /** @throws ArchiveUnavailable with a text for the caller. */
-  async obtain(
-    operation: { readonly operationId: string; readonly serverId: string },
-    place: ArchivePlace,
-    signal: AbortSignal,
-  ): Promise<StagedArchive> {
-    const { operationId, serverId } = operation;
+  async obtain(operationId: string, place: ArchivePlace, signal: AbortSignal): Promise<StagedArchive> {
     switch (place.kind) {
       case 'content': {
         const stored = await this.stored(operationId, signal);
@@ -45,7 +40,7 @@ export class ArchiveSupply {
       case 'url':
         return this.download(operationId, place.url, signal);
       case 'version':
-        return this.fromVersion(operationId, serverId, place.versionId, signal);
+        return this.fromVersion(operationId, signal);
     }
   }
 
@@ -84,15 +79,11 @@ export class ArchiveSupply {
     }
   }
 
-  private async fromVersion(
-    operationId: string,
-    serverId: string,
-    versionId: string,
-    signal: AbortSignal,
-  ): Promise<StagedArchive> {
-    if (!this.versions) throw new ArchiveUnavailable(GONE);
+  private async fromVersion(operationId: string, signal: AbortSignal): Promise<StagedArchive> {
+    const { versions } = this;
+    if (!versions) throw new ArchiveUnavailable(GONE);
     try {
-      const version = await this.versions.find(serverId, versionId);
+      const version = await retryTransient(() => versions.find(operationId), { signal });
       const staged = await this.staging.stage(operationId, await version.open(signal), version.size);
       if (staged.facts.sha256 === version.sha256) return staged;
       await staged.dispose();

@@ -52,8 +52,8 @@ export class DeployEnding {
     const input = await retryTransient(() => this.inputs.find(operation.operationId), { signal });
     const report = reportOf(await this.progress.read(operation), told, input);
     const { failure } = report;
-    if (failure) return this.failed(operation, input, report, failure);
-    if (timedOut) return this.withReport(operation, TOOK_TOO_LONG, report);
+    if (failure) return this.failed(operation, report, failure);
+    if (timedOut) return this.withoutRelease(operation, TOOK_TOO_LONG, report);
     const source = await this.save(operation, input, report, staged);
     const deployed = {
       runtime: input?.plan.runtime ?? null,
@@ -71,17 +71,15 @@ export class DeployEnding {
     outcome: OperationOutcome,
     change: Partial<DeployReport> = {},
   ): Promise<OperationEnding> {
-    return this.withReport(operation, outcome, { ...(await this.progress.read(operation)), ...change });
+    return this.withoutRelease(operation, outcome, { ...(await this.progress.read(operation)), ...change });
   }
 
   private async failed(
     operation: StartedOperation,
-    input: DeployInput | null,
     report: DeployReport,
     failure: Failure,
   ): Promise<OperationEnding> {
     const { step, exitCode } = failure;
-    if (input?.source.kind === 'version') await this.tellFailed(operation, input.source.versionId);
     const server = await retryTransient(() => this.servers.find(operation.serverId), {
       signal: operation.lease.signal,
     });
@@ -91,7 +89,17 @@ export class DeployEnding {
         : 'DEPLOY_FAILED';
     // The log is for ever: it says where, the report says what was printed.
     const message = `The step ${step} failed${exitCode === null ? '' : ` with exit code ${exitCode}`}.`;
-    return this.withReport(operation, { type: 'fail', code, message, step }, report);
+    return this.withoutRelease(operation, { type: 'fail', code, message, step }, report);
+  }
+
+  /** Of an outcome that nobody knows nothing is said; what the deploy held ends by itself then. */
+  private async withoutRelease(
+    operation: StartedOperation,
+    outcome: OperationOutcome,
+    report: DeployReport,
+  ): Promise<OperationEnding> {
+    if (outcome.type === 'fail') await this.tellFailed(operation);
+    return this.withReport(operation, outcome, report);
   }
 
   private withReport(
@@ -118,16 +126,21 @@ export class DeployEnding {
     staged: StagedArchive | null,
   ): Promise<SourceOutcome> {
     if (!this.versions || !input || !archive) return { ...NOT_SAVED, reason: 'There is no source storage.' };
-    const { source, plan: _plan, warnings: _warnings, ...facts } = input;
+    const { source, skipSnapshotReason, changelog, keyId, userId = null, session } = input;
     try {
+      const server = await retryTransient(() => this.servers.find(serverId), { signal: lease.signal });
+      if (!server) throw new Error('its server is gone');
       const atHand = staged ?? (await this.supply.stored(operationId, lease.signal));
       return await this.versions.deployed({
-        ...facts,
         ...archive,
         operationId,
-        serverId,
+        server,
         source: source.kind,
-        versionId: source.kind === 'version' ? source.versionId : null,
+        skipSnapshotReason,
+        changelog,
+        keyId,
+        userId,
+        session,
         open: atHand && (() => atHand.open()),
       });
     } catch (error) {
@@ -136,8 +149,8 @@ export class DeployEnding {
     }
   }
 
-  private async tellFailed({ operationId, serverId }: StartedOperation, versionId: string): Promise<void> {
-    await this.versions?.failed(serverId, versionId).catch((error: Error) => {
+  private async tellFailed({ operationId }: StartedOperation): Promise<void> {
+    await this.versions?.failed(operationId).catch((error: Error) => {
       this.logger.warn(`The failure of ${operationId} is not told with its version: ${error.message}`);
     });
   }

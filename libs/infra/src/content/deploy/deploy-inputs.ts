@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock } from '#libs/kernel';
+import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
 import type { DeployInput, DeployOrder } from './deploy-order.js';
@@ -13,11 +13,17 @@ export class DeployInputs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async save(executor: SqlExecutor, operationId: string, order: DeployOrder, keyId: string): Promise<void> {
+  async save(
+    executor: SqlExecutor,
+    operationId: string,
+    order: DeployOrder,
+    { keyId, currentUser, ownerUserId }: Principal,
+  ): Promise<void> {
     const { source, ...rest } = order;
     const input: DeployInput = {
       ...rest,
       keyId,
+      userId: currentUser?.userId ?? ownerUserId,
       source: source.kind === 'content' ? { kind: 'content' } : source,
     };
     await this.inputs.save(executor, operationId, JSON.stringify(input), contentExpiry(this.clock.now()));

@@ -61,7 +61,12 @@ describe('the order of a deploy', () => {
       url: 'http://files.example/a%20b',
     });
     const { source, plan } = parse({ source: { versionId: 'v3' }, start: 'x', env: { A: '1' } });
-    expect(source).toEqual({ kind: 'version', versionId: 'v3' });
+    expect(source).toEqual({ kind: 'version', versionId: 'v3', owner: null });
+    expect(parse({ source: { versionId: 'v3', owner: 'app' }, start: 'x' }).source).toEqual({
+      kind: 'version',
+      versionId: 'v3',
+      owner: 'app',
+    });
     expect(plan.env).toEqual({ SVC_SERVER_ID: 's1', SVC_VERSION_ID: 'v3', A: '1' });
     expect(parse({ archive: FILE, runtime: 'static' }).plan).toMatchObject({
       runtime: 'static',
@@ -76,6 +81,11 @@ describe('the order of a deploy', () => {
   it.each<[string, DeployOrderInput, string]>([
     ['no source', { start: 'x' }, 'source'],
     ['an empty source', { source: {}, start: 'x' }, 'source'],
+    [
+      'an owner without a version',
+      { source: { url: 'http://a.example/', owner: 'app' }, start: 'x' },
+      'source.owner',
+    ],
     ['two sources', { source: { content: FILE, url: 'http://a.example/' }, start: 'x' }, 'source'],
     ['a source and a file', { ...CONTENT, archive: FILE }, 'source'],
     ['no start', { source: { content: FILE } }, 'start'],

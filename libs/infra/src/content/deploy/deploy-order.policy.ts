@@ -6,7 +6,12 @@ import type { DeployOrder, DeploySourceOrder } from './deploy-order.js';
 
 /** The fields of a deploy, already checked for their form. */
 export interface DeployOrderInput {
-  readonly source?: { readonly content?: UploadedFile; readonly url?: string; readonly versionId?: string };
+  readonly source?: {
+    readonly content?: UploadedFile;
+    readonly url?: string;
+    readonly versionId?: string;
+    readonly owner?: 'app' | 'server';
+  };
   readonly archive?: UploadedFile;
   readonly runtime?: string;
   readonly install?: string;
@@ -155,8 +160,12 @@ function parseSkipReason(reason: string | undefined): string | null {
 
 function sourceOf(input: DeployOrderInput, archive: InlineArchive | null): DeploySourceOrder {
   const member = sourceMember(input);
+  const { versionId = '', owner } = input.source ?? {};
+  if (member === 'versionId') return { kind: 'version', versionId, owner: owner ?? null };
+  if (owner !== undefined) {
+    throw fault('source.owner', 'dependsOn', 'source.owner says whose source.versionId is meant');
+  }
   if (archive) return { kind: 'content', archive };
-  if (member === 'versionId') return { kind: 'version', versionId: input.source?.versionId ?? '' };
   return { kind: 'url', url: parseSourceUrl(input.source?.url ?? '').toString() };
 }
 

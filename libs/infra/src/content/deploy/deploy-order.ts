@@ -7,7 +7,14 @@ export type PlannedDeploy = Omit<DeployPlan, 'archive'>;
 export type DeploySourceOrder =
   | { readonly kind: 'content'; readonly archive: InlineArchive }
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'version'; readonly versionId: string };
+  | VersionSource;
+
+/** A stored version, of the owner that is named. */
+export interface VersionSource {
+  readonly kind: 'version';
+  readonly versionId: string;
+  readonly owner: 'app' | 'server' | null;
+}
 
 /** A checked order for a deploy. */
 export interface DeployOrder {
@@ -28,8 +35,8 @@ export interface DeployOrder {
 /** What a runner needs of an order; sealed at rest, since it holds the values of the environment. */
 export interface DeployInput extends Omit<DeployOrder, 'source'> {
   readonly source:
-    | { readonly kind: 'content' }
-    | { readonly kind: 'url'; readonly url: string }
-    | { readonly kind: 'version'; readonly versionId: string };
+    { readonly kind: 'content' } | { readonly kind: 'url'; readonly url: string } | VersionSource;
   readonly keyId: string;
+  /** The person it acted for. */
+  readonly userId: string | null;
 }

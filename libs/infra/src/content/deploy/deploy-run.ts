@@ -118,7 +118,7 @@ export class DeployRun implements OperationRun {
     await this.progress.write(operation, { ...NO_REPORT, serviceName: plan.serviceName, warnings });
     await this.progress.steps(operation, [{ ...DOWNLOAD, status: 'running', durationMs: null }]);
     try {
-      const archive = await this.supply.obtain(operation, source, lease.signal);
+      const archive = await this.supply.obtain(operationId, source, lease.signal);
       this.staged.set(operationId, archive);
       const fetchMs = Math.round(performance.now() - begun);
       const report = await this.progress.read(operation);

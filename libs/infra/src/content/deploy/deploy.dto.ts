@@ -2,6 +2,7 @@ import {
   AnyField,
   BooleanField,
   ContentField,
+  EnumField,
   FileField,
   IntegerField,
   NestedField,
@@ -38,6 +39,13 @@ export class DeploySource {
     optional: true,
   })
   versionId?: string;
+
+  @EnumField({
+    description: 'Whose `versionId` is meant, where the server and its application have different ones',
+    values: ['app', 'server'],
+    optional: true,
+  })
+  owner?: 'app' | 'server';
 }
 
 /** Body of `POST /v1/infra/servers/:id/deploy`; in a form `env`, `dataDirs` and `source` are JSON. */

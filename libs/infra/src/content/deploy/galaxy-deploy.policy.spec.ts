@@ -10,7 +10,7 @@ describe('a deploy to a shared host', () => {
     [{ install: 'npm ci\n' }, null, null],
     [{ runtime: 'static', start: null }, null, null],
     [{ source: 'url' }, 'GALAXY_DEPLOY_CONTENT_ONLY', 'source'],
-    [{ source: 'version' }, 'GALAXY_DEPLOY_CONTENT_ONLY', 'source'],
+    [{ source: 'version' }, null, null],
     [{ runtime: null }, 'GALAXY_DEPLOY_RUNTIME_REQUIRED', 'runtime'],
     [{ start: null }, 'GALAXY_DEPLOY_RUNTIME_REQUIRED', 'start'],
     [{ install: 'npm ci\nnpm run build' }, 'GALAXY_DEPLOY_INVALID_INSTALL', 'install'],

@@ -3,7 +3,7 @@ import { PorticoError } from '#libs/kernel';
 
 /** What a deploy to a shared host is checked for. */
 export interface GalaxyDeployOrder {
-  /** Where the archive comes from: `content` in the request itself, JSON or multipart. */
+  /** Where the archive comes from: `content` in the request itself, `version` in the source storage. */
   readonly source: 'content' | 'url' | 'version';
   readonly runtime: string | null;
   readonly install: string | null;
@@ -20,7 +20,7 @@ export function galaxyDeployFault({
   install,
   start,
 }: GalaxyDeployOrder): PorticoError | null {
-  if (source !== 'content') {
+  if (source === 'url') {
     return new PorticoError('GALAXY_DEPLOY_CONTENT_ONLY', { details: { field: 'source' } });
   }
   if (runtime === null) {

@@ -14,6 +14,7 @@ import { ReadyServer } from '../../machines/power/ready-server.command.js';
 import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerMemberRepository } from '../../servers/views/server-member.repository.js';
 import { DeployInputs } from './deploy-inputs.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import type { DeployOrder } from './deploy-order.js';
@@ -34,6 +35,7 @@ export class StartDeploy {
     private readonly archives: DeployArchiveRepository,
     private readonly inputs: DeployInputs,
     private readonly buildLock: GalaxyBuildLock,
+    private readonly members: ServerMemberRepository,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -57,21 +59,28 @@ export class StartDeploy {
     const order = await parse(server);
     refuseForKind(server, order);
     const awake = await this.ready.awaken(server, 'deploy', signal);
-    await this.checkSource(caller, awake, order);
-    return this.accept(caller, awake, order);
+    const question = await this.questionOf(awake, order);
+    await this.versions?.check(caller, awake, question);
+    return this.accept(caller, awake, order, question);
   }
 
-  private async checkSource(caller: Caller, server: ServerRow, order: DeployOrder): Promise<void> {
+  private async questionOf({ id }: ServerRow, order: DeployOrder): Promise<SourceQuestion> {
     const { source, baseVersion, skipSnapshotReason } = order;
-    const versionId = source.kind === 'version' ? source.versionId : null;
-    const question: SourceQuestion = { source: source.kind, versionId, baseVersion, skipSnapshotReason };
-    if (this.versions) return this.versions.check(caller, server, question);
-    if (versionId === null) return;
-    throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
+    const { versionId, owner } = source.kind === 'version' ? source : { versionId: null, owner: null };
+    if (!this.versions && versionId !== null) {
+      throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
+    }
+    const hasTeam = (await this.members.list(id)).length > 0;
+    return { source: source.kind, versionId, owner, baseVersion, skipSnapshotReason, hasTeam };
   }
 
   /** The file of the request is given up once it is stored: the deploy itself takes long. */
-  private async accept(caller: Caller, server: ServerRow, order: DeployOrder): Promise<string> {
+  private async accept(
+    caller: Caller,
+    server: ServerRow,
+    order: DeployOrder,
+    question: SourceQuestion,
+  ): Promise<string> {
     const { id: serverId } = server;
     const { source } = order;
     const archive = source.kind === 'content' ? source.archive : null;
@@ -84,8 +93,10 @@ export class StartDeploy {
         },
         within: async (tx, claim) => {
           await this.buildLock.acquire(tx, server, claim);
-          await this.inputs.save(tx, claim.operationId, order, caller.principal.keyId);
-          if (archive) await this.completeArchive(tx, claim.operationId, archive);
+          const { operationId } = claim;
+          await this.versions?.hold(tx, { operationId, caller, server, question });
+          await this.inputs.save(tx, operationId, order, caller.principal);
+          if (archive) await this.completeArchive(tx, operationId, archive);
         },
         undo: async (operationId) => {
           if (archive) await this.dropParts(operationId);

@@ -27,10 +27,11 @@ export class ReleaseProjection implements View<OperationEvent, 'release'> {
         [id, event.data.serverId],
       );
     } else if (event.type === 'operation_succeeded' && event.data.deployed) {
-      const { runtime, port, envKeys } = event.data.deployed;
+      const { runtime, port, envKeys, versionId } = event.data.deployed;
       await tx.query(
-        `update ${release} set deployed_at = $2, runtime = $3, port = $4, env_keys = $5 where operation_id = $1`,
-        [id, event.data.finishedAt, runtime, port, envKeys],
+        `update ${release} set deployed_at = $2, runtime = $3, port = $4, env_keys = $5, version_id = $6
+          where operation_id = $1`,
+        [id, event.data.finishedAt, runtime, port, envKeys, versionId],
       );
     } else if (ENDED_WITHOUT_RELEASE.has(event.type)) {
       await tx.query(`delete from ${release} where operation_id = $1`, [id]);

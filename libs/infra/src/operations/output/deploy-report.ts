@@ -9,6 +9,8 @@ export interface SourceOutcome {
   readonly deduplicated: boolean;
   /** Why nothing was saved. */
   readonly reason?: string;
+  /** `v<N>`: a newer version that somebody stored while the deploy ran. Both are kept. */
+  readonly conflictsWith?: string;
 }
 
 /** What a deploy tells of itself, kept as long as its outcome. Values of the environment are masked. */

@@ -30,7 +30,11 @@ export const INFRA_ERRORS = {
     'no',
     'An application on a shared host has no lifecycle of its own.',
   ),
-  GALAXY_DEPLOY_CONTENT_ONLY: envelope(400, 'no', 'A deploy on a shared host takes source.content only.'),
+  GALAXY_DEPLOY_CONTENT_ONLY: envelope(
+    400,
+    'no',
+    'A deploy on a shared host takes source.content or source.versionId, no address.',
+  ),
   GALAXY_DEPLOY_RUNTIME_REQUIRED: envelope(400, 'no', 'A deploy on a shared host needs runtime and start.'),
   GALAXY_DEPLOY_INVALID_INSTALL: envelope(400, 'no', 'install is one line on a shared host.'),
   GALAXY_BUILD_BUSY: envelope(409, 'yes', 'The shared host is building another application.', retryAfter(30)),
