@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import type { DocumentedRoute, JsonSchema } from '#libs/http';
+import { systemMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
+import { KeepVersion, type SourceOwnerType } from '#libs/sources';
+import { ReceiveBlob } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { isUnprepared } from './route-sample.js';
 
@@ -161,6 +166,38 @@ const SERVER_PARTS: readonly {
   },
 ];
 
+/** A saved archive, with the word in its note. */
+async function buildVersion(
+  { api, portal: { id: portalId }, marker }: Made,
+  type: SourceOwnerType,
+  id: string,
+): Promise<string> {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const quota = { bytes: 1_000_000, blobs: 1_000 };
+  const received = await api
+    .get<ReceiveBlob>(ReceiveBlob)
+    .execute({ portalId, area: 'sources', size: 0, expiresAt, quota }, Readable.from([archive()]));
+  if (!received) throw new Error('no room for an archive');
+  await api.get<KeepVersion>(KeepVersion).execute(
+    { type, id, portalId, lineageId: id },
+    {
+      ...received,
+      format: 'tar.gz',
+      tags: [],
+      note: marker,
+      session: null,
+      userId: null,
+      keyId: null,
+    },
+    systemMeta(newId()),
+  );
+  return 'v1';
+}
+
+function archive(): Buffer {
+  return gzipSync(newId());
+}
+
 /** One row for each kind of thing a path can name. A route without one fails the matrix. */
 const BUILDERS: readonly Builder[] = [
   { path: '/v1/keys/:id', build: async ({ portal, marker }) => portal.issueKey({ name: marker }) },
@@ -177,6 +214,14 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/infra/providers/:id', build: async () => 'local' },
   { path: '/v1/work-schedules/:id', build: buildWorkSchedule },
   { path: '/v1/apps/:id', build: buildApplication },
+  {
+    path: '/v1/apps/:id/sources/:versionId',
+    build: (made) => buildVersion(made, 'app', made.appId),
+  },
+  {
+    path: '/v1/infra/servers/:id/sources/:versionId',
+    build: (made, resources) => buildVersion(made, 'server', idOf(resources, '/v1/infra/servers/:id')),
+  },
   { path: '/v1/applications/:id', build: async ({ appId }) => appId },
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
   { path: '/v1/app/blueprints/:id', build: async () => 'deal-dashboard' },
@@ -219,6 +264,8 @@ export function addressOf({ definition }: DocumentedRoute, resources: Resources)
 const BODIES: Readonly<Record<string, object>> = {
   // Half a client takes away nothing another cell needs; a whole one would end the sessions.
   'POST /v1/apps/:id/relink-oauth': { hostClientId: 'local.1' },
+  'POST /v1/apps/:id/sources/:versionId/tag': { tag: 'stable' },
+  'POST /v1/infra/servers/:id/sources/:versionId/tag': { tag: 'stable' },
   'POST /v1/infra/servers/:id/icon': { content: 'aGVsbG8K' },
   'POST /v1/infra/servers/:id/upload': { path: '/opt/app/notes.txt', content: 'aGVsbG8K' },
   'POST /v1/infra/servers/:id/access-tokens': { mode: 'api-bearer' },
@@ -229,6 +276,7 @@ export function bodyOf({ definition, body }: DocumentedRoute, portalId: string):
   if (definition.method === 'GET') return undefined;
   const known = BODIES[`${definition.method} ${definition.path}`];
   if (known) return known;
+  if (definition.body === 'raw' && definition.path.endsWith('/sources')) return archive();
   const { properties = {}, required = [] } = body ?? {};
   const names = definition.method === 'PATCH' ? Object.keys(properties).slice(0, 1) : required;
   return Object.fromEntries(

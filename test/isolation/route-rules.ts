@@ -47,7 +47,10 @@ function wrongKind(access: RouteAccess, kind: string): string {
 }
 
 /** Server routes that hide the server from strangers of its portal; all others say it is not theirs. */
-const HIDES_SERVER = new Set(['GET /v1/infra/servers/:id/operations']);
+export function hidesServer({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): boolean {
+  if (path.startsWith('/v1/infra/servers/:id/sources')) return true;
+  return `${method} ${path}` === 'GET /v1/infra/servers/:id/operations';
+}
 
 /** Calls about servers that the host answers: the application alone cannot ask it. */
 const HOST_PEOPLE = new Set(['GET /v1/infra/servers/:id/b24-users']);
@@ -60,12 +63,15 @@ const HOST_PLACEMENTS = new Set([
 ]);
 
 /** Code for a caller whose resource it is not; null where the path names none. */
-function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: string): string | null {
+function strangerCode(
+  route: RouteDefinition,
+  access: RouteAccess,
+  { stranger, kind }: CallerFacts,
+): string | null {
   const { owner, method, path } = route;
   const elsewhere = stranger === 'of another portal';
   if (owner === 'operation') return 'OPERATION_NOT_FOUND';
-  if (typeof owner === 'object')
-    return elsewhere || HIDES_SERVER.has(`${method} ${path}`) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
+  if (typeof owner === 'object') return elsewhere || hidesServer(route) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
   if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
   // The week of a portal is everybody's there to read, its maker's and the administrators' to change.
   if (path.startsWith('/v1/work-schedules/:')) {
@@ -73,6 +79,9 @@ function strangerCode(route: RouteDefinition, access: RouteAccess, stranger: str
     return method === 'GET' ? null : 'NOT_AUTHORIZED';
   }
   if (path.startsWith('/v1/infra/providers/:')) return null;
+  if (path.startsWith('/v1/apps/:id/sources') && kind === 'application' && !elsewhere) {
+    return 'SOURCE_APP_ID_MISMATCH';
+  }
   if (path.startsWith('/v1/apps/:')) return elsewhere ? 'APP_NOT_FOUND' : 'NOT_AUTHORIZED';
   // The catalogue is for everybody of the portal, blueprints for everybody.
   if (path.startsWith('/v1/applications/:')) return elsewhere ? 'APP_NOT_FOUND' : null;
@@ -135,7 +144,7 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'ownership',
-    code: (route, access, { stranger }) => (stranger ? strangerCode(route, access, stranger) : null),
+    code: (route, access, caller) => (caller.stranger ? strangerCode(route, access, caller) : null),
   },
 ];
 
@@ -152,7 +161,7 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
 
 /** Codes that say something about the caller: none of them may reach one who is in the right. */
 const REFUSALS =
-  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
 
 export function isRefusal(code: string | null): boolean {
   return code !== null && REFUSALS.test(code);

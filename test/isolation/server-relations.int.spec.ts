@@ -5,7 +5,7 @@ import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.
 import type { Answer, AnyBody } from '#libs/testing';
 import { inOrder } from './matrix.js';
 import { addressOf, bodyOf, idOf } from './resources.js';
-import { isRefusal } from './route-rules.js';
+import { hidesServer, isRefusal } from './route-rules.js';
 import { expectedServerCode, SERVER_CALLERS, type ServerCaller } from './server-relations.js';
 import { World } from './world.js';
 
@@ -51,7 +51,7 @@ describe('every server route', () => {
     const action = actionOf(route);
     if (action === null) return `${name} has no action`;
     const writes = accessOf(route.definition)?.mode === 'write';
-    const expected = expectedServerCode(caller, { route: name, action, writes });
+    const expected = expectedServerCode(caller, { hides: hidesServer(route.definition), action, writes });
     const code = body?.error?.code ?? null;
     if (expected === null) {
       const isAskedInVain = code === 'TOKEN_MISSING' && ASKS_HOST.has(name);

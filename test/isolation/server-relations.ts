@@ -124,20 +124,18 @@ export const SERVER_CALLERS: readonly ServerCaller[] = [
   },
 ];
 
-/** Routes that hide a server from those of its portal who may not see it. */
-const HIDES_SERVER = new Set(['GET /v1/infra/servers/:id/operations']);
-
 /**
  * Code the caller must get; null when nothing about the caller stands in the way. From specification part 1,
  * "Ownership and roles"; which action a relation may take is the table the service decides by.
  */
 export function expectedServerCode(
   { relation, inAnotherPortal, refusedWrites }: ServerCaller,
-  call: { readonly route: string; readonly action: ServerAction; readonly writes: boolean },
+  call: { readonly hides: boolean; readonly action: ServerAction; readonly writes: boolean },
 ): string | null {
   if (refusedWrites && call.writes) return refusedWrites;
   if (inAnotherPortal) return 'SERVER_NOT_FOUND';
   if (SERVER_ACCESS[relation].has(SERVER_ACTIONS[call.action])) return null;
   if (relation === 'team-admin' || relation === 'team-developer') return 'SERVER_ROLE_FORBIDDEN';
-  return HIDES_SERVER.has(call.route) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
+  // Only from those who may not even read it.
+  return call.hides && relation === 'none' ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
 }

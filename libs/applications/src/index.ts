@@ -2,6 +2,8 @@ export * from './contracts/index.js';
 export { ApplicationsApiModule } from './applications-api.module.js';
 export * from './operator.js';
 export { ApplicationsLogModule } from './applications-log.module.js';
+export { relationToApplication, type ApplicationRelation } from './apps/application-access.policy.js';
+export type { ApplicationRow } from './catalogue/application-row.js';
 export type { AnsweringServer } from './addresses/answering-server.js';
 export { APPLICATION_SERVERS, type ApplicationServers } from './addresses/application-servers.port.js';
 export { SignInApplications, type SignInApplication } from './catalogue/sign-in-applications.query.js';

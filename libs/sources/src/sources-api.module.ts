@@ -1,6 +1,37 @@
 import { Module } from '@nestjs/common';
+import { ApplicationsCoreModule } from '#libs/applications';
+import { HttpModule } from '#libs/http';
+import { ServersModule } from '#libs/infra';
+import { AppSourcesController } from './app-sources.controller.js';
+import { SourceOwners } from './owners/source-owners.query.js';
+import { DescribeVersions } from './reading/describe-versions.query.js';
+import { DownloadVersion } from './reading/download-version.query.js';
+import { LinkedServers } from './reading/linked-servers.query.js';
+import { ListVersions } from './reading/list-versions.query.js';
+import { ReadVersion } from './reading/read-version.query.js';
+import { ServerContexts } from './reading/server-contexts.query.js';
+import { SourceTransfers } from './reading/source-transfers.js';
+import { SaveOverHttp } from './saving/save-over-http.js';
+import { SaveSource } from './saving/save-source.command.js';
+import { ServerSourcesController } from './server-sources.controller.js';
 import { SourcesCoreModule } from './sources-core.module.js';
 
-/** Sources of applications and servers over HTTP. */
-@Module({ imports: [SourcesCoreModule], exports: [SourcesCoreModule] })
+/** Source versions over HTTP: those of applications and those of servers. */
+@Module({
+  imports: [SourcesCoreModule, ApplicationsCoreModule, ServersModule, HttpModule],
+  controllers: [AppSourcesController, ServerSourcesController],
+  providers: [
+    SourceOwners,
+    ServerContexts,
+    DescribeVersions,
+    LinkedServers,
+    ListVersions,
+    ReadVersion,
+    DownloadVersion,
+    SourceTransfers,
+    SaveSource,
+    SaveOverHttp,
+  ],
+  exports: [SourcesCoreModule],
+})
 export class SourcesApiModule {}

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
 import { openApiResponseChecker, type Described, type ResponseChecker } from './openapi-response-checker.js';
 
 export interface CallOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes go as they are, without a type of their own; a text as it is; anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -85,10 +87,12 @@ export class CheckedClient {
       dispatcher: this.agent,
       headers: {
         ...(key !== undefined && { 'x-api-key': key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isBytes(body) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isBytes(body) || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
     });
     const text = await response.body.text();
     const isJson = JSON_TYPE.test(String(response.headers['content-type'] ?? 'application/json'));
@@ -106,4 +110,8 @@ export class CheckedClient {
     }
     return this.checker;
   }
+}
+
+function isBytes(body: unknown): body is Uint8Array | Readable {
+  return body instanceof Uint8Array || body instanceof Readable;
 }

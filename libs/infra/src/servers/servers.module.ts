@@ -12,6 +12,7 @@ import { ServerMachineRepository } from './records/server-machine.repository.js'
 import { ServerTextRepository } from './records/server-text.repository.js';
 import { Team } from './team/team.js';
 import { TeamStream } from './team/team.stream.js';
+import { ControlledServers } from './views/controlled-servers.query.js';
 import { ServerMemberRepository } from './views/server-member.repository.js';
 import { ServerRepository } from './views/server.repository.js';
 
@@ -20,6 +21,7 @@ const SERVICES = [
   ServerRepository,
   ServerMemberRepository,
   ServerAccess,
+  ControlledServers,
   ServerTextRepository,
   ServerActivityRepository,
   ServerMachineRepository,

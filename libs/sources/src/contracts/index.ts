@@ -1,6 +1,7 @@
 export {
   PROTECTING_TAGS,
   SOURCE_FORMATS,
+  SOURCE_OWNER_TYPES,
   type DeployStatus,
   type PurgeReason,
   type SourceFormat,
@@ -8,5 +9,6 @@ export {
   type SourceOwnerId,
   type SourceOwnerType,
 } from './source-terms.js';
+export type { SourceSavingSwitched } from './saving.events.js';
 export type { SourceVersionEvent } from './version.events.js';
 export { sourceMigrations } from '../migrations/index.js';

@@ -1,5 +1,6 @@
 /** Whose history a version is in. */
-export type SourceOwnerType = 'app' | 'server';
+export const SOURCE_OWNER_TYPES = ['app', 'server'] as const;
+export type SourceOwnerType = (typeof SOURCE_OWNER_TYPES)[number];
 
 export interface SourceOwnerId {
   readonly type: SourceOwnerType;

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '#libs/database';
 import { Sources1764106000000 } from './1764106000000-sources.migration.js';
+import { SourcePolicy1764106100000 } from './1764106100000-source-policy.migration.js';
 
-export const sourceMigrations: readonly MigrationClass[] = [Sources1764106000000];
+export const sourceMigrations: readonly MigrationClass[] = [Sources1764106000000, SourcePolicy1764106100000];

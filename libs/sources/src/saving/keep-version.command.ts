@@ -7,19 +7,24 @@ import { newId, PorticoError } from '#libs/kernel';
 import { Blobs, type ReceivedBlob } from '#libs/storage';
 import type { SourceFormat, SourceOwner } from '../contracts/source-terms.js';
 import { VERSIONS_PER_OWNER } from './save-limits.data.js';
-import { splitTags, unitedTags } from '../versions/tags.policy.js';
+import { splitTags, unitedTags, withinLimit } from '../versions/tags.policy.js';
 import type { VersionRow } from '../versions/version-row.js';
 import { VersionRepository } from '../versions/version.repository.js';
 import { VersionStream } from '../versions/version.stream.js';
 
 const GIBIBYTE = 1_073_741_824;
 
-/** An archive that lies in the store and is to become a version. */
-export interface KeptArchive extends ReceivedBlob {
-  readonly format: SourceFormat;
+/** What is said of a content when it is saved, whether for the first time or again. */
+export interface KeptLabels {
+  readonly sha256: string;
   readonly tags: readonly string[];
   /** Undefined leaves the note of a known version as it is. */
   readonly note: string | undefined;
+}
+
+/** An archive that lies in the store and is to become a version. */
+export interface KeptArchive extends ReceivedBlob, KeptLabels {
+  readonly format: SourceFormat;
   /** `X-AI-Session-Id`. */
   readonly session: string | null;
   /** Null for what the service saves by itself. */
@@ -46,17 +51,32 @@ export class KeepVersion {
     @Inject(CONFIG) private readonly config: Pick<Config, 'sourceQuotaGib'>,
   ) {}
 
-  /** @throws PorticoError `SOURCE_QUOTA_EXCEEDED`, `CONFLICT`; then the archive is given up. */
+  /** @throws PorticoError `SOURCE_QUOTA_EXCEEDED`, `INVALID_TAG`, `CONFLICT`; then the archive is given up. */
   async execute(owner: SourceOwner, archive: KeptArchive, meta: EventMeta): Promise<KeptVersion> {
     try {
       return await retryConflict(async () => {
         const known = await this.versions.findByContent(owner, archive.sha256);
-        return known ? this.confirm(known, archive, meta) : this.save(owner, archive, meta);
+        if (!known) return this.save(owner, archive, meta);
+        return this.confirm(known, archive, meta, (tx, id) => this.arrive(tx, id, archive));
       });
     } catch (error) {
       await this.blobs.cancel(archive.blobId);
       throw error;
     }
+  }
+
+  /** The same for a content that need not be sent. @returns null where its bytes are not here. */
+  confirmKnown(owner: SourceOwner, labels: KeptLabels, meta: EventMeta): Promise<KeptVersion | null> {
+    return retryConflict(async () => {
+      const known = await this.versions.findByContent(owner, labels.sha256);
+      const blob = known?.blobId ? await this.blobs.find(known.blobId) : null;
+      if (!known || blob?.state !== 'stored') return null;
+      return this.confirm(known, labels, meta, async (tx) => {
+        // Bytes that go just now send the client back to sending them.
+        if (!(await this.blobs.hold(tx, blob.id, holderOf(known.id), null))) throw new StaleReadError();
+        return blob.id;
+      });
+    });
   }
 
   private async save(owner: SourceOwner, archive: KeptArchive, meta: EventMeta): Promise<KeptVersion> {
@@ -66,7 +86,7 @@ export class KeepVersion {
       await this.versions.lockLineage(tx, owner.lineageId);
       if (await this.versions.findByContent(owner, archive.sha256, tx)) throw new StaleReadError();
       await this.requireRoom(tx, owner, archive.size);
-      const blobId = await this.hold(tx, id, archive);
+      const blobId = await this.arrive(tx, id, archive);
       await this.stream.begin(
         tx,
         id,
@@ -96,24 +116,34 @@ export class KeepVersion {
   }
 
   /** Its time and saver stay; tags are united, and a note replaces the old one. */
-  private async confirm(known: VersionRow, archive: KeptArchive, meta: EventMeta): Promise<KeptVersion> {
-    const { isManual, isPublished, freeTags } = splitTags(unitedTags(known, archive.tags));
-    const labels = { isManual, isPublished };
-    await this.database.transaction(async (tx) => {
+  private async confirm(
+    known: VersionRow,
+    labels: KeptLabels,
+    meta: EventMeta,
+    bytes: (tx: Transaction, versionId: string) => Promise<string>,
+  ): Promise<KeptVersion> {
+    const isRestored = await this.database.transaction(async (tx) => {
       await this.versions.lockLineage(tx, known.lineageId);
       const current = await this.versions.find(known.id, tx);
       if (!current) throw new StaleReadError();
-      const blobId = await this.hold(tx, known.id, archive);
+      const tags = splitTags(withinLimit(unitedTags(current, labels.tags)));
+      const { isManual, isPublished, freeTags } = tags;
+      const blobId = await bytes(tx, known.id);
+      // What it stood on before is lost.
+      if (current.blobId !== null && current.blobId !== blobId) {
+        await this.blobs.releaseOne(tx, current.blobId, holderOf(known.id));
+      }
       await this.stream.handleIn(tx, known.id, { type: 'confirm', blobId }, { meta });
-      await this.stream.handleIn(tx, known.id, { type: 'label', ...labels }, { meta });
-      const { note = current.note } = archive;
+      await this.stream.handleIn(tx, known.id, { type: 'label', isManual, isPublished }, { meta });
+      const { note = current.note } = labels;
       await this.versions.writeTexts(tx, known.id, { tags: freeTags, note, session: current.session });
+      return current.blobId !== blobId;
     });
-    return { version: await this.read(known.id), deduplicated: true, restored: known.blobId === null };
+    return { version: await this.read(known.id), deduplicated: true, restored: isRestored };
   }
 
   /** @returns the blob the version stands on, which may be one the portal had already. */
-  private async hold(tx: Transaction, versionId: string, archive: KeptArchive): Promise<string> {
+  private async arrive(tx: Transaction, versionId: string, archive: KeptArchive): Promise<string> {
     const blobId = await this.blobs.arrived(tx, archive.blobId, archive);
     if (blobId === null || !(await this.blobs.hold(tx, blobId, holderOf(versionId), null))) {
       throw new Error(`The bytes of blob ${archive.blobId} were given up before they became a version.`);

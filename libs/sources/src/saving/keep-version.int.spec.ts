@@ -111,16 +111,14 @@ describe('keeping versions', () => {
   it('gives the bytes back to a version that had lost them', async () => {
     const shop = ownerOf('app');
     const { version } = await save(shop, 'one');
-    await app
-      .get<VersionStream>(VersionStream)
-      .handle(
-        version.id,
-        { type: 'purge', reason: 'cleanup' },
-        {
-          meta: 'system',
-          also: async (tx) => void (await app.get<Blobs>(Blobs).release(tx, `version:${version.id}`)),
-        },
-      );
+    await app.get<VersionStream>(VersionStream).handle(
+      version.id,
+      { type: 'purge', reason: 'cleanup' },
+      {
+        meta: 'system',
+        also: async (tx) => void (await app.get<Blobs>(Blobs).release(tx, `version:${version.id}`)),
+      },
+    );
     expect(await usage(shop.portalId)).toEqual([{ bytes: 0, blobs: 0 }]);
     await app.get<EraseBlobs>(EraseBlobs).execute();
     const again = await save(shop, 'one');

@@ -24,6 +24,15 @@ export interface OwnerTotals {
   readonly newest: number | null;
 }
 
+/** What an owner that has versions looks like in a list of owners. */
+export interface OwnerSummary extends OwnerTotals {
+  readonly ownerId: string;
+  /** Bytes that are in the store. */
+  readonly storedBytes: number;
+  /** When a version was saved, or saved again, last. */
+  readonly lastSavedAt: Date;
+}
+
 /** Rows of versions. Deleted ones are found by nobody but the counter of numbers. */
 @Injectable()
 export class VersionRepository {
@@ -68,6 +77,60 @@ export class VersionRepository {
       [id, limit, before],
     );
     return rows.map(read);
+  }
+
+  /** The content wherever these owners have it, newest first. */
+  async probe(ownerIds: readonly string[], sha256: string): Promise<VersionRow[]> {
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS} ${FROM}
+       where v.owner_id = any($1::uuid[]) and v.sha256 = $2 and v.deleted_at is null
+       order by v.number desc, v.saved_at desc`,
+      [ownerIds, sha256],
+    );
+    return rows.map(read);
+  }
+
+  /** The newest of several owners, newest first, as many of each as is said. */
+  async newestOf(
+    wanted: readonly { readonly ownerId: string; readonly count: number }[],
+  ): Promise<VersionRow[]> {
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS}
+       from unnest($1::uuid[], $2::integer[]) as w (owner_id, wanted)
+       cross join lateral (
+         select * from sources.version n
+         where n.owner_id = w.owner_id and n.deleted_at is null order by n.number desc limit w.wanted) v
+       left join sources.version_text t on t.version_id = v.id
+       order by v.number desc`,
+      [wanted.map(({ ownerId }) => ownerId), wanted.map(({ count }) => count)],
+    );
+    return rows.map(read);
+  }
+
+  /** Those of the owners that have versions, the newest save first. */
+  async summaries(ownerIds: readonly string[]): Promise<OwnerSummary[]> {
+    if (ownerIds.length === 0) return [];
+    const rows = await this.database.query<{
+      ownerId: string;
+      versions: string;
+      bytes: string;
+      storedBytes: string;
+      newest: number;
+      lastSavedAt: Date;
+    }>(
+      `select owner_id as "ownerId", count(*) as versions, sum(size) as bytes,
+         coalesce(sum(size) filter (where blob_id is not null), 0) as "storedBytes",
+         max(number) as newest, max(confirmed_at) as "lastSavedAt"
+       from sources.version where owner_id = any($1::uuid[]) and deleted_at is null
+       group by owner_id order by max(confirmed_at) desc, owner_id`,
+      [ownerIds],
+    );
+    return rows.map((row) => ({
+      ...row,
+      versions: Number(row.versions),
+      bytes: Number(row.bytes),
+      storedBytes: Number(row.storedBytes),
+    }));
   }
 
   async totals({ id }: SourceOwnerId, executor: SqlExecutor = this.database): Promise<OwnerTotals> {

@@ -122,6 +122,36 @@ export class BlobRepository {
     return rows.length > 0;
   }
 
+  /** Whether somebody is at work with the bytes; a reference is no lease. */
+  async isLeased(executor: SqlExecutor, blobId: string, now: Date): Promise<boolean> {
+    const rows = await executor.query(
+      'select 1 from storage.blob_hold where blob_id = $1 and expires_at > $2 limit 1',
+      [blobId, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** Those of these blobs whose bytes the store does not have. */
+  async lost(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `select id from storage.blob where id = any($1::uuid[]) and state = 'lost'`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Bytes of what these holders hold and nobody else does. */
+  async heldOnlyBy(executor: SqlExecutor, holders: readonly string[], now: Date): Promise<number> {
+    const [row] = await executor.query<{ bytes: string }>(
+      `select coalesce(sum(b.size), 0) as bytes from storage.blob b
+       where b.id in (select blob_id from storage.blob_hold where holder = any($1))
+         and not exists (select from storage.blob_hold h where h.blob_id = b.id and h.holder <> all($1)
+                         and (h.expires_at is null or h.expires_at > $2))`,
+      [holders, now],
+    );
+    return Number(row?.bytes ?? 0);
+  }
+
   async erase(id: string): Promise<void> {
     await this.database.query(`delete from storage.blob where id = $1 and state = 'deleting'`, [id]);
   }

@@ -99,6 +99,13 @@ export class Blobs {
     return freed;
   }
 
+  /** Gives up one of several blobs a holder has. */
+  async releaseOne(tx: Transaction, id: string, holder: string): Promise<void> {
+    const blob = await this.rows.lock(tx, id);
+    await this.rows.drop(tx, id, holder);
+    if (blob) await this.deleteIfFree(tx, blob);
+  }
+
   /** What was announced will not come, or is refused. */
   async cancel(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -113,6 +120,25 @@ export class Blobs {
       const blob = await this.rows.lock(tx, id);
       if (blob?.state === 'stored') await this.rows.change(tx, id, 'lost', this.clock.now());
     });
+  }
+
+  /**
+   * Whether somebody is at work with the bytes right now. The row stays locked: no lease begins before the
+   * transaction has ended.
+   */
+  async isLeased(tx: Transaction, id: string): Promise<boolean> {
+    await this.rows.lock(tx, id);
+    return this.rows.isLeased(tx, id, this.clock.now());
+  }
+
+  /** Those of these blobs whose bytes the store does not have any more. */
+  async lostAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(ids.length === 0 ? [] : await this.rows.lost(ids));
+  }
+
+  /** Bytes that would be free if these holders gave up what they hold. */
+  freedBy(holders: readonly string[], executor: SqlExecutor = this.database): Promise<number> {
+    return this.rows.heldOnlyBy(executor, holders, this.clock.now());
   }
 
   find(id: string, executor?: SqlExecutor): Promise<BlobRow | null> {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { archiveFormat, FORMAT_HEAD_BYTES } from './archive-format.policy.js';
+import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { ArchiveUnavailable } from './archive-unavailable.error.js';
 import type { StagedArchive } from './staged-archive.js';
 

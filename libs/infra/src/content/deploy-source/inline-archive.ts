@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { ArchiveFacts } from '../../operations/archives/deploy-archive.repository.js';
-import { archiveFormat, FORMAT_HEAD_BYTES } from './archive-format.policy.js';
+import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 
 /** An archive that came with the request itself; its bytes lie on disk. */
 export interface InlineArchive extends ArchiveFacts {

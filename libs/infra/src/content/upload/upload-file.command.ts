@@ -4,7 +4,7 @@ import type { AgentFile } from '#libs/agent-protocol';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { agentCallFailure } from '../../tunnel/connections/agent-call-failure.js';
 import { agentTarget } from '../../servers/views/agent-target.js';
-import { archiveFormat, FORMAT_HEAD_BYTES } from '../deploy-source/archive-format.policy.js';
+import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
 import { ServerHold } from './server-hold.command.js';

@@ -14,7 +14,7 @@ export const RELATIONS = [
 export type ServerRelation = (typeof RELATIONS)[number];
 
 /** Groups of actions that share one rule (specification part 1, "Ownership and roles"). */
-export type ActionGroup = 'read' | 'content' | 'wake' | 'manage' | 'credentials' | 'ownership';
+export type ActionGroup = 'read' | 'sources' | 'content' | 'wake' | 'manage' | 'credentials' | 'ownership';
 
 /** What callers do to a server, as `allowedActions` and refusals name it. */
 export const SERVER_ACTIONS = {
@@ -25,6 +25,7 @@ export const SERVER_ACTIONS = {
   upload: 'content',
   logs: 'content',
   sources: 'content',
+  'sources-read': 'sources',
   wake: 'wake',
   start: 'manage',
   stop: 'manage',
@@ -44,16 +45,17 @@ export const SERVER_ACTIONS = {
   'access-tokens': 'credentials',
   icon: 'credentials',
   delete: 'ownership',
+  'sources-delete': 'ownership',
 } as const satisfies Record<string, ActionGroup>;
 export type ServerAction = keyof typeof SERVER_ACTIONS;
 
 /** What each relation may do. */
 export const SERVER_ACCESS: Readonly<Record<ServerRelation, ReadonlySet<ActionGroup>>> = {
-  'controlling-key': new Set(['read', 'content', 'wake', 'manage', 'credentials', 'ownership']),
-  'app-key': new Set(['read', 'content', 'wake', 'manage']),
-  'team-admin': new Set(['read', 'content', 'wake', 'manage']),
-  'team-developer': new Set(['read', 'content', 'wake']),
-  'portal-admin': new Set(['read', 'ownership']),
+  'controlling-key': new Set(['read', 'sources', 'content', 'wake', 'manage', 'credentials', 'ownership']),
+  'app-key': new Set(['read', 'sources', 'content', 'wake', 'manage']),
+  'team-admin': new Set(['read', 'sources', 'content', 'wake', 'manage']),
+  'team-developer': new Set(['read', 'sources', 'content', 'wake']),
+  'portal-admin': new Set(['read', 'sources', 'ownership']),
   /** A shared host belongs to the operator. */
   'host-reader': new Set(['read']),
   none: new Set(),

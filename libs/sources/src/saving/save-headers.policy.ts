@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { PorticoError } from '#libs/kernel';
+import { checkedTags } from '../versions/tags.policy.js';
+import { sha256Of } from '../versions/version-id.policy.js';
+import { headerText } from './header-text.policy.js';
+
+/** Characters of a note. */
+export const LONGEST_NOTE = 1_000;
+/** More of a session is cut off, as a deploy does. */
+const LONGEST_SESSION = 200;
+const SHA256_MEMBER = /(?:^|,)\s*sha-256\s*=\s*(:?[^,;]*)/i;
+const BYTES_MEMBER = /^:([A-Za-z0-9+/]{43}=):\s*$/;
+
+/** What the headers of a save say. */
+export interface SaveLabels {
+  readonly tags: readonly string[];
+  /** Undefined when there is none: the note of a known version stays. */
+  readonly note: string | undefined;
+  readonly session: string | null;
+  /** What the bytes must be, in hexadecimal digits; null when the client does not say. */
+  readonly sha256: string | null;
+}
+
+/** @throws PorticoError `INVALID_TAG`, `INVALID_PARAMS`, `INVALID_SHA256`. */
+export function saveLabels(headers: IncomingHttpHeaders): SaveLabels {
+  return {
+    tags: tagsIn(headers),
+    note: noteIn(headers),
+    session: [...textIn(headers, 'X-AI-Session-Id')].slice(0, LONGEST_SESSION).join('') || null,
+    sha256: hashIn(headers),
+  };
+}
+
+function rawIn(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const raw = headers[name.toLowerCase()];
+  return typeof raw === 'object' ? raw.join(', ') : raw;
+}
+
+function textIn(headers: IncomingHttpHeaders, name: string): string {
+  return headerText(name, rawIn(headers, name) ?? '');
+}
+
+function tagsIn(headers: IncomingHttpHeaders): string[] {
+  return checkedTags(
+    textIn(headers, 'X-Tags')
+      .split(',')
+      .filter((tag) => tag.trim() !== ''),
+  );
+}
+
+function noteIn(headers: IncomingHttpHeaders): string | undefined {
+  const note = textIn(headers, 'X-Note');
+  if ([...note].length <= LONGEST_NOTE) return note === '' ? undefined : note;
+  throw new PorticoError('INVALID_PARAMS', {
+    message: `X-Note has more than ${LONGEST_NOTE} characters.`,
+    details: { parameter: 'X-Note' },
+  });
+}
+
+/** Two headers that name different bytes cannot both be right. */
+function hashIn(headers: IncomingHttpHeaders): string | null {
+  const hex = rawIn(headers, 'X-Content-SHA256');
+  const [, member] = SHA256_MEMBER.exec(rawIn(headers, 'Content-Digest') ?? '') ?? [];
+  const said = hex === undefined ? null : sha256Of(hex.trim());
+  if (member === undefined) return said;
+  const [, base64] = BYTES_MEMBER.exec(member.trim()) ?? [];
+  if (base64 === undefined) throw new PorticoError('INVALID_SHA256');
+  const digest = Buffer.from(base64, 'base64').toString('hex');
+  if (said !== null && said !== digest) throw new PorticoError('INVALID_SHA256');
+  return digest;
+}

@@ -1,0 +1,151 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { callerMeta } from '#libs/event-log/contracts';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { Blobs, BlobStoreError, ReceiveBlob, type ReceivedBlob, UsageRepository } from '#libs/storage';
+import type { SourceFormat, SourceOwner } from '../contracts/source-terms.js';
+import { SourceSaving } from '../policy/source-saving.query.js';
+import { VersionRepository } from '../versions/version.repository.js';
+import { declaredFormat, SNIFFED_BYTES, sniffedFormat } from './archive-type.policy.js';
+import { type KeptVersion, KeepVersion } from './keep-version.command.js';
+import { peekBody } from './peek-body.js';
+import { type SaveLabels, saveLabels } from './save-headers.policy.js';
+import { SAVE_TIMEOUT_MS, VERSIONS_PER_OWNER } from './save-limits.data.js';
+
+const GIBIBYTE = 1_073_741_824;
+
+/** The archive of a request, before its first byte is read. */
+export interface SentArchive {
+  readonly headers: IncomingHttpHeaders;
+  /** Bytes the client says it will send; null when it does not. */
+  readonly announced: number | null;
+  /** A line that sends an archive here. */
+  readonly example: string;
+  /** Lets the client send, and hands the bytes on as they come. */
+  receive<T>(consume: (body: AsyncIterable<Buffer>) => Promise<T>): Promise<T>;
+}
+
+/** Saves an archive as a version of its owner. */
+@Injectable()
+export class SaveSource {
+  constructor(
+    private readonly saving: SourceSaving,
+    private readonly versions: VersionRepository,
+    private readonly usage: UsageRepository,
+    private readonly blobs: Blobs,
+    private readonly reception: ReceiveBlob,
+    private readonly keeping: KeepVersion,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'sourceMaxBytes' | 'sourceQuotaGib' | 'sourcePortalQuotaGib'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Everything that can be refused without the bytes is refused before the client sends them.
+   * @throws PorticoError `SOURCES_DISABLED`, `UNSUPPORTED_ARCHIVE_TYPE`, `INVALID_TAG`, `INVALID_PARAMS`,
+   *   `INVALID_SHA256`, `EMPTY_BODY`, `NOT_AN_ARCHIVE`, `SOURCE_TOO_LARGE`, `SOURCE_QUOTA_EXCEEDED`,
+   *   `SOURCE_HASH_MISMATCH`, `SOURCE_STORE_FAILED`, `LARGE_BODY_BACKEND_BUSY`, `CONFLICT`; then nothing was kept.
+   */
+  async execute(caller: Caller, owner: SourceOwner, sent: SentArchive): Promise<KeptVersion> {
+    if (!(await this.saving.isOn(owner.portalId))) throw new PorticoError('SOURCES_DISABLED');
+    const { headers, example } = sent;
+    const declared = declaredFormat({
+      contentType: headers['content-type'],
+      contentEncoding: headers['content-encoding'],
+      example,
+    });
+    const labels = saveLabels(headers);
+    return (
+      (await this.knownBefore(caller, owner, sent, labels)) ??
+      (await this.receive(caller, owner, sent, labels, declared))
+    );
+  }
+
+  /** A client that asks before it sends need not send what is here already. */
+  private async knownBefore(
+    caller: Caller,
+    owner: SourceOwner,
+    { headers }: SentArchive,
+    labels: SaveLabels,
+  ): Promise<KeptVersion | null> {
+    const { sha256 } = labels;
+    if (sha256 === null || headers.expect === undefined) return null;
+    return this.keeping.confirmKnown(owner, { ...labels, sha256 }, metaOf(caller));
+  }
+
+  private async receive(
+    caller: Caller,
+    owner: SourceOwner,
+    sent: SentArchive,
+    labels: SaveLabels,
+    declared: SourceFormat,
+  ): Promise<KeptVersion> {
+    if (sent.announced === 0) throw new PorticoError('EMPTY_BODY', { hint: sent.example });
+    await this.requireRoom(owner, sent.announced ?? 0, labels.sha256);
+    const archive = await sent.receive(async (raw) => {
+      const { head, body } = await peekBody(raw, SNIFFED_BYTES);
+      const format = sniffedFormat(head, declared, sent.example);
+      return { format, received: await this.store(owner, sent.announced, body) };
+    });
+    const { format, received } = archive;
+    if (labels.sha256 !== null && received.sha256 !== labels.sha256) {
+      await this.blobs.cancel(received.blobId);
+      throw new PorticoError('SOURCE_HASH_MISMATCH', {
+        details: { expected: labels.sha256, received: received.sha256 },
+      });
+    }
+    const { ownerUserId: userId, keyId } = caller.principal;
+    return this.keeping.execute(owner, { ...labels, ...received, format, userId, keyId }, metaOf(caller));
+  }
+
+  private async store(
+    { portalId }: SourceOwner,
+    announced: number | null,
+    body: AsyncIterable<Buffer>,
+  ): Promise<ReceivedBlob> {
+    const quotaBytes = this.config.sourcePortalQuotaGib * GIBIBYTE;
+    try {
+      const received = await this.reception.execute(
+        {
+          portalId,
+          area: 'sources',
+          // Of unknown size it takes as much room as it may have, and gives back what it did not need.
+          size: announced ?? this.config.sourceMaxBytes,
+          expiresAt: new Date(this.clock.nowMs() + 2 * SAVE_TIMEOUT_MS),
+          quota: { bytes: quotaBytes, blobs: Number.MAX_SAFE_INTEGER },
+        },
+        body,
+        announced === null ? {} : { size: announced },
+      );
+      if (received) return received;
+    } catch (error) {
+      if (!(error instanceof BlobStoreError)) throw error;
+      throw new PorticoError('SOURCE_STORE_FAILED', { cause: error });
+    }
+    throw await this.quotaExceeded(portalId, quotaBytes);
+  }
+
+  /** What is certain to be refused is refused before it is sent; who saves at the same time is seen afterwards. */
+  private async requireRoom(owner: SourceOwner, size: number, sha256: string | null): Promise<void> {
+    if (sha256 !== null && (await this.versions.findByContent(owner, sha256))) return;
+    const portalBytes = this.config.sourcePortalQuotaGib * GIBIBYTE;
+    const { bytes } = await this.usage.of(owner.portalId, 'sources');
+    if (bytes + size > portalBytes) throw await this.quotaExceeded(owner.portalId, portalBytes);
+    const quotaBytes = this.config.sourceQuotaGib * GIBIBYTE;
+    const usedBytes = await this.versions.storedBytes(owner);
+    const { versions } = await this.versions.totals(owner);
+    if (usedBytes + size > quotaBytes || versions >= VERSIONS_PER_OWNER) {
+      throw new PorticoError('SOURCE_QUOTA_EXCEEDED', { details: { quotaBytes, usedBytes } });
+    }
+  }
+
+  private async quotaExceeded(portalId: string, quotaBytes: number): Promise<PorticoError> {
+    const { bytes: usedBytes } = await this.usage.of(portalId, 'sources');
+    return new PorticoError('SOURCE_QUOTA_EXCEEDED', { details: { quotaBytes, usedBytes } });
+  }
+}
+
+function metaOf({ principal, requestId }: Caller) {
+  return callerMeta(principal, requestId);
+}
