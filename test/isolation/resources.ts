@@ -225,6 +225,8 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/applications/:id', build: async ({ appId }) => appId },
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
   { path: '/v1/app/blueprints/:id', build: async () => 'deal-dashboard' },
+  // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.
+  { path: '/transfer/:token', build: async () => 'v1.none' },
   { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
 ];
 

@@ -17,6 +17,7 @@ import { GuideQuery } from './guide/guide.query.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory } from './keys/key-directory.js';
+import { KeyStanding } from './keys/key-standing.js';
 import { KeyLookup } from './keys/key-lookup.repository.js';
 import { KeyUsage } from './keys/key-usage.js';
 import { ChangeKey } from './management/change-key.command.js';
@@ -51,6 +52,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     AuthChanges,
     KeyLookup,
     KeyDirectory,
+    KeyStanding,
     KeyUsage,
     SvcKeyStrategy,
     KeyAuthentication,
@@ -67,6 +69,6 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthAdminModule, HostCredentials, SESSION_RESOLVER, ...APPLICATION_KEYS, ...SIGN_IN],
+  exports: [AuthAdminModule, KeyStanding, HostCredentials, SESSION_RESOLVER, ...APPLICATION_KEYS, ...SIGN_IN],
 })
 export class AuthModule {}

@@ -17,8 +17,10 @@ export { answer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema } from '
 export { DeletedAnswer } from './answers/deleted.answer.js';
 export { PageMembers } from './answers/page-members.answer.js';
 export { BodyBudgets } from './budget/body-budgets.js';
+export type { BodyOwner } from './budget/byte-budget.js';
 export { BodyStaging } from './bodies/body-staging.js';
 export { RawBodies, type RawBodyLimits } from './bodies/raw-bodies.js';
+export { ARCHIVE_PACE, UPLOAD_PACE, type BodyPace } from './bodies/body-limits.data.js';
 export type { TooLarge } from './bodies/receive-body.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';

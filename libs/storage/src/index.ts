@@ -6,6 +6,8 @@ export { ReadBlob } from './blobs/read-blob.query.js';
 export { ReceiveBlob, type ReceivedBlob } from './blobs/receive-blob.command.js';
 export { StoredBytesQuery } from './blobs/stored-bytes.query.js';
 export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
+export { contentDisposition } from './bytes/content-disposition.policy.js';
+export { ServeBytes, type ServedBytes } from './bytes/serve-bytes.js';
 export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
 export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';

@@ -16,12 +16,19 @@ export interface RightsSubject {
   readonly switchUrl: string;
 }
 
-/** Everything a check of a known key may look at. */
-export interface AccessSubject extends RightsSubject {
+/** What the standing of a key, its owner and its portal depends on. */
+export interface CallerSubject {
   readonly key: ResolvedKey;
   readonly nowMs: number;
   /** Address of the caller; null when the socket has none. */
   readonly address: string | null;
+  readonly route: Pick<RouteRule, 'frozen'>;
+}
+
+/** Everything a check of a known key may look at. */
+export interface AccessSubject extends RightsSubject, CallerSubject {
+  readonly key: ResolvedKey;
+  readonly route: RouteRule;
 }
 
 /** One row of an ordered list of checks: the first that refuses decides. */

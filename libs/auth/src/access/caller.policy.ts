@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#libs/kernel';
 import type { KeyPortal, PortalState, UserState } from '../keys/resolved-key.js';
-import type { AccessCheck, Refusal } from './access-check.js';
+import type { AccessCheck, CallerSubject, Refusal } from './access-check.js';
 import { isAddressAllowed } from './address-list.policy.js';
 
 const OWNER_REFUSALS: Record<UserState, ErrorCode | null> = {
@@ -29,7 +29,7 @@ function hasPassed(atMs: number | null, nowMs: number): boolean {
  * (`specification part 1`, tables "Authentication and keys" and "Portal state").
  * A management key belongs to no portal, so the state of none applies to it.
  */
-export const CALLER_CHECKS: readonly AccessCheck[] = [
+export const CALLER_CHECKS: readonly AccessCheck<CallerSubject>[] = [
   {
     name: 'status',
     refuse: ({ key, nowMs }) =>
@@ -66,3 +66,6 @@ export const CALLER_CHECKS: readonly AccessCheck[] = [
       key.portal?.frozen && route.frozen === 'refused' ? { code: 'ACCOUNT_FROZEN' } : null,
   },
 ];
+
+/** The same where nobody's address is to be compared with that of a key. */
+export const STANDING_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter } from '#libs/http';
 import { CLOCK, type Clock, type ErrorCode, type Principal, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal } from '../access/access-check.js';
-import { CALLER_CHECKS } from '../access/caller.policy.js';
+import { CALLER_CHECKS, STANDING_CHECKS } from '../access/caller.policy.js';
 import type { RouteRule } from '../access/route-rule.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-string.js';
@@ -40,7 +40,6 @@ const RULE: RouteRule = {
 } as const;
 /** What is wrong with the key itself, and not with its owner or portal. */
 const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['KEY_INACTIVE', 'KEY_EXPIRED', 'IP_NOT_ALLOWED']);
-const BROWSER_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');
 
 /**
  * Application keys that stand in the query or the body instead of the header. The limit of the route counts
@@ -76,7 +75,7 @@ export class ApplicationKeys {
       switchUrl: '',
       nowMs: this.clock.nowMs(),
     };
-    const refusal = firstRefusal(sentBy === 'browser' ? BROWSER_CHECKS : CALLER_CHECKS, subject);
+    const refusal = firstRefusal(sentBy === 'browser' ? STANDING_CHECKS : CALLER_CHECKS, subject);
     if (refusal) {
       const ownerCode = refusal.code === 'NO_PORTAL' ? undefined : ownerCodes?.[key.ownerState];
       const otherCode = UNUSABLE.has(refusal.code) && unusable ? unusable : ownerCode;

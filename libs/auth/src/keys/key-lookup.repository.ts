@@ -11,18 +11,32 @@ import {
 import { parseAddressRange } from '../access/address-list.policy.js';
 import type { KeyStatus, PortalState, ResolvedKey, UserState } from './resolved-key.js';
 
+const COLUMNS = `
+           k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
+           k.requests_per_second, k.rate_limit, k.app_id,
+           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen`;
+
+const OWNER_AND_PORTAL = `
+      join auth.user_account u on u.id = k.owner_user_id
+      left join auth.portal p on p.id = k.portal_id`;
+
 const FIND_BY_HASH = {
   name: 'auth_find_key_by_hash',
   text: `
-    select k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
-           k.requests_per_second, k.rate_limit, k.app_id, s.valid_until as secret_valid_until,
-           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
-           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen
+    select ${COLUMNS}, s.valid_until as secret_valid_until
       from auth.key_secret s
-      join auth.api_key k on k.id = s.key_id
-      join auth.user_account u on u.id = k.owner_user_id
-      left join auth.portal p on p.id = k.portal_id
+      join auth.api_key k on k.id = s.key_id ${OWNER_AND_PORTAL}
      where s.hash = any($1::bytea[])`,
+};
+
+/** Without a secret: nobody has shown one. */
+const FIND_BY_ID = {
+  name: 'auth_find_key_by_id',
+  text: `
+    select ${COLUMNS}, null::timestamptz as secret_valid_until
+      from auth.api_key k ${OWNER_AND_PORTAL}
+     where k.id = $1`,
 };
 
 interface KeyRow {
@@ -126,6 +140,12 @@ export class KeyLookup {
   /** @param hashes the key under every accepted pepper. */
   async findByHash(hashes: readonly Buffer[]): Promise<ResolvedKey | null> {
     const [row] = await this.database.query<KeyRow>(FIND_BY_HASH, [hashes]);
+    return row ? toResolvedKey(row) : null;
+  }
+
+  /** @param id a UUID. */
+  async findById(id: string): Promise<ResolvedKey | null> {
+    const [row] = await this.database.query<KeyRow>(FIND_BY_ID, [id]);
     return row ? toResolvedKey(row) : null;
   }
 }

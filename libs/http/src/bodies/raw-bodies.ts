@@ -1,16 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { PorticoError } from '#libs/kernel';
 import { BodyBudgets } from '../budget/body-budgets.js';
+import type { BodyOwner } from '../budget/byte-budget.js';
 import type { PorticoRequest } from '../context/request-context.js';
-import { RAW_BODY_BUFFER, SMALL_BODY_BYTES } from './body-limits.data.js';
-import { announcedBytes, receiveBody, type Reception, type TooLarge } from './receive-body.js';
+import { type BodyPace, RAW_BODY_BUFFER, SMALL_BODY_BYTES } from './body-limits.data.js';
+import { announcedBytes, receiveBody, type TooLarge } from './receive-body.js';
 
 export interface RawBodyLimits {
   /** Bytes of the whole body. */
   readonly limit: number;
   readonly tooLarge: TooLarge;
-  readonly pace?: Reception['pace'];
+  readonly pace?: BodyPace;
+  /** Whose budget it counts for, where the request has no key. */
+  readonly owner?: BodyOwner;
 }
 
 /** The bodies of routes with `body: 'raw'`, handed on as they arrive. */
@@ -19,52 +23,94 @@ export class RawBodies {
   constructor(private readonly budgets: BodyBudgets) {}
 
   /**
-   * To be called once the caller may send it: only now a client that asked first is told to go on. What is in memory
-   * at a time does not depend on the size of the body.
-   * @param consume reads the body to its end; a fault of the body is thrown where it reads.
-   * @throws PorticoError `LARGE_BODY_BACKEND_BUSY`, what `tooLarge` makes, 408 for a body that is too slow; what
-   *   `consume` throws. Both have ended by then.
+   * To be called once the caller may send it. A client that asked first is told to go on when `consume` begins to
+   * read: what is refused before that, is refused before the body. What is in memory at a time does not depend on the
+   * size of the body.
+   * @param consume reads the body once; a fault of the body is thrown where it reads. What it does not read is dropped.
+   * @throws PorticoError `LARGE_BODY_BACKEND_BUSY`, what `tooLarge` makes, `INVALID_REQUEST` with 408 for a body that
+   *   is too slow and 415 for one that is compressed; what `consume` throws. Both have ended by then.
    */
   async receive<T>(
     request: PorticoRequest,
     response: ServerResponse,
-    { limit, tooLarge, pace }: RawBodyLimits,
+    { limit, tooLarge, pace, owner }: RawBodyLimits,
     consume: (body: AsyncIterable<Buffer>) => Promise<T>,
   ): Promise<T> {
-    const lease = this.budgets.lease(request.context.principal);
+    refuseCompressed(request);
     const announced = announcedBytes(request);
+    if (announced !== null && announced > limit) throw tooLarge(limit);
+    const lease = owner ? this.budgets.leaseOf(owner) : this.budgets.lease(request.context.principal);
     const grown = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take('store', announced ?? limit);
     };
+    let asksFirst = request.headers.expect !== undefined;
     const begin = (): void => {
-      grown(announced ?? 0);
-      if (request.headers.expect !== undefined) response.writeContinue();
+      if (asksFirst) response.writeContinue();
+      asksFirst = false;
     };
+    const unwanted = new AbortController();
     const stream = new PassThrough({ highWaterMark: RAW_BODY_BUFFER });
-    const faults: unknown[] = [];
-    const note = (fault: unknown): void => void faults.push(fault);
-    const received = receiveBody(
-      { request, response, limit, tooLarge, begin, grown, ...(pace && { pace }) },
-      (piece) => handOn(stream, piece),
-    ).then(
-      () => void stream.end(),
-      (fault: unknown) => {
-        note(fault);
-        stream.destroy(fault as Error);
+    // A fault of the body reaches whoever reads; when nobody does, it must not end the process.
+    stream.on('error', () => undefined);
+    const reading = new Reading();
+    const start = (): void => {
+      reading.begin(
+        receiveBody(
+          { request, response, limit, tooLarge, begin, grown, until: unwanted.signal, ...(pace && { pace }) },
+          (piece) => handOn(stream, piece),
+        ),
+        stream,
+      );
+    };
+    const body: AsyncIterable<Buffer> = {
+      [Symbol.asyncIterator]: () => {
+        start();
+        return (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
       },
-    );
-    const consumed = consume(stream as AsyncIterable<Buffer>).catch((fault: unknown) => {
-      note(fault);
-      stream.destroy();
-    });
+    };
     try {
-      const [result] = await Promise.all([consumed, received]);
-      if (faults.length > 0) throw faults[0];
-      return result as T;
+      grown(announced ?? 0);
+      const result = await consume(body);
+      if (reading.fault !== null) throw reading.fault;
+      // Whoever is answered without having been told to go on sends no body any more, or does: nobody knows.
+      if (asksFirst) response.setHeader('Connection', 'close');
+      return result;
+    } catch (error) {
+      throw reading.fault ?? error;
     } finally {
+      unwanted.abort(new Error('Nobody reads this body any more.'));
+      stream.destroy();
+      await reading.ended;
       await lease.release();
     }
   }
+}
+
+/** How a body that is being received ends. */
+class Reading {
+  /** Why it ended before its time; null while it has not. */
+  fault: Error | null = null;
+  ended: Promise<void> = Promise.resolve();
+
+  begin(received: Promise<void>, stream: PassThrough): void {
+    this.ended = received.then(
+      () => void stream.end(),
+      (fault: Error) => {
+        // What comes of the reader's own end is no fault of the body.
+        if (!stream.destroyed) this.fault = fault;
+        stream.destroy(fault);
+      },
+    );
+  }
+}
+
+/** Bytes are kept as they are, so nobody could say of what the size and the hash would be. */
+function refuseCompressed({ headers }: PorticoRequest): void {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+  throw new PorticoError('INVALID_REQUEST', {
+    status: 415,
+    message: 'The body must be sent as it is, without Content-Encoding.',
+  });
 }
 
 /** @throws Error when nobody reads any more. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { BODY_PACE } from './body-limits.data.js';
+import { BODY_PACE, type BodyPace } from './body-limits.data.js';
 
 /** The refusal of a body or file that is too large. */
 export type TooLarge = (limitBytes: number) => PorticoError;
@@ -17,7 +17,9 @@ export interface Reception {
   readonly begin: () => void;
   /** Called with the bytes received so far. @throws to refuse. */
   readonly grown: (bytes: number) => void;
-  readonly pace?: { readonly silenceMs: number; readonly graceMs: number; readonly bytesPerSecond: number };
+  readonly pace?: BodyPace;
+  /** Aborted when nobody wants the rest. */
+  readonly until?: AbortSignal;
 }
 
 /** Bytes the client says it will send; null when it does not. */
@@ -29,10 +31,11 @@ export function announcedBytes({ headers }: IncomingMessage): number | null {
  * Hands the pieces of a body on as they arrive, one at a time: the next one waits until `take` is done.
  * Reading stops at the first fault; what still comes is dropped.
  * @throws PorticoError what `tooLarge` makes, as soon as the announced or received size exceeds the limit;
- *   `INVALID_REQUEST` with 408 for a body that is silent for long or too slow; whatever `take` throws.
+ *   `INVALID_REQUEST` with 408 for a body that is silent for long or too slow, which is never said while `take` is
+ *   at work; whatever `take` throws; the reason of `until`.
  */
 export async function receiveBody(
-  { request, response, limit, tooLarge, begin, grown, pace = BODY_PACE }: Reception,
+  { request, response, limit, tooLarge, begin, grown, pace = BODY_PACE, until }: Reception,
   take: (piece: Buffer) => Promise<void> | undefined,
 ): Promise<void> {
   const announced = announcedBytes(request);
@@ -41,14 +44,28 @@ export async function receiveBody(
   const withinMs = pace.graceMs + ((announced ?? limit) / pace.bytesPerSecond) * 1_000;
   await new Promise<void>((resolve, reject) => {
     let size = 0;
+    let sizeBefore = 0;
     let last = Promise.resolve();
-    const silence = setTimeout(() => fail(bodyTooSlow()), pace.silenceMs);
-    const whole = setTimeout(() => fail(bodyTooSlow()), withinMs);
+    const tooSlow = (): void => {
+      if (request.isPaused()) silence.refresh();
+      else fail(bodyTooSlow());
+    };
+    const silence = setTimeout(tooSlow, pace.silenceMs);
+    const whole = Number.isFinite(withinMs) ? setTimeout(() => fail(bodyTooSlow()), withinMs) : undefined;
+    const { slowest } = pace;
+    const crawl =
+      slowest &&
+      setInterval(() => {
+        if (size - sizeBefore < slowest.bytes && !request.isPaused()) fail(bodyTooSlow());
+        sizeBefore = size;
+      }, slowest.withinMs);
     const done = (): void => {
       clearTimeout(silence);
       clearTimeout(whole);
+      clearInterval(crawl);
       request.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone);
       response.off('close', onGone);
+      until?.removeEventListener('abort', onUnwanted);
     };
     const fail = (error: unknown): void => {
       done();
@@ -76,6 +93,9 @@ export async function receiveBody(
       last.then(resolve, reject);
     };
     const onGone = (): void => fail(new Error('the client went away while sending the body'));
+    const onUnwanted = (): void => fail(until?.reason);
+    if (until?.aborted) return onUnwanted();
+    until?.addEventListener('abort', onUnwanted);
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);
     response.once('close', onGone);
   });

@@ -3,7 +3,7 @@ import { Metrics } from '#libs/observability';
 import type { AnyPrincipal } from '#libs/kernel';
 import { BODY_BUDGETS, type BodyPlace } from '../bodies/body-limits.data.js';
 import { BodyLease } from './body-lease.js';
-import { ByteBudget } from './byte-budget.js';
+import { type BodyOwner, ByteBudget } from './byte-budget.js';
 
 const NOBODY = { portalId: '', keyId: '' };
 
@@ -14,6 +14,7 @@ export class BodyBudgets implements OnModuleInit {
     memory: new ByteBudget(BODY_BUDGETS.memory),
     disk: new ByteBudget(BODY_BUDGETS.disk),
     store: new ByteBudget(BODY_BUDGETS.store),
+    reading: new ByteBudget(BODY_BUDGETS.reading),
   };
 
   constructor(private readonly metrics: Metrics) {}
@@ -26,6 +27,9 @@ export class BodyBudgets implements OnModuleInit {
     this.metrics.gauge('http_body_store_bytes', 'Bytes of bodies on their way to the store', () =>
       this.held('store'),
     );
+    this.metrics.gauge('http_reading_bytes', 'Bytes read from the store that wait for clients', () =>
+      this.held('reading'),
+    );
   }
 
   /** Bytes held now. */
@@ -35,9 +39,13 @@ export class BodyBudgets implements OnModuleInit {
 
   /** A lease that holds nothing yet. @param principal null where nobody is known. */
   lease(principal: AnyPrincipal | null): BodyLease {
-    const owner = principal
-      ? { portalId: principal.portalId ?? principal.keyId, keyId: principal.keyId }
-      : NOBODY;
+    return this.leaseOf(
+      principal ? { portalId: principal.portalId ?? principal.keyId, keyId: principal.keyId } : NOBODY,
+    );
+  }
+
+  /** The same for somebody who is known otherwise than by the key of the request. */
+  leaseOf(owner: BodyOwner): BodyLease {
     return new BodyLease(this.budgets, owner);
   }
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { PorticoError } from '#libs/kernel';
 import { presentError } from '../answers/present-error.js';
+import { LONGEST_ARRIVAL_MS } from '../bodies/body-limits.data.js';
 import { requestIdFrom } from '../context/request-id.js';
 
 /** Milliseconds. Keep-alive outlasts the usual 60 s of a balancer in front, which must close first. */
@@ -18,7 +19,8 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
 export function configureServer(server: Server, longestRequestMs: number): void {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
-  server.requestTimeout = Math.max(longestRequestMs, 300_000);
+  // What reads a body gives up by the pace of its route, and every request ends by its deadline; this is the last net.
+  server.requestTimeout = Math.max(longestRequestMs, LONGEST_ARRIVAL_MS);
   // The body is asked for when the caller is known, not before.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);

@@ -6,10 +6,10 @@ import { presentError } from '../answers/present-error.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 
-/** Codes whose status depends on the place: the specification gives `NO_PORTAL` two, a slow body its own. */
+/** Codes whose status depends on the place: the specification gives `NO_PORTAL` two, slow and compressed bodies have their own. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
   NO_PORTAL: [500],
-  INVALID_REQUEST: [408],
+  INVALID_REQUEST: [408, 415],
 };
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });

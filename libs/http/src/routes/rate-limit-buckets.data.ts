@@ -30,7 +30,7 @@ const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 /**
  * Named limits (specification part 1, "Limits"). A route declares exactly one; `none` counts
  * nothing. Numbers the specification leaves open: `default` 300, `ai` 600, `cowork-state` 20,
- * `entity-search` 60, `web-search` 60.
+ * `entity-search` 60, `web-search` 60, `transfer` 600.
  */
 export const RATE_LIMIT_BUCKETS = {
   none: null,
@@ -48,6 +48,8 @@ export const RATE_LIMIT_BUCKETS = {
   'feedback-submission': { subject: 'key', requests: 5, ...RATE_LIMITED },
   'cowork-state': { subject: 'owner', requests: 20, ...RATE_LIMITED },
   'web-search': { subject: 'key', requests: 60, ...RATE_LIMITED },
+  /** Each link by itself: one that is passed on takes nothing from the key that made it. */
+  transfer: { subject: 'key', requests: 600, ...RATE_LIMITED },
   ai: {
     subject: 'key',
     requests: 600,

@@ -3,7 +3,8 @@ import type { ContentMember } from '../bodies/content-body.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
 
-export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+/** `HEAD` reaches the handler of `GET`. */
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
 
 /** Who may call a route. The guard, the document and the isolation matrix read the same row. */
 export interface RouteAccess {

@@ -10,6 +10,8 @@ describe('redactText', () => {
     ['a session token', `svc_session_${SECRET}`],
     ['a webhook address', `POST https://portal.example/rest/17/${SECRET}/crm.deal.list`],
     ['a webhook address without a method', `https://portal.example/rest/1/${SECRET}`],
+    ['a signed link', `GET /transfer/v1.${SECRET}?x=1`],
+    ['a signed link in an address', `"https://files.example/transfer/v1.${SECRET}"`],
     ['a Bearer header', `authorization: Bearer ${SECRET}`],
     ['a database address', `postgres://portico:${SECRET}@db:5432/portico`],
     ['a key in the query', `GET /v1/deals?limit=1&api_key=${SECRET}&x=1`],

@@ -14,6 +14,7 @@ const NAMES =
 /** What a secret looks like wherever it stands in a line: in a header, an address, a message or a stack. */
 const RULES: readonly RedactionRule[] = [
   { probe: 'svc_', pattern: /\b(svc_(?:api|app|live|session)_)[\w-]{10,}/g, replacement: `$1${CENSOR}` },
+  { probe: '/transfer/', pattern: /(\/transfer\/)[\w.%-]+/g, replacement: `$1${CENSOR}` },
   { probe: '/rest/', pattern: /(\/rest\/\d+\/)[^/\s"'?\\]+/g, replacement: `$1${CENSOR}` },
   { probe: 'earer ', pattern: /\b([Bb]earer )[\w.~+/=-]+/g, replacement: `$1${CENSOR}` },
   { probe: '://', pattern: /(:\/\/[^\s/:@"]*:)[^\s/@"]+@/g, replacement: `$1${CENSOR}@` },

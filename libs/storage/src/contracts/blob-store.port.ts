@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './storage-terms.js';
 
 /** Injection token of the {@link BlobStore} of this process. */
 export const BLOB_STORE = Symbol('BLOB_STORE');
@@ -9,12 +10,6 @@ export interface KeptBytes {
   readonly size: number;
   /** 64 lower-case hexadecimal digits. */
   readonly sha256: string;
-}
-
-/** Bytes of a value, both ends included, counted from 0. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
 }
 
 export interface PutOptions {

@@ -3,7 +3,6 @@ export {
   type BlobHead,
   type BlobPart,
   type BlobStore,
-  type ByteRange,
   type KeptBytes,
   type ListedBlob,
   type OpenedBlob,
@@ -15,5 +14,5 @@ export {
   type SignedRequest,
 } from './blob-store.port.js';
 export { BlobStoreError, BodySizeError, BytesMissingError } from './blob-store-errors.js';
-export { type BlobState, blobKey, STORAGE_AREAS, type StorageArea } from './storage-terms.js';
+export { type BlobState, blobKey, type ByteRange, STORAGE_AREAS, type StorageArea } from './storage-terms.js';
 export { storageMigrations } from '../migrations/index.js';

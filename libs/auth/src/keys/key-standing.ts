@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, type ErrorCode } from '#libs/kernel';
+import { firstRefusal } from '../access/access-check.js';
+import { STANDING_CHECKS } from '../access/caller.policy.js';
+import { AuthChanges } from '../changes/auth-changes.js';
+import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
+import { KeyLookup } from './key-lookup.repository.js';
+import type { ResolvedKey } from './resolved-key.js';
+
+const CAPACITY = 20_000;
+
+const STOPS_WITH_THE_ACCOUNT = { frozen: 'refused' } as const;
+
+/**
+ * Whether a key could call now, for whoever acts on what it gave out earlier: a link lives no longer than the key
+ * that asked for it. Of the address list of the key nothing is known here: whoever holds the link may be anywhere.
+ */
+@Injectable()
+export class KeyStanding {
+  private readonly cache: ChangeAwareCache<ResolvedKey>;
+
+  constructor(
+    private readonly lookup: KeyLookup,
+    @Inject(CLOCK) private readonly clock: Clock,
+    changes: AuthChanges,
+  ) {
+    this.cache = changes.createCache<ResolvedKey>({
+      capacity: CAPACITY,
+      subjectsOf: ({ id, ownerUserId, portal }) => ({
+        key: id,
+        user: ownerUserId,
+        portal: portal?.id ?? null,
+      }),
+    });
+  }
+
+  /** @returns the code its call would be refused with; `INVALID_API_KEY` for a key the portal has not got. */
+  async refusal(keyId: string, portalId: string): Promise<ErrorCode | null> {
+    const key = await this.cache.get(keyId, () => this.lookup.findById(keyId));
+    if (!key || key.portal?.id !== portalId) return 'INVALID_API_KEY';
+    const subject = { key, nowMs: this.clock.nowMs(), address: null, route: STOPS_WITH_THE_ACCOUNT };
+    return firstRefusal(STANDING_CHECKS, subject)?.code ?? null;
+  }
+}

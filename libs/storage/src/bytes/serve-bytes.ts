@@ -1,0 +1,149 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { BodyBudgets, type BodyOwner, type PorticoRequest } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import type { BlobRow } from '../blobs/blob.repository.js';
+import { ReadBlob } from '../blobs/read-blob.query.js';
+import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
+import type { ByteRange } from '../contracts/storage-terms.js';
+import { chosenRange } from './byte-range.policy.js';
+import { contentDisposition } from './content-disposition.policy.js';
+import { sendPieces } from './send-pieces.js';
+
+/** Bytes of one download that are in memory at a time, about. */
+const IN_MEMORY_BYTES = 524_288;
+
+/** An answer that is the bytes of a blob. */
+export interface ServedBytes {
+  readonly blob: BlobRow;
+  /** Of what the client is told; the rest of the answer keeps browsers from finding another one. */
+  readonly contentType: string;
+  readonly fileName: string;
+  readonly disposition: 'attachment' | 'inline';
+  readonly cacheControl: string;
+  /** Without quotes; never the same for other bytes. By default the hash of the bytes, or the id of the blob. */
+  readonly etag?: string;
+  /** Beside those of every such answer, and instead of them where the name is the same. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose downloads these are: what they keep in memory counts for portal and key. */
+  readonly owner: BodyOwner;
+  /** What is answered where the store has not got the bytes. */
+  readonly gone: () => PorticoError;
+}
+
+/** Sends blobs over HTTP: whole or in one range, to GET and HEAD, and never fewer bytes than the answer says. */
+@Injectable()
+export class ServeBytes {
+  private readonly logger = new Logger(ServeBytes.name);
+
+  constructor(
+    private readonly blobs: ReadBlob,
+    private readonly budgets: BodyBudgets,
+  ) {}
+
+  /**
+   * Ends when the client has everything, or has gone; the handler sends nothing else. Bytes that fail when the answer
+   * has begun break it off, so that the client notices.
+   * @throws PorticoError before the answer begins: what `gone` makes, `STORAGE_UNAVAILABLE`,
+   *   `LARGE_BODY_BACKEND_BUSY` when too many downloads of this owner are under way.
+   */
+  async send(request: PorticoRequest, response: Response, order: ServedBytes): Promise<void> {
+    const { blob } = order;
+    const tag = `"${order.etag ?? blob.sha256 ?? blob.id}"`;
+    if (isKnown(request, response, tag)) {
+      setHeaders(response, order, tag);
+      response.status(304).removeHeader('Content-Type');
+      response.end();
+      return;
+    }
+    const range = rangeOf(request, blob.size, tag);
+    if (range === 'unsatisfiable') {
+      refuseRange(response, blob.size);
+      return;
+    }
+    const lease = this.budgets.leaseOf(order.owner);
+    try {
+      lease.take('reading', Math.min(blob.size, IN_MEMORY_BYTES));
+      await this.stream(request, response, order, tag, range === 'whole' ? undefined : range);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  private async stream(
+    request: PorticoRequest,
+    response: Response,
+    order: ServedBytes,
+    tag: string,
+    range: ByteRange | undefined,
+  ): Promise<void> {
+    const { blob, gone } = order;
+    const { signal } = request.context;
+    const body = await this.blobs.open(blob, { signal, ...(range && { range }) }).catch((error: unknown) => {
+      throw toAnswer(error, gone);
+    });
+    const bytes = range ? range.last - range.first + 1 : blob.size;
+    const begin = (): void => {
+      setHeaders(response, order, tag);
+      if (range) {
+        response.status(206).setHeader('Content-Range', `bytes ${range.first}-${range.last}/${blob.size}`);
+      }
+      response.setHeader('Content-Length', bytes);
+    };
+    if (request.method === 'HEAD') {
+      body.destroy();
+      begin();
+      response.end();
+      return;
+    }
+    try {
+      await sendPieces(body, response, bytes, begin);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!response.headersSent) throw new PorticoError('STORAGE_UNAVAILABLE', { cause: error });
+      this.logger.error(`Blob ${blob.id} broke off on its way out: ${(error as Error).message}`);
+      response.destroy();
+    }
+  }
+}
+
+function setHeaders(response: Response, order: ServedBytes, tag: string): void {
+  const { contentType, disposition, fileName, cacheControl, headers = {} } = order;
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', contentDisposition(disposition, fileName));
+  // Whatever the bytes are, a browser that shows them runs nothing of them and knows nothing of this address.
+  response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Cache-Control', cacheControl);
+  response.setHeader('ETag', tag);
+  response.setHeader('Accept-Ranges', 'bytes');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Whether the client has these bytes. Express compares with what the answer would say. */
+function isKnown(request: PorticoRequest, response: Response, tag: string): boolean {
+  response.status(200).setHeader('ETag', tag);
+  const known = request.fresh;
+  response.removeHeader('ETag');
+  return known;
+}
+
+/** A range is of the bytes the client knows, or of none: `If-Range` with another tag, or with a time, asks for all. */
+function rangeOf({ method, headers }: PorticoRequest, size: number, tag: string) {
+  const condition = headers['if-range'];
+  if (method !== 'GET' || (condition !== undefined && condition !== tag)) return 'whole';
+  return chosenRange(headers.range, size);
+}
+
+function refuseRange(response: Response, size: number): void {
+  response.status(416).setHeader('Content-Range', `bytes */${size}`);
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('Content-Length', 0);
+  response.end();
+}
+
+function toAnswer(error: unknown, gone: () => PorticoError): unknown {
+  if (error instanceof BytesMissingError) return gone();
+  if (error instanceof BlobStoreError) return new PorticoError('STORAGE_UNAVAILABLE', { cause: error });
+  return error;
+}
