@@ -73,20 +73,22 @@ describe('relation to a server', () => {
 });
 
 const READ: readonly ServerAction[] = ['read', 'metrics'];
+const SOURCES: readonly ServerAction[] = ['sources-read'];
+const OWNERSHIP: readonly ServerAction[] = ['delete', 'sources-delete'];
 const CONTENT: readonly ServerAction[] = ['deploy', 'exec', 'upload', 'logs', 'sources', 'wake'];
 const CREDENTIALS: readonly ServerAction[] = ['access-tokens', 'icon'];
 const EVERYTHING = Object.keys(SERVER_ACTIONS) as ServerAction[];
 const MACHINE = EVERYTHING.filter(
-  (action) => ![...READ, ...CONTENT, ...CREDENTIALS, 'delete'].includes(action),
+  (action) => ![...READ, ...SOURCES, ...CONTENT, ...CREDENTIALS, ...OWNERSHIP].includes(action),
 );
 
 /** Written from the specification, part 1, "Ownership and roles", and the table of the operator's handbook. */
 const ALLOWED: Readonly<Record<ServerRelation, readonly ServerAction[]>> = {
   'controlling-key': EVERYTHING,
-  'app-key': [...READ, ...CONTENT, ...MACHINE],
-  'team-admin': [...READ, ...CONTENT, ...MACHINE],
-  'team-developer': [...READ, ...CONTENT],
-  'portal-admin': [...READ, 'delete'],
+  'app-key': [...READ, ...SOURCES, ...CONTENT, ...MACHINE],
+  'team-admin': [...READ, ...SOURCES, ...CONTENT, ...MACHINE],
+  'team-developer': [...READ, ...SOURCES, ...CONTENT],
+  'portal-admin': [...READ, ...SOURCES, ...OWNERSHIP],
   'host-reader': READ,
   none: [],
 };
