@@ -1,4 +1,4 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { createBlobStore } from './backends/create-blob-store.js';
 import { StoreIdentity } from './backends/store-identity.js';
@@ -36,11 +36,15 @@ const SERVICES = [
   ],
   exports: [BLOB_STORE, ...SERVICES],
 })
-export class StorageModule implements OnModuleInit {
+export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(BLOB_STORE) private readonly store: BlobStore) {}
 
   /** A store that cannot be used is told at the start. */
   onModuleInit(): Promise<void> {
     return this.store.open();
+  }
+
+  onApplicationShutdown(): void {
+    this.store.close();
   }
 }

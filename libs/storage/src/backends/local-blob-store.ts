@@ -1,23 +1,27 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BytesMissingError } from '../contracts/blob-store-errors.js';
+import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
 import type {
   BlobHead,
   BlobPart,
   BlobStore,
   KeptBytes,
   ListedBlob,
+  ListedUpload,
   OpenedBlob,
   OpenOptions,
   PutOptions,
 } from '../contracts/blob-store.port.js';
-import { guarded, isMissing, LocalFiles } from './local-files.js';
-import { LocalParts, type LocalUpload } from './local-parts.js';
+import { guarded, isMissing, LocalFiles, unlessMissing } from './local-files.js';
+import { LocalParts } from './local-parts.js';
 import type { StoreIdentity } from './store-identity.js';
 
-/** Bytes of a read. */
+/** Most bytes of a read. */
 const READ_BYTES = 524_288;
+/** Files looked at together while listing. */
+const LOOKED_AT = 64;
 const STORE_ID = 'STORE_ID';
+const VALUES = 'blobs';
 
 /**
  * Bytes in one folder of this machine: values in `blobs/…`, parts in `parts/`, drafts in `tmp/`. Every process that
@@ -39,26 +43,27 @@ export class LocalBlobStore implements BlobStore {
 
   /** @throws Error when the folder is another one than that of its neighbours. */
   async open(): Promise<void> {
-    await this.files.makeFolder(join(this.files.folder, 'tmp'));
-    const found = await readFile(this.files.path(STORE_ID), 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    const found = await guarded(() => readFile(this.files.path(STORE_ID), 'utf8').catch(unlessMissing));
     const id = await this.identity.agree(this.kind, found?.trim() ?? null);
-    if (found === null) await this.files.write(STORE_ID, bytesOf(`${id}\n`));
+    await this.files.prepare();
+    if (found === undefined) await this.files.write(STORE_ID, pieceOf(`${id}\n`));
   }
 
-  put(key: string, body: AsyncIterable<Buffer>, options?: PutOptions): Promise<KeptBytes> {
+  /** Nothing is open between calls. */
+  close(): void {}
+
+  put(key: string, body: AsyncIterable<Buffer>, options: PutOptions = {}): Promise<KeptBytes> {
     return this.files.write(key, body, options);
   }
 
   async get(key: string, { range, signal }: OpenOptions = {}): Promise<OpenedBlob> {
-    const handle = await this.openFile(key);
-    const { size } = await handle.stat();
+    const { handle, size } = await this.openFile(key);
+    const start = range?.first ?? 0;
+    const end = range?.last ?? Math.max(size - 1, 0);
     const body = handle.createReadStream({
-      start: range?.first ?? 0,
-      end: range?.last ?? Infinity,
-      highWaterMark: READ_BYTES,
+      start,
+      end,
+      highWaterMark: Math.min(READ_BYTES, end - start + 1),
       ...(signal && { signal }),
     });
     return { body, size };
@@ -66,19 +71,16 @@ export class LocalBlobStore implements BlobStore {
 
   async head(key: string): Promise<BlobHead | null> {
     return guarded(async () => {
-      try {
-        const { size, mtime } = await stat(this.files.path(key));
-        return { size, modifiedAt: mtime };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      const found = await stat(this.files.path(key)).catch(unlessMissing);
+      if (found) return { size: found.size, modifiedAt: found.mtime };
+      await this.beThere();
+      return null;
     });
   }
 
   async copy(from: string, to: string): Promise<void> {
-    const { body } = await this.get(from);
-    await this.files.write(to, body as AsyncIterable<Buffer>);
+    const { body, size } = await this.get(from);
+    await this.files.write(to, body as AsyncIterable<Buffer>, { size });
   }
 
   delete(key: string): Promise<void> {
@@ -86,43 +88,57 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async *list(prefix: string): AsyncGenerator<ListedBlob> {
-    for await (const key of this.keysBelow('blobs')) {
-      if (!key.startsWith(prefix)) continue;
-      const found = await this.head(key);
-      if (found) yield { key, ...found };
+    await guarded(() => this.beThere());
+    let keys: string[] = [];
+    for await (const key of this.keysBelow(prefix.split('/').slice(0, -1).join('/') || VALUES)) {
+      if (!key.startsWith(prefix) || keys.push(key) < LOOKED_AT) continue;
+      yield* await this.describe(keys);
+      keys = [];
     }
+    yield* await this.describe(keys);
   }
 
-  createParts(): Promise<string> {
-    return this.parts.create();
+  createParts(key: string): Promise<string> {
+    return this.parts.create(key);
   }
 
   putPart(
-    _key: string,
+    key: string,
     uploadId: string,
     partNumber: number,
     body: AsyncIterable<Buffer>,
     options: PutOptions & { readonly size: number },
   ): Promise<BlobPart> {
-    return this.parts.put(uploadId, partNumber, body, options);
+    return this.parts.put(key, uploadId, partNumber, body, options);
   }
 
-  listParts(_key: string, uploadId: string): Promise<readonly BlobPart[]> {
-    return this.parts.list(uploadId);
+  listParts(key: string, uploadId: string): Promise<readonly BlobPart[]> {
+    return this.parts.list(key, uploadId);
   }
 
   async completeParts(key: string, uploadId: string, parts: readonly BlobPart[]): Promise<{ size: number }> {
-    const { size } = await this.files.write(key, this.parts.read(uploadId, parts));
-    await this.parts.remove(uploadId);
+    const size = parts.reduce((sum, part) => sum + part.size, 0);
+    try {
+      await this.files.write(key, this.parts.read(key, uploadId, parts), { size });
+    } catch (error) {
+      // Parts go when the value is there: whoever was stopped in between finds it whole.
+      const missing = error instanceof BlobStoreError && isMissing(error.cause);
+      if (!missing || (await this.head(key))?.size !== size) throw error;
+    }
+    await this.parts.remove(key, uploadId);
     return { size };
   }
 
-  abortParts(_key: string, uploadId: string): Promise<void> {
-    return this.parts.remove(uploadId);
+  abortParts(key: string, uploadId: string): Promise<void> {
+    return this.parts.remove(key, uploadId);
   }
 
-  listUploads(): AsyncIterable<LocalUpload> {
-    return this.parts.uploads();
+  listUploads(): AsyncIterable<ListedUpload> {
+    return this.parts.all();
+  }
+
+  sweepDrafts(before: Date): Promise<number> {
+    return this.files.sweepDrafts(before);
   }
 
   /** Files of this machine have no address of their own. */
@@ -138,26 +154,51 @@ export class LocalBlobStore implements BlobStore {
     return Promise.resolve(null);
   }
 
-  private async openFile(key: string): Promise<FileHandle> {
-    return guarded(() => open(this.files.path(key), 'r')).catch((error: unknown) => {
-      if (isMissing((error as Error).cause)) throw new BytesMissingError(key, { cause: error });
-      throw error;
+  private async openFile(key: string): Promise<{ readonly handle: FileHandle; readonly size: number }> {
+    return guarded(async () => {
+      const handle = await open(this.files.path(key), 'r').catch(unlessMissing);
+      if (!handle) {
+        await this.beThere();
+        return null;
+      }
+      try {
+        return { handle, size: (await handle.stat()).size };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    }).then((opened) => {
+      if (opened) return opened;
+      throw new BytesMissingError(key);
     });
   }
 
+  /** A file that is missing says something only while the folder itself is here. */
+  private async beThere(): Promise<void> {
+    if (!(await stat(this.files.path(STORE_ID)).catch(unlessMissing)))
+      throw new BlobStoreError(
+        `The folder of the store is not there: ${this.files.folder} has no ${STORE_ID}.`,
+      );
+  }
+
   private async *keysBelow(key: string): AsyncGenerator<string> {
-    const entries = await readdir(this.files.path(key), { withFileTypes: true }).catch((error: unknown) => {
-      if (isMissing(error)) return [];
-      throw error;
-    });
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const entries = await guarded(() =>
+      readdir(join(this.files.folder, key), { withFileTypes: true }).catch(unlessMissing),
+    );
+    for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const below = `${key}/${entry.name}`;
       if (entry.isDirectory()) yield* this.keysBelow(below);
       else yield below;
     }
   }
+
+  /** Those that are still there. */
+  private async describe(keys: readonly string[]): Promise<ListedBlob[]> {
+    const heads = await Promise.all(keys.map(async (key) => ({ key, head: await this.head(key) })));
+    return heads.flatMap(({ key, head }) => (head ? [{ key, ...head }] : []));
+  }
 }
 
-async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+async function* pieceOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }

@@ -1,11 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobStoreError, BodySizeError } from '../contracts/blob-store-errors.js';
+import { BlobStoreError } from '../contracts/blob-store-errors.js';
 import type { KeptBytes, PutOptions } from '../contracts/blob-store.port.js';
+import { MeasuredBody } from './measured-body.js';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
+const DRAFTS = 'tmp';
+/** Keys are the service's own; whatever else came here would be a mistake of ours, and leaves the folder nowhere. */
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+export interface WriteOptions extends PutOptions {
+  /** What the file ends with, behind the body. */
+  readonly trailer?: (kept: KeptBytes) => Buffer;
+}
 
 /** Files that are whole or absent, whenever the machine stops. */
 export class LocalFiles {
@@ -13,77 +22,110 @@ export class LocalFiles {
   constructor(readonly folder: string) {}
 
   path(key: string): string {
-    return join(this.folder, ...key.split('/'));
+    const segments = key.split('/');
+    if (!segments.every((segment) => SEGMENT.test(segment)))
+      throw new BlobStoreError('This is no key of the store.');
+    return join(this.folder, ...segments);
+  }
+
+  /** For drafts, once for a folder: where it is missing later, the disk is gone and must not be made up. */
+  async prepare(): Promise<void> {
+    await guarded(() => this.makeFolder(join(this.folder, DRAFTS)));
   }
 
   /** @throws BodySizeError, BlobStoreError, the error of the body; nothing stays behind. */
   async write(
     key: string,
     body: AsyncIterable<Buffer>,
-    { size: announced, signal }: PutOptions = {},
+    { size, signal, trailer }: WriteOptions = {},
   ): Promise<KeptBytes> {
-    const draft = join(this.folder, 'tmp', randomUUID());
-    const handle = await guarded(() => open(draft, 'wx', FILE_MODE));
-    try {
-      const kept = await fill(handle, body, announced, signal);
-      await guarded(() => handle.sync());
-      await handle.close();
-      await guarded(() => this.publish(draft, this.path(key)));
+    const path = this.path(key);
+    return this.inDraft(async (draft, handle) => {
+      const kept = await fill(handle, new MeasuredBody(body, size, signal));
+      await guarded(async () => {
+        if (trailer) await writeAll(handle, trailer(kept));
+        await handle.sync();
+        await this.publish(draft, path);
+      });
       return kept;
-    } catch (error) {
-      await handle.close().catch(() => undefined);
-      await rm(draft, { force: true });
-      throw error;
-    }
+    });
   }
 
-  /** A name becomes durable with the folder it is in. */
-  async publish(draft: string, path: string): Promise<void> {
-    await this.makeFolder(dirname(path));
-    await rename(draft, path);
-    await syncFolder(dirname(path));
+  /** Keeps a body while `use` works with it. @throws BlobStoreError, the error of the body, those of `use`. */
+  async aside<T>(
+    body: AsyncIterable<Buffer>,
+    signal: AbortSignal | undefined,
+    use: (path: string, kept: KeptBytes) => Promise<T>,
+  ): Promise<T> {
+    await this.prepare();
+    return this.inDraft(async (draft, handle) => {
+      const kept = await fill(handle, new MeasuredBody(body, undefined, signal));
+      return use(draft, kept);
+    });
   }
 
   /** There need not be such a file. */
   async remove(path: string): Promise<void> {
-    await guarded(async () => {
-      await unlink(path).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
+    await guarded(() => unlink(path).catch(unlessMissing));
+  }
+
+  /** @returns how many drafts were removed that nobody has written to since. */
+  async sweepDrafts(before: Date): Promise<number> {
+    return guarded(async () => {
+      let swept = 0;
+      for (const name of await namesIn(join(this.folder, DRAFTS))) {
+        const path = join(this.folder, DRAFTS, name);
+        const found = await stat(path).catch(unlessMissing);
+        if (!found || found.mtime >= before) continue;
+        await rm(path, { force: true, recursive: true });
+        swept += 1;
+      }
+      return swept;
     });
   }
 
+  /** Durable with all folders above it that are new. */
   async makeFolder(path: string): Promise<void> {
     const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-    if (first !== undefined) await syncFolder(dirname(first));
+    if (first === undefined) return;
+    for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+  }
+
+  private async inDraft<T>(use: (path: string, handle: FileHandle) => Promise<T>): Promise<T> {
+    const draft = join(this.folder, DRAFTS, randomUUID());
+    const handle = await guarded(() => open(draft, 'wx', FILE_MODE));
+    try {
+      return await use(draft, handle);
+    } finally {
+      await handle.close();
+      // Where even that is refused, the sweep finds it; what happened before is what counts.
+      await rm(draft, { force: true }).catch(() => undefined);
+    }
+  }
+
+  /** A name becomes durable with the folder it is in. */
+  private async publish(draft: string, path: string): Promise<void> {
+    await this.makeFolder(dirname(path));
+    await rename(draft, path);
+    await syncFolder(dirname(path));
   }
 }
 
-async function fill(
-  handle: FileHandle,
-  body: AsyncIterable<Buffer>,
-  announced: number | undefined,
-  signal: AbortSignal | undefined,
-): Promise<KeptBytes> {
-  const hash = createHash('sha256');
-  let size = 0;
-  // The next piece is hashed while this one is on its way to the disk.
+/** The next piece is hashed while this one is on its way to the disk. */
+async function fill(handle: FileHandle, body: MeasuredBody): Promise<KeptBytes> {
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const piece of body) {
-      signal?.throwIfAborted();
-      size += piece.length;
-      if (announced !== undefined && size > announced) throw new BodySizeError(announced, size);
+    for await (const piece of body.pieces()) {
       await writing;
       writing = guarded(() => writeAll(handle, piece));
-      hash.update(piece);
+      // Whoever comes next hears of it; until then it is nobody's fault that was not caught.
+      writing.catch(() => undefined);
     }
   } finally {
     await writing.catch(() => undefined);
   }
   await writing;
-  if (announced !== undefined && size !== announced) throw new BodySizeError(announced, size);
-  return { size, sha256: hash.digest('hex') };
+  return body.kept();
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
@@ -102,8 +144,18 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Sorted; none where there is no such folder. */
+export async function namesIn(path: string): Promise<string[]> {
+  return ((await readdir(path).catch(unlessMissing)) ?? []).sort();
+}
+
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+}
+
+export function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+  return undefined;
 }
 
 /** Runs disk work. @throws BlobStoreError for whatever the disk refuses. */
@@ -111,6 +163,7 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof BlobStoreError) throw error;
     throw new BlobStoreError(`The disk of the store: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,104 +1,122 @@
-import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '#libs/kernel';
+import { isUuid, newId } from '#libs/kernel';
 import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { BlobPart, PutOptions } from '../contracts/blob-store.port.js';
-import { guarded, isMissing, type LocalFiles } from './local-files.js';
+import type { BlobPart, KeptBytes, ListedUpload, PutOptions } from '../contracts/blob-store.port.js';
+import { guarded, type LocalFiles, namesIn, unlessMissing } from './local-files.js';
 
-export interface LocalUpload {
-  readonly key: string;
-  readonly uploadId: string;
-  readonly startedAt: Date;
-}
-
-/** A part's file is named by its number and its etag: `00001-<etag>`. */
-const PART_NAME = /^(\d{5})-([0-9a-f]{32})$/;
+const PARTS = 'parts';
+const PART_NAME = /^\d{5}$/;
+const NUMBER_DIGITS = 5;
 const ETAG_DIGITS = 32;
+const READ_BYTES = 524_288;
 
-/** Uploads in parts, a folder each. */
+/**
+ * Uploads in parts, a folder each: `parts/<upload>.<key>`. A part's file is named by its number and ends with its etag,
+ * so that a part that is sent again takes the place of the first as a whole.
+ */
 export class LocalParts {
   constructor(private readonly files: LocalFiles) {}
 
-  async create(): Promise<string> {
+  async create(key: string): Promise<string> {
     const uploadId = newId();
-    await guarded(() => this.files.makeFolder(this.folder(uploadId)));
+    await guarded(() => this.files.makeFolder(this.files.path(folderOf(key, uploadId))));
     return uploadId;
   }
 
   async put(
+    key: string,
     uploadId: string,
     partNumber: number,
     body: AsyncIterable<Buffer>,
     options: PutOptions,
   ): Promise<BlobPart> {
-    await guarded(() => stat(this.folder(uploadId)));
-    const number = String(partNumber).padStart(5, '0');
-    const draft = `parts/${uploadId}/${number}.${newId()}`;
-    const { size, sha256 } = await this.files.write(draft, body, options);
-    const etag = sha256.slice(0, ETAG_DIGITS);
-    await guarded(() =>
-      this.files.publish(this.files.path(draft), join(this.folder(uploadId), `${number}-${etag}`)),
-    );
-    for (const other of await this.names(uploadId)) {
-      if (other.startsWith(`${number}-`) && !other.endsWith(etag))
-        await this.files.remove(join(this.folder(uploadId), other));
-    }
-    return { partNumber, size, etag };
+    const folder = folderOf(key, uploadId);
+    await guarded(() => stat(this.files.path(folder)));
+    const { size, sha256 } = await this.files.write(`${folder}/${nameOf(partNumber)}`, body, {
+      ...options,
+      trailer: (kept) => Buffer.from(etagOf(kept)),
+    });
+    return { partNumber, size, etag: etagOf({ size, sha256 }) };
   }
 
-  async list(uploadId: string): Promise<BlobPart[]> {
-    const parts: BlobPart[] = [];
-    for (const name of await this.names(uploadId)) {
-      const [, number, etag] = PART_NAME.exec(name) ?? [];
-      if (number === undefined || etag === undefined) continue;
-      const { size } = await guarded(() => stat(join(this.folder(uploadId), name)));
-      parts.push({ partNumber: Number(number), size, etag });
-    }
-    return parts;
+  async list(key: string, uploadId: string): Promise<BlobPart[]> {
+    const folder = this.files.path(folderOf(key, uploadId));
+    return guarded(async () => {
+      const parts: BlobPart[] = [];
+      for (const name of await namesIn(folder)) {
+        const handle = PART_NAME.test(name) && (await open(join(folder, name), 'r').catch(unlessMissing));
+        if (!handle) continue;
+        try {
+          parts.push({ partNumber: Number(name), ...(await describe(handle)) });
+        } finally {
+          await handle.close();
+        }
+      }
+      return parts;
+    });
   }
 
-  async *read(uploadId: string, parts: readonly BlobPart[]): AsyncGenerator<Buffer> {
-    for (const { partNumber, etag } of parts) {
-      const name = `${String(partNumber).padStart(5, '0')}-${etag}`;
+  /** @throws BlobStoreError when a part is missing or is not the one that is meant. */
+  async *read(key: string, uploadId: string, parts: readonly BlobPart[]): AsyncGenerator<Buffer> {
+    const folder = this.files.path(folderOf(key, uploadId));
+    for (const { partNumber, size, etag } of parts) {
+      const handle = await guarded(() => open(join(folder, nameOf(partNumber)), 'r'));
       try {
-        yield* createReadStream(join(this.folder(uploadId), name), {
-          highWaterMark: 524_288,
-        }) as AsyncIterable<Buffer>;
-      } catch (error) {
-        throw new BlobStoreError(`Part ${partNumber} of ${uploadId} cannot be read.`, { cause: error });
+        const found = await guarded(() => describe(handle));
+        if (found.etag !== etag || found.size !== size)
+          throw new BlobStoreError(`Part ${partNumber} of upload ${uploadId} is another one.`);
+        yield* pieces(handle, size);
+      } finally {
+        await handle.close();
       }
     }
   }
 
   /** There need not be such an upload. */
-  async remove(uploadId: string): Promise<void> {
-    await guarded(() => rm(this.folder(uploadId), { recursive: true, force: true }));
+  async remove(key: string, uploadId: string): Promise<void> {
+    const folder = this.files.path(folderOf(key, uploadId));
+    await guarded(() => rm(folder, { recursive: true, force: true }));
   }
 
-  async *uploads(): AsyncGenerator<LocalUpload> {
-    for (const uploadId of await this.entries(this.files.path('parts'))) {
-      const { birthtime } = await guarded(() => stat(this.folder(uploadId)));
-      yield { key: '', uploadId, startedAt: birthtime };
+  async *all(): AsyncGenerator<ListedUpload> {
+    const names = await guarded(() => namesIn(join(this.files.folder, PARTS)));
+    for (const name of names) {
+      const [uploadId = '', key = ''] = name.split('.');
+      const found = await guarded(() => stat(join(this.files.folder, PARTS, name)).catch(unlessMissing));
+      if (!found) continue;
+      const startedAt = found.birthtimeMs > 0 ? found.birthtime : found.mtime;
+      yield { key: Buffer.from(key, 'base64url').toString(), uploadId, startedAt };
     }
   }
+}
 
-  private folder(uploadId: string): string {
-    return this.files.path(`parts/${uploadId}`);
-  }
+function folderOf(key: string, uploadId: string): string {
+  if (!isUuid(uploadId)) throw new BlobStoreError('This is no upload of the store.');
+  return `${PARTS}/${uploadId}.${Buffer.from(key).toString('base64url')}`;
+}
 
-  private names(uploadId: string): Promise<string[]> {
-    return this.entries(this.folder(uploadId));
-  }
+function nameOf(partNumber: number): string {
+  return String(partNumber).padStart(NUMBER_DIGITS, '0');
+}
 
-  private async entries(path: string): Promise<string[]> {
-    return guarded(async () => {
-      try {
-        return (await readdir(path)).sort();
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
-    });
+function etagOf({ sha256 }: KeptBytes): string {
+  return sha256.slice(0, ETAG_DIGITS);
+}
+
+async function describe(handle: FileHandle): Promise<{ readonly size: number; readonly etag: string }> {
+  const size = (await handle.stat()).size - ETAG_DIGITS;
+  const etag = Buffer.alloc(ETAG_DIGITS);
+  await handle.read(etag, 0, ETAG_DIGITS, size);
+  return { size, etag: etag.toString() };
+}
+
+async function* pieces(handle: FileHandle, size: number): AsyncGenerator<Buffer> {
+  for (let position = 0; position < size;) {
+    const piece = Buffer.allocUnsafe(Math.min(READ_BYTES, size - position));
+    const { bytesRead } = await guarded(() => handle.read(piece, 0, piece.length, position));
+    if (bytesRead === 0) throw new BlobStoreError('A part is shorter than it was.');
+    position += bytesRead;
+    yield piece.subarray(0, bytesRead);
   }
 }

@@ -50,6 +50,13 @@ export interface BlobPart {
   readonly etag: string;
 }
 
+/** An upload in parts that has neither been completed nor aborted. */
+export interface ListedUpload {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly startedAt: Date;
+}
+
 /** A request anybody may make at the store itself, until it expires. */
 export interface SignedRequest {
   readonly url: string;
@@ -85,13 +92,16 @@ export interface SignedPartOptions {
  * machine, once it has answered.
  *
  * Faults: {@link BytesMissingError} where there is no value; the error of the body as it is, when the body fails;
- * {@link BlobStoreError} for everything that is the store's fault.
+ * {@link BlobStoreError} for everything that is the store's fault; a body that is read ends with whatever broke it.
+ * A store that is not there, such as a disk that is not mounted, has lost no value: that is a {@link BlobStoreError}.
  */
 export interface BlobStore {
   readonly kind: 'local' | 's3';
 
   /** Refuses to go on where this process would keep other bytes than its neighbours. Called once, at the start. */
   open(): Promise<void>;
+  /** Lets go of connections. */
+  close(): void;
 
   /**
    * Keeps a body that is read once, as it comes. An existing value is replaced as a whole.
@@ -120,9 +130,13 @@ export interface BlobStore {
     body: AsyncIterable<Buffer>,
     options: PutOptions & { readonly size: number },
   ): Promise<BlobPart>;
-  /** In the order of their numbers; none for an upload that is unknown. */
+  /** In the order of their numbers; none for an upload that is unknown. Of one that is complete, whatever is left. */
   listParts(key: string, uploadId: string): Promise<readonly BlobPart[]>;
-  /** Makes one value of the parts named, in their order. The upload is over. @returns its bytes. */
+  /**
+   * Makes one value of the parts named, in their order. The upload is over. It may be called again when nobody knows
+   * how an earlier call ended, also after that one has done everything.
+   * @returns its bytes.
+   */
   completeParts(
     key: string,
     uploadId: string,
@@ -130,8 +144,12 @@ export interface BlobStore {
   ): Promise<{ readonly size: number }>;
   /** There need not be such an upload. */
   abortParts(key: string, uploadId: string): Promise<void>;
-  /** Uploads in parts that have neither been completed nor aborted. */
-  listUploads(): AsyncIterable<{ readonly key: string; readonly uploadId: string; readonly startedAt: Date }>;
+  listUploads(): AsyncIterable<ListedUpload>;
+  /**
+   * Removes what bodies left behind whose process was killed, on this machine.
+   * @returns how many there were.
+   */
+  sweepDrafts(before: Date): Promise<number>;
 
   /** Null where clients cannot reach the store: they use links of the service. */
   signedGet(key: string, options: SignedGetOptions): Promise<SignedRequest | null>;

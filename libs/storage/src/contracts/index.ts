@@ -5,6 +5,7 @@ export {
   type BlobStore,
   type KeptBytes,
   type ListedBlob,
+  type ListedUpload,
   type OpenedBlob,
   type OpenOptions,
   type PutOptions,
