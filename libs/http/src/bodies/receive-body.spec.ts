@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import { jest } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -82,6 +83,44 @@ describe('a body that arrives', () => {
     clearInterval(drip);
   });
 
+  it('is not called slow while whoever takes it is at work', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    try {
+      let takeOn = (): void => undefined;
+      const stream = new PassThrough();
+      const done = receiveBody(
+        {
+          request: Object.assign(stream, { headers: { 'transfer-encoding': 'chunked' } }) as never,
+          response: new EventEmitter() as never,
+          limit: 10,
+          tooLarge: payloadTooLarge,
+          begin: () => undefined,
+          grown: () => undefined,
+          pace: {
+            silenceMs: 1_000,
+            graceMs: 9_000_000,
+            bytesPerSecond: 1,
+            slowest: { bytes: 100, withinMs: 1_000 },
+          },
+        },
+        () => new Promise((resolve) => (takeOn = resolve)),
+      );
+      let ended = false;
+      const end = expect(done)
+        .rejects.toMatchObject({ status: 408 })
+        .then(() => (ended = true));
+      stream.write('abc');
+      await new Promise((resolve) => setImmediate(resolve));
+      await jest.advanceTimersByTimeAsync(3_600_000);
+      expect(ended).toBe(false);
+      takeOn();
+      await jest.advanceTimersByTimeAsync(2_000);
+      await end;
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('is given up when its client is gone, or was answered meanwhile', async () => {
     const gone = receive();
     gone.stream.destroy();
@@ -89,5 +128,20 @@ describe('a body that arrives', () => {
     const answered = receive();
     answered.response.emit('close');
     await expect(answered.done).rejects.toThrow('went away');
+  });
+
+  it('is given up when its client has gone before anybody listened', async () => {
+    const stream = new PassThrough();
+    stream.destroy();
+    await once(stream, 'close');
+    const reception: Reception = {
+      request: Object.assign(stream, { headers: { 'content-length': '5' } }) as unknown as IncomingMessage,
+      response: new EventEmitter() as unknown as ServerResponse,
+      limit: 10,
+      tooLarge: payloadTooLarge,
+      begin: () => undefined,
+      grown: () => undefined,
+    };
+    await expect(receiveBody(reception, () => undefined)).rejects.toThrow('went away');
   });
 });

@@ -94,6 +94,8 @@ export async function receiveBody(
     };
     const onGone = (): void => fail(new Error('the client went away while sending the body'));
     const onUnwanted = (): void => fail(until?.reason);
+    // Whoever left before anybody listened is not heard of again.
+    if (request.destroyed) return onGone();
     if (until?.aborted) return onUnwanted();
     until?.addEventListener('abort', onUnwanted);
     request.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone);

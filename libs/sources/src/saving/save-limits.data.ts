@@ -4,9 +4,6 @@ export const VERSIONS_PER_OWNER = 2_000;
 /** Milliseconds a save may take. */
 export const SAVE_TIMEOUT_MS = 900_000;
 
-/** How slowly an archive may come: the largest one is here well within the time of a save. */
-export const SAVE_PACE = { silenceMs: 30_000, graceMs: 60_000, bytesPerSecond: 250 * 1_024 } as const;
-
 /** Hint of 413 `SOURCE_TOO_LARGE`. */
 export const TOO_LARGE_HINT = {
   reason: 'The archive is larger than a source version may be.',

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, RawBodies } from '#libs/http';
+import { ARCHIVE_PACE, type PorticoRequest, RawBodies } from '#libs/http';
 import { type Caller, PorticoError } from '#libs/kernel';
 import type { SourceOwnerType } from '../contracts/source-terms.js';
 import { DescribeVersions } from '../reading/describe-versions.query.js';
 import { ReadVersion } from '../reading/read-version.query.js';
 import type { SavedVersionAnswer } from '../reading/version.answer.js';
 import { versionIdOf } from '../versions/version-row.js';
-import { SAVE_PACE, TOO_LARGE_HINT } from './save-limits.data.js';
+import { TOO_LARGE_HINT } from './save-limits.data.js';
 import { SaveSource, type SentArchive } from './save-source.command.js';
 
 /** Path of the sources of an owner. */
@@ -59,7 +59,7 @@ export class SaveOverHttp {
         `curl -X POST ${this.config.publicUrl.replace(/\/$/, '')}${path} -H 'X-Api-Key: <key>' ` +
         `-H 'Content-Type: application/gzip' --data-binary @app.tar.gz`,
       receive: (consume) =>
-        this.bodies.receive(request, response, { limit, tooLarge, pace: SAVE_PACE }, consume),
+        this.bodies.receive(request, response, { limit, tooLarge, pace: ARCHIVE_PACE }, consume),
     };
   }
 }
