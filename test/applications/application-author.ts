@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { HostTokenStore, SessionStore, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
@@ -54,6 +56,17 @@ export class ApplicationAuthor {
 
   change(id: string, body: object, key = this.key): Promise<ApplicationAnswer> {
     return this.call('PATCH', `/v1/apps/${id}`, body, key);
+  }
+
+  /** Saves sources under the application, as a publication needs them. */
+  async save(id: string, sources = randomBytes(64), key = this.key): Promise<string> {
+    const { status, body } = await this.api.client.call<{ data: { versionId: string } }>(
+      'POST',
+      `/v1/apps/${id}/sources`,
+      { key, body: gzipSync(sources), headers: { 'content-type': 'application/gzip' } },
+    );
+    if (status !== 201 && status !== 200) throw new Error(JSON.stringify(body));
+    return body.data.versionId;
   }
 
   step(id: string, step: 'publish' | 'unpublish' | 'relink-oauth', body = {}, key = this.key) {

@@ -78,6 +78,7 @@ describe('embedding places', () => {
   it('show in the application once it is published', async () => {
     await bind();
     expect((await author.read(app.id)).body.data.placements).toEqual([]);
+    await author.save(app.id);
     const published = await author.step(app.id, 'publish', { placements: ['LEFT_MENU'] });
     expect(published.body.data.placements).toEqual([TAB, 'LEFT_MENU']);
     await unbind();

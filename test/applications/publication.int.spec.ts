@@ -26,6 +26,7 @@ describe('publishing applications', () => {
     await api.sandbox.clear();
     author = await ApplicationAuthor.create(api);
     app = await author.application();
+    await author.save(app.id);
   });
 
   const publish = (body: object = {}, key = author.key) =>
@@ -42,6 +43,37 @@ describe('publishing applications', () => {
     expect(outcome(await publish())).toBe('400 NO_USER_TOKEN');
     await author.signIn(app.id);
     expect(outcome(await publish())).toBe('200');
+  });
+
+  it('needs sources of the last ten minutes, and marks them as published', async () => {
+    const fresh = await author.application();
+    await author.signIn(fresh.id);
+    const refused = await author.step(fresh.id, 'publish', { placements: [MENU] });
+    expect([outcome(refused), refused.body.error.details]).toEqual([
+      '409 SNAPSHOT_REQUIRED',
+      { requiredAction: `POST /v1/apps/${fresh.id}/sources`, freshnessWindowMinutes: 10 },
+    ]);
+    const sources = Buffer.from('the same again');
+    const first = await author.save(fresh.id, sources);
+    const later = await author.save(fresh.id);
+    await api.database.query(
+      `update sources.version set confirmed_at = now() - interval '11 minutes' where owner_id = $1`,
+      [fresh.id],
+    );
+    expect(outcome(await author.step(fresh.id, 'publish', { placements: [MENU] }))).toBe(
+      '409 SNAPSHOT_REQUIRED',
+    );
+    // The older content, saved once more: that is what is published, not the newest number.
+    expect(await author.save(fresh.id, sources)).toBe(first);
+    const published = await author.step(fresh.id, 'publish', { placements: [MENU] });
+    expect(outcome(published)).toBe('200');
+    const read = async (id: string) =>
+      (await author.call('GET', `/v1/apps/${fresh.id}/sources/${id}`)).body.data as Record<string, unknown>;
+    const marked = await read(first);
+    expect(marked).toMatchObject({ tags: ['published'], deployStatus: null });
+    expect(String(marked['linkedDeployId'])).toMatch(/^publish:\d{4}-/);
+    expect(marked['filename']).toContain('-published.');
+    expect(await read(later)).toMatchObject({ tags: [], linkedDeployId: null });
   });
 
   it('binds the places and puts it into the catalogue; withdrawing undoes both', async () => {

@@ -86,6 +86,9 @@ async function buildApplication({ api, maker: key, appId }: Made): Promise<strin
   const path = `/v1/apps/${appId}`;
   const { status } = await api.client.call('GET', path, { key });
   if (status !== 200) throw new Error(`${path}: ${status}`);
+  // Without sources of its own nothing is published.
+  const sources = { key, body: gzipSync(newId()), headers: { 'content-type': 'application/gzip' } };
+  await api.client.call('POST', `${path}/sources`, sources);
   await api.client.call('POST', `${path}/publish`, { key, body });
   return appId;
 }

@@ -1,5 +1,5 @@
 import { Global, Module, type Provider } from '@nestjs/common';
-import { APPLICATION_SERVERS } from '#libs/applications';
+import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
 import { AuthModule, KEY_SERVERS, STORED_BYTES } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
 import {
@@ -10,10 +10,12 @@ import {
   InfraApiModule,
   PORTAL_PEOPLE,
   PortalEventHost,
+  SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
 import { StorageApiModule, StoredBytesQuery } from '#libs/storage';
+import { DeploySources, PublishedSources, SourceDeploysModule } from '#libs/sources';
 import { HostedVisits } from './hosted-visits.js';
 import { PortalVisitors } from './portal-visitors.js';
 
@@ -26,11 +28,13 @@ const BINDINGS = [
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
   { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },
   { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
+  { provide: DEPLOYED_SOURCES, useExisting: DeploySources },
+  { provide: PUBLISHED_SOURCES, useExisting: PublishedSources },
 ] as const satisfies readonly Provider[];
 
 @Global()
 @Module({
-  imports: [AuthModule, HostClientModule, InfraApiModule, StorageApiModule],
+  imports: [AuthModule, HostClientModule, InfraApiModule, StorageApiModule, SourceDeploysModule],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

@@ -10,6 +10,7 @@ import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { SourcesWorkerModule } from '#libs/sources';
 import { StorageWorkerModule } from '#libs/storage';
+import { PortBindingsModule } from './port-bindings.module.js';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
@@ -30,6 +31,7 @@ export class WorkerModule {
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
         ApplicationsLogModule,
+        PortBindingsModule,
         InfraWorkerModule,
         StorageWorkerModule,
         SourcesWorkerModule,

@@ -1,6 +1,9 @@
 export * from './contracts/index.js';
 export { SourceSaving } from './policy/source-saving.query.js';
 export { KeepVersion, type KeptArchive, type KeptVersion } from './saving/keep-version.command.js';
+export { DeploySources } from './deploys/deploy-sources.js';
+export { SourceDeploysModule } from './deploys/source-deploys.module.js';
+export { PublishedSources } from './publication/published-sources.js';
 export { SourcesApiModule } from './sources-api.module.js';
 export { SourcesCoreModule } from './sources-core.module.js';
 export { SourcesWorkerModule } from './sources-worker.module.js';

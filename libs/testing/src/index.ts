@@ -13,3 +13,4 @@ export {
 export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
 export { DeadProcessError, Mortal } from './mortal.js';
 export { TestApp, type Override, type TestAppOptions } from './test-app.js';
+export { testStorageFolder } from './test-config.js';

@@ -47,8 +47,9 @@ export class PublishApplication {
     if (application.phase === 'published') throw new PorticoError('ALREADY_PUBLISHED');
     const acting = await this.callers.ofApplication(caller, application);
     if (!acting) throw new PorticoError('NO_USER_TOKEN');
-    if (this.sources) {
-      requireSnapshot(application.id, await this.sources.lastSavedAt(application.id), this.clock.now());
+    if (await this.sources?.isSaving(application.portalId)) {
+      const savedAt = (await this.sources?.lastSavedAt(application.id)) ?? null;
+      requireSnapshot(application.id, savedAt, this.clock.now());
     }
     const meta = callerMeta(caller.principal, caller.requestId);
     const bound = await this.bindAll(acting, placements, catalogTitle ?? application.title);

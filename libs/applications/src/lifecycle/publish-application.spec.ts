@@ -13,9 +13,10 @@ const application = { id: newId(), phase: 'private', title: 'A', scopes: [] };
 const caller = { principal: { keyId: newId() }, requestId: 'r' } as unknown as Caller;
 
 /** A source storage that remembers what was published, over an application somebody has signed in to. */
-function publisher(savedAt: Date | null) {
+function publisher(savedAt: Date | null, isSaving = true) {
   const published: Date[] = [];
   const sources: SourceVersions = {
+    isSaving: async () => isSaving,
     lastSavedAt: async () => savedAt,
     markPublished: async (_id, at) => void published.push(at),
   };
@@ -34,6 +35,12 @@ function publisher(savedAt: Date | null) {
 describe('publishing where sources are kept', () => {
   it('needs a fresh version, and tells which one it is', async () => {
     const { published, run } = publisher(new Date(nowMs - 60_000));
+    await run();
+    expect(published).toEqual([CLOCK.now()]);
+  });
+
+  it('needs none where nobody can save one', async () => {
+    const { published, run } = publisher(null, false);
     await run();
     expect(published).toEqual([CLOCK.now()]);
   });

@@ -3,8 +3,10 @@ export const SOURCE_VERSIONS = Symbol('SOURCE_VERSIONS');
 
 /** Knows the source versions saved under applications. Owned by the caller; sources are kept elsewhere. */
 export interface SourceVersions {
-  /** When the newest version was saved under the application itself; null when there is none. */
+  /** Whether the portal keeps new versions. Where it does not, nobody can save one before a publication. */
+  isSaving(portalId: string): Promise<boolean>;
+  /** When a version was saved, or saved again, under the application itself last; null when there is none. */
   lastSavedAt(applicationId: string): Promise<Date | null>;
-  /** Tells that the newest version is the one published at this time. */
+  /** Tells that the version saved last is the one published at this time. */
   markPublished(applicationId: string, publishedAt: Date): Promise<void>;
 }

@@ -43,12 +43,21 @@ function checkText(value: unknown, source: InputSource, name: string, code?: Err
   return value;
 }
 
-function codeOf(input: Type<object>, name: string): ErrorCode | undefined {
-  return fieldsOf(input).get(name)?.options.code;
+/** The code of the innermost field that has one. */
+function codeOf(input: Type<object>, path: readonly string[]): ErrorCode | undefined {
+  let code: ErrorCode | undefined;
+  let members = fieldsOf(input);
+  for (const name of path) {
+    const field = members.get(name);
+    // The place of an element in a list is no field.
+    if (!field) continue;
+    code = field.options.code ?? code;
+    if (field.nested) members = fieldsOf(field.nested());
+  }
+  return code;
 }
 
 function faultOf(error: ValidationError, input: Type<object>, source: InputSource) {
-  const code = codeOf(input, error.property);
   const path = [error.property];
   let deepest = error;
   while (deepest.children?.[0]) {
@@ -57,7 +66,7 @@ function faultOf(error: ValidationError, input: Type<object>, source: InputSourc
   }
   const field = path.join('.').replace(/\.(\d+)(?=\.|$)/g, '[$1]');
   const [rule, text] = Object.entries(deepest.constraints ?? {})[0] ?? ['invalid', 'is invalid'];
-  return inputFault(source, field, rule, messageOf(deepest, field, text), code);
+  return inputFault(source, field, rule, messageOf(deepest, field, text), codeOf(input, path));
 }
 
 function messageOf({ property, value }: ValidationError, field: string, text: string): string {

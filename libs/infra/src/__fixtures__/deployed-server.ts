@@ -27,9 +27,8 @@ export class DeployedServer {
     readonly agent: ScriptedAgent,
   ) {}
 
-  static async create(infra: InfraApp): Promise<DeployedServer> {
+  static async create(infra: InfraApp, key = infra.key()): Promise<DeployedServer> {
     infra.queue.runsAtOnce = true;
-    const key = infra.key();
     const { serverId, agent } = await infra.runningServer(key);
     return new DeployedServer(infra, key, serverId, agent);
   }

@@ -1,4 +1,11 @@
-import { type CanActivate, type ExecutionContext, Global, Injectable, Module } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Global,
+  Injectable,
+  Module,
+  type Type,
+} from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
@@ -6,7 +13,7 @@ import type { Dispatcher } from 'undici';
 import { applicationMigrations } from '#libs/applications';
 import { authMigrations } from '#libs/auth';
 import { ConfigModule } from '#libs/config';
-import { Database, databaseMigrations, DatabaseModule } from '#libs/database';
+import { Database, databaseMigrations, DatabaseModule, type MigrationClass } from '#libs/database';
 import { EventLogModule, eventLogMigrations, EventLogWorkerModule } from '#libs/event-log';
 import {
   getRouteDefinition,
@@ -89,6 +96,9 @@ export interface Answer {
 export interface InfraAppOptions {
   readonly overrides?: readonly { readonly provide: unknown; readonly value: unknown }[];
   readonly settings?: Readonly<Record<string, string>>;
+  /** Other libs that take part, with the migrations they need beyond those of this one. */
+  readonly modules?: readonly Type<unknown>[];
+  readonly migrations?: readonly MigrationClass[];
 }
 
 /** API and worker sides of the lib in one process, on a database of its own. */
@@ -100,7 +110,12 @@ export class InfraApp {
     readonly queue: TestQueue,
   ) {}
 
-  static async start({ overrides = [], settings = {} }: InfraAppOptions = {}): Promise<InfraApp> {
+  static async start({
+    overrides = [],
+    settings = {},
+    modules = [],
+    migrations = [],
+  }: InfraAppOptions = {}): Promise<InfraApp> {
     const clock = new TestClock(Date.now());
     let address = '';
     const driver = new ScriptedDriver(() => address);
@@ -112,6 +127,7 @@ export class InfraApp {
         ...authMigrations,
         ...applicationMigrations,
         ...infraMigrations,
+        ...migrations,
       ],
       settings: {
         DATABASE_POOL_SIZE: '10',
@@ -131,6 +147,7 @@ export class InfraApp {
         IdempotencyModule,
         InfraApiModule,
         InfraWorkerModule,
+        ...modules,
       ],
       overrides: [
         { provide: CLOCK, value: clock },

@@ -32,6 +32,11 @@ export interface KeptArchive extends ReceivedBlob, KeptLabels {
   readonly keyId: string | null;
 }
 
+/** Written in the transaction in which a version is kept: both are there or none. */
+export type AlsoKept = (tx: Transaction, versionId: string) => Promise<void>;
+
+const NOTHING_ELSE: AlsoKept = async () => undefined;
+
 export interface KeptVersion {
   readonly version: VersionRow;
   /** The owner had this content already. */
@@ -52,12 +57,17 @@ export class KeepVersion {
   ) {}
 
   /** @throws PorticoError `SOURCE_QUOTA_EXCEEDED`, `INVALID_TAG`, `CONFLICT`; then the archive is given up. */
-  async execute(owner: SourceOwner, archive: KeptArchive, meta: EventMeta): Promise<KeptVersion> {
+  async execute(
+    owner: SourceOwner,
+    archive: KeptArchive,
+    meta: EventMeta,
+    also: AlsoKept = NOTHING_ELSE,
+  ): Promise<KeptVersion> {
     try {
       return await retryConflict(async () => {
         const known = await this.versions.findByContent(owner, archive.sha256);
-        if (!known) return this.save(owner, archive, meta);
-        return this.confirm(known, archive, meta, (tx, id) => this.arrive(tx, id, archive));
+        if (!known) return this.save(owner, archive, meta, also);
+        return this.confirm(known, archive, meta, also, (tx, id) => this.arrive(tx, id, archive));
       });
     } catch (error) {
       await this.blobs.cancel(archive.blobId);
@@ -66,12 +76,17 @@ export class KeepVersion {
   }
 
   /** The same for a content that need not be sent. @returns null where its bytes are not here. */
-  confirmKnown(owner: SourceOwner, labels: KeptLabels, meta: EventMeta): Promise<KeptVersion | null> {
+  confirmKnown(
+    owner: SourceOwner,
+    labels: KeptLabels,
+    meta: EventMeta,
+    also: AlsoKept = NOTHING_ELSE,
+  ): Promise<KeptVersion | null> {
     return retryConflict(async () => {
       const known = await this.versions.findByContent(owner, labels.sha256);
       const blob = known?.blobId ? await this.blobs.find(known.blobId) : null;
       if (!known || blob?.state !== 'stored') return null;
-      return this.confirm(known, labels, meta, async (tx) => {
+      return this.confirm(known, labels, meta, also, async (tx) => {
         // Bytes that go just now send the client back to sending them.
         if (!(await this.blobs.hold(tx, blob.id, holderOf(known.id), null))) throw new StaleReadError();
         return blob.id;
@@ -79,7 +94,12 @@ export class KeepVersion {
     });
   }
 
-  private async save(owner: SourceOwner, archive: KeptArchive, meta: EventMeta): Promise<KeptVersion> {
+  private async save(
+    owner: SourceOwner,
+    archive: KeptArchive,
+    meta: EventMeta,
+    also: AlsoKept,
+  ): Promise<KeptVersion> {
     const id = newId();
     const { isManual, isPublished, freeTags } = splitTags(archive.tags);
     await this.database.transaction(async (tx) => {
@@ -111,6 +131,7 @@ export class KeepVersion {
       );
       const { note = null, session } = archive;
       await this.versions.writeTexts(tx, id, { tags: freeTags, note, session });
+      await also(tx, id);
     });
     return { version: await this.read(id), deduplicated: false, restored: false };
   }
@@ -120,6 +141,7 @@ export class KeepVersion {
     known: VersionRow,
     labels: KeptLabels,
     meta: EventMeta,
+    also: AlsoKept,
     bytes: (tx: Transaction, versionId: string) => Promise<string>,
   ): Promise<KeptVersion> {
     const isRestored = await this.database.transaction(async (tx) => {
@@ -137,6 +159,7 @@ export class KeepVersion {
       await this.stream.handleIn(tx, known.id, { type: 'label', isManual, isPublished }, { meta });
       const { note = current.note } = labels;
       await this.versions.writeTexts(tx, known.id, { tags: freeTags, note, session: current.session });
+      await also(tx, known.id);
       return current.blobId !== blobId;
     });
     return { version: await this.read(known.id), deduplicated: true, restored: isRestored };

@@ -46,9 +46,13 @@ export class VersionRepository {
     );
   }
 
-  async findByNumber({ id }: SourceOwnerId, number: number): Promise<VersionRow | null> {
+  async findByNumber(
+    { id }: SourceOwnerId,
+    number: number,
+    executor: SqlExecutor = this.database,
+  ): Promise<VersionRow | null> {
     return one(
-      await this.database.query<RawRow>(
+      await executor.query<RawRow>(
         `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.number = $2 and v.deleted_at is null`,
         [id, number],
       ),
@@ -131,6 +135,33 @@ export class VersionRepository {
       bytes: Number(row.bytes),
       storedBytes: Number(row.storedBytes),
     }));
+  }
+
+  /** The version that was saved, or saved again, last. */
+  async lastConfirmed(ownerId: string): Promise<VersionRow | null> {
+    return one(
+      await this.database.query<RawRow>(
+        `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.deleted_at is null
+         order by v.confirmed_at desc, v.number desc limit 1`,
+        [ownerId],
+      ),
+    );
+  }
+
+  /** The newest version of any of these owners, and of one history the later one. */
+  async newestAmong(
+    ownerIds: readonly string[],
+    executor: SqlExecutor = this.database,
+    except: string | null = null,
+  ): Promise<VersionRow | null> {
+    return one(
+      await executor.query<RawRow>(
+        `select ${COLUMNS} ${FROM}
+         where v.owner_id = any($1::uuid[]) and v.deleted_at is null and v.id is distinct from $2
+         order by v.number desc, v.saved_at desc limit 1`,
+        [ownerIds, except],
+      ),
+    );
   }
 
   async totals({ id }: SourceOwnerId, executor: SqlExecutor = this.database): Promise<OwnerTotals> {

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { SourceVersions } from '#libs/applications';
+import { systemMeta } from '#libs/event-log/contracts';
+import { newId } from '#libs/kernel';
+import { SourceSaving } from '../policy/source-saving.query.js';
+import { VersionRepository } from '../versions/version.repository.js';
+import { VersionStream } from '../versions/version.stream.js';
+
+/** The source storage as publications see it: what was saved under the application itself counts. */
+@Injectable()
+export class PublishedSources implements SourceVersions {
+  constructor(
+    private readonly versions: VersionRepository,
+    private readonly stream: VersionStream,
+    private readonly saving: SourceSaving,
+  ) {}
+
+  isSaving(portalId: string): Promise<boolean> {
+    return this.saving.isOn(portalId);
+  }
+
+  async lastSavedAt(applicationId: string): Promise<Date | null> {
+    return (await this.versions.lastConfirmed(applicationId))?.confirmedAt ?? null;
+  }
+
+  /** Of an application whose portal saves nothing there may be no version. */
+  async markPublished(applicationId: string, publishedAt: Date): Promise<void> {
+    const version = await this.versions.lastConfirmed(applicationId);
+    if (!version) return;
+    await this.stream.handle(version.id, { type: 'publish', publishedAt }, { meta: systemMeta(newId()) });
+  }
+}
