@@ -9,6 +9,7 @@ import { newId } from '#libs/kernel';
 import { KeepVersion, type SourceOwnerType } from '#libs/sources';
 import { ReceiveBlob } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { buildObject, publicAddress } from './object-resources.js';
 import { isUnprepared } from './route-sample.js';
 
 /** Beginning of a path up to its parameter, see {@link nameless} → id of a resource that is really there. */
@@ -16,7 +17,7 @@ export type Resources = ReadonlyMap<string, string>;
 
 /** A path with its parameters, but without their names. */
 function nameless(path: string): string {
-  return path.replace(/:\w+/g, ':');
+  return path.replace(/[:*]\w+/g, ':');
 }
 
 /** Id of a resource of the world. @throws Error when nothing was made for the path. */
@@ -228,6 +229,9 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/applications/:id', build: async ({ appId }) => appId },
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
   { path: '/v1/app/blueprints/:id', build: async () => 'deal-dashboard' },
+  { path: '/v1/storage/objects/*key', build: buildObject },
+  { path: '/v1/public-storage/:a', build: async (made) => (await publicAddress(made)).bucket },
+  { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.
   { path: '/transfer/:token', build: async () => 'v1.none' },
   { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
@@ -257,7 +261,7 @@ export function addressOf({ definition }: DocumentedRoute, resources: Resources)
   const address = segments
     .map((segment, index) => {
       const named = nameless(segments.slice(0, index + 1).join('/'));
-      return segment.startsWith(':') ? (resources.get(named) ?? segment) : segment;
+      return /^[:*]/.test(segment) ? (resources.get(named) ?? segment) : segment;
     })
     .join('/');
   if (isUnprepared(definition)) return address.replace(/:\w+/g, ANY_ID);

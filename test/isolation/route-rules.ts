@@ -78,6 +78,7 @@ function strangerCode(
     if (elsewhere) return 'WORK_SCHEDULE_NOT_FOUND';
     return method === 'GET' ? null : 'NOT_AUTHORIZED';
   }
+  if (path.startsWith('/v1/storage/objects/*')) return 'STORAGE_OBJECT_NOT_FOUND';
   if (path.startsWith('/v1/infra/providers/:')) return null;
   if (path.startsWith('/v1/apps/:id/sources') && kind === 'application' && !elsewhere) {
     return 'SOURCE_APP_ID_MISMATCH';
@@ -151,6 +152,8 @@ const RULES: readonly Rule[] = [
 /** The code a caller must get on a route; null when nothing about the caller stands in the way. */
 export function expectedCode(route: RouteDefinition, caller: CallerFacts): string | null {
   const access = accessOf(route);
+  // Whoever reads a public object: it is its portal that must be in order.
+  if (route.path.startsWith('/v1/public-storage/')) return caller.frozen ? 'ACCOUNT_FROZEN' : null;
   if (!access) return null;
   for (const { code } of RULES) {
     const found = code(route, access, caller);
@@ -161,7 +164,7 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
 
 /** Codes that say something about the caller: none of them may reach one who is in the right. */
 const REFUSALS =
-  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|STORAGE_REQUIRES_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
 
 export function isRefusal(code: string | null): boolean {
   return code !== null && REFUSALS.test(code);

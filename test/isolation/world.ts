@@ -8,6 +8,7 @@ import { buildResources, type Resources } from './resources.js';
 const ROUTE_SCOPES = [
   ...ALL_SCOPES.filter((scope) => !scope.startsWith('svc:') && scope !== 'mail'),
   'svc:infra',
+  'svc:storage',
 ];
 
 const SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {

@@ -16,6 +16,7 @@ import { GuideController } from './guide/guide.controller.js';
 import { GuideQuery } from './guide/guide.query.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
+import { ApplicationStanding } from './keys/application-standing.js';
 import { KeyDirectory } from './keys/key-directory.js';
 import { KeyStanding } from './keys/key-standing.js';
 import { KeyLookup } from './keys/key-lookup.repository.js';
@@ -53,6 +54,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     KeyLookup,
     KeyDirectory,
     KeyStanding,
+    ApplicationStanding,
     KeyUsage,
     SvcKeyStrategy,
     KeyAuthentication,
@@ -69,6 +71,14 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [AuthAdminModule, KeyStanding, HostCredentials, SESSION_RESOLVER, ...APPLICATION_KEYS, ...SIGN_IN],
+  exports: [
+    AuthAdminModule,
+    KeyStanding,
+    ApplicationStanding,
+    HostCredentials,
+    SESSION_RESOLVER,
+    ...APPLICATION_KEYS,
+    ...SIGN_IN,
+  ],
 })
 export class AuthModule {}

@@ -10,6 +10,7 @@ export {
 } from './host-credentials/host-token-store.js';
 export { ApplicationUsers } from './host-credentials/application-users.query.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
+export { ApplicationStanding } from './keys/application-standing.js';
 export { KeyStanding } from './keys/key-standing.js';
 export { KeyWriter } from './keys/key-writer.js';
 export { KeyStream } from './audit/key.stream.js';

@@ -8,13 +8,35 @@ import { LinkLimits } from './links/link-limits.js';
 import { SendDownload } from './links/send-download.query.js';
 import { TakeUpload } from './links/take-upload.command.js';
 import { TransferController } from './links/transfer.controller.js';
+import { ObjectPresenter } from './objects/object.presenter.js';
+import { ObjectsController } from './objects/objects.controller.js';
+import { ObjectsModule } from './objects/objects.module.js';
+import { FindPublicObject } from './public/find-public-object.query.js';
+import { PublicObjectsController } from './public/public-objects.controller.js';
 import { StorageModule } from './storage.module.js';
+import { DirectUploadController } from './uploads/direct-upload.controller.js';
+import { UploadsController } from './uploads/uploads.controller.js';
 
 /** Object storage and signed links over HTTP. */
 @Module({
-  imports: [StorageModule, AuthModule, LimitsModule],
-  controllers: [TransferController],
-  providers: [StoredBytesQuery, ServeBytes, LinkLimits, AdmitLink, SendDownload, TakeUpload],
+  imports: [StorageModule, ObjectsModule, AuthModule, LimitsModule],
+  controllers: [
+    TransferController,
+    UploadsController,
+    DirectUploadController,
+    ObjectsController,
+    PublicObjectsController,
+  ],
+  providers: [
+    StoredBytesQuery,
+    ServeBytes,
+    LinkLimits,
+    AdmitLink,
+    SendDownload,
+    TakeUpload,
+    ObjectPresenter,
+    FindPublicObject,
+  ],
   exports: [StorageModule, StoredBytesQuery, ServeBytes],
 })
 export class StorageApiModule {}

@@ -185,7 +185,7 @@ class IncomingForm {
   }
 }
 
-function openParser(headers: IncomingHttpHeaders): Parser {
+export function openParser(headers: IncomingHttpHeaders): Parser {
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
@@ -202,10 +202,10 @@ function openParser(headers: IncomingHttpHeaders): Parser {
   }
 }
 
-function notAForm(): PorticoError {
+export function notAForm(): PorticoError {
   return bodyFault('multipart', 'body is not a valid multipart form');
 }
 
-function partFault(name: string, rule: string, text: string): PorticoError {
+export function partFault(name: string, rule: string, text: string): PorticoError {
   return inputFault('body', name, rule, `${name} ${text}`);
 }

@@ -70,7 +70,8 @@ export class Blobs {
       }
     }
     await this.rows.store(tx, id, { size, sha256 }, this.clock.now());
-    await this.usage.adjust(tx, portalId, area, { bytes: size - blob.size, blobs: 0 });
+    if (size !== blob.size)
+      await this.usage.adjust(tx, portalId, area, { bytes: size - blob.size, blobs: 0 });
     return id;
   }
 
@@ -107,11 +108,14 @@ export class Blobs {
   }
 
   /** What was announced will not come, or is refused. */
-  async cancel(id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const blob = await this.rows.lock(tx, id);
-      if (blob?.state === 'arriving') await this.delete(tx, blob);
-    });
+  cancel(id: string): Promise<void> {
+    return this.database.transaction((tx) => this.cancelIn(tx, id));
+  }
+
+  /** The same in the caller's transaction. */
+  async cancelIn(tx: Transaction, id: string): Promise<void> {
+    const blob = await this.rows.lock(tx, id);
+    if (blob?.state === 'arriving') await this.delete(tx, blob);
   }
 
   /** The store has not got these bytes, or they are not what they were. Nobody is given them again. */

@@ -1,4 +1,5 @@
 import type { MigrationClass } from '#libs/database';
 import { Storage1764105000000 } from './1764105000000-storage.migration.js';
+import { Objects1764105300000 } from './1764105300000-objects.migration.js';
 
-export const storageMigrations: readonly MigrationClass[] = [Storage1764105000000];
+export const storageMigrations: readonly MigrationClass[] = [Storage1764105000000, Objects1764105300000];

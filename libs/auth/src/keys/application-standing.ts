@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import type { ErrorCode } from '#libs/kernel';
+import { KeyStanding } from './key-standing.js';
+
+const KEYS = {
+  name: 'auth_keys_of_application',
+  text: `
+    select id from auth.api_key
+     where app_id = $1 and portal_id = $2 and kind = 'application' and status = 'ACTIVE' order by id desc limit 20`,
+};
+
+/** Whether an application could call now, by any of its keys: what it has given out lives as long. */
+@Injectable()
+export class ApplicationStanding {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeyStanding,
+  ) {}
+
+  /** @returns the code the call would be refused with; `INVALID_API_KEY` for an application without a key. */
+  async refusal(appId: string, portalId: string): Promise<ErrorCode | null> {
+    const found = await this.database.query<{ id: string }>(KEYS, [appId, portalId]);
+    let refusal: ErrorCode | null = 'INVALID_API_KEY';
+    for (const { id } of found) {
+      refusal = await this.keys.refusal(id, portalId);
+      if (refusal === null) return null;
+    }
+    return refusal;
+  }
+}

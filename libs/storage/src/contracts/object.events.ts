@@ -1,0 +1,7 @@
+import type { DomainEvent } from '#libs/kernel';
+
+/** Facts about objects, for audit: ids, never a key or anything of the content. */
+export type ObjectEvent =
+  | DomainEvent<'storage_object_made_public', { readonly namespaceId: string }>
+  | DomainEvent<'storage_object_replaced', { readonly replacedObjectId: string }>
+  | DomainEvent<'storage_object_deleted', { readonly reason: 'request' | 'expired' }>;

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { CLOCK, type Clock, newId, type Principal } from '#libs/kernel';
+import type { Namespace } from './object-terms.js';
+
+const COLUMNS = `id, portal_id as "portalId", owner_kind as "ownerKind", owner_id as "ownerId", bucket`;
+const BUCKET_LETTERS = 16;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+const FIND = {
+  name: 'storage_find_namespace',
+  text: `select ${COLUMNS} from storage.namespace where portal_id = $1 and owner_id = $2`,
+};
+
+/**
+ * Whose objects a key sees: those of its application, whatever key of it calls, or its own. A portal is part of it, so
+ * that nothing one portal writes can be found by another.
+ */
+@Injectable()
+export class Namespaces {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Null for one that has kept nothing yet. */
+  async find({ portalId, kind, appId, keyId }: Principal): Promise<Namespace | null> {
+    return this.of(portalId, ownerOf({ kind, appId, keyId }).id);
+  }
+
+  async require({ portalId, kind, appId, keyId }: Principal): Promise<Namespace> {
+    const owner = ownerOf({ kind, appId, keyId });
+    const known = await this.of(portalId, owner.id);
+    if (known) return known;
+    await this.database.query(
+      `insert into storage.namespace (id, portal_id, owner_kind, owner_id, bucket, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (portal_id, owner_id) do nothing`,
+      [newId(), portalId, owner.kind, owner.id, newBucket(), this.clock.now()],
+    );
+    const made = await this.of(portalId, owner.id);
+    if (!made) throw new Error(`The namespace of ${owner.kind} ${owner.id} was made and is not there.`);
+    return made;
+  }
+
+  async byId(id: string, executor: SqlExecutor = this.database): Promise<Namespace | null> {
+    const [row] = await executor.query<Namespace>(`select ${COLUMNS} from storage.namespace where id = $1`, [
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  private async of(portalId: string, ownerId: string): Promise<Namespace | null> {
+    const [row] = await this.database.query<Namespace>(FIND, [portalId, ownerId]);
+    return row ?? null;
+  }
+}
+
+function ownerOf({ kind, appId, keyId }: Pick<Principal, 'kind' | 'appId' | 'keyId'>): {
+  readonly kind: Namespace['ownerKind'];
+  readonly id: string;
+} {
+  return kind === 'application' && appId !== null
+    ? { kind: 'application', id: appId }
+    : { kind: 'key', id: keyId };
+}
+
+function newBucket(): string {
+  return [...randomBytes(BUCKET_LETTERS)].map((byte) => BASE32[byte % BASE32.length]).join('');
+}

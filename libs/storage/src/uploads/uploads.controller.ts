@@ -1,0 +1,152 @@
+import { Body, Controller } from '@nestjs/common';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { ObjectAnswer } from '../objects/object.answer.js';
+import { objectOrder } from '../objects/object-order.policy.js';
+import { ObjectPresenter } from '../objects/object.presenter.js';
+import type { FoundObject } from '../objects/read-object.query.js';
+import { STORAGE_WRITE } from '../objects/storage-access.js';
+import { AbortParts } from './abort-parts.command.js';
+import { CompleteParts } from './complete-parts.command.js';
+import { CompleteUpload } from './complete-upload.command.js';
+import { MakeParts } from './make-parts.command.js';
+import { MakeTicket } from './make-ticket.command.js';
+import { AbortedPartsAnswer, PartedTicketAnswer, TicketAnswer } from './ticket.answer.js';
+import {
+  AbortPartsBody,
+  CompleteBody,
+  CompletePartsBody,
+  PartedTicketBody,
+  TicketBody,
+} from './uploads.dto.js';
+
+const PATH = '/v1/storage/objects';
+const COMMON = {
+  method: 'POST',
+  owner: 'none',
+  rateLimit: 'default',
+  tag: 'storage',
+  auth: STORAGE_WRITE,
+} as const;
+const ON_NEW: readonly ErrorCode[] = [
+  'INVALID_OBJECT_KEY',
+  'STORAGE_KEY_EXISTS',
+  'STORAGE_QUOTA_EXCEEDED',
+  'STORAGE_OBJECT_TOO_LARGE',
+  'STORAGE_UNAVAILABLE',
+];
+const ON_END: readonly ErrorCode[] = [
+  'STORAGE_OBJECT_NOT_FOUND',
+  'STORAGE_UPLOAD_INCOMPLETE',
+  'STORAGE_SIZE_MISMATCH',
+  'STORAGE_HASH_MISMATCH',
+  'STORAGE_UPLOAD_SUPERSEDED',
+  'STORAGE_UPLOAD_EXPIRED',
+  'STORAGE_KEY_EXISTS',
+  'STORAGE_UNAVAILABLE',
+];
+/** Bytes are looked at, copied or put together meanwhile. */
+const LONG_MS = 900_000;
+
+/** Objects on their way: tickets, parts, and their ends. */
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly tickets: MakeTicket,
+    private readonly completion: CompleteUpload,
+    private readonly partedTickets: MakeParts,
+    private readonly partsCompletion: CompleteParts,
+    private readonly partsAbort: AbortParts,
+    private readonly presenter: ObjectPresenter,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    path: PATH,
+    summary: 'A ticket for an object: the link its bytes are sent to, for an hour',
+    idempotency: 'supported',
+    status: 201,
+    response: answer(TicketAnswer),
+    errors: ON_NEW,
+  })
+  async create(@CurrentPrincipal() principal: Principal, @Body() body: TicketBody) {
+    const ticket = await this.tickets.execute(principal, objectOrder(body), body.sizeBytes);
+    return success({ ...ticket, method: 'PUT' });
+  }
+
+  @Route({
+    ...COMMON,
+    path: `${PATH}/complete`,
+    summary: 'Make the bytes sent for a ticket an object; a repeat answers it again',
+    idempotency: 'none',
+    status: 200,
+    timeoutMs: LONG_MS,
+    response: answer(ObjectAnswer),
+    errors: ON_END,
+  })
+  async complete(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { objectId, sha256 }: CompleteBody,
+  ) {
+    const hash = sha256?.toLowerCase() ?? null;
+    return this.shown(await this.completion.execute({ principal, requestId }, objectId, hash));
+  }
+
+  @Route({
+    ...COMMON,
+    path: `${PATH}/multipart/create`,
+    summary: 'A ticket for an object in parts: a link for each, for a day',
+    idempotency: 'none',
+    status: 201,
+    response: answer(PartedTicketAnswer),
+    errors: [...ON_NEW, 'STORAGE_UPLOAD_SUPERSEDED'],
+  })
+  async createParts(@CurrentPrincipal() principal: Principal, @Body() body: PartedTicketBody) {
+    const { sizeBytes, partSizeBytes } = body;
+    return success(await this.partedTickets.execute(principal, objectOrder(body), sizeBytes, partSizeBytes));
+  }
+
+  @Route({
+    ...COMMON,
+    path: `${PATH}/multipart/complete`,
+    summary: 'Make the parts sent an object; a repeat answers it again',
+    idempotency: 'none',
+    status: 200,
+    timeoutMs: LONG_MS,
+    response: answer(ObjectAnswer),
+    errors: [...ON_END, 'STORAGE_INVALID_PARTS'],
+  })
+  async completeParts(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { objectId, uploadId, parts }: CompletePartsBody,
+  ) {
+    const chosen = parts.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
+    const caller = { principal, requestId };
+    return this.shown(await this.partsCompletion.execute(caller, { objectId, uploadId }, chosen));
+  }
+
+  @Route({
+    ...COMMON,
+    path: `${PATH}/multipart/abort`,
+    summary: 'Give up an upload in parts; it may be gone already',
+    idempotency: 'none',
+    status: 200,
+    response: answer(AbortedPartsAnswer),
+    errors: ['STORAGE_UPLOAD_COMPLETED'],
+  })
+  async abortParts(@CurrentPrincipal() principal: Principal, @Body() { objectId, uploadId }: AbortPartsBody) {
+    await this.partsAbort.execute(principal, objectId, uploadId);
+    return success({ aborted: true });
+  }
+
+  private shown({ namespace, object }: FoundObject) {
+    return success(this.presenter.show(namespace, object));
+  }
+}
+
+/** As clients copy it out of a header. */
+function bareEtag(etag: string): string {
+  return etag.replace(/^(W\/)?"(.*)"$/, '$2');
+}

@@ -1,0 +1,131 @@
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  ObjectField,
+  StringField,
+} from '#libs/http';
+import { OBJECT_LIMITS } from '../objects/object-limits.data.js';
+import { VISIBILITIES, type Visibility } from '../objects/object-terms.js';
+
+const SHA256 = /^[0-9a-fA-F]{64}$/;
+const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const CONTENT_TYPE = new RegExp(
+  `^${TOKEN}/${TOKEN}(\\s*;\\s*${TOKEN}=(${TOKEN}|"[\\x20\\x21\\x23-\\x5b\\x5d-\\x7e]*"))*$`,
+);
+
+export function isContentType(text: string | undefined): text is string {
+  return text !== undefined && text.length <= OBJECT_LIMITS.contentTypeLength && CONTENT_TYPE.test(text);
+}
+
+const KEY = { description: 'Up to 1024 bytes; slashes make folders', maxLength: 4096 } as const;
+const CONTENT_TYPE_FIELD = {
+  description: '`type/subtype`, as downloads will tell it',
+  pattern: CONTENT_TYPE,
+  maxLength: OBJECT_LIMITS.contentTypeLength,
+  example: 'image/png',
+} as const;
+const ID = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ } as const;
+
+/** What may be said of any new object. */
+class ObjectOptions {
+  @IntegerField({
+    description: 'Seconds from completion until the object is deleted. Default: never',
+    min: OBJECT_LIMITS.shortestLifeSeconds,
+    max: OBJECT_LIMITS.longestLifeSeconds,
+    optional: true,
+  })
+  ttlSeconds?: number;
+
+  @EnumField({
+    description: 'public gives the object an address for everybody. Default private',
+    values: VISIBILITIES,
+    optional: true,
+  })
+  visibility?: Visibility;
+
+  @ObjectField({
+    description: 'Texts kept beside the object, 2 KB in all',
+    values: { type: 'string' },
+    optional: true,
+  })
+  metadata?: Record<string, unknown>;
+
+  @StringField({ description: 'Hash the bytes must have, hexadecimal', pattern: SHA256, optional: true })
+  sha256?: string;
+
+  @BooleanField({ description: 'Replace an object with the same key. Default false', optional: true })
+  overwrite?: boolean;
+}
+
+/** Body of `POST /v1/storage/objects`. */
+export class TicketBody extends ObjectOptions {
+  @StringField({ ...KEY, example: 'reports/2026.pdf' })
+  key!: string;
+
+  @StringField(CONTENT_TYPE_FIELD)
+  contentType!: string;
+
+  @IntegerField({ description: 'Bytes that will come, exactly', min: 0, example: 12 })
+  sizeBytes!: number;
+}
+
+/** Body of `POST /v1/storage/objects/multipart/create`. */
+export class PartedTicketBody extends TicketBody {
+  @IntegerField({
+    description: 'Size of each part but the last. Default 8 MiB or more',
+    min: 1,
+    optional: true,
+  })
+  partSizeBytes?: number;
+}
+
+/** Body of `POST /v1/storage/objects/complete`. */
+export class CompleteBody {
+  @StringField({ description: 'Of the ticket', ...ID, example: '00000000-0000-7000-8000-000000000000' })
+  objectId!: string;
+
+  @StringField({ description: 'Hash the bytes must have, hexadecimal', pattern: SHA256, optional: true })
+  sha256?: string;
+}
+
+class PartBody {
+  @IntegerField({ description: 'From 1', min: 1, max: OBJECT_LIMITS.parts })
+  partNumber!: number;
+
+  @StringField({
+    description: 'The header ETag of the part, with or without quotes',
+    minLength: 1,
+    maxLength: 128,
+  })
+  etag!: string;
+}
+
+/** Body of `POST /v1/storage/objects/multipart/abort`. */
+export class AbortPartsBody {
+  @StringField({ description: 'Of the ticket', ...ID, example: '00000000-0000-7000-8000-000000000000' })
+  objectId!: string;
+
+  @StringField({ description: 'Of the ticket', ...ID, example: '00000000-0000-7000-8000-000000000000' })
+  uploadId!: string;
+}
+
+/** Body of `POST /v1/storage/objects/multipart/complete`. */
+export class CompletePartsBody extends AbortPartsBody {
+  @NestedArrayField(() => PartBody, {
+    description: 'All parts',
+    minItems: 1,
+    maxItems: OBJECT_LIMITS.parts,
+  })
+  parts!: PartBody[];
+}
+
+/** Query of `POST /v1/storage/objects/upload` with the bytes alone as the body; else the fields of its form. */
+export class DirectUploadOptions extends ObjectOptions {
+  @StringField({ ...KEY, optional: true })
+  key?: string;
+
+  @StringField({ ...CONTENT_TYPE_FIELD, optional: true })
+  contentType?: string;
+}
