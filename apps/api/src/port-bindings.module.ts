@@ -14,15 +14,16 @@ import {
   VISITOR_SIGN_IN,
 } from '#libs/infra';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
-import { StorageApiModule, StoredBytesQuery } from '#libs/storage';
-import { DeploySources, PublishedSources, SourceDeploysModule } from '#libs/sources';
+import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
+import { StorageApiModule } from '#libs/storage';
 import { HostedVisits } from './hosted-visits.js';
+import { PortalRoom } from './portal-room.js';
 import { PortalVisitors } from './portal-visitors.js';
 
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
   { provide: KEY_SERVERS, useExisting: CountServers },
-  { provide: STORED_BYTES, useExisting: StoredBytesQuery },
+  { provide: STORED_BYTES, useClass: PortalRoom },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
   { provide: EVENT_HOST, useClass: PortalEventHost },
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
@@ -34,7 +35,14 @@ const BINDINGS = [
 
 @Global()
 @Module({
-  imports: [AuthModule, HostClientModule, InfraApiModule, StorageApiModule, SourceDeploysModule],
+  imports: [
+    AuthModule,
+    HostClientModule,
+    InfraApiModule,
+    StorageApiModule,
+    SourcesCoreModule,
+    SourceDeploysModule,
+  ],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

@@ -49,3 +49,11 @@ export const ON_SAVE: readonly ErrorCode[] = [
   'SOURCE_STORE_FAILED',
   'CONFLICT',
 ];
+
+export const ON_CHANGE: readonly ErrorCode[] = [...ON_VERSION, 'INVALID_TAG', 'VALIDATION_ERROR', 'CONFLICT'];
+export const ON_DELETE: readonly ErrorCode[] = [
+  ...ON_VERSION,
+  'SOURCE_VERSION_PROTECTED',
+  'SOURCE_VERSION_IN_USE',
+  'CONFLICT',
+];

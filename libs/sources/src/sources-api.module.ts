@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { ApplicationsCoreModule } from '#libs/applications';
 import { HttpModule } from '#libs/http';
 import { ServersModule } from '#libs/infra';
+import { AppSourceChangesController } from './app-source-changes.controller.js';
 import { AppSourcesController } from './app-sources.controller.js';
+import { ChangeSources } from './changing/change-sources.js';
+import { DeleteVersion } from './changing/delete-version.command.js';
+import { LabelVersion } from './changing/label-version.command.js';
 import { SourceOwners } from './owners/source-owners.query.js';
 import { DescribeVersions } from './reading/describe-versions.query.js';
 import { DownloadVersion } from './reading/download-version.query.js';
@@ -13,13 +17,19 @@ import { ServerContexts } from './reading/server-contexts.query.js';
 import { SourceTransfers } from './reading/source-transfers.js';
 import { SaveOverHttp } from './saving/save-over-http.js';
 import { SaveSource } from './saving/save-source.command.js';
+import { ServerSourceChangesController } from './server-source-changes.controller.js';
 import { ServerSourcesController } from './server-sources.controller.js';
 import { SourcesCoreModule } from './sources-core.module.js';
 
 /** Source versions over HTTP: those of applications and those of servers. */
 @Module({
   imports: [SourcesCoreModule, ApplicationsCoreModule, ServersModule, HttpModule],
-  controllers: [AppSourcesController, ServerSourcesController],
+  controllers: [
+    AppSourcesController,
+    AppSourceChangesController,
+    ServerSourcesController,
+    ServerSourceChangesController,
+  ],
   providers: [
     SourceOwners,
     ServerContexts,
@@ -31,6 +41,9 @@ import { SourcesCoreModule } from './sources-core.module.js';
     SourceTransfers,
     SaveSource,
     SaveOverHttp,
+    LabelVersion,
+    DeleteVersion,
+    ChangeSources,
   ],
   exports: [SourcesCoreModule],
 })

@@ -1,18 +1,28 @@
 import { Module } from '@nestjs/common';
-import { EventLogModule } from '#libs/event-log';
+import { DeployedVersions } from '#libs/infra';
 import { StorageModule } from '#libs/storage';
 import { SourceSaving } from './policy/source-saving.query.js';
-import { SourceSavingStream } from './policy/source-saving.stream.js';
+import { CleanUp } from './retention/clean-up.command.js';
+import { ForgetVersion } from './retention/forget-version.command.js';
+import { PurgeVersion } from './retention/purge-version.command.js';
 import { KeepVersion } from './saving/keep-version.command.js';
+import { SourcesLogModule } from './sources-log.module.js';
 import { VersionRepository } from './versions/version.repository.js';
-import { VersionStream } from './versions/version.stream.js';
 
-const SERVICES = [VersionRepository, KeepVersion, SourceSaving];
+const SERVICES = [
+  VersionRepository,
+  KeepVersion,
+  SourceSaving,
+  DeployedVersions,
+  PurgeVersion,
+  ForgetVersion,
+  CleanUp,
+];
 
 /** Facts and rows of source versions, as API and worker use them. No HTTP. */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: [VersionStream, SourceSavingStream] }), StorageModule],
+  imports: [SourcesLogModule, StorageModule],
   providers: SERVICES,
-  exports: [EventLogModule, StorageModule, ...SERVICES],
+  exports: [SourcesLogModule, StorageModule, ...SERVICES],
 })
 export class SourcesCoreModule {}

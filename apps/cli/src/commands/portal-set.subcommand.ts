@@ -13,6 +13,7 @@ interface Flags {
   readonly keyCreationRestricted?: boolean;
   readonly appCreationRestricted?: boolean;
   readonly placementSessionRequired?: boolean;
+  readonly sourceSaving?: boolean;
   readonly hostBurst?: OwnNumber;
   readonly hostRequestsPerSecond?: OwnNumber;
 }
@@ -32,6 +33,7 @@ export function portalSetCommand(cli: Cli): Command {
       parseBoolean,
     )
     .option('--placement-session-required <true|false>', 'whether placements need a session', parseBoolean)
+    .option('--source-saving <true|false>', 'whether new source versions are kept', parseBoolean)
     .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseOwnNumber)
     .option(
       '--host-requests-per-second <calls|default>',
@@ -42,6 +44,7 @@ export function portalSetCommand(cli: Cli): Command {
       cli.action(async (id: string, flags: Flags) => {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
         const { appCreationRestricted, placementSessionRequired, hostBurst, hostRequestsPerSecond } = flags;
+        const { sourceSaving } = flags;
         requireSome({
           state,
           frozen,
@@ -51,6 +54,7 @@ export function portalSetCommand(cli: Cli): Command {
           'key-creation-restricted': keyCreationRestricted,
           'app-creation-restricted': appCreationRestricted,
           'placement-session-required': placementSessionRequired,
+          'source-saving': sourceSaving,
           'host-burst': hostBurst,
           'host-requests-per-second': hostRequestsPerSecond,
         });
@@ -68,7 +72,13 @@ export function portalSetCommand(cli: Cli): Command {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
           }),
         };
-        return withOperator(cli, ['portals'], ({ portals }) => portals.set(id, change));
+        if (sourceSaving === undefined) {
+          return withOperator(cli, ['portals'], ({ portals }) => portals.set(id, change));
+        }
+        return withOperator(cli, ['portals', 'sources'], async ({ portals, sources }) => ({
+          ...(Object.keys(change).length > 0 && (await portals.set(id, change))),
+          ...(await sources.setSaving(id, sourceSaving)),
+        }));
       }),
     );
 }

@@ -4,6 +4,7 @@ import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/op
 import type { Views } from '#libs/event-log';
 import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
+import type { SourceAdmin } from '#libs/sources/operator';
 
 /** What commands work with. */
 export interface OperatorServices {
@@ -16,6 +17,7 @@ export interface OperatorServices {
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
+  readonly sources: SourceAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -31,6 +33,7 @@ interface Source<Service> {
 const auth = () => import('#libs/auth/operator');
 const applications = () => import('#libs/applications/operator');
 const infra = () => import('#libs/infra/operator');
+const sources = () => import('#libs/sources/operator');
 
 /** Where each service comes from. Loaded when a command asks for it: most commands need one lib. */
 export const OPERATOR_SERVICES: {
@@ -76,10 +79,20 @@ export const OPERATOR_SERVICES: {
     const { InfraOperatorModule, MachineAdmin } = await infra();
     return { modules: [InfraOperatorModule], service: MachineAdmin };
   },
+  sources: async () => {
+    const { SourceAdmin, SourcesOperatorModule } = await sources();
+    return { modules: [SourcesOperatorModule], service: SourceAdmin };
+  },
   // Views belong to all libs that have any.
   views: async () => {
-    const [{ Views }, { AuthAdminModule }, { ApplicationsCoreModule }, { InfraOperatorModule }] =
-      await Promise.all([import('#libs/event-log'), auth(), applications(), infra()]);
-    return { modules: [AuthAdminModule, ApplicationsCoreModule, InfraOperatorModule], service: Views };
+    const [
+      { Views },
+      { AuthAdminModule },
+      { ApplicationsCoreModule },
+      { InfraOperatorModule },
+      { SourcesOperatorModule },
+    ] = await Promise.all([import('#libs/event-log'), auth(), applications(), infra(), sources()]);
+    const modules = [AuthAdminModule, ApplicationsCoreModule, InfraOperatorModule, SourcesOperatorModule];
+    return { modules, service: Views };
   },
 };

@@ -28,6 +28,8 @@ class Enabled {
 
 /** Source versions of the portal. Without a portal there is nothing to count. */
 class Sources extends Enabled {
+  @EnumField({ values: ['on', 'off'], optional: true, description: 'Whether new versions are kept.' })
+  readonly saving?: 'on' | 'off';
   @IntegerField({ optional: true, description: 'Largest archive in bytes.' }) readonly maxBytes?: number;
   @IntegerField({ optional: true, description: 'Bytes of sources the portal may keep.' })
   readonly quotaBytes?: number;

@@ -8,6 +8,8 @@ export interface StoredShare {
 }
 
 export interface StoredSources extends StoredShare {
+  /** Whether new versions are kept; absent where nobody has decided anything of the kind. */
+  readonly saving?: 'on' | 'off';
   /** Largest archive. */
   readonly maxBytes: number;
 }

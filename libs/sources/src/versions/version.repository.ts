@@ -15,6 +15,9 @@ const COLUMNS = `v.id, v.portal_id as "portalId", v.owner_type as "ownerType", v
   v.purge_reason as "purgeReason", coalesce(t.tags, '{}') as "freeTags", t.note, t.session`;
 const FROM = 'from sources.version v left join sources.version_text t on t.version_id = v.id';
 
+/** More than an owner may have. */
+const MOST_OF_AN_OWNER = 100_000;
+
 /** What the live versions of an owner add up to. */
 export interface OwnerTotals {
   readonly versions: number;
@@ -79,6 +82,44 @@ export class VersionRepository {
        where v.owner_id = $1 and v.deleted_at is null and ($3::integer is null or v.number < $3)
        order by v.number desc limit $2`,
       [id, limit, before],
+    );
+    return rows.map(read);
+  }
+
+  /** Newest first. */
+  all(owner: SourceOwnerId): Promise<VersionRow[]> {
+    return this.list(owner, MOST_OF_AN_OWNER);
+  }
+
+  /** Those of an owner that have bytes, whether the owner is still there or not. */
+  async withBytes(ownerId: string): Promise<VersionRow[]> {
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.deleted_at is null and v.blob_id is not null
+       order by v.number`,
+      [ownerId],
+    );
+    return rows.map(read);
+  }
+
+  /** Owners with so many versions that a cleanup may take some, in the order of their ids. */
+  ownersWithMoreThan(versions: number, afterId: string | null, limit: number): Promise<SourceOwnerId[]> {
+    return this.database.query<SourceOwnerId>(
+      `select owner_id as id, min(owner_type) as type from sources.version
+       where deleted_at is null and blob_id is not null and not is_manual and not is_published
+         and ($2::uuid is null or owner_id > $2)
+       group by owner_id having count(*) > $1 order by owner_id limit $3`,
+      [versions, afterId, limit],
+    );
+  }
+
+  /** Records without bytes whose time is over; those that tags protect only where their owner is gone. */
+  async purgedBefore(at: Date, limit: number): Promise<VersionRow[]> {
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS} ${FROM}
+       where v.deleted_at is null and v.purged_at <= $1
+         and (v.purge_reason = 'owner_gone' or not (v.is_manual or v.is_published))
+       order by v.purged_at limit $2`,
+      [at, limit],
     );
     return rows.map(read);
   }
@@ -206,6 +247,10 @@ export class VersionRepository {
       [lineageId, id],
     );
     return row?.next ?? 1;
+  }
+
+  async eraseTexts(executor: SqlExecutor, versionId: string): Promise<void> {
+    await executor.query('delete from sources.version_text where version_id = $1', [versionId]);
   }
 
   async writeTexts(

@@ -131,6 +131,15 @@ export class BlobRepository {
     return rows.length > 0;
   }
 
+  /** Those of these blobs that somebody is at work with. */
+  async leased(ids: readonly string[], now: Date): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'select distinct blob_id as id from storage.blob_hold where blob_id = any($1::uuid[]) and expires_at > $2',
+      [ids, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Those of these blobs whose bytes the store does not have. */
   async lost(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(

@@ -135,6 +135,11 @@ export class Blobs {
     return this.rows.isLeased(tx, id, this.clock.now());
   }
 
+  /** The same of many, without a promise about what comes next. */
+  async leasedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(ids.length === 0 ? [] : await this.rows.leased(ids, this.clock.now()));
+  }
+
   /** Those of these blobs whose bytes the store does not have any more. */
   async lostAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(ids.length === 0 ? [] : await this.rows.lost(ids));

@@ -1,0 +1,6 @@
+/**
+ * What operators use of this lib, without HTTP and without the store of bytes.
+ * @packageDocumentation
+ */
+export { SourcesOperatorModule } from './sources-operator.module.js';
+export { SourceAdmin, type SourcePolicyRecord } from './operator/source-admin.js';
