@@ -170,6 +170,16 @@ module.exports = {
       to: { pathNot: ['^libs/kernel/', '^node_modules/uuid/'] },
     },
     {
+      name: 's3-only-when-a-bucket-is-set',
+      comment: 'Its library takes half a second to load: the one way in is a dynamic import.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['^libs/storage/src/backends/s3/', SPECS] },
+      to: {
+        path: ['^libs/storage/src/backends/s3/', '^node_modules/@aws-sdk/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'http-client-in-one-place',
       severity: 'error',
       from: {

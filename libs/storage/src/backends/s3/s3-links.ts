@@ -7,8 +7,9 @@ import type {
   SignedRequest,
 } from '../../contracts/blob-store.port.js';
 
-/** What a link is bound to beside its address; without naming them, a link would take any type. */
-const BOUND = new Set(['host', 'content-length', 'content-type']);
+/** What links are bound to beside their address; a type that is not named here would not matter. */
+const BOUND_PART = new Set(['host', 'content-length']);
+const BOUND_VALUE = new Set([...BOUND_PART, 'content-type']);
 
 /** Requests at the store itself that anybody may make for a while. */
 export class S3Links {
@@ -40,7 +41,7 @@ export class S3Links {
       ContentLength: size,
       ContentType: contentType,
     });
-    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND });
+    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND_VALUE });
     return { url, method: 'PUT', headers: { 'Content-Type': contentType } };
   }
 
@@ -55,7 +56,7 @@ export class S3Links {
       PartNumber: partNumber,
       ContentLength: size,
     });
-    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND });
+    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND_PART });
     return { url, method: 'PUT', headers: {} };
   }
 }
