@@ -130,6 +130,8 @@ describe('the command line', () => {
         'team remove',
         'portal set-servers',
         'server set',
+        'storage check',
+        'storage sweep',
         'galaxy create',
         'galaxy list',
         'galaxy remove',

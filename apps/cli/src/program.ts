@@ -32,6 +32,8 @@ import { portalSetHostClientCommand } from './commands/portal-set-host-client.su
 import { portalSetServersCommand } from './commands/portal-set-servers.subcommand.js';
 import { portalSetCommand } from './commands/portal-set.subcommand.js';
 import { serverSetCommand } from './commands/server-set.subcommand.js';
+import { storageCheckCommand } from './commands/storage-check.subcommand.js';
+import { storageSweepCommand } from './commands/storage-sweep.subcommand.js';
 import { teamAddCommand } from './commands/team-add.subcommand.js';
 import { teamListCommand } from './commands/team-list.subcommand.js';
 import { teamRemoveCommand } from './commands/team-remove.subcommand.js';
@@ -126,6 +128,9 @@ export function createProgram(cli: Cli): Command {
         galaxyListCommand,
         galaxyRemoveCommand,
       ]),
+    )
+    .addCommand(
+      group('storage', 'the store of archives and objects', cli, [storageCheckCommand, storageSweepCommand]),
     )
     .addCommand(
       group('views', 'tables that are kept in step with the log', cli, [

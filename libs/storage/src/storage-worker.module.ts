@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ExpireObjectsJob } from './objects/expire-objects.job.js';
 import { ObjectsModule } from './objects/objects.module.js';
-import { StorageModule } from './storage.module.js';
+import { StorageOperatorModule } from './storage-operator.module.js';
+import { CheckStoreJob } from './sweeps/check-store.job.js';
 import { EraseBlobsJob } from './sweeps/erase-blobs.job.js';
 import { ClearUploadsJob } from './uploads/clear-uploads.job.js';
 
 /** The sweeps of the store. */
 @Module({
-  imports: [StorageModule, ObjectsModule],
-  providers: [EraseBlobsJob, ExpireObjectsJob, ClearUploadsJob],
+  imports: [StorageOperatorModule, ObjectsModule],
+  providers: [CheckStoreJob, EraseBlobsJob, ExpireObjectsJob, ClearUploadsJob],
 })
 export class StorageWorkerModule {}

@@ -5,6 +5,7 @@ import type { Views } from '#libs/event-log';
 import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
+import type { CheckStore } from '#libs/storage/operator';
 
 /** What commands work with. */
 export interface OperatorServices {
@@ -18,6 +19,7 @@ export interface OperatorServices {
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
   readonly sources: SourceAdmin;
+  readonly store: CheckStore;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -82,6 +84,10 @@ export const OPERATOR_SERVICES: {
   sources: async () => {
     const { SourceAdmin, SourcesOperatorModule } = await sources();
     return { modules: [SourcesOperatorModule], service: SourceAdmin };
+  },
+  store: async () => {
+    const { CheckStore, StorageOperatorModule } = await import('#libs/storage/operator');
+    return { modules: [StorageOperatorModule], service: CheckStore };
   },
   // Views belong to all libs that have any.
   views: async () => {

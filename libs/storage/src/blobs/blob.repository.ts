@@ -161,6 +161,16 @@ export class BlobRepository {
     return Number(row?.bytes ?? 0);
   }
 
+  /** The next blobs in the order of their keys in the store. @param after the last one before; none at the start. */
+  async pageByKey(after: BlobRow | undefined, limit: number): Promise<BlobRow[]> {
+    const first = '00000000-0000-0000-0000-000000000000';
+    const rows = await this.database.query<RawRow>(
+      `select ${COLUMNS} from storage.blob where (portal_id, id) > ($1, $2) order by portal_id, id limit $3`,
+      [after?.portalId ?? first, after?.id ?? first, limit],
+    );
+    return rows.map(read);
+  }
+
   async erase(id: string): Promise<void> {
     await this.database.query(`delete from storage.blob where id = $1 and state = 'deleting'`, [id]);
   }

@@ -58,4 +58,41 @@ export class UsageRepository {
       [portalId, area, bytes, blobs],
     );
   }
+
+  /** Counters that are not what the blobs add up to; one that is being changed right now may be among them. */
+  async wrong(limit: number): Promise<{ readonly portalId: string; readonly area: StorageArea }[]> {
+    return this.database.query(
+      `select portal_id as "portalId", area
+       from storage.usage
+       full join (
+         select portal_id, area, sum(size) as size, count(*) as number
+         from storage.blob where state <> 'deleting' group by portal_id, area
+       ) as really using (portal_id, area)
+       where coalesce(bytes, 0) <> coalesce(size, 0) or coalesce(blobs, 0) <> coalesce(number, 0)
+       limit $1`,
+      [limit],
+    );
+  }
+
+  /** Sets a counter to what the blobs add up to. */
+  async recount(portalId: string, area: StorageArea): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await tx.query(
+        `insert into storage.usage (portal_id, area, bytes, blobs) values ($1, $2, 0, 0) on conflict do nothing`,
+        [portalId, area],
+      );
+      // Whoever changes a blob changes the counter in the same transaction: while it is locked, the sum is right.
+      await tx.query('select 1 from storage.usage where portal_id = $1 and area = $2 for update', [
+        portalId,
+        area,
+      ]);
+      await tx.query(
+        `update storage.usage set (bytes, blobs) = (
+           select coalesce(sum(size), 0), count(*) from storage.blob
+           where portal_id = $1 and area = $2 and state <> 'deleting'
+         ) where portal_id = $1 and area = $2`,
+        [portalId, area],
+      );
+    });
+  }
 }
