@@ -7,6 +7,8 @@ import { AppSourcesController } from './app-sources.controller.js';
 import { ChangeSources } from './changing/change-sources.js';
 import { DeleteVersion } from './changing/delete-version.command.js';
 import { LabelVersion } from './changing/label-version.command.js';
+import { ListOwners } from './mine/list-owners.query.js';
+import { MySourcesController } from './mine/my-sources.controller.js';
 import { SourceOwners } from './owners/source-owners.query.js';
 import { DescribeVersions } from './reading/describe-versions.query.js';
 import { DownloadVersion } from './reading/download-version.query.js';
@@ -29,6 +31,7 @@ import { SourcesCoreModule } from './sources-core.module.js';
     AppSourceChangesController,
     ServerSourcesController,
     ServerSourceChangesController,
+    MySourcesController,
   ],
   providers: [
     SourceOwners,
@@ -44,6 +47,7 @@ import { SourcesCoreModule } from './sources-core.module.js';
     LabelVersion,
     DeleteVersion,
     ChangeSources,
+    ListOwners,
   ],
   exports: [SourcesCoreModule],
 })

@@ -6,17 +6,17 @@ import type { SourceFormat } from '../contracts/source-terms.js';
 export const SNIFFED_BYTES = FORMAT_HEAD_BYTES;
 
 /** What a declared type promises; `other` promises nothing. A type that is not here is refused. */
-const DECLARED: Readonly<Record<string, SourceFormat>> = {
-  'application/gzip': 'tar.gz',
-  'application/x-gzip': 'tar.gz',
-  'application/x-tar': 'tar',
-  'application/zip': 'zip',
-  'application/x-zip-compressed': 'zip',
-  'application/octet-stream': 'other',
+const DECLARED: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat>([
+  ['application/gzip', 'tar.gz'],
+  ['application/x-gzip', 'tar.gz'],
+  ['application/x-tar', 'tar'],
+  ['application/zip', 'zip'],
+  ['application/x-zip-compressed', 'zip'],
+  ['application/octet-stream', 'other'],
   // What curl says of `--data-binary` when nobody tells it otherwise.
-  'application/x-www-form-urlencoded': 'other',
-  '': 'other',
-};
+  ['application/x-www-form-urlencoded', 'other'],
+  ['', 'other'],
+]);
 
 /** Beginnings of a gzip and of a zip file as base64 text. */
 const BASE64_ARCHIVE = /^(H4sI|UEsD|UEsF)[A-Za-z0-9+/=\r\n_-]*$/;
@@ -35,8 +35,8 @@ export interface DeclaredBody {
 /** @returns what the body must be. @throws PorticoError `UNSUPPORTED_ARCHIVE_TYPE`. */
 export function declaredFormat({ contentType = '', contentEncoding, example }: DeclaredBody): SourceFormat {
   const [type = ''] = contentType.split(';');
-  const declared = DECLARED[type.trim().toLowerCase()];
-  const isPlain = (contentEncoding ?? '').trim().toLowerCase() === '' || contentEncoding === 'identity';
+  const declared = DECLARED.get(type.trim().toLowerCase());
+  const isPlain = ['', 'identity'].includes((contentEncoding ?? '').trim().toLowerCase());
   if (declared === undefined || !isPlain) throw unsupported(example);
   return declared;
 }

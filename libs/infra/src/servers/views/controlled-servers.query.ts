@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
+import type { Principal } from '#libs/kernel';
+import { ServerRepository } from './server.repository.js';
 
 /** A server as other libs name it beside their own things. */
 export interface ControlledServer {
@@ -21,7 +23,10 @@ const SELECT = `select s.id, s.portal_id as "portalId", s.key_id as "keyId", s.a
 /** Servers that are there, by whose they are. */
 @Injectable()
 export class ControlledServers {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerRepository,
+  ) {}
 
   /** Of these keys, newest first. */
   ofKeys(portalId: string, keyIds: readonly string[]): Promise<ControlledServer[]> {
@@ -46,5 +51,21 @@ export class ControlledServers {
         order by s.created_at desc, s.id desc`,
       [portalId, appIds],
     );
+  }
+
+  /** Those the caller controls, is bound to or works on; a portal administrator's own key sees the portal's. */
+  async reachableBy({ portalId, keyId, appId, kind, ownerUserId, currentUser }: Principal) {
+    const isPersonal = kind === 'personal';
+    const rows = await this.servers.list({
+      portalId,
+      keyId,
+      appId,
+      everything: isPersonal && (currentUser?.isAdmin ?? false),
+      memberUserId: isPersonal ? ownerUserId : null,
+    });
+    return rows.map((row): ControlledServer => {
+      const { id, name, displayName } = row;
+      return { id, portalId, keyId: row.keyId, appId: row.appId, name, displayName };
+    });
   }
 }
