@@ -1,22 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
-import { TourClient, type TourCall, type TourStep } from './tour-client.js';
-import { packTourSite } from './tour-site.js';
+import { dataOf, TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { showSources } from './show-sources.js';
 
 const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
-interface Answer<Data> {
-  readonly data: Data;
-}
-
-function dataOf<Data>(step: TourStep): Data {
-  return (step.answer as Answer<Data>).data;
-}
-
 /**
- * The main job, over HTTP alone: deals of the demo portal, then a server that runs a command and a site.
+ * The main job, over HTTP alone: deals of the demo portal, then a server that runs a command and a site that is stored,
+ * deployed, changed and put back.
  * @param show receives each step when its answer is there.
  */
 export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => void): Promise<TourStep[]> {
@@ -54,19 +47,7 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
     body: { command: 'echo hello' },
   });
   await walk({ title: 'Its operations', method: 'GET', path: `${serverPath}/operations?kind=exec` });
-  await walk({
-    title: 'Deploy a site of one page to it',
-    method: 'POST',
-    path: `${serverPath}/deploy`,
-    body: { source: { content: await packTourSite() }, runtime: 'static', healthPath: '/' },
-  });
-  const opened = await walk({
-    title: 'Let everybody open it',
-    method: 'PATCH',
-    path: `${serverPath}/access-policy`,
-    body: { accessPolicy: 'PUBLIC' },
-  });
-  record(await client.open('Open it', dataOf<{ appUrl: string }>(opened).appUrl));
+  await showSources({ walk, open: async (title, url) => record(await client.open(title, url)) }, serverPath);
   await walk({ title: 'Delete the server', method: 'DELETE', path: serverPath });
   return steps;
 }

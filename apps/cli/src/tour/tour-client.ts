@@ -10,12 +10,20 @@ export interface TourStep {
   readonly answer: unknown;
 }
 
+/** `data` of the answer of a step. */
+export function dataOf<Data>({ answer }: TourStep): Data {
+  return (answer as { readonly data: Data }).data;
+}
+
 export interface TourCall {
   readonly title: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the base address. */
   readonly path: string;
   readonly body?: unknown;
+  /** A tar.gz that is the body itself. */
+  readonly archive?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -36,12 +44,16 @@ export class TourClient {
   ) {}
 
   /** @throws CliError `TOUR_FAILED` for an answer that is no success. */
-  call({ title, method, path, body }: TourCall): Promise<TourStep> {
+  call({ title, method, path, body, archive, headers = {} }: TourCall): Promise<TourStep> {
     const url = `${this.baseUrl}${path}`;
     const text = body === undefined ? null : JSON.stringify(body);
-    const headers = { 'x-api-key': this.key, ...(text !== null && { 'content-type': 'application/json' }) };
-    const shown = `${method} ${url}${text === null ? '' : ` ${text}`}`;
-    return this.send(title, shown, url, { method, headers, body: text });
+    const types = { 'content-type': archive ? 'application/gzip' : 'application/json' };
+    const said = text ?? (archive && `<${archive.length} bytes of a tar.gz>`);
+    return this.send(title, said === undefined ? `${method} ${url}` : `${method} ${url} ${said}`, url, {
+      method,
+      headers: { 'x-api-key': this.key, ...(said !== undefined && types), ...headers },
+      body: archive ?? text,
+    });
   }
 
   /**
