@@ -311,6 +311,30 @@ describe('deploys and stored versions', () => {
       expect(await world.versions(server.id)).toEqual([]);
     });
 
+    it('make room by a cleanup where there is none, and go without where that does not help', async () => {
+      const owner = world.ownerOf(server);
+      const gib = 1_073_741_824;
+      const quota = (bytes: number) =>
+        world.infra.database.query('update storage.usage set bytes = $2 where portal_id = $1 returning 1', [
+          owner.portalId,
+          bytes,
+        ]);
+      for (let turn = 0; turn < 7; turn += 1) await world.save(owner, anyArchive());
+      // As if the portal had almost all it may have, these seven counted.
+      await quota(50 * gib - 1_000);
+      const answer = await world.deployContent(server, anyArchive());
+      expect(answer.body.data?.source).toEqual({ saved: true, versionId: 'v8', deduplicated: false });
+      const kept = (await world.versions(server.id)).filter(({ blobId }) => blobId !== null);
+      expect(kept.map(({ number }) => number)).toEqual([3, 4, 5, 6, 7, 8]);
+      await quota(51 * gib);
+      const full = await world.deployContent(server, anyArchive());
+      expect(full.body.data?.source).toMatchObject({
+        saved: false,
+        reason: expect.stringContaining('no room') as string,
+      });
+      expect(outcome(full)).toBe('200');
+    });
+
     it('are good without a version where the store keeps nothing', async () => {
       const folder = join(testStorageFolder(world.infra.database.url), 'tmp');
       await rename(folder, `${folder}.away`);

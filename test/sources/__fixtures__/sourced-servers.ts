@@ -16,6 +16,7 @@ import type { SourceOwner } from '../../../libs/sources/src/contracts/source-ter
 import { KeepVersion } from '../../../libs/sources/src/saving/keep-version.command.js';
 
 const HOUR_MS = 3_600_000;
+const SOON_MS = 180_000;
 const QUOTA = { bytes: 1_000_000_000, blobs: 1_000_000 };
 
 /** A row of `sources.version`. */
@@ -112,9 +113,13 @@ export class SourcedServers {
     return rows.length;
   }
 
-  /** What deploys hold in the store right now. */
+  /** What deploys hold in the store, and will hold in some minutes. */
   leases(): Promise<{ holder: string }[]> {
-    return this.infra.database.query(`select holder from storage.blob_hold where holder like 'operation:%'`);
+    const soon = new Date(this.infra.clock.nowMs() + SOON_MS);
+    return this.infra.database.query(
+      `select holder from storage.blob_hold where holder like 'operation:%' and expires_at > $1`,
+      [soon],
+    );
   }
 
   deployVersion(

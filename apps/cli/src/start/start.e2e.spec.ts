@@ -227,7 +227,10 @@ describe('npm start', () => {
       expect(await portico('migrate')).toEqual({ applied: [] });
       const { steps } = await portico<{ steps: { title: string; answer: unknown }[] }>('tour');
       expect(steps.length).toBeGreaterThanOrEqual(10);
-      expect(steps.find(({ title }) => title === 'Open it')?.answer).toContain('It works');
+      const page = (title: string) => steps.find((step) => step.title === title)?.answer;
+      expect(page('Open it')).toContain('It works');
+      expect(page('Open it again')).toContain('It is new');
+      expect(page('Open it once more')).toContain('It works');
     },
     PATIENCE,
   );

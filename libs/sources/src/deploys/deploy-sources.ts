@@ -23,6 +23,8 @@ import { storedVersion } from './stored-version.js';
 
 /** A deploy, its queue and its adoption by another worker take far less. */
 const LEASE_MS = 2 * 3_600_000;
+/** From when a good deploy is told here until its server is known to run the version. */
+const SETTLED_MS = 120_000;
 
 /** The source storage as deploys see it. */
 @Injectable()
@@ -74,14 +76,20 @@ export class DeploySources implements SourceVersions {
     if (order?.version) await this.end(order, 'failed');
   }
 
-  /** The row stays until its time is over: whoever is told twice finds it again. */
+  /**
+   * The row stays until its time is over: whoever is told twice finds it again. What a server is about to run is kept
+   * until cleanups see that it does.
+   */
   private async end({ operationId, version }: DeployOrderRow, status: DeployStatus): Promise<void> {
     if (!version) return;
     const link = { type: 'link_deploy', operationId, status } as const;
     await retryConflict(() =>
       this.database.transaction(async (tx) => {
         await this.stream.handleIn(tx, version.versionId, link, { meta: systemMeta(operationId) });
-        await this.blobs.release(tx, leaseOf(operationId));
+        const until = new Date(this.clock.nowMs() + SETTLED_MS);
+        const isKept =
+          status === 'success' && (await this.blobs.hold(tx, version.blobId, leaseOf(operationId), until));
+        if (!isKept) await this.blobs.release(tx, leaseOf(operationId));
       }),
     );
   }

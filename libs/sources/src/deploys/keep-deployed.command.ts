@@ -6,6 +6,7 @@ import { CLOCK, type Clock, isPorticoError } from '#libs/kernel';
 import { BlobStoreError, Blobs, BodySizeError, ReceiveBlob, type ReceivedBlob } from '#libs/storage';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { SourceSaving } from '../policy/source-saving.query.js';
+import { CleanUp } from '../retention/clean-up.command.js';
 import { type AlsoKept, KeepVersion, type KeptVersion } from '../saving/keep-version.command.js';
 import { versionIdOf, type VersionRow } from '../versions/version-row.js';
 import { VersionRepository } from '../versions/version.repository.js';
@@ -17,6 +18,7 @@ import { notSaved } from './save-reasons.data.js';
 const GIBIBYTE = 1_073_741_824;
 /** More than the slowest store takes for the largest archive. */
 const ARRIVAL_MS = 1_800_000;
+const NO_ROOM = notSaved('noRoom');
 
 /** Keeps the archive that came with a good deploy, in the history of its server. */
 @Injectable()
@@ -29,6 +31,7 @@ export class KeepDeployed {
     private readonly reception: ReceiveBlob,
     private readonly blobs: Blobs,
     private readonly orders: DeployOrderRepository,
+    private readonly cleaning: CleanUp,
     @Inject(CONFIG) private readonly config: Pick<Config, 'sourceMaxBytes' | 'sourcePortalQuotaGib'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -71,17 +74,28 @@ export class KeepDeployed {
     const labels = { sha256, tags: [], note: changelog ?? undefined };
     const known = await this.keeping.confirmKnown(owner, labels, meta, link);
     if (known) return known;
+    const first = await this.store(owner, archive, link);
+    if (first !== NO_ROOM) return first;
+    await this.cleaning.execute(owner, { reason: 'cleanup' }, meta);
+    return this.store(owner, archive, link);
+  }
+
+  private async store(
+    owner: SourceOwner,
+    archive: DeployedArchive,
+    link: AlsoKept,
+  ): Promise<KeptVersion | SourceOutcome> {
     const received = await this.receive(owner, archive);
     if ('saved' in received) return received;
-    const { format, session, userId, keyId } = archive;
+    const { operationId, sha256, changelog, format, session, userId, keyId } = archive;
     // A content that is known and had lost its bytes keeps the note it has.
     const isKnown = (await this.versions.findByContent(owner, sha256)) !== null;
     const note = changelog ?? (isKnown ? undefined : `Auto-saved by deploy ${operationId}`);
     try {
       const said = { format, tags: [], note, session, userId, keyId };
-      return await this.keeping.execute(owner, { ...received, ...said }, meta, link);
+      return await this.keeping.execute(owner, { ...received, ...said }, systemMeta(operationId), link);
     } catch (error) {
-      if (isPorticoError(error) && error.code === 'SOURCE_QUOTA_EXCEEDED') return notSaved('noRoom');
+      if (isPorticoError(error) && error.code === 'SOURCE_QUOTA_EXCEEDED') return NO_ROOM;
       throw error;
     }
   }
@@ -101,7 +115,7 @@ export class KeepDeployed {
     } as const;
     try {
       const received = await this.reception.execute(order, open() as AsyncIterable<Buffer>, { size });
-      if (!received) return notSaved('noRoom');
+      if (!received) return NO_ROOM;
       if (received.sha256 === sha256) return received;
       await this.blobs.cancel(received.blobId);
       return notSaved('gone');
