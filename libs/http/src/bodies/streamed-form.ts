@@ -100,7 +100,9 @@ class StreamingForm<T> {
 
   #begin(stream: Readable, names: StreamedFileNames): void {
     this.#stream = stream;
-    this.#taken = this.take(stream as AsyncIterable<Buffer>, names);
+    // Left alone when its reader stops: what the reader says of it then is the fault, and not that it ends.
+    const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    this.#taken = this.take(pieces, names);
     this.#taken.catch(this.#fail);
   }
 
