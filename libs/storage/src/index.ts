@@ -1,4 +1,6 @@
 export * from './contracts/index.js';
+export { createBlobStore } from './backends/create-blob-store.js';
+export { StoreIdentity } from './backends/store-identity.js';
 export type { BlobRow } from './blobs/blob.repository.js';
 export { Blobs, type ExpectedBlob } from './blobs/blobs.js';
 export { EraseBlobs } from './blobs/erase-blobs.js';

@@ -13,6 +13,8 @@ import { noCounts, type StoreCounts, type StoreReport } from './store-report.js'
 const HOUR_MS = 3_600_000;
 /** Longer than any body may take. */
 const DRAFT_MS = HOUR_MS;
+/** Longer than anybody has from a ticket to its completion. */
+const MOST_SENDING_MS = 24 * HOUR_MS;
 /** Findings told one by one; a disk that is gone would fill the log with them. */
 const MOST_TOLD = 100;
 
@@ -117,6 +119,15 @@ export class CheckStore {
       await this.store.abortParts(key, uploadId);
       counts.endedUploads += 1;
     }
+    // What was sent straight to the store, and never fetched from there: its links are over for long.
+    for await (const { key, modifiedAt } of this.store.list('uploads/')) {
+      signal?.throwIfAborted();
+      if (!this.isOld(modifiedAt, MOST_SENDING_MS)) continue;
+      counts.idleUploads += 1;
+      if (!removeOrphans) continue;
+      await this.store.delete(key);
+      counts.endedUploads += 1;
+    }
   }
 
   private async counters({ markLost }: StoreCheckOrder, counts: StoreCounts): Promise<void> {
@@ -128,8 +139,8 @@ export class CheckStore {
     }
   }
 
-  private isOld(at: Date): boolean {
-    return at.getTime() <= this.clock.nowMs() - this.config.storageOrphanHours * HOUR_MS;
+  private isOld(at: Date, moreMs = 0): boolean {
+    return at.getTime() + moreMs <= this.clock.nowMs() - this.config.storageOrphanHours * HOUR_MS;
   }
 }
 

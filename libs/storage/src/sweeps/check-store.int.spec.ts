@@ -204,6 +204,16 @@ describe('checking the store', () => {
     expect(await store.listParts(idle, uploads[1])).toHaveLength(0);
   });
 
+  it('removes what was sent straight to the store and never fetched from there, two days later', async () => {
+    const key = `uploads/${newId()}/${newId()}`;
+    await store.put(key, piecesOf('text'));
+    later(47);
+    expect(await check.execute(REPAIR)).toMatchObject({ idleUploads: 0, orphans: 0 });
+    later(2);
+    expect(await check.execute(REPAIR)).toMatchObject({ endedUploads: 1, orphans: 0 });
+    expect(await store.head(key)).toBeNull();
+  });
+
   it('sets counters right that are not the sum of their blobs', async () => {
     const portalId = newId();
     await keep(portalId);
