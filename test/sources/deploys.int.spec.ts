@@ -2,11 +2,13 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
-import type { DeployedArchive } from '#libs/infra';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type DeployedArchive, DeployedVersions } from '#libs/infra';
 import { newId } from '#libs/kernel';
 import { DeploySources } from '#libs/sources';
 import { Blobs } from '#libs/storage';
-import { testStorageFolder } from '#libs/testing';
+import { eventually, testStorageFolder } from '#libs/testing';
 import { SourceSavingStream } from '../../libs/sources/src/policy/source-saving.stream.js';
 import { VersionStream } from '../../libs/sources/src/versions/version.stream.js';
 import type { DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
@@ -36,6 +38,12 @@ describe('deploys and stored versions', () => {
       meta: 'system',
       also: async (tx) => void (await world.infra.get(Blobs).release(tx, `version:${versionId}`)),
     });
+  };
+
+  const switchOff = async (): Promise<void> => {
+    const portalId = world.infra.portalOf(server.key);
+    const order = { type: 'switch', portalId, isOn: false } as const;
+    await world.infra.get(SourceSavingStream).handle(portalId, order, { meta: 'system', portalId });
   };
 
   describe('by version', () => {
@@ -188,6 +196,60 @@ describe('deploys and stored versions', () => {
     });
   });
 
+  describe('from an address', () => {
+    let files: Server;
+    let url: string;
+    let served: Buffer;
+
+    beforeAll(async () => {
+      files = createServer((_request, response) => response.end(served));
+      await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+      url = `http://127.0.0.1:${(files.address() as AddressInfo).port}/app.tgz`;
+    });
+    afterAll(() => {
+      files.closeAllConnections();
+      files.close();
+    });
+
+    const deploy = (headers = {}) => server.deploy({ source: { url }, start: 'node server.js' }, headers);
+
+    it('need something to go back to, or a reason why not', async () => {
+      served = anyArchive();
+      const refused = await deploy();
+      expect([outcome(refused), refused.body.error?.['details']]).toEqual([
+        '409 SNAPSHOT_REQUIRED',
+        { requiredAction: `POST /v1/infra/servers/${server.id}/sources`, header: 'X-Skip-Source-Snapshot' },
+      ]);
+      const skipped = await deploy({ 'x-skip-source-snapshot': 'kept elsewhere' });
+      expect([outcome(skipped), skipped.body.data?.versionId]).toEqual(['200', null]);
+      expect(outcome(await deploy())).toBe('409 SNAPSHOT_REQUIRED');
+      await world.save(world.ownerOf(server), anyArchive());
+      const answer = await deploy();
+      expect(answer.body.data?.source).toEqual({ saved: true, versionId: 'v2', deduplicated: false });
+    });
+
+    it('need nothing where the portal saves nothing', async () => {
+      served = anyArchive();
+      await switchOff();
+      expect(outcome(await deploy())).toBe('200');
+    });
+  });
+
+  it('are remembered as what a server runs, and what it ran before', async () => {
+    const { server: linked, app } = await world.serverOfApplication();
+    const deployed = world.infra.get(DeployedVersions);
+    for (let turn = 0; turn < 3; turn += 1) await world.save(app, anyArchive());
+    for (const versionId of ['v1', 'v2', 'v2']) {
+      await world.deployVersion(linked, versionId);
+      world.infra.clock.advance(1_000);
+    }
+    expect(await deployed.inUseOnServer(linked.id)).toEqual(new Set(['v2', 'v1']));
+    await world.deployVersion(linked, 'v3');
+    expect(await deployed.inUseOfApplication(app.id)).toEqual(new Set(['v3', 'v2']));
+    await world.infra.call('delete', `/v1/infra/servers/${linked.id}`, linked.key);
+    await eventually(async () => expect(await deployed.inUseOfApplication(app.id)).toEqual(new Set()));
+  });
+
   describe('on the ground of a version', () => {
     it('need not name it, but must not name another than the newest', async () => {
       const bytes = anyArchive();
@@ -299,9 +361,7 @@ describe('deploys and stored versions', () => {
     });
 
     it('are good without a version where nothing is to be saved', async () => {
-      const portalId = world.infra.portalOf(server.key);
-      const order = { type: 'switch', portalId, isOn: false } as const;
-      await world.infra.get(SourceSavingStream).handle(portalId, order, { meta: 'system', portalId });
+      await switchOff();
       const answer = await world.deployContent(server, anyArchive());
       expect(outcome(answer)).toBe('200');
       expect(answer.body.data?.source).toMatchObject({
