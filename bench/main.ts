@@ -6,6 +6,7 @@ import { type Letter, type Options, readOptions, USAGE } from './harness/options
 import { toTable } from './harness/report.js';
 import { Stack } from './harness/stack.js';
 import { appendSuite } from './suites/append.bench.js';
+import { archivesSuite } from './suites/archives.bench.js';
 import { batchSuite } from './suites/batch.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
@@ -21,6 +22,7 @@ import { proxySuite } from './suites/proxy.bench.js';
 import { roundTripSuite } from './suites/round-trip.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
 import { rowsSuite } from './suites/rows.bench.js';
+import { versionListSuite } from './suites/version-list.bench.js';
 
 const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
   a: { title: 'proxy', run: proxySuite },
@@ -39,6 +41,8 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   n: { title: 'operations list', run: operationsListSuite },
   o: { title: 'gateway', run: gatewaySuite },
   p: { title: 'deploy', run: deploySuite },
+  q: { title: 'archives', run: archivesSuite },
+  r: { title: 'version list', run: versionListSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -17,6 +17,8 @@ export const LETTERS = [
   'n',
   'o',
   'p',
+  'q',
+  'r',
 ] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -31,6 +33,8 @@ const NAMES: Readonly<Record<string, Letter>> = {
   operations: 'n',
   gateway: 'o',
   deploy: 'p',
+  archives: 'q',
+  versions: 'r',
 };
 
 export interface Options {
@@ -44,7 +48,7 @@ export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
              g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
-             o gateway, p deploy (default all)
+             o gateway, p deploy, q archives, r versions (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -22,4 +22,21 @@ export async function cpuMs(pid: number): Promise<number> {
 export async function residentMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
   return (Number(stdout.trim()) * 1_024) / 1_000_000;
+}
+
+/** Lets the system forget how large a process was at its largest. Only on Linux, only one's own processes. */
+const FORGET_PEAK = '5';
+
+/** By how much a process grows at most while something happens, in MB; NaN where the system does not tell. */
+export async function peakGrowthMb(pid: number, work: () => Promise<unknown>): Promise<number> {
+  const isTold = process.platform === 'linux';
+  if (isTold) await writeFile(`/proc/${pid}/clear_refs`, FORGET_PEAK);
+  const before = isTold ? await statusMb(pid, 'VmRSS') : Number.NaN;
+  await work();
+  return isTold ? (await statusMb(pid, 'VmHWM')) - before : Number.NaN;
+}
+
+async function statusMb(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(text)?.[1]) * 1_024) / 1_000_000;
 }

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import { BodyBudgets } from '../budget/body-budgets.js';
 import type { BodyOwner } from '../budget/byte-budget.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { type BodyPace, RAW_BODY_BUFFER, SMALL_BODY_BYTES } from './body-limits.data.js';
+import { PieceQueue } from './piece-queue.js';
 import { announcedBytes, receiveBody, type TooLarge } from './receive-body.js';
 
 export interface RawBodyLimits {
@@ -49,58 +49,45 @@ export class RawBodies {
       asksFirst = false;
     };
     const unwanted = new AbortController();
-    const stream = new PassThrough({ highWaterMark: RAW_BODY_BUFFER });
-    // A fault of the body reaches whoever reads; when nobody does, it must not end the process.
-    stream.on('error', () => undefined);
-    const reading = new Reading();
+    const pieces = new PieceQueue(RAW_BODY_BUFFER);
+    let fault: Error | null = null;
+    let ended = Promise.resolve();
     const start = (): void => {
-      reading.begin(
-        receiveBody(
-          { request, response, limit, tooLarge, begin, grown, until: unwanted.signal, ...(pace && { pace }) },
-          (piece) => handOn(stream, piece),
-        ),
-        stream,
+      const reception = { request, response, limit, tooLarge, begin, grown, until: unwanted.signal };
+      const take = (piece: Buffer): Promise<void> | undefined => {
+        if (pieces.isClosed) throw new Error('Nobody reads this body any more.');
+        return pieces.push(piece);
+      };
+      ended = receiveBody({ ...reception, ...(pace && { pace }) }, take).then(
+        () => pieces.end(),
+        (thrown: Error) => {
+          // What comes of the reader's own end is no fault of the body.
+          if (!pieces.isClosed) fault = thrown;
+          pieces.end(thrown);
+        },
       );
     };
     const body: AsyncIterable<Buffer> = {
       [Symbol.asyncIterator]: () => {
         start();
-        return (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+        return pieces;
       },
     };
     try {
       grown(announced ?? 0);
       const result = await consume(body);
-      if (reading.fault !== null) throw reading.fault;
+      if (fault !== null) throw fault;
       // Whoever is answered without having been told to go on sends no body any more, or does: nobody knows.
       if (asksFirst) response.setHeader('Connection', 'close');
       return result;
     } catch (error) {
-      throw reading.fault ?? error;
+      throw fault ?? error;
     } finally {
+      await pieces.return();
       unwanted.abort(new Error('Nobody reads this body any more.'));
-      stream.destroy();
-      await reading.ended;
+      await ended;
       await lease.release();
     }
-  }
-}
-
-/** How a body that is being received ends. */
-class Reading {
-  /** Why it ended before its time; null while it has not. */
-  fault: Error | null = null;
-  ended: Promise<void> = Promise.resolve();
-
-  begin(received: Promise<void>, stream: PassThrough): void {
-    this.ended = received.then(
-      () => void stream.end(),
-      (fault: Error) => {
-        // What comes of the reader's own end is no fault of the body.
-        if (!stream.destroyed) this.fault = fault;
-        stream.destroy(fault);
-      },
-    );
   }
 }
 
@@ -110,25 +97,5 @@ function refuseCompressed({ headers }: PorticoRequest): void {
   throw new PorticoError('INVALID_REQUEST', {
     status: 415,
     message: 'The body must be sent as it is, without Content-Encoding.',
-  });
-}
-
-/** @throws Error when nobody reads any more. */
-function handOn(stream: PassThrough, piece: Buffer): Promise<void> | undefined {
-  if (stream.destroyed) throw new Error('Nobody reads this body any more.');
-  if (stream.write(piece)) return undefined;
-  return new Promise((resolve, reject) => {
-    const over = (): void => {
-      stream.off('drain', drained).off('close', closed);
-    };
-    const drained = (): void => {
-      over();
-      resolve();
-    };
-    const closed = (): void => {
-      over();
-      reject(new Error('Nobody reads this body any more.'));
-    };
-    stream.on('drain', drained).on('close', closed);
   });
 }

@@ -4,6 +4,7 @@ import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-error
 import type {
   BlobHead,
   BlobPart,
+  BlobPieces,
   BlobStore,
   KeptBytes,
   ListedBlob,
@@ -12,6 +13,7 @@ import type {
   OpenOptions,
   PutOptions,
 } from '../contracts/blob-store.port.js';
+import { FilePieces } from './file-pieces.js';
 import { guarded, isMissing, LocalFiles, unlessMissing } from './local-files.js';
 import { LocalParts } from './local-parts.js';
 import type { StoreIdentity } from './store-identity.js';
@@ -67,6 +69,14 @@ export class LocalBlobStore implements BlobStore {
       ...(signal && { signal }),
     });
     return { body, size };
+  }
+
+  async getPieces(
+    key: string,
+    { range }: OpenOptions = {},
+  ): Promise<{ readonly pieces: BlobPieces; readonly size: number }> {
+    const { handle, size } = await this.openFile(key);
+    return { pieces: new FilePieces(handle, range ?? { first: 0, last: size - 1 }), size };
   }
 
   async head(key: string): Promise<BlobHead | null> {

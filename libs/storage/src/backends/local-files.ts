@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 
 import { dirname, join } from 'node:path';
 import { BlobStoreError } from '../contracts/blob-store-errors.js';
 import type { KeptBytes, PutOptions } from '../contracts/blob-store.port.js';
+import { GatheredWrites } from './gathered-writes.js';
 import { MeasuredBody } from './measured-body.js';
 
 const FOLDER_MODE = 0o700;
@@ -43,7 +44,7 @@ export class LocalFiles {
     return this.inDraft(async (draft, handle) => {
       const kept = await fill(handle, new MeasuredBody(body, size, signal));
       await guarded(async () => {
-        if (trailer) await writeAll(handle, trailer(kept));
+        if (trailer) await writeAll(handle, [trailer(kept)]);
         await handle.sync();
         await this.publish(draft, path);
       });
@@ -111,27 +112,29 @@ export class LocalFiles {
   }
 }
 
-/** The next piece is hashed while this one is on its way to the disk. */
+/** The next pieces are hashed while those before are on their way to the disk. */
 async function fill(handle: FileHandle, body: MeasuredBody): Promise<KeptBytes> {
-  let writing: Promise<void> = Promise.resolve();
+  const writes = new GatheredWrites((pieces) => guarded(() => writeAll(handle, pieces)));
   try {
-    for await (const piece of body.pieces()) {
-      await writing;
-      writing = guarded(() => writeAll(handle, piece));
-      // Whoever comes next hears of it; until then it is nobody's fault that was not caught.
-      writing.catch(() => undefined);
-    }
+    for await (const piece of body.pieces()) await writes.write(piece);
+    await writes.finish();
   } finally {
-    await writing.catch(() => undefined);
+    await writes.abandon();
   }
-  await writing;
   return body.kept();
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
-  let written = 0;
-  while (written < bytes.length) {
-    written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
+/** A disk may take less than it is given. */
+async function writeAll(handle: FileHandle, pieces: readonly Buffer[]): Promise<void> {
+  let left = pieces;
+  while (left.length > 0) {
+    let { bytesWritten } = await handle.writev(left);
+    const rest: Buffer[] = [];
+    for (const piece of left) {
+      if (bytesWritten < piece.length) rest.push(piece.subarray(bytesWritten));
+      bytesWritten = Math.max(0, bytesWritten - piece.length);
+    }
+    left = rest;
   }
 }
 

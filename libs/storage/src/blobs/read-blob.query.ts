@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BytesMissingError } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobStore, type OpenOptions } from '../contracts/blob-store.port.js';
+import {
+  BLOB_STORE,
+  type BlobPieces,
+  type BlobStore,
+  type OpenOptions,
+} from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import type { BlobRow } from './blob.repository.js';
 import { Blobs } from './blobs.js';
@@ -31,15 +36,37 @@ export class ReadBlob {
    * @throws BlobStoreError when the store does not answer.
    */
   async open(blob: BlobRow, options: OpenOptions = {}): Promise<Readable> {
+    return this.promised(blob, async (key) => {
+      const { body, size } = await this.store.get(key, options);
+      return { bytes: body, size, close: () => body.destroy() };
+    });
+  }
+
+  /** The same for whoever is done with a piece when it asks for the next. To be read to the end, or returned. */
+  async openPieces(blob: BlobRow, options: OpenOptions = {}): Promise<BlobPieces> {
+    return this.promised(blob, async (key) => {
+      const { pieces, size } = await this.piecesOf(key, options);
+      return { bytes: pieces, size, close: () => pieces.return() };
+    });
+  }
+
+  private async piecesOf(key: string, options: OpenOptions) {
+    if (this.store.getPieces) return this.store.getPieces(key, options);
+    const { body, size } = await this.store.get(key, options);
+    return { pieces: piecesOf(body), size };
+  }
+
+  private async promised<Bytes>(
+    blob: BlobRow,
+    open: (key: string) => Promise<{ bytes: Bytes; size: number; close: () => unknown }>,
+  ): Promise<Bytes> {
     const key = blobKey({ portalId: blob.portalId, blobId: blob.id });
     if (blob.state !== 'stored') throw new BytesMissingError(key);
     try {
-      const { body, size } = await this.store.get(key, options);
-      if (size !== blob.size) {
-        body.destroy();
-        throw new BytesMissingError(key);
-      }
-      return body;
+      const { bytes, size, close } = await open(key);
+      if (size === blob.size) return bytes;
+      await close();
+      throw new BytesMissingError(key);
     } catch (error) {
       if (error instanceof BytesMissingError) await this.lost(blob, 'missing');
       throw error;
@@ -65,4 +92,19 @@ export class ReadBlob {
     this.logger.error(`Blob ${id} of portal ${portalId} (${area}) is ${how} in the store.`);
     await this.blobs.lose(id);
   }
+}
+
+/** The pieces of a stream; it is closed when its reader leaves, even before the first one. */
+function piecesOf(body: Readable): BlobPieces {
+  const pieces = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  return {
+    next: () => pieces.next() as Promise<IteratorResult<Buffer, undefined>>,
+    return: () => {
+      body.destroy();
+      return Promise.resolve({ done: true, value: undefined });
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

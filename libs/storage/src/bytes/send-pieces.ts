@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import type { BlobPieces } from '../contracts/blob-store.port.js';
 
 /** A client that takes nothing for so long is cut off. */
 const SILENCE_MS = 60_000;
@@ -8,54 +8,56 @@ const SILENCE_MS = 60_000;
 const SLOWEST_BYTES_PER_MS = 1;
 
 /**
- * Sends a body as the rest of an answer, no faster than the client takes it, and no slower than it must: each open
+ * Sends bytes as the rest of an answer, no faster than the client takes them, and no slower than it must: each open
  * download holds a file and memory.
  * @param begin called with the first piece at hand, or when there is none: the last moment for another answer.
- * @throws Error when the body fails, is shorter or longer than the answer says, or the client is gone or too slow. The
- *   body is closed in every case, the answer is not.
+ * @throws Error when the bytes fail, are fewer or more than the answer says, or the client is gone or too slow. The
+ *   pieces are closed in every case, the answer is not.
  */
 export async function sendPieces(
-  body: Readable,
+  pieces: BlobPieces,
   response: ServerResponse,
   bytes: number,
   begin: () => void,
 ): Promise<void> {
   let sent = 0;
-  let hasBegun = false;
-  const beginOnce = (): void => {
-    if (hasBegun) return;
-    hasBegun = true;
-    response.setTimeout(SILENCE_MS, () => response.destroy());
-    begin();
-  };
-  for await (const piece of body as AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
+    const isFirst = sent === 0;
     sent += piece.length;
     if (sent > bytes) throw new Error(`more than ${bytes} bytes came`);
-    beginOnce();
-    if (!response.write(piece)) await taken(response, piece.length);
+    if (isFirst) beginWith(response, begin);
+    if (sent === bytes) await end(response, piece);
+    else await write(response, piece);
   }
   if (sent < bytes) throw new Error(`${sent} of ${bytes} bytes came`);
-  beginOnce();
-  response.end();
-  await finished(response);
+  if (bytes > 0) return;
+  beginWith(response, begin);
+  await end(response);
 }
 
-async function taken(response: ServerResponse, bytes: number): Promise<void> {
+function beginWith(response: ServerResponse, begin: () => void): void {
+  response.setTimeout(SILENCE_MS, () => response.destroy());
+  begin();
+}
+
+/** Ends when the client has the piece: its memory is used again then. */
+async function write(response: ServerResponse, piece: Buffer): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const over = (): void => {
+    const over = (fault?: Error | null): void => {
       clearTimeout(patience);
-      response.off('drain', onDrain).off('close', onClose);
+      response.off('close', onClose);
+      if (fault) reject(fault);
+      else resolve();
     };
-    const onDrain = (): void => {
-      over();
-      resolve();
-    };
-    const onClose = (): void => {
-      over();
-      reject(new Error('the client went away'));
-    };
-    const patience = setTimeout(() => response.destroy(), SILENCE_MS + bytes / SLOWEST_BYTES_PER_MS);
-    response.on('drain', onDrain).on('close', onClose);
+    const onClose = (): void => over(new Error('the client went away'));
+    const patience = setTimeout(() => response.destroy(), SILENCE_MS + piece.length / SLOWEST_BYTES_PER_MS);
+    response.on('close', onClose);
+    response.write(piece, over);
     if (response.destroyed) onClose();
   });
+}
+
+async function end(response: ServerResponse, piece?: Buffer): Promise<void> {
+  response.end(piece);
+  await finished(response);
 }

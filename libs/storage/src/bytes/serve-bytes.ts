@@ -79,7 +79,8 @@ export class ServeBytes {
   ): Promise<void> {
     const { blob, gone } = order;
     const { signal } = request.context;
-    const body = await this.blobs.open(blob, { signal, ...(range && { range }) }).catch((error: unknown) => {
+    const opening = this.blobs.openPieces(blob, { signal, ...(range && { range }) });
+    const pieces = await opening.catch((error: unknown) => {
       throw toAnswer(error, gone);
     });
     const bytes = range ? range.last - range.first + 1 : blob.size;
@@ -91,13 +92,13 @@ export class ServeBytes {
       response.setHeader('Content-Length', bytes);
     };
     if (request.method === 'HEAD') {
-      body.destroy();
+      await pieces.return();
       begin();
       response.end();
       return;
     }
     try {
-      await sendPieces(body, response, bytes, begin);
+      await sendPieces(pieces, response, bytes, begin);
     } catch (error) {
       if (signal.aborted) return;
       if (!response.headersSent) throw new PorticoError('STORAGE_UNAVAILABLE', { cause: error });

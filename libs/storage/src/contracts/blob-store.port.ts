@@ -30,6 +30,11 @@ export interface OpenedBlob {
   readonly size: number;
 }
 
+/** Bytes that must be read to the end or returned. A piece is good until the next one is asked for. */
+export interface BlobPieces extends AsyncIterableIterator<Buffer> {
+  return(): Promise<IteratorResult<Buffer, undefined>>;
+}
+
 /** What a store tells of a value without its bytes. */
 export interface BlobHead {
   /** Bytes. */
@@ -113,6 +118,14 @@ export interface BlobStore {
    * @returns the bytes, to be read or destroyed, and the size of the whole value whatever the range.
    */
   get(key: string, options?: OpenOptions): Promise<OpenedBlob>;
+  /**
+   * The same for whoever is done with a piece when it asks for the next, where the store can use its memory again:
+   * much goes out, and each new buffer would be work for the garbage collector.
+   */
+  getPieces?(
+    key: string,
+    options?: OpenOptions,
+  ): Promise<{ readonly pieces: BlobPieces; readonly size: number }>;
   head(key: string): Promise<BlobHead | null>;
   /** Within the store; the value of `from` stays. */
   copy(from: string, to: string): Promise<void>;

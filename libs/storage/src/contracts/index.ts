@@ -2,6 +2,7 @@ export {
   BLOB_STORE,
   type BlobHead,
   type BlobPart,
+  type BlobPieces,
   type BlobStore,
   type KeptBytes,
   type ListedBlob,
