@@ -20,9 +20,9 @@ import {
 import { Mortal, TestApp, TestClock } from '#libs/testing';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { sourceMigrations } from '../migrations/index.js';
+import { PurgeVersion } from '../retention/purge-version.command.js';
 import { SourcesCoreModule } from '../sources-core.module.js';
 import { VersionRepository } from '../versions/version.repository.js';
-import { VersionStream } from '../versions/version.stream.js';
 import { KeepVersion } from './keep-version.command.js';
 
 const HOUR_MS = 3_600_000;
@@ -86,14 +86,7 @@ describe('a process that dies at one of its steps', () => {
 
   const purge = async (owner: SourceOwner): Promise<void> => {
     const [version] = await app.get<VersionRepository>(VersionRepository).list(owner, 1);
-    await app.get<VersionStream>(VersionStream).handle(
-      version!.id,
-      { type: 'purge', reason: 'cleanup' },
-      {
-        meta: 'system',
-        also: async (tx) => void (await app.get<Blobs>(Blobs).release(tx, `version:${version!.id}`)),
-      },
-    );
+    await app.get<PurgeVersion>(PurgeVersion).execute(version!, 'cleanup', systemMeta(newId()));
     await app.get<EraseBlobs>(EraseBlobs).execute();
   };
 
