@@ -1,0 +1,35 @@
+import type { ApplicationEvent } from '#libs/applications';
+import { reactionsTo } from '#libs/event-log/contracts';
+import type { ServerEvent } from '#libs/infra';
+import { MAINTENANCE_QUEUE, type RequestedJobDefinition } from '#libs/jobs';
+
+/** Whose sources have lost their owner. */
+export interface GoneOwner {
+  readonly ownerId: string;
+  /** ISO 8601. */
+  readonly goneAt: string;
+}
+
+const applicationFact = reactionsTo<ApplicationEvent>('applications');
+const serverFact = reactionsTo<ServerEvent>('infra');
+
+/** The fact names its application only by its stream. */
+function applicationIn(streamId: string): string {
+  return streamId.slice('application-'.length);
+}
+
+/** Asked for when an application or a server is deleted. */
+export const SOURCES_OWNER_GONE: RequestedJobDefinition<GoneOwner> = {
+  name: 'sources-owner-gone',
+  queue: MAINTENANCE_QUEUE,
+  on: [
+    applicationFact('application_deleted', {
+      id: ({ streamId }) => applicationIn(streamId),
+      data: ({ streamId, data }) => ({ ownerId: applicationIn(streamId), goneAt: data.deletedAt }),
+    }),
+    serverFact('server_deleted', {
+      id: ({ data }) => data.serverId,
+      data: ({ data }) => ({ ownerId: data.serverId, goneAt: data.deletedAt }),
+    }),
+  ],
+};
