@@ -438,6 +438,7 @@ describe('deploys and stored versions', () => {
         size: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         open: () => Readable.from([bytes]),
+        signal: new AbortController().signal,
         ...change,
       };
     }
@@ -467,6 +468,16 @@ describe('deploys and stored versions', () => {
       expect(await tell(archive)).toEqual({ saved: true, versionId: 'v1', deduplicated: false });
       const [version] = await world.versions(server.id);
       expect(version).toMatchObject({ deployStatus: 'success' });
+    });
+
+    it('are not held up by a store that hangs', async () => {
+      const stop = new AbortController();
+      const open = () => new Readable({ read: () => stop.abort() });
+      expect(await tell(told(anyArchive(), { open, signal: stop.signal }))).toMatchObject({
+        saved: false,
+        reason: expect.stringContaining('did not keep') as string,
+      });
+      expect(await world.versions(server.id)).toEqual([]);
     });
 
     it('do not keep bytes that are not the ones that were deployed', async () => {

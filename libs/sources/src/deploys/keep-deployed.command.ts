@@ -102,7 +102,7 @@ export class KeepDeployed {
 
   private async receive(
     { portalId }: SourceOwner,
-    { size, sha256, open }: DeployedArchive,
+    { size, sha256, open, signal }: DeployedArchive,
   ): Promise<ReceivedBlob | SourceOutcome> {
     if (!open) return notSaved('gone');
     if (size > this.config.sourceMaxBytes) return notSaved('tooLarge');
@@ -114,14 +114,14 @@ export class KeepDeployed {
       quota: { bytes: this.config.sourcePortalQuotaGib * GIBIBYTE, blobs: Number.MAX_SAFE_INTEGER },
     } as const;
     try {
-      const received = await this.reception.execute(order, open() as AsyncIterable<Buffer>, { size });
+      const received = await this.reception.execute(order, open() as AsyncIterable<Buffer>, { size, signal });
       if (!received) return NO_ROOM;
       if (received.sha256 === sha256) return received;
       await this.blobs.cancel(received.blobId);
       return notSaved('gone');
     } catch (error) {
       if (error instanceof BodySizeError) return notSaved('gone');
-      if (error instanceof BlobStoreError) return notSaved('storeFailed');
+      if (error instanceof BlobStoreError || signal.aborted) return notSaved('storeFailed');
       throw error;
     }
   }

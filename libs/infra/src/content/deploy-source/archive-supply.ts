@@ -15,7 +15,7 @@ export type ArchivePlace =
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'version' };
 
-/** The whole download, redirects included. */
+/** The whole download, redirects included; also of a stored version. */
 const DOWNLOAD_WITHIN_MS = 300_000;
 const GONE = 'The archive of the deploy is gone.';
 
@@ -82,13 +82,18 @@ export class ArchiveSupply {
   private async fromVersion(operationId: string, signal: AbortSignal): Promise<StagedArchive> {
     const { versions } = this;
     if (!versions) throw new ArchiveUnavailable(GONE);
+    const deadline = AbortSignal.timeout(DOWNLOAD_WITHIN_MS);
+    const limited = AbortSignal.any([signal, deadline]);
     try {
       const version = await retryTransient(() => versions.find(operationId), { signal });
-      const staged = await this.staging.stage(operationId, await version.open(signal), version.size);
+      const staged = await this.staging.stage(operationId, await version.open(limited), version.size);
       if (staged.facts.sha256 === version.sha256) return staged;
       await staged.dispose();
       throw new ArchiveUnavailable('The bytes of the stored version are damaged.');
     } catch (error) {
+      if (deadline.aborted && !signal.aborted) {
+        throw new ArchiveUnavailable(`The storage took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`);
+      }
       throw isPorticoError(error)
         ? new ArchiveUnavailable(error.message, 'DEPLOY_FAILED', { cause: error })
         : error;

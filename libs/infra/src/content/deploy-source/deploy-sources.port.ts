@@ -61,6 +61,8 @@ export interface DeployedArchive extends ArchiveFacts {
   readonly session: string | null;
   /** Null when the bytes are no longer at hand. */
   readonly open: (() => Readable) | null;
+  /** Aborted when the archive is not waited for any longer: the end of the deploy is due. */
+  readonly signal: AbortSignal;
 }
 
 /** What deploys need of the source storage. */

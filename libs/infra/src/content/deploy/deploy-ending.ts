@@ -20,6 +20,8 @@ import { DeployProgress } from './deploy-progress.js';
 import { createMask } from './mask-values.policy.js';
 
 const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
+/** A store that hangs must not hold the end of a good deploy until it counts as unknown. */
+const SAVE_WITHIN_MS = 100_000;
 const NO_HEALTH_PATH =
   'Without healthPath any answer of the application counts as healthy. Name a path that tells.';
 
@@ -142,6 +144,7 @@ export class DeployEnding {
         userId,
         session,
         open: atHand && (() => atHand.open()),
+        signal: AbortSignal.any([lease.signal, AbortSignal.timeout(SAVE_WITHIN_MS)]),
       });
     } catch (error) {
       this.logger.warn(`The archive of ${operationId} was not kept: ${(error as Error).message}`);
