@@ -23,6 +23,7 @@ import { roundTripSuite } from './suites/round-trip.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
 import { rowsSuite } from './suites/rows.bench.js';
 import { versionListSuite } from './suites/version-list.bench.js';
+import { storeSuite } from './suites/store.bench.js';
 
 const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
   a: { title: 'proxy', run: proxySuite },
@@ -43,6 +44,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   p: { title: 'deploy', run: deploySuite },
   q: { title: 'archives', run: archivesSuite },
   r: { title: 'version list', run: versionListSuite },
+  s: { title: 'store', run: storeSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);
