@@ -23,13 +23,13 @@ CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine"]
 
 # API, worker and command line.
 FROM node:24-slim AS service
-ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico BIND_ADDRESS=0.0.0.0
+ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0
 WORKDIR /app
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY --from=build /src/bin/portico.mjs bin/portico.mjs
-RUN mkdir -p /var/lib/portico && chown node:node /var/lib/portico
+RUN mkdir -p /var/lib/portico /var/lib/portico-blobs && chown node:node /var/lib/portico /var/lib/portico-blobs
 USER node
 EXPOSE 3000 3001 3002
 STOPSIGNAL SIGTERM
