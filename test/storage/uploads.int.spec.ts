@@ -1,4 +1,6 @@
+import { Database } from '#libs/database';
 import { ClearUploads, DeleteObject, EraseBlobs } from '#libs/storage';
+import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256, type ShownParts } from './object-client.js';
 
@@ -173,6 +175,51 @@ describe('uploads of objects', () => {
     }
     const used = await client.used();
     expect(used.bytes).toBe(used.held);
+  });
+
+  /** Statements that wait for a lock of another. */
+  const waiting = async (count: number): Promise<void> =>
+    eventually(async () => {
+      const rows = await api.database.query('select 1 from pg_locks where not granted');
+      expect(rows.length).toBe(count);
+    });
+
+  it('complete the bytes they were asked for, not those that came meanwhile', async () => {
+    const { data } = (await client.ticket('between', 3)).body;
+    await client.put(data, 'abc');
+    const [row] = await api.database.query<{ ns: string }>(
+      'select namespace_id as ns from storage.upload where id = $1',
+      [data.objectId],
+    );
+    const ends = await api.get<Database>(Database).transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `storage.key.${row!.ns}.between`,
+      ]);
+      const completion = client.complete(data.objectId);
+      await waiting(1);
+      const put = await client.put(data, 'xyz');
+      return { put: put.status, completion: completion.then(outcome) };
+    });
+    expect([ends.put, await ends.completion]).toEqual([200, '409 STORAGE_UPLOAD_INCOMPLETE']);
+    expect((await client.complete(data.objectId)).body.data.sha256).toBe(sha256('xyz'));
+    expect(await client.read('between')).toBe('xyz');
+  });
+
+  it('take no bytes that were on their way when they were completed', async () => {
+    const owner = await ObjectClient.create(api);
+    const { data } = (await owner.ticket('on-the-way', 3)).body;
+    await owner.put(data, 'abc');
+    const ends = await api.get<Database>(Database).transaction(async (tx) => {
+      await tx.query('select 1 from storage.upload where id = $1 for update', [data.objectId]);
+      const completion = owner.complete(data.objectId).then(outcome);
+      await waiting(1);
+      const put = owner.put(data, 'xyz').then(({ status }) => status);
+      await waiting(2);
+      return { completion, put };
+    });
+    expect([await ends.completion, await ends.put]).toEqual(['200', 409]);
+    expect(await owner.read('on-the-way')).toBe('abc');
+    expect(await owner.used()).toEqual({ bytes: 3, blobs: 1, held: 3 });
   });
 
   describe('in parts', () => {
