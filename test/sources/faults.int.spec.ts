@@ -142,6 +142,25 @@ describe('saves that cannot be', () => {
     ]);
   });
 
+  it('are refused where bytes that were purged have no room any more', async () => {
+    const bytes = archive();
+    await author.save(sources, bytes);
+    await author.save(sources, archive());
+    const ownerId = sources.split('/')[3];
+    await api.database.query(
+      'update sources.version set blob_id = null, purged_at = now() where owner_id = $1 and number = 1',
+      [ownerId],
+    );
+    await api.database.query('update sources.version set size = $2 where owner_id = $1 and number = 2', [
+      ownerId,
+      5 * 1_073_741_824,
+    ]);
+    // The client may say what it sends, or not.
+    const hash = { 'X-Content-SHA256': sha256(bytes) };
+    expect(outcome(await author.save(sources, bytes, hash))).toBe('413 SOURCE_QUOTA_EXCEEDED');
+    expect(outcome(await author.save(sources, bytes))).toBe('413 SOURCE_QUOTA_EXCEEDED');
+  });
+
   it('are refused where the owner has 2,000 versions', async () => {
     await author.save(sources, archive());
     await api.database.query(

@@ -243,6 +243,29 @@ describe('lists of source versions', () => {
     expect(outcome(await author.list(server.sources, '', other.rawKey))).toBe('404 SERVER_NOT_FOUND');
   });
 
+  it('lets administrators alone read what a deleted server had', async () => {
+    const server = await author.server();
+    await author.save(server.sources, archive());
+    expect((await author.call('DELETE', `/v1/infra/servers/${server.id}`)).status).toBeLessThan(300);
+    expect(outcome(await author.list(server.sources))).toBe('404 SERVER_NOT_FOUND');
+    const admin = await colleague(true);
+    expect((await author.list(server.sources, '', admin)).body.data.totalVersions).toBe(1);
+    expect((await author.call('GET', `${server.sources}/v1/download`, { key: admin })).status).toBe(200);
+    const removed = await author.call('DELETE', `${server.sources}/v1`, { key: admin });
+    expect(outcome(removed)).toBe('404 SERVER_NOT_FOUND');
+  });
+
+  it('shows keys of the subscription section what their owner wrote, and no server', async () => {
+    const app = await author.application();
+    const server = await author.server(app.rawKey);
+    await author.save(app.sources, archive());
+    const cowork = await author.portal.createKey({ kind: 'cowork', scopes: ['crm', 'svc:infra'] });
+    expect((await author.list(app.sources, '', cowork)).body.data.totalVersions).toBe(1);
+    expect(outcome(await author.list(server.sources, '', cowork))).toBe('404 SERVER_NOT_FOUND');
+    const refused = await author.save(app.sources, archive(), {}, cowork);
+    expect(outcome(refused)).toBe('403 INFRA_FORBIDDEN_FOR_COWORK_KEY');
+  });
+
   it('tells whose versions the key can list, the newest save first', async () => {
     const shop = await author.application();
     const server = await author.server();

@@ -67,7 +67,11 @@ export class KeepVersion {
       return await retryConflict(async () => {
         const known = await this.versions.findByContent(owner, archive.sha256);
         if (!known) return this.save(owner, archive, meta, also);
-        return this.confirm(known, archive, meta, also, (tx, id) => this.arrive(tx, id, archive));
+        return this.confirm(known, archive, meta, also, async (tx, id) => {
+          // What was purged takes room again.
+          if (known.blobId === null) await this.requireBytes(tx, owner, archive.size);
+          return this.arrive(tx, id, archive);
+        });
       });
     } catch (error) {
       await this.blobs.cancel(archive.blobId);
@@ -176,9 +180,18 @@ export class KeepVersion {
 
   private async requireRoom(tx: Transaction, owner: SourceOwner, size: number): Promise<void> {
     const { versions } = await this.versions.totals(owner, tx);
+    await this.requireBytes(tx, owner, size, versions < VERSIONS_PER_OWNER);
+  }
+
+  private async requireBytes(
+    tx: Transaction,
+    owner: SourceOwner,
+    size: number,
+    mayHaveMore = true,
+  ): Promise<void> {
     const usedBytes = await this.versions.storedBytes(owner, tx);
     const quotaBytes = this.config.sourceQuotaGib * GIBIBYTE;
-    if (versions < VERSIONS_PER_OWNER && usedBytes + size <= quotaBytes) return;
+    if (mayHaveMore && usedBytes + size <= quotaBytes) return;
     throw new PorticoError('SOURCE_QUOTA_EXCEEDED', { details: { quotaBytes, usedBytes } });
   }
 

@@ -128,14 +128,15 @@ export class SaveSource {
 
   /** What is certain to be refused is refused before it is sent; who saves at the same time is seen afterwards. */
   private async requireRoom(owner: SourceOwner, size: number, sha256: string | null): Promise<void> {
-    if (sha256 !== null && (await this.versions.findByContent(owner, sha256))) return;
+    const known = sha256 === null ? null : await this.versions.findByContent(owner, sha256);
+    if (known && known.blobId !== null) return;
     const portalBytes = this.config.sourcePortalQuotaGib * GIBIBYTE;
     const { bytes } = await this.usage.of(owner.portalId, 'sources');
     if (bytes + size > portalBytes) throw await this.quotaExceeded(owner.portalId, portalBytes);
     const quotaBytes = this.config.sourceQuotaGib * GIBIBYTE;
     const usedBytes = await this.versions.storedBytes(owner);
     const { versions } = await this.versions.totals(owner);
-    if (usedBytes + size > quotaBytes || versions >= VERSIONS_PER_OWNER) {
+    if (usedBytes + size > quotaBytes || (!known && versions >= VERSIONS_PER_OWNER)) {
       throw new PorticoError('SOURCE_QUOTA_EXCEEDED', { details: { quotaBytes, usedBytes } });
     }
   }
