@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { open, stat } from 'node:fs/promises';
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import type { Stack } from '../harness/stack.js';
 
-const PIECE_BYTES = 524_288;
+const PIECE_BYTES = 1_048_576;
 const agent = new Agent({ keepAlive: true });
 
 /** An application whose sources are saved and read over HTTP. */
@@ -42,7 +40,7 @@ export class BenchApplication {
       headers: { ...this.headers, 'content-type': 'application/octet-stream', 'content-length': size },
     });
     const answered = once(sent, 'response');
-    await pipeline(createReadStream(file, { highWaterMark: PIECE_BYTES }), sent);
+    await sendFile(file, sent);
     const [answer] = (await answered) as [IncomingMessage];
     const told = await text(answer);
     if (answer.statusCode !== 201) throw new Error(`a save answered ${answer.statusCode}: ${told}`);
@@ -57,6 +55,26 @@ export class BenchApplication {
 
   get headers(): Readonly<Record<string, string>> {
     return { 'x-api-key': this.stack.runtime.keys.personal };
+  }
+}
+
+/** Through two buffers in turn, so that the sender takes little of the machine it shares with the service. */
+async function sendFile(file: string, sent: ClientRequest): Promise<void> {
+  const handle = await open(file, 'r');
+  const buffers = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)] as const;
+  try {
+    let writing = Promise.resolve();
+    for (let turn = 0; ; turn += 1) {
+      const { bytesRead, buffer } = await handle.read(buffers[turn % 2 ? 1 : 0], 0, PIECE_BYTES);
+      await writing;
+      if (bytesRead === 0) break;
+      writing = new Promise((resolve, reject) => {
+        sent.write(buffer.subarray(0, bytesRead), (fault) => (fault ? reject(fault) : resolve()));
+      });
+    }
+    sent.end();
+  } finally {
+    await handle.close();
   }
 }
 
