@@ -13,6 +13,7 @@ import { PortBindingsModule } from '../../../apps/worker/src/port-bindings.modul
 import { DeployedServer } from '../../../libs/infra/src/__fixtures__/deployed-server.js';
 import { type Answer, InfraApp } from '../../../libs/infra/src/__fixtures__/infra-app.js';
 import type { SourceOwner } from '../../../libs/sources/src/contracts/source-terms.js';
+import { SourceSavingStream } from '../../../libs/sources/src/policy/source-saving.stream.js';
 import { KeepVersion } from '../../../libs/sources/src/saving/keep-version.command.js';
 
 const HOUR_MS = 3_600_000;
@@ -90,6 +91,13 @@ export class SourcedServers {
       .get(KeepVersion)
       .execute(owner, { ...received, ...said }, systemMeta(newId()));
     return `v${kept.version.number}`;
+  }
+
+  /** The portal of the server saves no sources any more. */
+  async switchOff({ key }: DeployedServer): Promise<void> {
+    const portalId = this.infra.portalOf(key);
+    const order = { type: 'switch', portalId, isOn: false } as const;
+    await this.infra.get(SourceSavingStream).handle(portalId, order, { meta: 'system', portalId });
   }
 
   /** Versions of a server or application, oldest first. */
