@@ -29,7 +29,7 @@ const stepwise = (owner, name) => {
 };
 
 const handle = await fs.open(process.execPath, 'r');
-for (const name of ['write', 'sync']) stepwise(Object.getPrototypeOf(handle), name);
+for (const name of ['write', 'writev', 'sync']) stepwise(Object.getPrototypeOf(handle), name);
 await handle.close();
 for (const name of ['open', 'mkdir', 'rename', 'unlink', 'rm']) stepwise(fs, name);
 syncBuiltinESMExports();
