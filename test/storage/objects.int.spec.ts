@@ -1,5 +1,6 @@
 import { KeyAdmin, PortalAdmin } from '#libs/auth';
-import { DeleteObject } from '#libs/storage';
+import { DeleteObject, RemoveUnreachable } from '#libs/storage';
+import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256 } from './object-client.js';
 
@@ -159,18 +160,49 @@ describe('objects', () => {
     const { url } = (await owner.get('a.txt')).body.data;
     const waiting = (await owner.ticket('b.txt', BYTES)).body.data;
     const portals = api.get<PortalAdmin>(PortalAdmin);
+    // Other processes, and this one, learn of a change a moment later.
+    const answers = (status: number) =>
+      eventually(async () => expect((await owner.fetch(url)).status).toBe(status));
     await portals.set(owner.portal.id, { frozen: true });
+    await answers(402);
     expect(outcome(await owner.list())).toBe('402 ACCOUNT_FROZEN');
-    expect((await owner.fetch(url)).status).toBe(402);
     await portals.set(owner.portal.id, { frozen: false });
-    expect((await owner.fetch(url)).text).toBe(BYTES);
+    await answers(200);
     const [key] = await api.database.query<{ id: string }>(
       `select id from auth.api_key where portal_id = $1`,
       [owner.portal.id],
     );
     await api.get<KeyAdmin>(KeyAdmin).revoke(key!.id);
-    expect((await owner.fetch(url)).status).toBe(403);
+    await answers(403);
     expect((await owner.put(waiting, BYTES)).status).toBe(403);
+  });
+
+  it('go when nobody has been able to reach them for a month', async () => {
+    const owner = await ObjectClient.create(api);
+    const reachable = await ObjectClient.create(api, owner.portal);
+    await owner.keep('left.txt', BYTES);
+    await reachable.keep('kept.txt', BYTES);
+    const removal = api.get<RemoveUnreachable>(RemoveUnreachable);
+    const month = (days: number) =>
+      api.database.query(
+        `update storage.namespace set ended_at = ended_at - make_interval(days => $2)
+          where portal_id = $1 and ended_at is not null`,
+        [owner.portal.id, days],
+      );
+    await removal.execute();
+    const [oldest] = await api.database.query<{ id: string }>(
+      `select owner_id as id from storage.namespace where portal_id = $1 order by id limit 1`,
+      [owner.portal.id],
+    );
+    await api.get<KeyAdmin>(KeyAdmin).revoke(oldest!.id);
+    await removal.execute();
+    await month(29);
+    await removal.execute();
+    expect((await reachable.used()).blobs).toBe(2);
+    await month(1);
+    await removal.execute();
+    expect(await reachable.used()).toEqual({ bytes: BYTES.length, blobs: 1, held: BYTES.length });
+    expect(await reachable.read('kept.txt')).toBe(BYTES);
   });
 
   it('tell a key how much room there is', async () => {

@@ -1,4 +1,5 @@
 import { KeyAdmin, PortalAdmin } from '#libs/auth';
+import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, sha256, type ShownObject } from './object-client.js';
 
@@ -17,6 +18,10 @@ describe('public objects', () => {
 
   const publish = (key: string, bytes: string, contentType: string, others = {}): Promise<ShownObject> =>
     client.keep(key, bytes, { contentType, visibility: 'public', overwrite: true, ...others });
+
+  /** Other processes, and this one, learn of a change of keys and portals a moment later. */
+  const becomes = (url: string, status: number) =>
+    eventually(async () => expect((await client.fetch(url)).status).toBe(status));
 
   it('have an address for everybody, on the host of files', async () => {
     const kept = await publish('logo.png', 'PNG', 'image/png');
@@ -117,13 +122,15 @@ describe('public objects', () => {
       600,
     );
     const portals = api.get<PortalAdmin>(PortalAdmin);
+    const answers = (status: number) => becomes(publicUrl!, status);
     await portals.set(owner.portal.id, { frozen: true });
+    await answers(402);
     const frozen = await owner.fetch(publicUrl!);
     expect([frozen.status, frozen.headers['cache-control']]).toEqual([402, 'no-store']);
     await portals.set(owner.portal.id, { frozen: false, state: 'suspended' });
-    expect((await owner.fetch(publicUrl!)).status).toBe(404);
+    await answers(404);
     await portals.set(owner.portal.id, { state: 'active' });
-    expect((await owner.fetch(publicUrl!)).status).toBe(200);
+    await answers(200);
     await api.database.query(`update storage.object set expires_at = now() where id = $1`, [id]);
     expect((await owner.fetch(publicUrl!)).status).toBe(404);
     await api.database.query(`update storage.object set expires_at = null where id = $1`, [id]);
@@ -132,7 +139,7 @@ describe('public objects', () => {
       [owner.portal.id],
     );
     await api.get<KeyAdmin>(KeyAdmin).revoke(key!.id);
-    expect((await owner.fetch(publicUrl!)).status).toBe(404);
+    await answers(404);
   });
 
   it('of an application live as long as it has a key', async () => {
@@ -148,6 +155,6 @@ describe('public objects', () => {
       [appId],
     );
     for (const { id } of left) await keys.revoke(id);
-    expect((await client.fetch(publicUrl!)).status).toBe(404);
+    await becomes(publicUrl!, 404);
   });
 });

@@ -14,6 +14,7 @@ export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-li
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
 export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';
 export { DeleteObject } from './objects/delete-object.command.js';
+export { RemoveUnreachable } from './objects/remove-unreachable.js';
 export { ClearUploads } from './uploads/clear-uploads.js';
 export { UploadDirectly } from './uploads/upload-directly.command.js';
 export { StorageApiModule } from './storage-api.module.js';

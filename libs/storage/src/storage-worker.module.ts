@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExpireObjectsJob } from './objects/expire-objects.job.js';
 import { ObjectsModule } from './objects/objects.module.js';
+import { RemoveUnreachableJob } from './objects/remove-unreachable.job.js';
 import { StorageOperatorModule } from './storage-operator.module.js';
 import { CheckStoreJob } from './sweeps/check-store.job.js';
 import { EraseBlobsJob } from './sweeps/erase-blobs.job.js';
@@ -9,6 +10,6 @@ import { ClearUploadsJob } from './uploads/clear-uploads.job.js';
 /** The sweeps of the store. */
 @Module({
   imports: [StorageOperatorModule, ObjectsModule],
-  providers: [CheckStoreJob, EraseBlobsJob, ExpireObjectsJob, ClearUploadsJob],
+  providers: [CheckStoreJob, EraseBlobsJob, ExpireObjectsJob, RemoveUnreachableJob, ClearUploadsJob],
 })
 export class StorageWorkerModule {}

@@ -1,7 +1,10 @@
 import type { DomainEvent } from '#libs/kernel';
 
+/** `unreachable`: of a revoked key, or of an application without a key. */
+export type DeletionReason = 'request' | 'expired' | 'unreachable';
+
 /** Facts about objects, for audit: ids, never a key or anything of the content. */
 export type ObjectEvent =
   | DomainEvent<'storage_object_made_public', { readonly namespaceId: string }>
   | DomainEvent<'storage_object_replaced', { readonly replacedObjectId: string }>
-  | DomainEvent<'storage_object_deleted', { readonly reason: 'request' | 'expired' }>;
+  | DomainEvent<'storage_object_deleted', { readonly reason: DeletionReason }>;

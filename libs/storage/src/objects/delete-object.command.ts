@@ -3,6 +3,7 @@ import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { callerMeta, systemMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import type { DeletionReason } from '../contracts/object.events.js';
 import { KeepObject } from './keep-object.js';
 import { Namespaces } from './namespaces.js';
 import type { Namespace } from './object-terms.js';
@@ -38,11 +39,17 @@ export class DeleteObject {
     }
   }
 
+  /** Removes objects that nobody can reach, some at a time: the rest is found again. */
+  async removeAll(namespace: Namespace): Promise<void> {
+    for (const key of await this.objects.keysOf(namespace.id, PASS))
+      await this.remove(namespace, key, 'unreachable', systemMeta(newId()));
+  }
+
   /** @returns false where there is nothing to remove. */
   private remove(
     { id, portalId }: Namespace,
     key: string,
-    reason: 'request' | 'expired',
+    reason: DeletionReason,
     meta: EventMeta,
   ): Promise<boolean> {
     return this.database.transaction(async (tx) => {
@@ -50,7 +57,8 @@ export class DeleteObject {
       const object = await this.objects.lockByKey(tx, id, key);
       if (!object) return false;
       const isOver = object.expiresAt !== null && object.expiresAt <= this.clock.now();
-      if (isOver !== (reason === 'expired')) return false;
+      // Nobody is told of an expired one that it was deleted; and one that is new again stays.
+      if (reason !== 'unreachable' && isOver !== (reason === 'expired')) return false;
       await this.keeping.remove(tx, object, portalId, reason, meta);
       return true;
     });

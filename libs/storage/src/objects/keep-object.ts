@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { Blobs } from '../blobs/blobs.js';
-import type { ObjectEvent } from '../contracts/object.events.js';
+import type { DeletionReason, ObjectEvent } from '../contracts/object.events.js';
 import { ObjectRepository } from './object.repository.js';
 import { ObjectStream } from './object.stream.js';
 import { type Namespace, objectHolder, type ObjectOrder, type ObjectRow } from './object-terms.js';
@@ -79,7 +79,7 @@ export class KeepObject {
     tx: Transaction,
     { id, version }: ObjectRow,
     portalId: string,
-    reason: 'request' | 'expired',
+    reason: DeletionReason,
     meta: EventMeta,
   ): Promise<void> {
     const events = [{ type: 'storage_object_deleted', data: { reason } }] as const;

@@ -50,6 +50,19 @@ export class Namespaces {
     return row ?? null;
   }
 
+  /** In the order of their ids, with the time since when nobody can reach them. */
+  page(after: string | null, limit: number): Promise<(Namespace & { readonly endedAt: Date | null })[]> {
+    return this.database.query(
+      `select ${COLUMNS}, ended_at as "endedAt" from storage.namespace
+       where $1::uuid is null or id > $1 order by id limit $2`,
+      [after, limit],
+    );
+  }
+
+  async setEnded(id: string, at: Date | null): Promise<void> {
+    await this.database.query('update storage.namespace set ended_at = $2 where id = $1', [id, at]);
+  }
+
   private async of(portalId: string, ownerId: string): Promise<Namespace | null> {
     const [row] = await this.database.query<Namespace>(FIND, [portalId, ownerId]);
     return row ?? null;

@@ -82,6 +82,14 @@ export class ObjectRepository {
     await executor.query('delete from storage.object where id = $1', [id]);
   }
 
+  async keysOf(namespaceId: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ key: string }>(
+      'select key from storage.object where namespace_id = $1 order by key limit $2',
+      [namespaceId, limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
   /** Objects whose life is over. */
   async over(now: Date, limit: number): Promise<ObjectRow[]> {
     const rows = await this.database.query<RawRow>(

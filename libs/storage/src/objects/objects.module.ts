@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { TransferTargets } from '../links/transfer-targets.js';
 import { StorageModule } from '../storage.module.js';
@@ -22,6 +23,7 @@ import { ObjectListRepository } from './object-list.repository.js';
 import { ObjectRepository } from './object.repository.js';
 import { ObjectStream } from './object.stream.js';
 import { ReadObject } from './read-object.query.js';
+import { RemoveUnreachable } from './remove-unreachable.js';
 
 const SERVICES = [
   Namespaces,
@@ -30,6 +32,7 @@ const SERVICES = [
   ListCursor,
   KeepObject,
   ReadObject,
+  RemoveUnreachable,
   ListObjects,
   DeleteObject,
   UploadRepository,
@@ -47,7 +50,7 @@ const SERVICES = [
 
 /** Objects and their uploads, as API and worker use them. No HTTP. */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: [ObjectStream] }), StorageModule],
+  imports: [EventLogModule.forFeature({ streams: [ObjectStream] }), AuthAdminModule, StorageModule],
   providers: SERVICES,
   exports: [EventLogModule, StorageModule, ...SERVICES],
 })
