@@ -13,7 +13,10 @@ const COLUMNS = `v.id, v.portal_id as "portalId", v.owner_type as "ownerType", v
   v.saved_by_key_id as "savedByKeyId", v.saved_at as "savedAt", v.confirmed_at as "confirmedAt",
   v.linked_deploy_id as "linkedDeployId", v.deploy_status as "deployStatus", v.purged_at as "purgedAt",
   v.purge_reason as "purgeReason", coalesce(t.tags, '{}') as "freeTags", t.note, t.session`;
-const FROM = 'from sources.version v left join sources.version_text t on t.version_id = v.id';
+/** By its key for each version: a plain join would be made by reading the texts of all portals. */
+const TEXTS = `left join lateral (
+    select tags, note, session from sources.version_text where version_id = v.id limit 1) t on true`;
+const FROM = `from sources.version v ${TEXTS}`;
 
 /** More than an owner may have. */
 const MOST_OF_AN_OWNER = 100_000;
@@ -145,7 +148,7 @@ export class VersionRepository {
        cross join lateral (
          select * from sources.version n
          where n.owner_id = w.owner_id and n.deleted_at is null order by n.number desc limit w.wanted) v
-       left join sources.version_text t on t.version_id = v.id
+       ${TEXTS}
        order by v.number desc`,
       [wanted.map(({ ownerId }) => ownerId), wanted.map(({ count }) => count)],
     );
