@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
 import { HostApplicationStore, HostTokenStore } from '#libs/auth';
+import { PublishedSources } from '#libs/sources';
 import type { AnyBody } from '#libs/testing';
+import { MarkPublishedJob } from '../../libs/sources/src/publication/mark-published.job.js';
+import { SOURCES_MARK_PUBLISHED } from '../../libs/sources/src/publication/mark-published.jobs.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
 
@@ -74,6 +78,37 @@ describe('publishing applications', () => {
     expect(String(marked['linkedDeployId'])).toMatch(/^publish:\d{4}-/);
     expect(marked['filename']).toContain('-published.');
     expect(await read(later)).toMatchObject({ tags: [], linkedDeployId: null });
+  });
+
+  it('is marked with its version by the job that follows, where the request could not do it', async () => {
+    const fresh = await author.application();
+    await author.signIn(fresh.id);
+    const versionId = await author.save(fresh.id);
+    const sources = api.get<PublishedSources>(PublishedSources);
+    const broken = jest.spyOn(sources, 'markPublished').mockRejectedValueOnce(new Error('away'));
+    expect(outcome(await author.step(fresh.id, 'publish', { placements: [MENU] }))).toBe('200');
+    broken.mockRestore();
+    const read = async () =>
+      (await author.call('GET', `/v1/apps/${fresh.id}/sources/${versionId}`)).body.data as { tags: string[] };
+    expect((await read()).tags).toEqual([]);
+    const [fact] = await api.database.query<{ data: { publishedAt: string } }>(
+      `select data from es.event where stream_id = $1 and type = 'application_published'`,
+      [`application-${fresh.id}`],
+    );
+    const [reaction] = SOURCES_MARK_PUBLISHED.on;
+    const asked = reaction!.data({ streamId: `application-${fresh.id}`, data: fact!.data } as never);
+    const job = new MarkPublishedJob(sources);
+    await job.run({ data: asked } as never);
+    await job.run({ data: asked } as never);
+    expect(await read()).toMatchObject({
+      tags: ['published'],
+      linkedDeployId: `publish:${fact!.data.publishedAt}`,
+    });
+    const facts = await api.database.query(
+      `select 1 from es.event where type = 'source_version_published' and data->>'publishedAt' = $1`,
+      [fact!.data.publishedAt],
+    );
+    expect(facts).toHaveLength(1);
   });
 
   it('binds the places and puts it into the catalogue; withdrawing undoes both', async () => {

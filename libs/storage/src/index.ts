@@ -2,6 +2,7 @@ export * from './contracts/index.js';
 export { createBlobStore } from './backends/create-blob-store.js';
 export { StoreIdentity } from './backends/store-identity.js';
 export type { BlobRow } from './blobs/blob.repository.js';
+export { bytesOfGib } from './blobs/quotas.policy.js';
 export { Blobs, type ExpectedBlob } from './blobs/blobs.js';
 export { EraseBlobs } from './blobs/erase-blobs.js';
 export { ReadBlob } from './blobs/read-blob.query.js';

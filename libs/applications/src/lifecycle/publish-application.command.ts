@@ -1,4 +1,5 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
@@ -23,6 +24,8 @@ export interface PublicationRequest {
 /** Puts an application into the catalogue of its portal and binds its embedding places. */
 @Injectable()
 export class PublishApplication {
+  private readonly logger = new Logger(PublishApplication.name);
+
   constructor(
     private readonly access: ApplicationAccess,
     private readonly stream: ApplicationStream,
@@ -53,17 +56,23 @@ export class PublishApplication {
     }
     const meta = callerMeta(caller.principal, caller.requestId);
     const bound = await this.bindAll(acting, placements, catalogTitle ?? application.title);
-    try {
-      const order = { type: 'publish', placements, ...(appUrl !== undefined && { appUrl }) } as const;
-      await this.stream.handle(application.id, order, {
-        meta,
-        also: (tx) => this.applications.writeCatalogTitle(tx, application.id, catalogTitle),
-      });
-    } catch (error) {
+    const order = { type: 'publish', placements, ...(appUrl !== undefined && { appUrl }) } as const;
+    const also = (tx: Transaction): Promise<void> =>
+      this.applications.writeCatalogTitle(tx, application.id, catalogTitle);
+    const { facts } = await this.stream.handle(application.id, order, { meta, also }).catch(async (error) => {
       await this.undo(acting, application, bound);
       throw error;
+    });
+    for (const { type, data } of facts) {
+      if (type === 'application_published') await this.markSources(application.id, data.publishedAt);
     }
-    await this.sources?.markPublished(application.id, this.clock.now());
+  }
+
+  /** The publication holds whatever becomes of this; the job that follows from its fact tells it once more. */
+  private async markSources(applicationId: string, publishedAt: string): Promise<void> {
+    await this.sources?.markPublished(applicationId, new Date(publishedAt)).catch((error: Error) => {
+      this.logger.warn(`The version of ${applicationId} is not marked as published yet: ${error.message}`);
+    });
   }
 
   /** All or none: what was bound before a refusal is unbound again. @returns those that were not bound before. */

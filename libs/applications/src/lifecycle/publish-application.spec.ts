@@ -12,6 +12,8 @@ const CLOCK: Clock = { nowMs: () => nowMs, now: () => new Date(nowMs) };
 const application = { id: newId(), phase: 'private', title: 'A', scopes: [] };
 const caller = { principal: { keyId: newId() }, requestId: 'r' } as unknown as Caller;
 
+const PUBLISHED = { type: 'application_published', data: { publishedAt: CLOCK.now().toISOString() } };
+
 /** A source storage that remembers what was published, over an application somebody has signed in to. */
 function publisher(savedAt: Date | null, isSaving = true) {
   const published: Date[] = [];
@@ -22,7 +24,7 @@ function publisher(savedAt: Date | null, isSaving = true) {
   };
   const command = new PublishApplication(
     { require: async () => application } as unknown as ApplicationAccess,
-    { handle: async () => undefined } as unknown as ApplicationStream,
+    { handle: async () => ({ facts: [PUBLISHED] }) } as unknown as ApplicationStream,
     {} as ApplicationRepository,
     { ofApplication: async () => ({ appId: application.id }) } as unknown as PlacementCallers,
     { bind: async () => true } as unknown as PlacementHost,

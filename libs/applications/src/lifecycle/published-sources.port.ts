@@ -7,6 +7,6 @@ export interface SourceVersions {
   isSaving(portalId: string): Promise<boolean>;
   /** When a version was saved, or saved again, under the application itself last; null when there is none. */
   lastSavedAt(applicationId: string): Promise<Date | null>;
-  /** Tells that the version saved last is the one published at this time. */
+  /** Tells that the version saved last is the one published at this time; telling it twice changes nothing. */
   markPublished(applicationId: string, publishedAt: Date): Promise<void>;
 }

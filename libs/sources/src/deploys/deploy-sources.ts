@@ -16,7 +16,8 @@ import type { DeployStatus } from '../contracts/source-terms.js';
 import { versionIdOf } from '../versions/version-row.js';
 import { VersionStream } from '../versions/version.stream.js';
 import { type DeployOrderRow, DeployOrderRepository } from './deploy-order.repository.js';
-import { purged } from './find-deployable.query.js';
+import { bytesPurged } from '../versions/bytes-purged.js';
+import { DEPLOYED_VERSION_FIELD } from './deployed-version-field.data.js';
 import { JudgeDeploy } from './judge-deploy.query.js';
 import { KeepDeployed } from './keep-deployed.command.js';
 import { storedVersion } from './stored-version.js';
@@ -49,7 +50,7 @@ export class DeploySources implements SourceVersions {
     const until = new Date(this.clock.nowMs() + LEASE_MS);
     // A cleanup that was faster has committed: then this deploy is refused, and not one that was accepted.
     if (version && !(await this.blobs.hold(tx, version.blobId, leaseOf(operationId), until))) {
-      throw purged('cleanup');
+      throw bytesPurged('cleanup', DEPLOYED_VERSION_FIELD);
     }
     const ordered = version && { versionId: version.id, blobId: version.blobId };
     await this.orders.insert(tx, { operationId, serverId: server.id, newest, version: ordered }, until);
@@ -59,7 +60,7 @@ export class DeploySources implements SourceVersions {
     const version = (await this.orders.find(operationId))?.version;
     if (!version || version.format === 'other') throw new PorticoError('VERSION_NOT_FOUND');
     const blob = await this.blobs.find(version.blobId);
-    if (!blob || blob.sha256 === null) throw purged('lost');
+    if (!blob || blob.sha256 === null) throw bytesPurged('lost', DEPLOYED_VERSION_FIELD);
     return storedVersion(this.reading, blob, { format: version.format, sha256: blob.sha256 });
   }
 

@@ -4,11 +4,11 @@ import type { SourceQuestion, SourceServer } from '#libs/infra';
 import { PorticoError } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
 import type { SourceOwnerId } from '../contracts/source-terms.js';
+import { bytesPurged } from '../versions/bytes-purged.js';
 import { versionNumber } from '../versions/version-id.policy.js';
 import type { VersionRow } from '../versions/version-row.js';
 import { VersionRepository } from '../versions/version.repository.js';
-
-const FIELD = 'source.versionId';
+import { DEPLOYED_VERSION_FIELD } from './deployed-version-field.data.js';
 
 /** A version whose bytes are in the store. */
 export interface DeployableVersion extends VersionRow {
@@ -43,20 +43,17 @@ export class FindDeployable {
 
   private async deployable(executor: SqlExecutor, version: VersionRow): Promise<DeployableVersion> {
     const { blobId, purgeReason, format } = version;
-    if (blobId === null) throw purged(purgeReason ?? 'cleanup');
-    if ((await this.blobs.find(blobId, executor))?.state !== 'stored') throw purged('lost');
+    if (blobId === null) throw bytesPurged(purgeReason ?? 'cleanup', DEPLOYED_VERSION_FIELD);
+    if ((await this.blobs.find(blobId, executor))?.state !== 'stored')
+      throw bytesPurged('lost', DEPLOYED_VERSION_FIELD);
     if (format === 'other') {
       throw new PorticoError('VALIDATION_ERROR', {
-        message: `${FIELD} must be a tar.gz, tar or zip archive`,
-        details: { field: FIELD, rule: 'isArchive' },
+        message: `${DEPLOYED_VERSION_FIELD} must be a tar.gz, tar or zip archive`,
+        details: { field: DEPLOYED_VERSION_FIELD, rule: 'isArchive' },
       });
     }
     return { ...version, blobId };
   }
-}
-
-export function purged(reason: string): PorticoError {
-  return new PorticoError('SOURCE_VERSION_BYTES_PURGED', { details: { field: FIELD, reason } });
 }
 
 function candidates({ id, appId }: SourceServer, owner: SourceQuestion['owner']): SourceOwnerId[] {
@@ -68,11 +65,12 @@ function candidates({ id, appId }: SourceServer, owner: SourceQuestion['owner'])
 /** Histories from before the server was linked may clash: what is not the same archive is never guessed. */
 function theOne(found: readonly VersionRow[], versionId: string): VersionRow {
   const [first, second] = found;
-  if (!first) throw new PorticoError('VERSION_NOT_FOUND', { details: { field: FIELD, versionId } });
+  if (!first)
+    throw new PorticoError('VERSION_NOT_FOUND', { details: { field: DEPLOYED_VERSION_FIELD, versionId } });
   if (second && second.sha256 !== first.sha256) {
     throw new PorticoError('SOURCE_VERSION_AMBIGUOUS', {
       details: {
-        field: FIELD,
+        field: DEPLOYED_VERSION_FIELD,
         candidates: found.map(({ ownerType, ownerId, sha256 }) => ({ ownerType, ownerId, sha256 })),
       },
     });

@@ -3,7 +3,14 @@ import { CONFIG, type Config } from '#libs/config';
 import { systemMeta } from '#libs/event-log/contracts';
 import type { DeployedArchive, SourceOutcome, SourceServer } from '#libs/infra';
 import { CLOCK, type Clock, isPorticoError } from '#libs/kernel';
-import { BlobStoreError, Blobs, BodySizeError, ReceiveBlob, type ReceivedBlob } from '#libs/storage';
+import {
+  BlobStoreError,
+  Blobs,
+  BodySizeError,
+  ReceiveBlob,
+  type ReceivedBlob,
+  bytesOfGib,
+} from '#libs/storage';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { SourceSaving } from '../policy/source-saving.query.js';
 import { CleanUp } from '../retention/clean-up.command.js';
@@ -15,7 +22,6 @@ import { type DeployOrderRow, DeployOrderRepository } from './deploy-order.repos
 import { ownersOf } from './judge-deploy.query.js';
 import { notSaved } from './save-reasons.data.js';
 
-const GIBIBYTE = 1_073_741_824;
 /** More than the slowest store takes for the largest archive. */
 const ARRIVAL_MS = 1_800_000;
 const NO_ROOM = notSaved('noRoom');
@@ -111,7 +117,7 @@ export class KeepDeployed {
       area: 'sources',
       size,
       expiresAt: new Date(this.clock.nowMs() + ARRIVAL_MS),
-      quota: { bytes: this.config.sourcePortalQuotaGib * GIBIBYTE, blobs: Number.MAX_SAFE_INTEGER },
+      quota: { bytes: bytesOfGib(this.config.sourcePortalQuotaGib), blobs: Number.MAX_SAFE_INTEGER },
     } as const;
     try {
       const received = await this.reception.execute(order, open() as AsyncIterable<Buffer>, { size, signal });

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { StoredVersion } from '#libs/infra';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import { type BlobRow, BlobStoreError, BytesMissingError, type ReadBlob } from '#libs/storage';
-import { purged } from './find-deployable.query.js';
+import { bytesPurged } from '../versions/bytes-purged.js';
+import { DEPLOYED_VERSION_FIELD } from './deployed-version-field.data.js';
 
 /** The bytes of a version as a deploy reads them: a fault of the store is told as one of the deploy. */
 export function storedVersion(
@@ -34,7 +35,7 @@ async function* told(bytes: Readable): AsyncGenerator<Buffer> {
 
 function faultOf(error: unknown): unknown {
   if (isPorticoError(error)) return error;
-  if (error instanceof BytesMissingError) return purged('lost');
+  if (error instanceof BytesMissingError) return bytesPurged('lost', DEPLOYED_VERSION_FIELD);
   if (!(error instanceof BlobStoreError)) return error;
   return new PorticoError('SOURCE_DOWNLOAD_URL_FAILED', {
     message: 'The storage is unavailable.',

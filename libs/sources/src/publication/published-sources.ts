@@ -4,6 +4,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import { SourceSaving } from '../policy/source-saving.query.js';
 import { VersionRepository } from '../versions/version.repository.js';
+import { publicationLabel } from '../versions/event-label.policy.js';
 import { VersionStream } from '../versions/version.stream.js';
 
 /** The source storage as publications see it: what was saved under the application itself counts. */
@@ -23,9 +24,10 @@ export class PublishedSources implements SourceVersions {
     return (await this.versions.lastConfirmed(applicationId))?.confirmedAt ?? null;
   }
 
-  /** Of an application whose portal saves nothing there may be no version. */
+  /** Once for each publication. Of an application whose portal saves nothing there may be no version. */
   async markPublished(applicationId: string, publishedAt: Date): Promise<void> {
-    const version = await this.versions.lastConfirmed(applicationId);
+    if (await this.versions.isLinked(applicationId, publicationLabel(publishedAt.toISOString()))) return;
+    const version = await this.versions.lastConfirmed(applicationId, publishedAt);
     if (!version) return;
     await this.stream.handle(version.id, { type: 'publish', publishedAt }, { meta: systemMeta(newId()) });
   }

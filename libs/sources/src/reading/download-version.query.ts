@@ -3,6 +3,7 @@ import { PorticoError, type Principal } from '#libs/kernel';
 import { BLOB_STORE, blobKey, Blobs, type BlobStore, BlobStoreError } from '#libs/storage';
 import { type IssuedLink, TransferLinks } from '#libs/storage';
 import { contentTypeOf, fileNameOf } from '../versions/file-name.policy.js';
+import { bytesPurged } from '../versions/bytes-purged.js';
 import type { VersionRow } from '../versions/version-row.js';
 import { LINK_SECONDS } from './link-life.data.js';
 import { type NamedVersion, ReadVersion } from './read-version.query.js';
@@ -66,8 +67,4 @@ export class DownloadVersion {
       throw new PorticoError('SOURCE_DOWNLOAD_URL_FAILED', { cause: error });
     }
   }
-}
-
-export function bytesPurged(reason: string): PorticoError {
-  return new PorticoError('SOURCE_VERSION_BYTES_PURGED', { details: { reason } });
 }

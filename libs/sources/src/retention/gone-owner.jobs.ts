@@ -2,6 +2,7 @@ import type { ApplicationEvent } from '#libs/applications';
 import { reactionsTo } from '#libs/event-log/contracts';
 import type { ServerEvent } from '#libs/infra';
 import { MAINTENANCE_QUEUE, type RequestedJobDefinition } from '#libs/jobs';
+import { applicationIn } from '../owners/application-stream.policy.js';
 
 /** Whose sources have lost their owner. */
 export interface GoneOwner {
@@ -12,11 +13,6 @@ export interface GoneOwner {
 
 const applicationFact = reactionsTo<ApplicationEvent>('applications');
 const serverFact = reactionsTo<ServerEvent>('infra');
-
-/** The fact names its application only by its stream. */
-function applicationIn(streamId: string): string {
-  return streamId.slice('application-'.length);
-}
 
 /** Asked for when an application or a server is deleted. */
 export const SOURCES_OWNER_GONE: RequestedJobDefinition<GoneOwner> = {

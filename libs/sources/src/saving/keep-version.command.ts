@@ -4,15 +4,13 @@ import { Database, type Transaction } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { StaleReadError, retryConflict } from '#libs/event-log/contracts';
 import { newId, PorticoError } from '#libs/kernel';
-import { Blobs, type ReceivedBlob } from '#libs/storage';
+import { Blobs, type ReceivedBlob, bytesOfGib } from '#libs/storage';
 import type { SourceFormat, SourceOwner } from '../contracts/source-terms.js';
 import { VERSIONS_PER_OWNER } from './save-limits.data.js';
 import { splitTags, unitedTags, withinLimit } from '../versions/tags.policy.js';
 import type { VersionRow } from '../versions/version-row.js';
 import { VersionRepository } from '../versions/version.repository.js';
 import { VersionStream } from '../versions/version.stream.js';
-
-const GIBIBYTE = 1_073_741_824;
 
 /** What is said of a content when it is saved, whether for the first time or again. */
 export interface KeptLabels {
@@ -190,7 +188,7 @@ export class KeepVersion {
     mayHaveMore = true,
   ): Promise<void> {
     const usedBytes = await this.versions.storedBytes(owner, tx);
-    const quotaBytes = this.config.sourceQuotaGib * GIBIBYTE;
+    const quotaBytes = bytesOfGib(this.config.sourceQuotaGib);
     if (mayHaveMore && usedBytes + size <= quotaBytes) return;
     throw new PorticoError('SOURCE_QUOTA_EXCEEDED', { details: { quotaBytes, usedBytes } });
   }

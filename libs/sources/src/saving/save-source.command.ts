@@ -3,7 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { Blobs, BlobStoreError, ReceiveBlob, type ReceivedBlob, UsageRepository } from '#libs/storage';
+import {
+  Blobs,
+  BlobStoreError,
+  ReceiveBlob,
+  type ReceivedBlob,
+  UsageRepository,
+  bytesOfGib,
+} from '#libs/storage';
 import type { SourceFormat, SourceOwner } from '../contracts/source-terms.js';
 import { SourceSaving } from '../policy/source-saving.query.js';
 import { VersionRepository } from '../versions/version.repository.js';
@@ -12,8 +19,6 @@ import { type KeptVersion, KeepVersion } from './keep-version.command.js';
 import { peekBody } from './peek-body.js';
 import { type SaveLabels, saveLabels } from './save-headers.policy.js';
 import { SAVE_TIMEOUT_MS, VERSIONS_PER_OWNER } from './save-limits.data.js';
-
-const GIBIBYTE = 1_073_741_824;
 
 /** The archive of a request, before its first byte is read. */
 export interface SentArchive {
@@ -104,7 +109,7 @@ export class SaveSource {
     announced: number | null,
     body: AsyncIterable<Buffer>,
   ): Promise<ReceivedBlob> {
-    const quotaBytes = this.config.sourcePortalQuotaGib * GIBIBYTE;
+    const quotaBytes = bytesOfGib(this.config.sourcePortalQuotaGib);
     try {
       const received = await this.reception.execute(
         {
@@ -130,10 +135,10 @@ export class SaveSource {
   private async requireRoom(owner: SourceOwner, size: number, sha256: string | null): Promise<void> {
     const known = sha256 === null ? null : await this.versions.findByContent(owner, sha256);
     if (known && known.blobId !== null) return;
-    const portalBytes = this.config.sourcePortalQuotaGib * GIBIBYTE;
+    const portalBytes = bytesOfGib(this.config.sourcePortalQuotaGib);
     const { bytes } = await this.usage.of(owner.portalId, 'sources');
     if (bytes + size > portalBytes) throw await this.quotaExceeded(owner.portalId, portalBytes);
-    const quotaBytes = this.config.sourceQuotaGib * GIBIBYTE;
+    const quotaBytes = bytesOfGib(this.config.sourceQuotaGib);
     const usedBytes = await this.versions.storedBytes(owner);
     const { versions } = await this.versions.totals(owner);
     if (usedBytes + size > quotaBytes || (!known && versions >= VERSIONS_PER_OWNER)) {

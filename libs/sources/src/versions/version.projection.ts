@@ -1,6 +1,7 @@
 import type { Transaction } from '#libs/database';
 import type { Stored, View } from '#libs/event-log';
 import { applyInOrder } from '#libs/event-log/contracts';
+import { deployLabel, publicationLabel } from './event-label.policy.js';
 import type { SourceVersionEvent, SourceVersionSaved } from '../contracts/version.events.js';
 
 type Later = Exclude<SourceVersionEvent, SourceVersionSaved>;
@@ -19,11 +20,11 @@ function changeOf(event: Later): readonly [columns: Readonly<Record<string, unkn
     }
     case 'source_version_deploy_linked': {
       const { operationId, status, linkedAt } = event.data;
-      return [{ linked_deploy_id: `deploy:${operationId}`, deploy_status: status }, linkedAt];
+      return [{ linked_deploy_id: deployLabel(operationId), deploy_status: status }, linkedAt];
     }
     case 'source_version_published': {
       const { publishedAt } = event.data;
-      return [{ is_published: true, linked_deploy_id: `publish:${publishedAt}` }, publishedAt];
+      return [{ is_published: true, linked_deploy_id: publicationLabel(publishedAt) }, publishedAt];
     }
     case 'source_version_purged': {
       const { reason, purgedAt } = event.data;

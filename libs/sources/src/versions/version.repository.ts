@@ -181,15 +181,25 @@ export class VersionRepository {
     }));
   }
 
-  /** The version that was saved, or saved again, last. */
-  async lastConfirmed(ownerId: string): Promise<VersionRow | null> {
+  /** The version that was saved, or saved again, last. @param until later saves do not count. */
+  async lastConfirmed(ownerId: string, until: Date | null = null): Promise<VersionRow | null> {
     return one(
       await this.database.query<RawRow>(
         `select ${COLUMNS} ${FROM} where v.owner_id = $1 and v.deleted_at is null
+           and ($2::timestamptz is null or v.confirmed_at <= $2)
          order by v.confirmed_at desc, v.number desc limit 1`,
-        [ownerId],
+        [ownerId, until],
       ),
     );
+  }
+
+  /** Whether a version of the owner has this label of an event. */
+  async isLinked(ownerId: string, linkedDeployId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `select 1 from sources.version where owner_id = $1 and linked_deploy_id = $2 and deleted_at is null limit 1`,
+      [ownerId, linkedDeployId],
+    );
+    return rows.length > 0;
   }
 
   /** The newest version of any of these owners, and of one history the later one. */
