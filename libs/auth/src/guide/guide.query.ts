@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { accessOf, type RouteDefinition, RouteRegistry } from '#libs/http';
+import { accessOf, type RouteDefinition, RouteRegistry, shownPath } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import type { GuideAnswer } from './guide.answer.js';
 import { entitiesOf, isPermitted, isShown } from './permitted-routes.policy.js';
@@ -61,7 +61,7 @@ export class GuideQuery {
       const { method, path, summary } = definition;
       const id = sectionOf(definition);
       const scope = accessOf(definition)?.scope ?? null;
-      sections.set(id, [...(sections.get(id) ?? []), { method, path, scope, summary }]);
+      sections.set(id, [...(sections.get(id) ?? []), { method, path: shownPath(path), scope, summary }]);
     }
     return [...sections].map(([id, endpoints]) => ({ id, title: titleOf(id), endpoints }));
   }

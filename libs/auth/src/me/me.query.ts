@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
-import { accessOf, type RouteDefinition } from '#libs/http/contracts';
+import { accessOf, type RouteDefinition, shownPath } from '#libs/http/contracts';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
 import { entitiesOf } from '../guide/permitted-routes.policy.js';
@@ -102,7 +102,7 @@ export class MeQuery {
   }
 
   private capability({ method, path, summary }: RouteDefinition): string {
-    return `${method} ${this.config.publicUrl}${path} — ${summary}`;
+    return `${method} ${this.config.publicUrl}${shownPath(path)} — ${summary}`;
   }
 
   private embedding(

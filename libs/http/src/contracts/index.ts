@@ -10,6 +10,7 @@ export {
   type RouteResolver,
   type ServerOwner,
 } from '../routes/route-definition.js';
+export { shownPath } from '../routes/shown-path.js';
 export {
   arraySchema,
   nullable,
