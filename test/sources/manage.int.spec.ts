@@ -171,8 +171,16 @@ describe('managing source versions', () => {
       'select blob_id from sources.version where owner_id = $1',
       [sources.split('/')[3]],
     );
+    const { url } = (await author.call<{ url: string }>('GET', `${sources}/v1/download`)).body.data;
     await api.get<Blobs>(Blobs).lose(blobId);
     expect((await read('v1')).body.data.bytesAvailable).toBe(false);
+    const { pathname } = new URL(url);
+    for (const answer of [await fetch(api.origin + pathname), await fetch(api.origin + pathname)]) {
+      expect([answer.status, await answer.json()]).toMatchObject([
+        410,
+        { error: { code: 'LINK_EXPIRED', details: { reason: 'lost' } } },
+      ]);
+    }
     const link = await author.call('GET', `${sources}/v1/download`);
     expect([outcome(link), link.body.error.details]).toEqual([
       '410 SOURCE_VERSION_BYTES_PURGED',

@@ -20,6 +20,7 @@ export class SourceTransfers implements TransferTarget {
     if (version?.blobId !== blobId || version.portalId !== portalId) return null;
     if (version.ownerType === 'app' && !(await this.applications.find(version.ownerId))) return null;
     const blob = await this.blobs.find(blobId);
-    return blob?.state === 'stored' ? blob : null;
+    // Of lost bytes the answer is that they are lost, each time.
+    return blob?.state === 'stored' || blob?.state === 'lost' ? blob : null;
   }
 }
