@@ -65,7 +65,10 @@ describe.each(await findBackends())('a worker on $name', ({ open }) => {
     const next = await startWorker(backend.config(), jobs);
     await eventually(() => expect(next.probe.runs).toHaveLength(1));
     // Which of two jobs that were added together comes first, nobody promises.
-    expect([...probe.runs, ...next.probe.runs].map(({ jobId }) => jobId).sort()).toEqual(['work-1', 'work-2']);
+    expect([...probe.runs, ...next.probe.runs].map(({ jobId }) => jobId).sort()).toEqual([
+      'work-1',
+      'work-2',
+    ]);
     await next.module.close();
   });
 
