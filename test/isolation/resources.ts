@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import type { DocumentedRoute, JsonSchema } from '#libs/http';
-import { systemMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
-import { KeepVersion, type SourceOwnerType } from '#libs/sources';
-import { ReceiveBlob } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { buildObject, publicAddress } from './object-resources.js';
 import { isUnprepared } from './route-sample.js';
+import { archive, buildVersion } from './source-resources.js';
 
 /** Beginning of a path up to its parameter, see {@link nameless} → id of a resource that is really there. */
 export type Resources = ReadonlyMap<string, string>;
@@ -88,7 +84,7 @@ async function buildApplication({ api, maker: key, appId }: Made): Promise<strin
   const { status } = await api.client.call('GET', path, { key });
   if (status !== 200) throw new Error(`${path}: ${status}`);
   // Without sources of its own nothing is published.
-  const sources = { key, body: gzipSync(newId()), headers: { 'content-type': 'application/gzip' } };
+  const sources = { key, body: archive(), headers: { 'content-type': 'application/gzip' } };
   await api.client.call('POST', `${path}/sources`, sources);
   await api.client.call('POST', `${path}/publish`, { key, body });
   return appId;
@@ -169,38 +165,6 @@ const SERVER_PARTS: readonly {
     },
   },
 ];
-
-/** A saved archive, with the word in its note. */
-async function buildVersion(
-  { api, portal: { id: portalId }, marker }: Made,
-  type: SourceOwnerType,
-  id: string,
-): Promise<string> {
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  const quota = { bytes: 1_000_000, blobs: 1_000 };
-  const received = await api
-    .get<ReceiveBlob>(ReceiveBlob)
-    .execute({ portalId, area: 'sources', size: 0, expiresAt, quota }, Readable.from([archive()]));
-  if (!received) throw new Error('no room for an archive');
-  await api.get<KeepVersion>(KeepVersion).execute(
-    { type, id, portalId, lineageId: id },
-    {
-      ...received,
-      format: 'tar.gz',
-      tags: [],
-      note: marker,
-      session: null,
-      userId: null,
-      keyId: null,
-    },
-    systemMeta(newId()),
-  );
-  return 'v1';
-}
-
-function archive(): Buffer {
-  return gzipSync(newId());
-}
 
 /** One row for each kind of thing a path can name. A route without one fails the matrix. */
 const BUILDERS: readonly Builder[] = [
