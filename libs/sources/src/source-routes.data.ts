@@ -10,7 +10,6 @@ export const SOURCE_ROUTES = {
   tag: 'sources',
 } as const satisfies Partial<RouteDefinition>;
 
-export const ON_APP: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SOURCE_APP_ID_MISMATCH', 'NOT_AUTHORIZED'];
 export const ON_VERSION: readonly ErrorCode[] = ['INVALID_VERSION_ID', 'VERSION_NOT_FOUND'];
 export const ON_LIST: readonly ErrorCode[] = ['INVALID_SHA256', 'INVALID_VERSION_ID'];
 export const ON_DOWNLOAD: readonly ErrorCode[] = [

@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { ApplicationsCoreModule } from '#libs/applications';
 import { HttpModule } from '#libs/http';
 import { ServersModule } from '#libs/infra';
-import { AppSourceChangesController } from './app-source-changes.controller.js';
-import { AppSourcesController } from './app-sources.controller.js';
 import { ChangeSources } from './changing/change-sources.js';
 import { DeleteVersion } from './changing/delete-version.command.js';
 import { LabelVersion } from './changing/label-version.command.js';
@@ -19,18 +17,20 @@ import { ServerContexts } from './reading/server-contexts.query.js';
 import { SourceTransfers } from './reading/source-transfers.js';
 import { SaveOverHttp } from './saving/save-over-http.js';
 import { SaveSource } from './saving/save-source.command.js';
-import { ServerSourceChangesController } from './server-source-changes.controller.js';
-import { ServerSourcesController } from './server-sources.controller.js';
+import { sourceChangesController } from './source-changes.controller.js';
+import { SourceListsController } from './source-lists.controller.js';
+import { sourceVersionsController } from './source-versions.controller.js';
 import { SourcesCoreModule } from './sources-core.module.js';
 
 /** Source versions over HTTP: those of applications and those of servers. */
 @Module({
   imports: [SourcesCoreModule, ApplicationsCoreModule, ServersModule, HttpModule],
   controllers: [
-    AppSourcesController,
-    AppSourceChangesController,
-    ServerSourcesController,
-    ServerSourceChangesController,
+    SourceListsController,
+    ...(['app', 'server'] as const).flatMap((type) => [
+      sourceVersionsController(type),
+      sourceChangesController(type),
+    ]),
     MySourcesController,
   ],
   providers: [

@@ -1,0 +1,113 @@
+import { Body, Controller, Param, Query, type Type } from '@nestjs/common';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { ChangeSources } from './changing/change-sources.js';
+import { CleanedUpAnswer } from './changing/cleaned-up.answer.js';
+import { DeletedVersionAnswer } from './changing/deleted-version.answer.js';
+import type { SourceOwnerType } from './contracts/source-terms.js';
+import { OWNER_ROUTES } from './owner-routes.data.js';
+import { SourceVersionAnswer } from './reading/version.answer.js';
+import { ON_CHANGE, ON_DELETE, SOURCE_ROUTES } from './source-routes.data.js';
+import { ChangeVersionBody, CleanUpBody, DeleteVersionQuery, TagVersionBody } from './sources.dto.js';
+
+/** What changes in the sources of applications, or in those of servers. */
+export function sourceChangesController(type: SourceOwnerType): Type<object> {
+  const routes = OWNER_ROUTES[type];
+
+  @Controller()
+  class SourceChangesController {
+    constructor(private readonly changes: ChangeSources) {}
+
+    @Route({
+      ...SOURCE_ROUTES,
+      method: 'PATCH',
+      path: `${routes.base}/:versionId`,
+      summary: 'Change the note of a version, or replace its tags',
+      auth: routes.write,
+      owner: routes.owner('sources'),
+      response: answer(SourceVersionAnswer),
+      errors: [...ON_CHANGE, ...routes.errors],
+    })
+    async change(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() { requestId }: RequestContext,
+      @Param('id') ownerId: string,
+      @Param('versionId') versionId: string,
+      @Body() { note, tags }: ChangeVersionBody,
+    ) {
+      const named = { type, ownerId, versionId };
+      const change = { ...(note !== undefined && { note }), ...(tags && { tags }) };
+      return success(await this.changes.label({ principal, requestId }, named, change));
+    }
+
+    @Route({
+      ...SOURCE_ROUTES,
+      method: 'POST',
+      path: `${routes.base}/:versionId/tag`,
+      summary: 'Add tags to a version, or take some away',
+      description: 'May be repeated: what a version has already is not added twice.',
+      auth: routes.write,
+      owner: routes.owner('sources'),
+      response: answer(SourceVersionAnswer),
+      errors: [...ON_CHANGE, ...routes.errors],
+    })
+    async tag(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() { requestId }: RequestContext,
+      @Param('id') ownerId: string,
+      @Param('versionId') versionId: string,
+      @Body() { tag, add, remove }: TagVersionBody,
+    ) {
+      const named = { type, ownerId, versionId };
+      const added = tag === undefined ? add : [tag, ...(add ?? [])];
+      const change = { ...(added && { add: added }), ...(remove && { remove }) };
+      return success(await this.changes.label({ principal, requestId }, named, change));
+    }
+
+    @Route({
+      ...SOURCE_ROUTES,
+      method: 'DELETE',
+      path: `${routes.base}/:versionId`,
+      summary: 'Delete a version with its bytes; its number is never given again',
+      auth: routes.write,
+      owner: routes.owner('sources-delete'),
+      response: answer(DeletedVersionAnswer),
+      errors: [...ON_DELETE, ...routes.errors],
+    })
+    async remove(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() { requestId }: RequestContext,
+      @Param('id') ownerId: string,
+      @Param('versionId') versionId: string,
+      @Query() { force = false }: DeleteVersionQuery,
+    ) {
+      const named = { type, ownerId, versionId };
+      return success(await this.changes.remove({ principal, requestId }, named, force));
+    }
+
+    @Route({
+      ...SOURCE_ROUTES,
+      method: 'POST',
+      path: `${routes.base}/cleanup`,
+      summary: 'Remove the bytes of old versions, or tell what would go',
+      description:
+        'Kept are the current version, the newest, the last of each day and week, what tags protect, and what servers ' +
+        'run or would go back to.',
+      timeoutMs: 120_000,
+      auth: routes.write,
+      owner: routes.owner('sources-delete'),
+      response: answer(CleanedUpAnswer),
+      errors: ['CONFLICT', ...routes.errors],
+    })
+    async cleanUp(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() { requestId }: RequestContext,
+      @Param('id') id: string,
+      @Body() order: CleanUpBody,
+    ) {
+      return success(await this.changes.cleanUp({ principal, requestId }, type, id, order));
+    }
+  }
+
+  return SourceChangesController;
+}
