@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { request } from 'undici';
 import { BLOB_STORE, type BlobStore, ClearUploads } from '#libs/storage';
 import { hasTestS3, startTestS3, type TestS3 } from '#libs/testing';
@@ -102,6 +103,23 @@ describe('objects', () => {
         expect(ends.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
         expect(new Set(ends.map(({ body }) => body.data.completedAt)).size).toBe(1);
         expect(await read('many.txt')).toBe('abc');
+        const used = await client.used();
+        expect(used.bytes).toBe(used.held);
+      });
+
+      it('are the same for a call that finds them taken by a faster one', async () => {
+        const ticket = (await client.ticket('taken.txt', 'abc')).body.data;
+        await put(ticket, 'abc');
+        const copy = store.copy.bind(store);
+        let faster: { readonly status: number } | null = null;
+        const slowed = jest.spyOn(store, 'copy').mockImplementationOnce(async (from, to) => {
+          faster = await client.complete(ticket.objectId);
+          await copy(from, to);
+        });
+        const slower = await client.complete(ticket.objectId);
+        slowed.mockRestore();
+        expect([slower.status, faster ?? slower]).toEqual([200, expect.objectContaining({ status: 200 })]);
+        expect(await read('taken.txt')).toBe('abc');
         const used = await client.used();
         expect(used.bytes).toBe(used.held);
       });

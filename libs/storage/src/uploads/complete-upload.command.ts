@@ -65,7 +65,12 @@ export class CompleteUpload {
         isNew: false,
       });
     }
-    return this.fetch(caller, upload, upload.directKey, wanted);
+    return this.fetch(caller, upload, upload.directKey, wanted).catch(async (error: unknown) => {
+      // Another call was faster: it has made the object, and what the client had sent is no longer where it was.
+      const now = await this.uploads.find(upload.id);
+      if (now?.state !== 'completed') throw error;
+      return this.completed(now);
+    });
   }
 
   /** The upload, where it is one of the caller. @throws PorticoError `STORAGE_OBJECT_NOT_FOUND`. */
