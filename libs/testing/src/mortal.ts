@@ -9,6 +9,9 @@ export class DeadProcessError extends Error {
   }
 }
 
+/** More than any work here has. */
+const MOST_MOMENTS = 60;
+
 type Method = (...args: never[]) => Promise<unknown>;
 
 /**
@@ -37,10 +40,30 @@ export class Mortal {
   }
 
   /**
+   * A round for each moment at which its work can die, and one in which it lives. What comes in a round after the work
+   * stands for a successor.
+   * @returns how often it died.
+   */
+  async eachMoment(
+    round: (die: (work: () => Promise<unknown>) => Promise<boolean>) => Promise<void>,
+  ): Promise<number> {
+    for (let moment = 0; moment < MOST_MOMENTS; moment += 1) {
+      let died = false;
+      await round(async (work) => {
+        died = await this.live(moment, work);
+        this.#isDead = false;
+        return died;
+      });
+      if (!died) return moment;
+    }
+    throw new Error(`The work has more than ${MOST_MOMENTS} moments.`);
+  }
+
+  /**
    * Runs work that dies at a moment: 2 × n is before step n, 2 × n + 1 after it.
    * @returns whether it died; an end before that moment is a life without an accident.
    */
-  async live(moment: number, work: () => Promise<unknown>): Promise<boolean> {
+  private async live(moment: number, work: () => Promise<unknown>): Promise<boolean> {
     this.#step = 0;
     this.#isDead = false;
     this.#diesAt = moment;
@@ -52,11 +75,6 @@ export class Mortal {
       this.#diesAt = Number.POSITIVE_INFINITY;
     }
     return this.#isDead;
-  }
-
-  /** Only for what comes after the accident in the same app: it stands for a successor. */
-  revive(): void {
-    this.#isDead = false;
   }
 
   private async step<T>(work: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ import {
   bytesOfGib,
 } from '#libs/storage';
 import type { SourceOwner } from '../contracts/source-terms.js';
+import { ownerOfServer } from '../owners/source-owners.query.js';
 import { SourceSaving } from '../policy/source-saving.query.js';
 import { CleanUp } from '../retention/clean-up.command.js';
 import { type AlsoKept, KeepVersion, type KeptVersion } from '../saving/keep-version.command.js';
@@ -45,7 +46,7 @@ export class KeepDeployed {
   /** The version and what links it to the deploy are one transaction; a deploy told again finds both. */
   async execute(archive: DeployedArchive): Promise<SourceOutcome> {
     const { operationId, server } = archive;
-    const owner = ownerOf(server);
+    const owner = ownerOfServer(server);
     const kept = (await this.toldBefore(owner, archive)) ?? (await this.keep(owner, archive));
     if ('saved' in kept) return kept;
     const conflict = await this.newerThanSeen(await this.orders.find(operationId), server, kept.version);
@@ -141,8 +142,4 @@ export class KeepDeployed {
     const newest = order && (await this.versions.newestAmong(ownersOf(server), undefined, own.id));
     return newest && newest.number > (order.newest ?? -1) ? newest : null;
   }
-}
-
-function ownerOf({ id, portalId, appId }: SourceServer): SourceOwner {
-  return { type: 'server', id, portalId, lineageId: appId ?? id };
 }

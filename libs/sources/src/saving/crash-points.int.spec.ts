@@ -28,8 +28,6 @@ import { KeepVersion } from './keep-version.command.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const QUOTA = { bytes: 1_000_000, blobs: 1_000 };
-/** More than any of these has steps. */
-const MOMENTS = 60;
 
 describe('a process that dies at one of its steps', () => {
   let app: TestApp;
@@ -116,26 +114,11 @@ describe('a process that dies at one of its steps', () => {
     return kept.length;
   }
 
-  /** @returns in how many moments it died. */
-  async function eachMoment(
-    round: (die: (work: () => Promise<unknown>) => Promise<boolean>) => Promise<void>,
-  ): Promise<number> {
-    let deaths = 0;
-    for (let moment = 0; moment < MOMENTS; moment += 1) {
-      let died = false;
-      await round(async (work) => (died = await mortal.live(moment, work)));
-      if (!died) return deaths;
-      deaths += 1;
-    }
-    throw new Error('It has more steps than this spec tries.');
-  }
-
   it('has saved a version whole or not at all, and the same save goes well afterwards', async () => {
-    const deaths = await eachMoment(async (die) => {
+    const deaths = await mortal.eachMoment(async (die) => {
       const owner = newOwner();
       await save(owner, 'the first');
       await die(() => save(owner, 'the second'));
-      mortal.revive();
       expect([1, 2]).toContain(await expectWhole(owner));
       await save(owner, 'the second');
       expect(await expectWhole(owner)).toBe(2);
@@ -146,21 +129,19 @@ describe('a process that dies at one of its steps', () => {
   });
 
   it('keeps the bytes of a version that was saved again', async () => {
-    await eachMoment(async (die) => {
+    await mortal.eachMoment(async (die) => {
       const owner = newOwner();
       await save(owner, 'the only one');
       await die(() => save(owner, 'the only one'));
-      mortal.revive();
       expect(await expectWhole(owner)).toBe(1);
     });
   });
 
   it('has purged the bytes of a version whole or not at all, and they come back by another save', async () => {
-    const deaths = await eachMoment(async (die) => {
+    const deaths = await mortal.eachMoment(async (die) => {
       const owner = newOwner();
       await save(owner, 'for a while');
       await die(() => purge(owner));
-      mortal.revive();
       await expectWhole(owner);
       await save(owner, 'for a while');
       expect(await expectWhole(owner)).toBe(1);

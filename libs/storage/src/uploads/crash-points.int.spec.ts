@@ -25,8 +25,6 @@ const MEBIBYTE = 1_048_576;
 /** The smallest object of two parts. */
 const SIZES = [8 * MEBIBYTE, 5] as const;
 const SIZE = SIZES[0] + SIZES[1];
-/** More than any of these has steps. */
-const MOMENTS = 60;
 
 const AS_EVERY_DAY = { markLost: true, removeOrphans: true, confirmed: true };
 
@@ -160,23 +158,8 @@ describe('a process that dies at one of its steps', () => {
     return objects.length;
   }
 
-  async function eachMoment(
-    round: (die: (work: () => Promise<unknown>) => Promise<boolean>) => Promise<void>,
-  ): Promise<number> {
-    for (let moment = 0; moment < MOMENTS; moment += 1) {
-      let died = false;
-      await round(async (work) => {
-        died = await mortal.live(moment, work);
-        mortal.revive();
-        return died;
-      });
-      if (!died) return moment;
-    }
-    throw new Error('It has more steps than this spec tries.');
-  }
-
   it('has made an object of its parts whole or not at all, and a repeated call makes it', async () => {
-    const deaths = await eachMoment(async (die) => {
+    const deaths = await mortal.eachMoment(async (die) => {
       const caller = newCaller();
       const ticket = await uploaded(caller);
       await die(() => complete(caller, ticket));
@@ -189,7 +172,7 @@ describe('a process that dies at one of its steps', () => {
   });
 
   it('has left nothing of an upload that nobody completes', async () => {
-    await eachMoment(async (die) => {
+    await mortal.eachMoment(async (die) => {
       const caller = newCaller();
       const ticket = await uploaded(caller);
       const died = await die(() => complete(caller, ticket));
@@ -199,7 +182,7 @@ describe('a process that dies at one of its steps', () => {
   });
 
   it('has announced an upload in parts or not at all', async () => {
-    await eachMoment(async (die) => {
+    await mortal.eachMoment(async (die) => {
       const caller = newCaller();
       await die(() => uploaded(caller));
       expect(await expectWhole(caller.principal.portalId)).toBe(0);
@@ -207,7 +190,7 @@ describe('a process that dies at one of its steps', () => {
   });
 
   it('has deleted an object whole or not at all', async () => {
-    await eachMoment(async (die) => {
+    await mortal.eachMoment(async (die) => {
       const caller = newCaller();
       await complete(caller, await uploaded(caller));
       const remove = () => app.get<DeleteObject>(DeleteObject).execute(caller, 'big.bin');
