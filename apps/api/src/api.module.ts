@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AiApiModule } from '#libs/ai';
 import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
@@ -6,6 +7,7 @@ import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
+import { MeteringApiModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
@@ -35,6 +37,8 @@ export class ApiModule {
         InfraApiModule,
         StorageApiModule,
         SourcesApiModule,
+        MeteringApiModule,
+        AiApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

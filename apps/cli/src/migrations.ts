@@ -1,3 +1,4 @@
+import { aiMigrations } from '#libs/ai/contracts';
 import { applicationMigrations } from '#libs/applications/contracts';
 import { authMigrations } from '#libs/auth/contracts';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
@@ -5,6 +6,7 @@ import { eventLogMigrations } from '#libs/event-log/contracts';
 import { httpMigrations } from '#libs/http/contracts';
 import { infraMigrations } from '#libs/infra/contracts';
 import { migrateJobStore } from '#libs/jobs';
+import { meteringMigrations } from '#libs/metering/contracts';
 import { oauthMigrations } from '#libs/oauth/contracts';
 import { sourceMigrations } from '#libs/sources/contracts';
 import { storageMigrations } from '#libs/storage/contracts';
@@ -20,6 +22,8 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...infraMigrations,
   ...storageMigrations,
   ...sourceMigrations,
+  ...meteringMigrations,
+  ...aiMigrations,
 ];
 
 /**

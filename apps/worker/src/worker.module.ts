@@ -7,6 +7,7 @@ import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
 import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { MeteringWorkerModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { SourcesWorkerModule } from '#libs/sources';
 import { StorageWorkerModule } from '#libs/storage';
@@ -35,6 +36,7 @@ export class WorkerModule {
         InfraWorkerModule,
         StorageWorkerModule,
         SourcesWorkerModule,
+        MeteringWorkerModule,
       ],
       providers: [IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };

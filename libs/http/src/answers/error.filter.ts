@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Response } from 'express';
 import type { Logger } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
+import { toAiError } from './ai-error.js';
 import { sendError } from './send-error.js';
 import { toPorticoError } from './to-portico-error.js';
 
@@ -19,7 +20,8 @@ export class ErrorFilter implements ExceptionFilter {
       this.logger.debug({ err: thrown, requestId: context.requestId }, 'failed after the answer');
       return;
     }
-    const error = toPorticoError(thrown, request);
+    const found = toPorticoError(thrown, request);
+    const error = context.route?.errorShape === 'ai' ? toAiError(found) : found;
     context.errorCode = error.code;
     const warning = context.outcome?.failed(error) ?? null;
     if (error.definition.logLevel === 'error') {

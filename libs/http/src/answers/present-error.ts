@@ -58,7 +58,16 @@ function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorB
     requestId,
   };
   if (definition.shape === 'ai') {
-    return { error: { message, type: definition.aiType, code: error.code, ...last } };
+    return {
+      error: {
+        message,
+        type: definition.aiType,
+        code: error.code,
+        ...(userMessage !== null && { userMessage }),
+        ...(alternatives && { alternatives }),
+        ...last,
+      },
+    };
   }
   return {
     success: false,

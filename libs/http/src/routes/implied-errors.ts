@@ -1,4 +1,5 @@
 import { type ErrorCode, missingScopeCode } from '#libs/kernel';
+import { AI_INPUT_CODES } from '../answers/ai-error.js';
 import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
 import {
   accessOf,
@@ -96,5 +97,6 @@ export function errorsOf({ definition, params, query, body }: DocumentedRoute): 
       .add('LARGE_BODY_BACKEND_BUSY');
     if (body || definition.body !== 'raw') codes.add('VALIDATION_ERROR');
   }
-  return [...codes].sort();
+  if (definition.errorShape !== 'ai') return [...codes].sort();
+  return [...new Set([...codes].map((code) => AI_INPUT_CODES[code] ?? code))].sort();
 }

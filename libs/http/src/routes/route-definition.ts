@@ -90,8 +90,11 @@ export interface RouteDefinition {
   readonly response: JsonSchema;
   /** Codes of this route; those that follow from `auth`, `owner` and the input are added by themselves. */
   readonly errors: readonly ErrorCode[];
-  /** `oauth`: errors in the form of RFC 6749, section 5.2, for programs that speak only that. */
-  readonly errorShape?: 'oauth';
+  /**
+   * `oauth`: errors in the form of RFC 6749, section 5.2, for programs that speak only that. `ai`: faults of the
+   * input in the AI shape, too.
+   */
+  readonly errorShape?: 'oauth' | 'ai';
   /** The answer is streamed: the time limit ends when it begins. */
   readonly stream?: boolean;
   /** Every call that may be made is refused with one of `errors`: the document shows no success. */

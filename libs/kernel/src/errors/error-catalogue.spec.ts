@@ -1,5 +1,6 @@
 import { ERROR_CATALOGUE, ERROR_TABLES } from './error-catalogue.js';
 import type { ErrorDefinition } from './error-definition.js';
+import { AI_ERRORS } from './tables/ai-errors.data.js';
 import { SPECIFIED_STATUSES, SPECIFIED_WITHOUT_STATUS } from './specified-codes.fixture.js';
 
 const catalogue: Readonly<Record<string, ErrorDefinition>> = ERROR_CATALOGUE;
@@ -27,12 +28,7 @@ describe('the error catalogue', () => {
   });
 
   it('uses the AI shape for the AI codes only, each with its type', () => {
-    expect(codesWhere((row) => row.shape === 'ai')).toEqual([
-      'ai_pacing_limited',
-      'ai_quota_exhausted',
-      'rate_limit_exceeded',
-      'scope_missing',
-    ]);
+    expect(codesWhere((row) => row.shape === 'ai')).toEqual(Object.keys(AI_ERRORS).sort());
     expect(codesWhere((row) => (row.shape === 'ai') !== (row.aiType !== undefined))).toEqual([]);
   });
 
@@ -43,6 +39,8 @@ describe('the error catalogue', () => {
       'IDEMPOTENCY_IN_PROGRESS',
       'RATE_LIMITED',
       'TOKEN_MINT_RATE_LIMIT',
+      'model_unavailable',
+      'provider_rate_limited',
       'rate_limit_exceeded',
     ]);
     expect(codesWhere((row) => row.retryAfter === 'body-and-header')).toEqual([
@@ -60,6 +58,7 @@ describe('the error catalogue', () => {
       'SERVICE_UNAVAILABLE',
       'TIMEOUT_QUARANTINE',
       'ai_pacing_limited',
+      'subscription_window_exhausted',
     ]);
     expect(ERROR_CATALOGUE.ACCOUNT_PENDING_ERASURE.retryAfterSeconds).toBe(3600);
   });

@@ -5,6 +5,7 @@ import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
 import { GENERAL_ERRORS } from './tables/general-errors.data.js';
 import { INFRA_ERRORS } from './tables/infra-errors.data.js';
 import { LOAD_ERRORS } from './tables/load-errors.data.js';
+import { MONEY_ERRORS } from './tables/money-errors.data.js';
 import { OAUTH_ERRORS } from './tables/oauth-errors.data.js';
 import { RIGHTS_ERRORS } from './tables/rights-errors.data.js';
 import { SOURCE_ERRORS } from './tables/source-errors.data.js';
@@ -22,6 +23,7 @@ export const ERROR_TABLES = [
   SOURCE_ERRORS,
   STORAGE_ERRORS,
   AI_ERRORS,
+  MONEY_ERRORS,
 ] as const;
 
 /** Every code the service answers with. Adding a code is adding a row to one of the tables. */
@@ -36,6 +38,7 @@ export const ERROR_CATALOGUE = {
   ...SOURCE_ERRORS,
   ...STORAGE_ERRORS,
   ...AI_ERRORS,
+  ...MONEY_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

@@ -11,11 +11,9 @@ describe('texts for end users', () => {
   });
 
   it('are of every refusal for money, with a way out, and of every full queue', () => {
-    const ofMoney = CODES.filter((code) => {
-      const { status, shape } = ERROR_CATALOGUE[code];
-      return status === 402 && shape === 'envelope';
-    });
-    expect(Object.keys(ALTERNATIVES).sort()).toEqual(ofMoney.sort());
+    const ofMoney = CODES.filter((code) => ERROR_CATALOGUE[code].status === 402);
+    const ofSubscriptions = ['subscription_inactive', 'subscription_window_exhausted'];
+    expect(Object.keys(ALTERNATIVES).sort()).toEqual([...ofMoney, ...ofSubscriptions].sort());
     const others = ['QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'OPERATION_TIME_LIMIT', 'TIMEOUT_QUARANTINE'] as const;
     for (const code of [...ofMoney, ...others]) expect(USER_MESSAGES[code]).toBeDefined();
   });

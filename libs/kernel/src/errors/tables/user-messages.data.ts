@@ -3,8 +3,10 @@ import type { INFRA_ERRORS } from './infra-errors.data.js';
 
 /** A way out of a refusal, for the person who meets it. */
 export type Alternative = {
-  readonly type: 'topup' | 'tariff';
+  readonly type: 'topup' | 'tariff' | 'own_ai_key';
   readonly description: string;
+  /** Where it is done; added where the answer knows the address. */
+  readonly url?: string;
 };
 
 /** What the calling program has to mend: no word for the person in front of it. */
@@ -109,6 +111,13 @@ const OTHER_MESSAGES = {
   QUEUE_TIMEOUT: `Портал перегружен, очередь не дошла. ${LATER}`,
   OPERATION_TIME_LIMIT: `Портал ограничил время таких запросов. ${LATER}`,
   TIMEOUT_QUARANTINE: `Портал не отвечает. ${LATER}`,
+  INSUFFICIENT_BALANCE: 'На балансе портала не хватает средств. Пополните его.',
+  insufficient_balance: 'На балансе портала не хватает средств. Пополните его.',
+  ai_quota_exhausted: 'Месячный лимит ИИ на портале исчерпан. Дождитесь его обновления.',
+  ai_credentials_not_configured: 'Для этой модели нужен собственный ключ провайдера.',
+  ai_pacing_limited: 'Лимит ИИ на день или неделю исчерпан. Подождите его обновления.',
+  subscription_window_exhausted: 'Лимит подписки исчерпан. Подождите его обновления.',
+  subscription_inactive: 'Подписка не активна.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
@@ -121,6 +130,7 @@ export const USER_MESSAGES: Readonly<Partial<Record<ErrorCode, string | null>>> 
 };
 
 const TOP_UP: Alternative = { type: 'topup', description: 'Пополнить баланс портала' };
+const OWN_KEY: Alternative = { type: 'own_ai_key', description: 'Подключить собственный ключ провайдера ИИ' };
 const CHANGE_TARIFF: Alternative = { type: 'tariff', description: 'Перейти на платный тариф' };
 
 /** `error.alternatives`: in tariff, subscription and balance refusals (the same place). */
@@ -129,4 +139,10 @@ export const ALTERNATIVES: Readonly<Partial<Record<ErrorCode, readonly Alternati
   BILLING_EXHAUSTED: [TOP_UP],
   TRIAL_EXPIRED: [CHANGE_TARIFF],
   PLAN_NOT_ALLOWED_ON_TRIAL: [CHANGE_TARIFF],
+  INSUFFICIENT_BALANCE: [TOP_UP],
+  insufficient_balance: [TOP_UP, OWN_KEY],
+  ai_quota_exhausted: [CHANGE_TARIFF, TOP_UP, OWN_KEY],
+  ai_credentials_not_configured: [OWN_KEY],
+  subscription_window_exhausted: [CHANGE_TARIFF],
+  subscription_inactive: [CHANGE_TARIFF],
 };

@@ -1,0 +1,2 @@
+export * from './contracts/index.js';
+export { AiApiModule } from './ai-api.module.js';

@@ -1,0 +1,3 @@
+import type { MigrationClass } from '#libs/database';
+
+export const aiMigrations: readonly MigrationClass[] = [];

@@ -1,0 +1,5 @@
+/**
+ * What operators use of this lib, without HTTP.
+ * @packageDocumentation
+ */
+export { ModelsModule } from './models/models.module.js';
