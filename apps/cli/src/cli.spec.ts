@@ -118,6 +118,7 @@ describe('the command line', () => {
         'key list',
         'key revoke',
         'key rotate',
+        'key set',
         'app create',
         'app list',
         'app set-host-client',

@@ -16,6 +16,7 @@ import { keyCreateCommand } from './commands/key-create.subcommand.js';
 import { keyListCommand } from './commands/key-list.subcommand.js';
 import { keyRevokeCommand } from './commands/key-revoke.subcommand.js';
 import { keyRotateCommand } from './commands/key-rotate.subcommand.js';
+import { keySetCommand } from './commands/key-set.subcommand.js';
 import { machineAddCommand } from './commands/machine-add.subcommand.js';
 import { machineDrainCommand } from './commands/machine-drain.subcommand.js';
 import { machineListCommand } from './commands/machine-list.subcommand.js';
@@ -88,6 +89,7 @@ export function createProgram(cli: Cli): Command {
         keyRevokeCommand,
         keyBlockCommand,
         keyRotateCommand,
+        keySetCommand,
       ]),
     )
     .addCommand(

@@ -218,6 +218,18 @@ describe('operator services', () => {
       });
     });
 
+    it('get an AI rate of their own and give it up, as a fact once each', async () => {
+      const { portalId, key } = await freshKey();
+      for (const rate of [7, 7, null]) {
+        expect(await keys.set(key.id, rate)).toMatchObject({ id: key.id, rateLimit: rate });
+      }
+      await expect(keys.set(key.id, 0)).rejects.toEqual(refused('rateLimit'));
+      await expect(keys.set(UNKNOWN_ID, 7)).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
+      const trail = await app.get(AuditTrail).read({ portalId });
+      const changes = trail.filter(({ event }) => event === 'key_changed').map(({ data }) => data);
+      expect(changes).toEqual([{ rateLimit: { from: null, to: 7 } }, { rateLimit: { from: 7, to: null } }]);
+    });
+
     it('end for good: revoked stays revoked, a repeat changes nothing', async () => {
       const { key } = await freshKey();
       const revoked = await keys.revoke(key.id);

@@ -12,6 +12,7 @@ import {
   readId,
   readInstant,
   readName,
+  readRate,
   readScopes,
   readWord,
   refuseField,
@@ -118,6 +119,15 @@ export class KeyAdmin {
       const previous = { suffix: before.suffix, validUntil };
       return { id: record.id, rawKey, prefix: record.prefix, suffix: record.suffix, previous };
     });
+  }
+
+  /**
+   * Changes what no caller of the API may change: the AI calls per minute; null for the default of the service.
+   * @throws PorticoError `KEY_NOT_FOUND`, `VALIDATION_ERROR` naming the field.
+   */
+  async set(id: string, rateLimit: number | null, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
+    const change = { rateLimit: readRate('rateLimit', rateLimit) };
+    return retryConflict(async () => this.writer.change(await this.find(id), change, meta));
   }
 
   private async find(id: string): Promise<KeyRecord> {

@@ -26,6 +26,8 @@ export interface KeyChanges {
   /** Number of entries; 0 admits every address. */
   readonly allowedIps?: Change<number>;
   readonly requestsPerSecond?: Change<number | null>;
+  /** AI calls per minute; null is the default of the service. */
+  readonly rateLimit?: Change<number | null>;
 }
 
 /** Facts of the module `auth`, for audit: ids and settings, never a secret, a name, a domain or an e-mail. */

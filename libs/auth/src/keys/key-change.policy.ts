@@ -10,6 +10,8 @@ export interface KeyChange {
   readonly expiresAt?: Date | null;
   readonly allowedIps?: string[] | null;
   readonly requestsPerSecond?: number | null;
+  /** AI calls per minute; null for the default of the service. */
+  readonly rateLimit?: number | null;
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
@@ -43,6 +45,9 @@ export function keyChanges(before: KeyRecord, change: KeyChange): KeyChanges | n
     ...(!same(after.allowedIps, before.allowedIps) && { allowedIps: { from: addresses, to: newAddresses } }),
     ...(after.requestsPerSecond !== before.requestsPerSecond && {
       requestsPerSecond: { from: before.requestsPerSecond, to: after.requestsPerSecond },
+    }),
+    ...(after.rateLimit !== before.rateLimit && {
+      rateLimit: { from: before.rateLimit, to: after.rateLimit },
     }),
   };
   return Object.keys(changes).length > 0 ? changes : null;

@@ -98,13 +98,22 @@ export class KeyWriter {
     return this.database.transaction(async (tx) => {
       const version = await this.facts.record(tx, record, [{ type: 'key_changed', data: changes }], meta);
       await check(tx, record.id);
-      const { name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond } = { ...record, ...change };
+      const after = { ...record, ...change };
       return this.update(
         tx,
         record.id,
         version,
-        `name = $4, scopes = $5, access_mode = $6, expires_at = $7, allowed_ips = $8, requests_per_second = $9`,
-        [name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond],
+        `name = $4, scopes = $5, access_mode = $6, expires_at = $7, allowed_ips = $8, requests_per_second = $9,
+         rate_limit = $10`,
+        [
+          after.name,
+          after.scopes,
+          after.accessMode,
+          after.expiresAt,
+          after.allowedIps,
+          after.requestsPerSecond,
+          after.rateLimit,
+        ],
       );
     });
   }

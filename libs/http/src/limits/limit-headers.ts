@@ -19,12 +19,13 @@ const field = (state: LimitState, nowMs: number, resetMs: number): string =>
 /**
  * Tells the caller where it stands: `X-RateLimit-*` of one limit, and the structured fields
  * `RateLimit` and `RateLimit-Policy` of the IETF draft for every limit that counts the call.
+ * @param others what else counts the call.
  * @param resetMs time until calls come back to `shown`.
  */
 export function setLimitHeaders(
   response: ServerResponse,
   shown: LimitState,
-  other: LimitState | null,
+  others: readonly LimitState[],
   nowMs: number,
   resetMs: number,
 ): void {
@@ -32,12 +33,12 @@ export function setLimitHeaders(
   response.setHeader('X-RateLimit-Limit', String(limit.requests));
   response.setHeader('X-RateLimit-Remaining', String(remaining(shown, nowMs)));
   response.setHeader('X-RateLimit-Reset', String(secondsOf(resetMs)));
-  const standing = field(shown, nowMs, resetMs);
-  if (!other) {
-    response.setHeader('RateLimit-Policy', limit.policy);
-    response.setHeader('RateLimit', standing);
-    return;
+  let policies = limit.policy;
+  let standings = field(shown, nowMs, resetMs);
+  for (const other of others) {
+    policies += `, ${other.limit.policy}`;
+    standings += `, ${field(other, nowMs, other.window.untilRelief(nowMs))}`;
   }
-  response.setHeader('RateLimit-Policy', `${limit.policy}, ${other.limit.policy}`);
-  response.setHeader('RateLimit', `${standing}, ${field(other, nowMs, other.window.untilRelief(nowMs))}`);
+  response.setHeader('RateLimit-Policy', policies);
+  response.setHeader('RateLimit', standings);
 }

@@ -112,6 +112,17 @@ describe('the limiter', () => {
     expect(admitted(1_000, () => call('default', { aiRequestsPerMinute: 7 }))).toBe(14);
   });
 
+  it('counts the AI calls of all keys of a person on a portal together, and those of nobody else', () => {
+    const keys = ['key-1', 'key-2', 'key-3'].map((keyId) => ({ keyId }));
+    const calls = keys.map((key) => admitted(1_000, () => call('ai', key)));
+    expect(calls).toEqual([600, 600, 300]);
+    const { refusal, response } = call('ai', { keyId: 'key-3' });
+    expect([refusal?.code, response.getHeader('x-ratelimit-limit')]).toEqual(['rate_limit_exceeded', '1500']);
+    expect(response.getHeader('ratelimit-policy')).toBe('"ai-person";q=1500;w=60, "ai";q=600;w=60');
+    expect(call('ai', { keyId: 'key-4', ownerUserId: 'owner-2' }).refusal).toBeNull();
+    expect(call('ai', { keyId: 'key-5', portalId: 'portal-2' }).refusal).toBeNull();
+  });
+
   it('does not count what the limit per second refuses', () => {
     const hasty = { requestsPerSecond: 1 };
     expect(call('default', hasty).refusal).toBeNull();

@@ -23,8 +23,10 @@ export interface LimitRefusal {
 
 type CountedBucket = Exclude<RateLimitBucketName, 'none'>;
 
-/** Counters of a limit, and of what is tried of one that counts servers. */
-type CounterName = CountedBucket | `${CountedBucket}-attempts`;
+/** Counters of a limit, of what is tried of one that counts servers, and of one that a person's keys share. */
+type CounterName = CountedBucket | `${CountedBucket}-attempts` | `${CountedBucket}-person`;
+
+const NONE: readonly LimitState[] = [];
 
 /** The limit a key may carry for itself, on whatever route. */
 const PER_SECOND = 'per-second';
@@ -70,15 +72,17 @@ export class RateLimiter {
     const nowMs = this.clock.nowMs();
     const main = this.standingOf(name, caller);
     const second = this.perSecondOf(caller);
+    const others = [...this.personOf(name, caller), ...second];
     const bucket = RATE_LIMIT_BUCKETS[name];
-    const exceeded = isFull(main, nowMs) ? main : second && isFull(second, nowMs) ? second : null;
+    const exceeded = [main, ...others].find((state) => isFull(state, nowMs));
     if (exceeded) {
-      const code = exceeded === main ? bucket.refusal : 'RATE_LIMITED';
-      return refusal(code, exceeded, exceeded === main ? second : main, response, nowMs);
+      const code = second.includes(exceeded) ? 'RATE_LIMITED' : bucket.refusal;
+      const rest = [main, ...others].filter((state) => state !== exceeded);
+      return refusal(code, exceeded, rest, response, nowMs);
     }
     main.window.take(nowMs);
-    second?.window.take(nowMs);
-    setLimitHeaders(response, main, second, nowMs, main.window.untilRelief(nowMs));
+    for (const { window } of others) window.take(nowMs);
+    setLimitHeaders(response, main, others, nowMs, main.window.untilRelief(nowMs));
     if (bucket.subject === 'server') {
       request.context.countOwned = (serverId) => this.countOfServer(name, serverId, second, response);
     }
@@ -89,7 +93,7 @@ export class RateLimiter {
   private countOfServer(
     name: CountedBucket,
     serverId: string,
-    second: LimitState | null,
+    second: readonly LimitState[],
     response: ServerResponse,
   ): void {
     const nowMs = this.clock.nowMs();
@@ -113,9 +117,16 @@ export class RateLimiter {
     return this.stateOf(name, subjectOf(bucket.subject, caller), own ?? this.numberOf(bucket.requests));
   }
 
-  private perSecondOf({ keyId, requestsPerSecond }: LimitedCaller): LimitState | null {
-    if (requestsPerSecond === null) return null;
-    return this.perSecond.stateOf(keyId, requestsPerSecond, this.replicas.place);
+  /** What all keys of the person have together; nothing where the limit has no such number. */
+  private personOf(name: CountedBucket, { ownerUserId, portalId }: LimitedCaller): readonly LimitState[] {
+    const bucket = RATE_LIMIT_BUCKETS[name];
+    if (!('ofOwner' in bucket)) return NONE;
+    return [this.stateOf(`${name}-person`, `${portalId} ${ownerUserId}`, bucket.ofOwner)];
+  }
+
+  private perSecondOf({ keyId, requestsPerSecond }: LimitedCaller): readonly LimitState[] {
+    if (requestsPerSecond === null) return NONE;
+    return [this.perSecond.stateOf(keyId, requestsPerSecond, this.replicas.place)];
   }
 
   private numberOf(requests: number | RateLimitSetting): number {
@@ -137,7 +148,7 @@ export class RateLimiter {
 }
 
 function bucketOf(name: CounterName): CountedBucket {
-  return name.replace(/-attempts$/, '') as CountedBucket;
+  return name.replace(/-(attempts|person)$/, '') as CountedBucket;
 }
 
 function isFull({ window, limit }: LimitState, nowMs: number): boolean {
@@ -147,12 +158,12 @@ function isFull({ window, limit }: LimitState, nowMs: number): boolean {
 function refusal(
   code: ErrorCode,
   exceeded: LimitState,
-  other: LimitState | null,
+  others: readonly LimitState[],
   response: ServerResponse,
   nowMs: number,
 ): LimitRefusal {
   const waitMs = exceeded.window.untilBelow(exceeded.limit.requests, nowMs);
-  setLimitHeaders(response, exceeded, other, nowMs, waitMs);
+  setLimitHeaders(response, exceeded, others, nowMs, waitMs);
   return { code, options: { retryAfterSeconds: waitMs / 1_000 } };
 }
 

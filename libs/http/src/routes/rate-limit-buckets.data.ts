@@ -15,6 +15,8 @@ interface CountedCalls {
   readonly windowSeconds: number;
   /** The number a key may carry of its own, which then counts instead. */
   readonly ofKey?: 'aiRequestsPerMinute';
+  /** Calls in the same window that all keys of one person on a portal have together. */
+  readonly ofOwner?: number;
   readonly refusal: ErrorCode & ('RATE_LIMITED' | 'rate_limit_exceeded');
 }
 
@@ -29,7 +31,7 @@ const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 
 /**
  * Named limits (specification part 1, "Limits"). A route declares exactly one; `none` counts
- * nothing. Numbers the specification leaves open: `default` 300, `ai` 600, `cowork-state` 20,
+ * nothing. Numbers the specification leaves open: `default` 300, `ai` 600 and 1500, `cowork-state` 20,
  * `entity-search` 60, `web-search` 60, `transfer` 600.
  */
 export const RATE_LIMIT_BUCKETS = {
@@ -55,6 +57,7 @@ export const RATE_LIMIT_BUCKETS = {
     requests: 600,
     windowSeconds: 60,
     ofKey: 'aiRequestsPerMinute',
+    ofOwner: 1500,
     refusal: 'rate_limit_exceeded',
   },
 } as const satisfies Record<string, RateLimitBucket | null>;
