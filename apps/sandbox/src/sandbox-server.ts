@@ -6,6 +6,8 @@ import { controlListener } from './control/control-listener.js';
 import { FaultTable } from './control/fault-table.js';
 import { EventSender } from './events/event-sender.js';
 import { PortalLimits } from './limits/portal-limits.js';
+import { ModelProvider } from './model-provider/model-provider.js';
+import { PROVIDER_PATH, providerListener } from './model-provider/provider-listener.js';
 import { TokenDesk } from './oauth/token-desk.js';
 import { PortalStore } from './portals/portal-store.js';
 import { IdempotencyMemory } from './protocol/idempotency.js';
@@ -73,10 +75,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     events,
     idempotency: new IdempotencyMemory(),
   };
-  const rest = await listen(restListener(shared), options.port, options.bind);
+  const models = new ModelProvider();
+  const host = restListener(shared);
+  const provider = providerListener(models);
+  const rest = await listen(
+    (request, response) => (request.url?.startsWith(PROVIDER_PATH) ? provider : host)(request, response),
+    options.port,
+    options.bind,
+  );
   restUrl = urlOf(rest);
   const control = await listen(
-    controlListener({ ...shared, restUrl }),
+    controlListener({ ...shared, models, restUrl }),
     options.controlPort,
     options.bind,
   ).catch(async (error: unknown) => {

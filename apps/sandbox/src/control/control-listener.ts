@@ -9,6 +9,8 @@ import { type ControlAnswer, type ControlRoutes, created, ok } from './control-r
 import { readFaultInput } from './fault-input.js';
 import { eventRoutes } from './event-routes.js';
 import type { FaultTable } from './fault-table.js';
+import type { ModelProvider } from '../model-provider/model-provider.js';
+import { providerRoutes } from '../model-provider/script/provider-routes.js';
 import { oauthRoutes } from './oauth-routes.js';
 import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
 
@@ -18,6 +20,7 @@ export interface ControlDependencies extends PortalRouteDependencies {
   readonly events: EventSender;
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
+  readonly models: ModelProvider;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -29,6 +32,7 @@ function faultRoutes({
   portals,
   limits,
   idempotency,
+  models,
 }: ControlDependencies): ControlRoutes {
   return {
     'GET /healthz': () => ok({ status: 'ok' }),
@@ -52,6 +56,7 @@ function faultRoutes({
       events.clear();
       limits.clear();
       idempotency.clear();
+      models.clear();
       portals.reset();
       await portals.flush();
       return ok({ portals: portals.all().map((portal) => portal.domain) });
@@ -76,6 +81,7 @@ export function controlListener(dependencies: ControlDependencies): RequestListe
     ...faultRoutes(dependencies),
     ...eventRoutes(dependencies.events),
     ...portalRoutes(dependencies),
+    ...providerRoutes(dependencies.models),
     ...oauthRoutes(dependencies.portals, dependencies.tokens),
   };
   const answer = async (request: IncomingMessage): Promise<ControlAnswer> => {
