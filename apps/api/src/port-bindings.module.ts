@@ -1,4 +1,5 @@
 import { Global, Module, type Provider } from '@nestjs/common';
+import { AGENT_SERVERS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
 import { AuthModule, KEY_SERVERS, STORED_BYTES } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
@@ -10,6 +11,8 @@ import {
   InfraApiModule,
   PORTAL_PEOPLE,
   PortalEventHost,
+  ServersModule,
+  ServerStatuses,
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
@@ -22,6 +25,7 @@ import { PortalVisitors } from './portal-visitors.js';
 
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
+  { provide: AGENT_SERVERS, useExisting: ServerStatuses },
   { provide: KEY_SERVERS, useExisting: CountServers },
   { provide: STORED_BYTES, useClass: PortalRoom },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
@@ -39,6 +43,7 @@ const BINDINGS = [
     AuthModule,
     HostClientModule,
     InfraApiModule,
+    ServersModule,
     StorageApiModule,
     SourcesCoreModule,
     SourceDeploysModule,

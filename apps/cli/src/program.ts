@@ -1,5 +1,8 @@
 import { Command } from 'commander';
 import type { Cli } from './cli.js';
+import { agentAddCommand } from './commands/agent-add.subcommand.js';
+import { agentListCommand } from './commands/agent-list.subcommand.js';
+import { agentRemoveCommand } from './commands/agent-remove.subcommand.js';
 import { appCreateCommand } from './commands/app-create.subcommand.js';
 import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
@@ -117,6 +120,13 @@ export function createProgram(cli: Cli): Command {
       ]),
     )
     .addCommand(group('server', 'single servers', cli, [serverSetCommand]))
+    .addCommand(
+      group('agent', 'bots in chats on servers of their own', cli, [
+        agentAddCommand,
+        agentListCommand,
+        agentRemoveCommand,
+      ]),
+    )
     .addCommand(
       group('team', 'development teams of servers', cli, [
         teamAddCommand,

@@ -11,7 +11,6 @@ export {
 } from './servers/access/server-access.policy.js';
 export { onServerAndMore } from './servers/access/on-server.js';
 export { ServerAccess, type AccessibleServer } from './servers/access/server-access.query.js';
-export { ServersModule } from './servers/servers.module.js';
 export { ControlledServers, type ControlledServer } from './servers/views/controlled-servers.query.js';
 export { Team } from './servers/team/team.js';
 export { AnsweringServers } from './servers/views/answering-servers.query.js';

@@ -21,6 +21,10 @@ export function parseWholeNumber(text: string): number {
   return value;
 }
 
+export function parseNumbers(text: string): number[] {
+  return parseList(text).map(parseWholeNumber);
+}
+
 /** A value of its own, or the word that gives it up. Not null: commander takes null for a flag without a value. */
 export type OwnNumber = number | 'default';
 

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { AgentAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
@@ -18,6 +19,7 @@ export interface OperatorServices {
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
+  readonly agents: AgentAdmin;
   readonly sources: SourceAdmin;
   readonly store: CheckStore;
   readonly audit: AuditTrail;
@@ -80,6 +82,13 @@ export const OPERATOR_SERVICES: {
   machines: async () => {
     const { InfraOperatorModule, MachineAdmin } = await infra();
     return { modules: [InfraOperatorModule], service: MachineAdmin };
+  },
+  agents: async () => {
+    const [{ AgentAdmin, AgentsModule }, { AgentServersModule }] = await Promise.all([
+      import('#libs/ai/operator'),
+      import('./agent-servers.module.js'),
+    ]);
+    return { modules: [AgentServersModule, AgentsModule], service: AgentAdmin };
   },
   sources: async () => {
     const { SourceAdmin, SourcesOperatorModule } = await sources();

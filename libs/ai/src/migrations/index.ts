@@ -1,3 +1,5 @@
 import type { MigrationClass } from '#libs/database';
 
-export const aiMigrations: readonly MigrationClass[] = [];
+import { Agents1764107500000 } from './1764107500000-agents.migration.js';
+
+export const aiMigrations: readonly MigrationClass[] = [Agents1764107500000];

@@ -15,6 +15,7 @@ import { TeamStream } from './team/team.stream.js';
 import { ControlledServers } from './views/controlled-servers.query.js';
 import { ServerMemberRepository } from './views/server-member.repository.js';
 import { ServerRepository } from './views/server.repository.js';
+import { ServerStatuses } from './views/server-statuses.query.js';
 
 const SERVICES = [
   NoteServer,
@@ -22,6 +23,7 @@ const SERVICES = [
   ServerMemberRepository,
   ServerAccess,
   ControlledServers,
+  ServerStatuses,
   ServerTextRepository,
   ServerActivityRepository,
   ServerMachineRepository,
