@@ -33,7 +33,7 @@ const SESSION_CODES: ReadonlySet<string> = new Set([
 
 /** The answer to a failure: status, headers and the envelope, or the AI shape where the code has it. */
 export function presentError(error: PorticoError, notes: ErrorNotes): ErrorAnswer {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { ...error.options.headers };
   const seconds = error.retryAfterSeconds;
   if (seconds !== null) headers['Retry-After'] = String(seconds);
   if (error.status === 401) headers['WWW-Authenticate'] = challenge(error.code);

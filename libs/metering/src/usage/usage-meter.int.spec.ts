@@ -1,0 +1,204 @@
+import { newId, PorticoError } from '#libs/kernel';
+import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
+import type { Payer, SeatAllowance } from '../contracts/call-terms.js';
+import { MICRO } from '../contracts/amounts.js';
+import type { UsageMeter } from './usage-meter.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a promise was refused with: the code and what stands in the body. */
+async function refusal(work: Promise<unknown>): Promise<Record<string, unknown>> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof PorticoError)) throw new Error('was not refused', { cause: error });
+  const { extra, headers } = error.options;
+  return { code: error.code, retryAfter: error.retryAfterSeconds, ...extra, ...headers };
+}
+
+describe('the meter', () => {
+  let app: UsageApp;
+  let other: UsageMeter;
+
+  beforeAll(async () => {
+    app = await UsageApp.start();
+    other = await app.otherMeter();
+  });
+  afterAll(() => app.stop());
+
+  const at = (sinceMs: number) => new Date(app.clock.nowMs() + sinceMs).toISOString();
+  const policy = (portalId: string, columns: Readonly<Record<string, unknown>>) => {
+    const row = {
+      portal_id: portalId,
+      month_unlimited: false,
+      updated_at: app.clock.now(),
+      last_version: 1,
+      ...columns,
+    };
+    const names = Object.keys(row);
+    return app.query(
+      `insert into metering.portal_policy (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
+      Object.values(row),
+    );
+  };
+
+  it('reserves the most a call may use, and keeps what it used', async () => {
+    const portal = newId();
+    const order = app.order(portal, { most: 100 });
+    expect(await app.meter.admit(order)).toEqual({
+      callId: order.id,
+      multiplierMilli: 1_000,
+      reservedUnits: 100n * MICRO,
+      overage: false,
+    });
+    expect(await app.windows(portal)).toEqual({ settled: [0, 0, 0], reserved: [100, 100, 100] });
+    await app.meter.settle(order.id, settled(40));
+    await app.meter.settle(order.id, settled(90));
+    await app.meter.release(order.id, { httpStatus: 502, end: 'not_reached' });
+    expect(await app.windows(portal)).toEqual({ settled: [40, 40, 40], reserved: [0, 0, 0] });
+    const refused = app.order(portal);
+    await app.meter.admit(refused);
+    await app.meter.release(refused.id, { httpStatus: 502, end: 'not_reached' });
+    expect(await app.windows(portal)).toEqual({ settled: [40, 40, 40], reserved: [0, 0, 0] });
+  });
+
+  it('refuses only what was settled as exhausted; what running calls hold is busy', async () => {
+    const portal = newId();
+    const first = app.order(portal, { most: 1_000 });
+    await app.meter.admit(first);
+    expect(await refusal(other.admit(app.order(portal)))).toEqual({
+      code: 'rate_limit_exceeded',
+      retryAfter: 1,
+    });
+    await app.meter.settle(first.id, settled(1_000));
+    expect(await refusal(other.admit(app.order(portal)))).toEqual({
+      code: 'ai_quota_exhausted',
+      retryAfter: null,
+      resetAt: at(30 * DAY_MS),
+    });
+    expect(await refusal(app.meter.admit(app.order(portal, { callClass: 'image' })))).toMatchObject({
+      code: 'ai_quota_exhausted',
+    });
+  });
+
+  it('keeps to the day and week limits, but for images', async () => {
+    const portal = newId();
+    await policy(portal, { pacing: 'block' });
+    await app.use(portal, 100);
+    expect(await refusal(other.admit(app.order(portal)))).toEqual({
+      code: 'ai_pacing_limited',
+      reason: 'day_window',
+      overageDenied: null,
+      resetAt: at(DAY_MS),
+      retryAfter: 86_400,
+      'x-should-retry': 'false',
+    });
+    await app.meter.admit(app.order(portal, { callClass: 'image' }));
+  });
+
+  it('lets the wallet pay above them, up to what an hour may cost', async () => {
+    const portal = newId();
+    // An hour may cost 2 % of 1000 units at 10 credits a million: 200 micro-credits, the price of 20 units.
+    await policy(portal, { pacing: 'wallet' });
+    await app.use(portal, 100);
+    expect(await refusal(app.meter.admit(app.order(portal)))).toMatchObject({
+      overageDenied: 'wallet_empty',
+    });
+    await app.topUp(portal, 1);
+    const over = app.order(portal, { most: 12 });
+    expect(await app.meter.admit(over)).toMatchObject({ overage: true });
+    expect((await app.wallet(portal)).held).toBe(0.00012);
+    expect(await refusal(other.admit(app.order(portal, { most: 9 })))).toMatchObject({
+      reason: 'day_window',
+      overageDenied: 'breaker',
+      resetAt: at(HOUR_MS),
+      retryAfter: 3_600,
+    });
+    await app.meter.settle(over.id, settled(8));
+    expect(await app.wallet(portal)).toEqual({ posted: 1 - 0.00008, held: 0 });
+    await other.admit(app.order(portal, { most: 9 }));
+    await app.query(
+      'update metering.portal_policy set overage = false, last_version = 2 where portal_id = $1',
+      [portal],
+    );
+    expect(await refusal(app.meter.admit(app.order(portal)))).toMatchObject({ overageDenied: 'wallet_off' });
+  });
+
+  it('takes paid models from the wallet, in the program or outside of it', async () => {
+    const portal = newId();
+    const outside: Payer = { kind: 'wallet' };
+    expect(await refusal(app.meter.admit(app.order(portal, { isPaid: true })))).toMatchObject({
+      code: 'insufficient_balance',
+    });
+    await app.topUp(portal, 1);
+    await app.use(portal, 500, { isPaid: true });
+    expect(await app.wallet(portal)).toEqual({ posted: 0.5, held: 0 });
+    expect((await app.windows(portal)).settled).toEqual([500, 500, 500]);
+    const order = app.order(portal, { isPaid: true, payer: outside, most: 500 });
+    await app.meter.admit(order);
+    expect(await refusal(app.meter.admit(app.order(portal, { isPaid: true, payer: outside })))).toMatchObject(
+      {
+        code: 'insufficient_balance',
+      },
+    );
+    await app.meter.release(order.id, { httpStatus: 502, end: 'not_reached' });
+    expect(await app.wallet(portal)).toEqual({ posted: 0.5, held: 0 });
+    await app.use(portal, 9_000, { payer: { kind: 'nobody' } });
+    expect((await app.windows(portal)).settled).toEqual([500, 500, 500]);
+  });
+
+  it('counts subscriptions in windows of their own', async () => {
+    const portal = newId();
+    const seat: SeatAllowance = {
+      seatId: newId(),
+      anchorMs: app.clock.nowMs() - HOUR_MS,
+      limits: { fiveHour: 10n * MICRO, week: 40n * MICRO, month: 100n * MICRO },
+    };
+    const payer: Payer = { kind: 'seat', seat };
+    await app.use(portal, 12, { payer });
+    expect(await refusal(app.meter.admit(app.order(portal, { payer })))).toMatchObject({
+      code: 'subscription_window_exhausted',
+      resetAt: at(4 * HOUR_MS),
+      retryAfter: 4 * 3_600,
+    });
+    expect((await app.windows(seat.seatId)).settled).toEqual([12, 12, 12]);
+    expect((await app.windows(portal)).settled).toEqual([0, 0, 0]);
+  });
+
+  it('reserves more for a dearer model, and keeps what it has when that is refused', async () => {
+    const portal = newId();
+    const order = app.order(portal, { most: 600 });
+    await app.meter.admit(order);
+    const { rates, atLeast } = order;
+    await app.meter.reserveMore(order.id, { modelId: 'host/dear', rates, atLeast, atMost: tokens(900) });
+    expect((await app.windows(portal)).reserved).toEqual([900, 900, 900]);
+    const paid = {
+      rates: { ...rates, credits: rates.units },
+      atLeast,
+      atMost: tokens(900),
+      modelId: 'host/paid',
+    };
+    expect(await refusal(app.meter.reserveMore(order.id, paid))).toMatchObject({
+      code: 'insufficient_balance',
+    });
+    expect((await app.windows(portal)).reserved).toEqual([900, 900, 900]);
+    await app.meter.settle(order.id, settled(700));
+    expect(await app.windows(portal)).toEqual({ settled: [700, 700, 700], reserved: [0, 0, 0] });
+    const [row] = await app.query('select model, billed, gross from metering.ai_call where id = $1', [
+      order.id,
+    ]);
+    expect(row).toEqual({ model: 'host/dear', billed: 'quota', gross: (700n * MICRO).toString() });
+  });
+
+  it('counts a call whose reservation a crash of the server has lost', async () => {
+    const portal = newId();
+    const order = app.order(portal);
+    await app.meter.admit(order);
+    await app.query('delete from metering.ai_call where id = $1', [order.id]);
+    await app.query('delete from metering.usage where subject_id = $1', [portal]);
+    await app.meter.settle(order.id, settled(7));
+    expect(await app.windows(portal)).toEqual({ settled: [7, 7, 7], reserved: [0, 0, 0] });
+  });
+});
