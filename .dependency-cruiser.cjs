@@ -187,6 +187,7 @@ module.exports = {
         pathNot: [
           '^libs/host-client/',
           '^libs/infra/src/(tunnel|content/deploy-source)/',
+          '^libs/ai/src/upstreams/',
           '^libs/testing/',
           SPECS,
         ],

@@ -42,6 +42,9 @@ interface Made {
   readonly marker: string;
 }
 
+/** Models of the platform are everybody's. */
+const AI_MODEL = encodeURIComponent('host/hostgpt-5.5');
+
 /** Ids count from one on every portal: a stranger, who has made few, has none with the id of the last. */
 const RECORDS = 5;
 
@@ -194,6 +197,8 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
   { path: '/v1/app/blueprints/:id', build: async () => 'deal-dashboard' },
   { path: '/v1/storage/objects/*key', build: buildObject },
+  { path: '/v1/models/*id', build: async () => AI_MODEL },
+  { path: '/v1/ai/models/*id', build: async () => AI_MODEL },
   { path: '/v1/public-storage/:a', build: async (made) => (await publicAddress(made)).bucket },
   { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.

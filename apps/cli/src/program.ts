@@ -3,6 +3,18 @@ import type { Cli } from './cli.js';
 import { agentAddCommand } from './commands/agent-add.subcommand.js';
 import { agentListCommand } from './commands/agent-list.subcommand.js';
 import { agentRemoveCommand } from './commands/agent-remove.subcommand.js';
+import { aiModelAliasCommand } from './commands/ai-model-alias.subcommand.js';
+import { aiModelDefaultCommand } from './commands/ai-model-default.subcommand.js';
+import { aiModelDeprecateCommand } from './commands/ai-model-deprecate.subcommand.js';
+import { aiModelListCommand } from './commands/ai-model-list.subcommand.js';
+import { aiModelRemoveCommand } from './commands/ai-model-remove.subcommand.js';
+import { aiModelAllowCommand, aiModelDenyCommand } from './commands/ai-model-rule.subcommand.js';
+import { aiModelSetCommand } from './commands/ai-model-set.subcommand.js';
+import { aiModelShowCommand } from './commands/ai-model-show.subcommand.js';
+import { aiProviderListCommand } from './commands/ai-provider-list.subcommand.js';
+import { aiProviderRemoveCommand } from './commands/ai-provider-remove.subcommand.js';
+import { aiProviderSetCommand } from './commands/ai-provider-set.subcommand.js';
+import { aiProviderTestCommand } from './commands/ai-provider-test.subcommand.js';
 import { appCreateCommand } from './commands/app-create.subcommand.js';
 import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
@@ -140,6 +152,31 @@ export function createProgram(cli: Cli): Command {
         galaxyListCommand,
         galaxyRemoveCommand,
       ]),
+    )
+    .addCommand(
+      new Command('ai')
+        .description('models, and who serves them')
+        .addCommand(
+          group('provider', 'who serves models: addresses of the OpenAI contract', cli, [
+            aiProviderSetCommand,
+            aiProviderListCommand,
+            aiProviderTestCommand,
+            aiProviderRemoveCommand,
+          ]),
+        )
+        .addCommand(
+          group('model', 'the catalogue of models', cli, [
+            aiModelListCommand,
+            aiModelShowCommand,
+            aiModelSetCommand,
+            aiModelRemoveCommand,
+            aiModelAliasCommand,
+            aiModelDefaultCommand,
+            aiModelDeprecateCommand,
+            aiModelAllowCommand,
+            aiModelDenyCommand,
+          ]),
+        ),
     )
     .addCommand(
       group('storage', 'the store of archives and objects', cli, [storageCheckCommand, storageSweepCommand]),

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { AgentAdmin } from '#libs/ai/operator';
+import type { AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
@@ -22,6 +23,7 @@ export interface OperatorServices {
   readonly agents: AgentAdmin;
   readonly sources: SourceAdmin;
   readonly store: CheckStore;
+  readonly ai: AiAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -97,6 +99,10 @@ export const OPERATOR_SERVICES: {
   store: async () => {
     const { CheckStore, StorageOperatorModule } = await import('#libs/storage/operator');
     return { modules: [StorageOperatorModule], service: CheckStore };
+  },
+  ai: async () => {
+    const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');
+    return { modules: [AiOperatorModule], service: AiAdmin };
   },
   // Views belong to all libs that have any.
   views: async () => {

@@ -1,0 +1,88 @@
+import { Controller, Req } from '@nestjs/common';
+import { CurrentPrincipal, plainAnswer, type PorticoRequest, Route } from '#libs/http';
+import { type Principal } from '#libs/kernel';
+import { AI_READ } from '../contracts/ai-access.js';
+import type { ModelCaller } from '../contracts/resolved-model.js';
+import { ListModels } from './list-models.query.js';
+import { ModelAnswer, ModelListAnswer, OneModelAnswer } from './model.answer.js';
+import { unknownModel } from './resolve-model.policy.js';
+
+const LIST = {
+  method: 'GET',
+  summary: 'Models the caller may call',
+  description:
+    'In the form of the OpenAI contract. Models of other providers are listed where there is a key of theirs: one of the platform, of the portal, or of your own.',
+  tag: 'ai',
+  auth: AI_READ,
+  owner: 'none',
+  rateLimit: 'ai',
+  idempotency: 'none',
+  status: 200,
+  response: plainAnswer(ModelListAnswer),
+  errors: [],
+  errorShape: 'ai',
+} as const;
+
+const ONE = {
+  ...LIST,
+  summary: 'One model',
+  description: 'The id may hold slashes, as they are or percent-encoded.',
+  response: plainAnswer(OneModelAnswer),
+  errors: ['ai_model_not_found'],
+} as const;
+
+/** Models, at the two addresses they have. */
+@Controller()
+export class ModelsController {
+  constructor(private readonly models: ListModels) {}
+
+  @Route({ ...LIST, path: '/v1/models' })
+  async list(@CurrentPrincipal() principal: Principal): Promise<ModelListAnswer> {
+    return this.listed(principal);
+  }
+
+  @Route({ ...LIST, path: '/v1/ai/models' })
+  async listTwin(@CurrentPrincipal() principal: Principal): Promise<ModelListAnswer> {
+    return this.listed(principal);
+  }
+
+  @Route({ ...ONE, path: '/v1/models/*id' })
+  async read(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: PorticoRequest,
+  ): Promise<OneModelAnswer> {
+    return this.one(principal, idIn(request, '/v1/models/'));
+  }
+
+  @Route({ ...ONE, path: '/v1/ai/models/*id' })
+  async readTwin(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: PorticoRequest,
+  ): Promise<OneModelAnswer> {
+    return this.one(principal, idIn(request, '/v1/ai/models/'));
+  }
+
+  private async listed(principal: Principal): Promise<ModelListAnswer> {
+    const found = await this.models.list(callerOf(principal));
+    return { success: true, object: 'list', data: found.map(ModelAnswer.of), meta: { total: found.length } };
+  }
+
+  private async one(principal: Principal, id: string): Promise<OneModelAnswer> {
+    return { success: true, ...ModelAnswer.of(await this.models.one(id, callerOf(principal))) };
+  }
+}
+
+function callerOf({ portalId, currentUser, ownerUserId }: Principal): ModelCaller {
+  return { portalId, userId: currentUser?.userId ?? ownerUserId };
+}
+
+/** @throws PorticoError `ai_model_not_found` for what is no text. */
+function idIn({ originalUrl }: PorticoRequest, base: string): string {
+  const text = originalUrl.split('?', 1)[0]!.slice(base.length);
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) throw unknownModel(text);
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request } from 'undici';
+import { CONFIG, type Config } from '#libs/config';
+import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import { PROVIDERS } from '../credentials/providers.data.js';
+
+/** Whom to ask. */
+export interface ProviderAddress {
+  /** A row of the table of providers, for what is particular about its list. */
+  readonly provider?: string;
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  /** `portal`: somebody else named the address; only permitted ones are reached. */
+  readonly origin: 'operator' | 'portal';
+}
+
+/** What came of it. `refused`: the provider does not take the key. */
+export type ProviderAnswer =
+  | { readonly outcome: 'listed'; readonly models: readonly string[] }
+  | { readonly outcome: 'refused'; readonly httpStatus: number }
+  | { readonly outcome: 'failed'; readonly httpStatus: number | null; readonly reason: string };
+
+const LIMITS = { bytes: 4_194_304, models: 2_000, nameLength: 200, milliseconds: 10_000 };
+
+/** Lists the models of providers; the cheapest call that shows whether a key is taken. */
+@Injectable()
+export class ProviderModels implements OnApplicationShutdown {
+  private readonly addresses: OutboundAddresses;
+  private readonly dispatchers: Readonly<Record<ProviderAddress['origin'], Agent>>;
+
+  constructor(@Inject(CONFIG) { outboundPrivateNetworks, aiConnectMs: timeout }: Config) {
+    this.addresses = new OutboundAddresses(outboundPrivateNetworks);
+    this.dispatchers = {
+      operator: new Agent({ connect: { timeout } }),
+      portal: new Agent({ connect: { timeout, lookup: this.addresses.lookup } }),
+    };
+  }
+
+  async list(address: ProviderAddress): Promise<ProviderAnswer> {
+    const url = new URL(`${address.baseUrl}/models`);
+    if (address.origin === 'portal' && !this.addresses.permitsHost(url.hostname)) return notReached();
+    try {
+      return await this.ask(url, address);
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      if (name === 'TimeoutError') return failed(null, 'It did not answer in time.');
+      if (name === 'SyntaxError') return failed(200, 'It answered what is no list of models.');
+      if (code === ADDRESS_NOT_PERMITTED || address.origin === 'portal') return notReached();
+      return failed(null, `It cannot be reached: ${code ?? name}.`);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.dispatchers).map((dispatcher) => dispatcher.destroy()));
+  }
+
+  private async ask(url: URL, { provider = '', apiKey, origin }: ProviderAddress): Promise<ProviderAnswer> {
+    const { keyHeader, headers, listPrefix = '' } = PROVIDERS.get(provider) ?? {};
+    const { statusCode, body } = await request(url, {
+      dispatcher: this.dispatchers[origin],
+      signal: AbortSignal.timeout(LIMITS.milliseconds),
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+        ...(apiKey !== null && keyHeader && { [keyHeader]: apiKey }),
+      },
+    });
+    if (statusCode !== 200) {
+      body.on('error', () => undefined).destroy();
+      if (statusCode === 401 || statusCode === 403) return { outcome: 'refused', httpStatus: statusCode };
+      return failed(statusCode, `It answered with status ${statusCode}.`);
+    }
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      if ((bytes += part.length) > LIMITS.bytes) return failed(200, 'Its list of models is too long.');
+    }
+    const names = namesIn(JSON.parse(Buffer.concat(parts).toString('utf8')), listPrefix);
+    return names
+      ? { outcome: 'listed', models: names }
+      : failed(200, 'It answered what is no list of models.');
+  }
+}
+
+/** Null for what is no list of the OpenAI contract. Names that cannot be one are left out. */
+function namesIn(answer: unknown, prefix: string): readonly string[] | null {
+  const rows = (answer as { data?: unknown } | null)?.data;
+  if (!Array.isArray(rows)) return null;
+  const names = rows.flatMap((row: unknown) => {
+    const id = (row as { id?: unknown } | null)?.id;
+    if (typeof id !== 'string' || !isName(id)) return [];
+    return [id.startsWith(prefix) ? id.slice(prefix.length) : id];
+  });
+  return [...new Set(names)].slice(0, LIMITS.models);
+}
+
+function isName(text: string): boolean {
+  return text.length > 0 && text.length <= LIMITS.nameLength && /^[\x21-\x7e]+$/.test(text);
+}
+
+function failed(httpStatus: number | null, reason: string): ProviderAnswer {
+  return { outcome: 'failed', httpStatus, reason };
+}
+
+/** The same whatever the cause, so that nothing is learnt of our own network. */
+function notReached(): ProviderAnswer {
+  return failed(null, 'It cannot be reached.');
+}
