@@ -19,3 +19,12 @@ export interface QuotaPolicy {
   readonly overage: boolean | null;
   readonly own: PacingChoice;
 }
+
+export const NOTHING_CHOSEN: PacingChoice = { mode: null, dayPercent: null, weekPercent: null };
+
+export const NO_POLICY: QuotaPolicy = {
+  monthUnits: null,
+  pacing: NOTHING_CHOSEN,
+  overage: null,
+  own: NOTHING_CHOSEN,
+};

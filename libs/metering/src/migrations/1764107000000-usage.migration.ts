@@ -47,6 +47,9 @@ const TABLES = `
     over_reserved bigint not null default 0,
     -- The last hour in which they reached the most an hour may cost.
     breaker_hour timestamptz,
+    -- What the last call was judged by.
+    limits bigint[],
+    pacing text,
     primary key (payer, subject_id)
   ) with (fillfactor = 50);
 
@@ -102,6 +105,20 @@ const TABLES = `
   create index ai_call_running on metering.ai_call (seen_at) where state = 'RESERVED';
   create index ai_call_unfolded on metering.ai_call (payer, subject_id)
     where not folded and state in ('SETTLED', 'EXPIRED');
+
+  -- A view: what the facts say was used in an hour of UTC, by the hour in which calls were admitted.
+  create table metering.usage_hour (
+    usage_id text primary key,
+    payer text not null,
+    subject_id uuid not null,
+    portal_id uuid not null,
+    hour timestamptz not null,
+    net bigint not null,
+    gross bigint not null,
+    calls bigint not null,
+    last_version integer not null
+  );
+  create index usage_hour_of on metering.usage_hour (payer, subject_id, hour);
 
   -- Changes of a counter that no call made.
   create table metering.usage_adjustment (
@@ -370,7 +387,7 @@ const ADMIT = `
         w2_start = u.w2_start, w2_settled = u.w2_settled, w2_reserved = u.w2_reserved,
         w3_start = u.w3_start, w3_settled = u.w3_settled, w3_reserved = u.w3_reserved,
         over_hour = u.over_hour, over_settled = u.over_settled, over_reserved = u.over_reserved,
-        breaker_hour = u.breaker_hour
+        breaker_hour = u.breaker_hour, limits = p_limits, pacing = p_pacing
       where payer = p_payer and subject_id = p_subject;
     end if;
     -- A reservation that a crash of the server loses is made good when its call is settled; money must not be lost.

@@ -1,23 +1,9 @@
 import { DateTime } from 'luxon';
-
-/** Who the widget of the off-peak hours is shown to; changes no price. */
-export const VISIBILITIES = ['all', 'admin', 'none'] as const;
-export type Visibility = (typeof VISIBILITIES)[number];
+import type { OffPeakSchedule } from '../contracts/off-peak-schedule.js';
 
 export const DAYS_OF_WEEK = 7;
 export const HOURS_OF_DAY = 24;
 export const FULL_MILLI = 1_000;
-
-/** Hours in which units cost less. */
-export interface OffPeakSchedule {
-  /** Of the IANA database. */
-  readonly timezone: string;
-  /** Thousandths, 1 to 1000: 7 rows from Monday on, of 24 local hours. */
-  readonly grid: readonly (readonly number[])[];
-  readonly visible: Visibility;
-  /** Whether credits are cheaper by the same share. */
-  readonly appliesToMoney: boolean;
-}
 
 /** One cell of the week, and the stretch of absolute time it holds. */
 export interface OffPeakCell {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type NamedStatement, type SqlExecutor } from '#libs/database';
-import type { PacingMode, QuotaPolicy } from '../contracts/quota-policy.js';
-import { NO_POLICY } from './quota-rules.policy.js';
+import { NO_POLICY, type PacingMode, type QuotaPolicy } from '../contracts/quota-policy.js';
 
 /** A policy and which one it is: whoever decides by it says so, and is told when there is a newer one. */
 export interface KnownPolicy {

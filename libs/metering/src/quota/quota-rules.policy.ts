@@ -38,15 +38,6 @@ export interface QuotaRules {
   readonly hourCap: bigint | null;
 }
 
-export const NOTHING_CHOSEN: PacingChoice = { mode: null, dayPercent: null, weekPercent: null };
-
-export const NO_POLICY: QuotaPolicy = {
-  monthUnits: null,
-  pacing: NOTHING_CHOSEN,
-  overage: null,
-  own: NOTHING_CHOSEN,
-};
-
 function strictness(mode: PacingMode): number {
   return PACING_MODES.indexOf(mode);
 }

@@ -1,7 +1,13 @@
 import { newId, PorticoError } from '#libs/kernel';
+import { systemMeta } from '#libs/event-log/contracts';
 import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
 import type { Payer, SeatAllowance } from '../contracts/call-terms.js';
 import { MICRO } from '../contracts/amounts.js';
+import type { QuotaChange } from '../contracts/usage.events.js';
+import { FoldUsage } from '../facts/fold-usage.command.js';
+import { VerifyUsage } from '../facts/verify-usage.query.js';
+import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
+import { SettleLostCalls } from './settle-lost-calls.command.js';
 import type { UsageMeter } from './usage-meter.js';
 
 const HOUR_MS = 3_600_000;
@@ -29,20 +35,10 @@ describe('the meter', () => {
   afterAll(() => app.stop());
 
   const at = (sinceMs: number) => new Date(app.clock.nowMs() + sinceMs).toISOString();
-  const policy = (portalId: string, columns: Readonly<Record<string, unknown>>) => {
-    const row = {
-      portal_id: portalId,
-      month_unlimited: false,
-      updated_at: app.clock.now(),
-      last_version: 1,
-      ...columns,
-    };
-    const names = Object.keys(row);
-    return app.query(
-      `insert into metering.portal_policy (${names.join()}) values (${names.map((_, n) => `$${n + 1}`).join()})`,
-      Object.values(row),
-    );
-  };
+  const policy = (portalId: string, change: QuotaChange) =>
+    app
+      .get<QuotaPolicyStream>(QuotaPolicyStream)
+      .handle(portalId, { type: 'change', portalId, change }, { meta: systemMeta(portalId), portalId });
 
   it('reserves the most a call may use, and keeps what it used', async () => {
     const portal = newId();
@@ -119,10 +115,7 @@ describe('the meter', () => {
     await app.meter.settle(over.id, settled(8));
     expect(await app.wallet(portal)).toEqual({ posted: 1 - 0.00008, held: 0 });
     await other.admit(app.order(portal, { most: 9 }));
-    await app.query(
-      'update metering.portal_policy set overage = false, last_version = 2 where portal_id = $1',
-      [portal],
-    );
+    await policy(portal, { overage: false });
     expect(await refusal(app.meter.admit(app.order(portal)))).toMatchObject({ overageDenied: 'wallet_off' });
   });
 
@@ -200,5 +193,67 @@ describe('the meter', () => {
     await app.query('delete from metering.usage where subject_id = $1', [portal]);
     await app.meter.settle(order.id, settled(7));
     expect(await app.windows(portal)).toEqual({ settled: [7, 7, 7], reserved: [0, 0, 0] });
+  });
+
+  it('ends calls whose process is gone at what was delivered, and spares those whose clock jumped', async () => {
+    const portal = newId();
+    const alive = app.order(portal, { most: 50 });
+    const silent = app.order(portal, { most: 50, least: 5 });
+    const speaking = app.order(portal, { most: 50, least: 5 });
+    await app.meter.admit(alive);
+    await other.admit(silent);
+    await other.admit(speaking);
+    other.progress(speaking.id, tokens(30));
+    await other.beat();
+    const sweep = app.get<SettleLostCalls>(SettleLostCalls);
+    app.clock.advance(90 * DAY_MS);
+    await sweep.execute();
+    await app.meter.beat();
+    await sweep.execute();
+    expect(
+      await app.query(
+        'select id, state, settled, end_reason from metering.ai_call where portal_id = $1 order by id',
+        [portal],
+      ),
+    ).toEqual([
+      { id: alive.id, state: 'RESERVED', settled: '0', end_reason: null },
+      { id: silent.id, state: 'EXPIRED', settled: (5n * MICRO).toString(), end_reason: 'process_lost' },
+      { id: speaking.id, state: 'EXPIRED', settled: (30n * MICRO).toString(), end_reason: 'process_lost' },
+    ]);
+    await other.settle(silent.id, settled(50));
+    await app.meter.settle(alive.id, settled(40));
+    expect(await app.windows(portal)).toEqual({ settled: [75, 75, 75], reserved: [0, 0, 0] });
+    app.clock.advance(-90 * DAY_MS);
+  });
+
+  it('makes facts of what was used, and of each limit once a window', async () => {
+    const portal = newId();
+    const limited = newId();
+    await policy(limited, { pacing: 'block', monthUnits: 100 });
+    await app.use(portal, 40);
+    await app.use(limited, 100);
+    const fold = app.get<FoldUsage>(FoldUsage);
+    await Promise.all([fold.execute(), fold.execute()]);
+    app.clock.advance(2 * HOUR_MS);
+    await app.use(portal, 2);
+    await fold.execute();
+    expect(
+      await app.query('select net, calls from metering.usage_hour where subject_id = $1 order by hour', [
+        portal,
+      ]),
+    ).toEqual([
+      { net: (40n * MICRO).toString(), calls: '1' },
+      { net: (2n * MICRO).toString(), calls: '1' },
+    ]);
+    const facts = await app.query<{ type: string; window: string }>(
+      `select type, data ->> 'window' as window from es.event where stream_id = $1 order by version`,
+      [`usage-limits-portal-${limited}`],
+    );
+    expect(facts).toEqual([
+      { type: 'pacing_tripped', window: 'day' },
+      { type: 'pacing_tripped', window: 'week' },
+      { type: 'window_exhausted', window: 'month' },
+    ]);
+    expect(await app.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
   });
 });
