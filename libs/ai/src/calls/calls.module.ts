@@ -2,7 +2,15 @@ import { Module } from '@nestjs/common';
 import { MeteringModule } from '#libs/metering';
 import { ModelsModule } from '../models/models.module.js';
 import { UpstreamsModule } from '../upstreams/upstreams.module.js';
+import { CallPayers } from './call-payers.query.js';
+import { Drains } from './drains.js';
+import { MeteredCalls } from './metered-calls.js';
+import { Settlements } from './settlements.js';
 
 /** A call of a model from its admission to its settlement. */
-@Module({ imports: [MeteringModule, ModelsModule, UpstreamsModule] })
+@Module({
+  imports: [MeteringModule, ModelsModule, UpstreamsModule],
+  providers: [CallPayers, Settlements, Drains, MeteredCalls],
+  exports: [MeteredCalls, Settlements, Drains],
+})
 export class CallsModule {}

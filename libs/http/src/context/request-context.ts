@@ -22,6 +22,8 @@ export class RequestContext {
   outcome: OutcomeListener | null = null;
   /** Counts the call for the resource of its path, once that is known to be the caller's. @throws to refuse. */
   countOwned: ((id: string) => void) | null = null;
+  /** What the access log tells beside the rest: names and numbers, never content. */
+  logged: Readonly<Record<string, string | number>> | null = null;
   /** What its body holds; null when that is nothing. */
   body: BodyLease | null = null;
   /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */

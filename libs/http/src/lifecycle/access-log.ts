@@ -35,6 +35,7 @@ export class AccessLog {
         keyPrefix: principal.keyPrefix,
         portalId: principal.portalId,
       }),
+      ...context.logged,
     };
     if (status >= 500) this.logger.warn(line, 'request');
     else this.logger.info(line, 'request');

@@ -1,0 +1,185 @@
+import { Global, Module } from '@nestjs/common';
+import { AuthModule, KeyAdmin, type NewKey, PortalAdmin, UserAdmin } from '#libs/auth';
+import { authMigrations } from '#libs/auth/contracts';
+import { ConfigModule } from '#libs/config';
+import { databaseMigrations, DatabaseModule } from '#libs/database';
+import { EventLogModule, eventLogMigrations } from '#libs/event-log';
+import { HttpModule } from '#libs/http';
+import { newId, PorticoError } from '#libs/kernel';
+import { type CallRate, MICRO } from '#libs/metering';
+import { meteringMigrations } from '#libs/metering/contracts';
+import { ObservabilityModule } from '#libs/observability';
+import { eventually, TestApp } from '#libs/testing';
+import { aiMigrations } from '../migrations/index.js';
+import { ChatModule } from '../chat/chat.module.js';
+import type { Model } from '../contracts/model-terms.js';
+import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
+import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/subscription-seats.port.js';
+import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+
+const PLAIN: CallRate = {
+  input: MICRO * MICRO,
+  cachedInput: MICRO * MICRO,
+  output: MICRO * MICRO,
+  audioMinute: 0n,
+  image: 0n,
+};
+
+export const MODEL: Model = {
+  id: 'host/plain',
+  name: 'Plain',
+  type: 'chat',
+  ownedBy: 'host',
+  createdAt: new Date(0),
+  contextLength: 8_192,
+  maxOutputTokens: 4_096,
+  capabilities: { vision: true, tools: true, jsonSchema: true, reasoning: false, streaming: true },
+  rates: { units: PLAIN, credits: null },
+  inQuotaProgram: true,
+  status: 'ACTIVE',
+  shutdownAt: null,
+  replacement: null,
+  targets: [],
+};
+
+export const TIMEOUTS = { connectMs: 30_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 120_000 };
+
+export function targetAt(baseUrl: string, change: Partial<UpstreamTarget> = {}): UpstreamTarget {
+  return {
+    upstream: newId(),
+    baseUrl,
+    apiKey: 'sk-of-the-platform-1234567890',
+    upstreamModel: 'real-name',
+    weight: 1,
+    rank: 0,
+    billsToTheEnd: false,
+    timeouts: TIMEOUTS,
+    origin: 'operator',
+    ...change,
+  };
+}
+
+/** A row of `metering.ai_call`, as specs look at it. */
+export interface CallRow {
+  readonly id: string;
+  readonly payer: string;
+  readonly state: string;
+  readonly prompt: number;
+  readonly completion: number;
+  readonly origin: string | null;
+  readonly status: number | null;
+  readonly end: string | null;
+}
+
+/** Whose calls a spec makes. */
+export interface Caller {
+  readonly key: string;
+  readonly keyId: string;
+  readonly portalId: string;
+}
+
+/** Chat completions with real accounting and a catalogue that is written by the spec. */
+export class CallsApp {
+  /** What every model that is asked for resolves to. */
+  resolved: ResolvedModel = {
+    model: MODEL,
+    keySource: 'platform',
+    targets: [],
+    deprecated: false,
+    replaced: false,
+  };
+  seat: Awaited<ReturnType<SubscriptionSeats['find']>> = null;
+  readonly lines: string[] = [];
+  app!: TestApp;
+  #count = 0;
+
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<CallsApp> {
+    const made = new CallsApp();
+    const catalog: ModelCatalog = {
+      resolve: async (requested) => {
+        if (requested === 'host/none') throw new PorticoError('ai_model_not_found');
+        return made.resolved;
+      },
+    };
+    const seats: SubscriptionSeats = { find: async () => made.seat };
+    @Global()
+    @Module({
+      providers: [{ provide: SUBSCRIPTION_SEATS, useValue: seats }],
+      exports: [SUBSCRIPTION_SEATS],
+    })
+    class PortsModule {}
+    made.app = await TestApp.start({
+      database: [
+        ...databaseMigrations,
+        ...eventLogMigrations,
+        ...authMigrations,
+        ...meteringMigrations,
+        ...aiMigrations,
+      ],
+      modules: (config, logger) => [
+        ConfigModule.with(config),
+        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        DatabaseModule.forRoot({ applicationName: 'calls-spec' }),
+        EventLogModule.forRoot(),
+        HttpModule,
+        AuthModule,
+        PortsModule,
+        ChatModule,
+      ],
+      settings: { LOG_LEVEL: 'trace', OUTBOUND_PRIVATE_NETWORKS: '10.99.0.0/16', ...settings },
+      overrides: [{ provide: MODEL_CATALOG, value: catalog }],
+      log: { write: (line) => void made.lines.push(line) },
+    });
+    return made;
+  }
+
+  async caller(options: Partial<NewKey> = {}): Promise<Caller> {
+    const domain = `p${(this.#count += 1)}.example`;
+    const portal = await this.app.get<PortalAdmin>(PortalAdmin).create({
+      domain,
+      name: domain,
+      restUrl: `https://${domain}/rest/`,
+    });
+    const user = await this.app.get<UserAdmin>(UserAdmin).create({
+      portalId: portal.id,
+      hostUserId: 1,
+      name: 'Ann',
+    });
+    const { id: keyId, rawKey: key } = await this.app.get<KeyAdmin>(KeyAdmin).create({
+      portalId: portal.id,
+      userId: user.id,
+      kind: 'personal',
+      scopes: ['svc:ai'],
+      ...options,
+    });
+    return { key, keyId, portalId: portal.id };
+  }
+
+  /** The targets every model has from now on. */
+  serve(...targets: UpstreamTarget[]): void {
+    this.resolved = { ...this.resolved, targets };
+  }
+
+  /** The newest call of a portal, once it has ended. */
+  ended({ portalId }: Pick<Caller, 'portalId'>): Promise<CallRow> {
+    return eventually(async () => {
+      const [row] = await this.calls(portalId);
+      if (!row || row.state === 'RESERVED') throw new Error(`The call has not ended: ${JSON.stringify(row)}`);
+      return row;
+    });
+  }
+
+  /** Calls of a portal, newest first. */
+  calls(portalId: string): Promise<CallRow[]> {
+    return this.app.database.query<CallRow>(
+      `select id, payer, state, prompt_tokens::int as prompt, completion_tokens::int as completion, usage_origin as origin,
+         http_status as status, end_reason as "end"
+       from metering.ai_call where portal_id = $1 order by id desc`,
+      [portalId],
+    );
+  }
+
+  stop(): Promise<void> {
+    return this.app.stop();
+  }
+}

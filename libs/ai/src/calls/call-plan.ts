@@ -1,0 +1,40 @@
+import type { Principal } from '#libs/kernel';
+import type { CallClass, CallCounts } from '#libs/metering/contracts';
+import type { Model } from '../contracts/model-terms.js';
+import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import type { UpstreamRequest } from '../upstreams/upstream-request.js';
+
+/** What a call is expected to use at most, and what it costs as soon as a provider has begun. */
+export interface CallEstimate {
+  readonly atMost: CallCounts;
+  readonly atLeast: CallCounts;
+}
+
+/** A call of a model, as an endpoint describes it. What is done with it is the same for all endpoints. */
+export interface CallPlan<Begun> {
+  readonly principal: Principal;
+  readonly callClass: CallClass;
+  /** As the client wrote it; absent for the default model. */
+  readonly requestedModel: string | undefined;
+  /** @throws PorticoError when the model cannot serve the request, for example `context_length_exceeded`. */
+  readonly estimate: (model: Model) => CallEstimate;
+  /** Made anew for each attempt. */
+  readonly request: (target: UpstreamTarget) => UpstreamRequest;
+  /**
+   * Reads of a successful answer what must be there before the client gets anything. What it throws is judged like
+   * any failed attempt, and another upstream may be asked.
+   * @throws UpstreamFault, UpstreamRefusal
+   */
+  readonly begin: (answer: UpstreamAnswer) => Promise<Begun>;
+  /** What the log line of the request tells of the call. */
+  readonly tell: (facts: Readonly<Record<string, string | number>>) => void;
+}
+
+/** A call whose answer is read whole before the client gets anything. */
+export interface WholeCallPlan<Body> extends CallPlan<Body> {
+  /** What the provider says it was; null when it says nothing that can be true. */
+  readonly usage: (body: Body, model: Model) => CallCounts | null;
+  /** What it was by our own reckoning. */
+  readonly reckon: (body: Body, estimate: CallEstimate) => CallCounts;
+}

@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isPorticoError, newId, PorticoError } from '#libs/kernel';
+import { AI_METER, type AiMeter, type CallEnd } from '#libs/metering/contracts';
+import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
+import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import { judgeFailure } from '../upstreams/judge-failure.policy.js';
+import { readRefusal } from '../upstreams/read-refusal.js';
+import { selectTargets } from '../upstreams/select-targets.policy.js';
+import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { UpstreamClient } from '../upstreams/upstream-client.js';
+import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { UpstreamHealth } from '../upstreams/upstream-health.js';
+import { answerHeaders } from './answer-headers.policy.js';
+import { CallPayers } from './call-payers.query.js';
+import type { CallPlan, WholeCallPlan } from './call-plan.js';
+import type { HangUp } from './hang-up.js';
+import { personOf } from './person-of.policy.js';
+import { RunningCall } from './running-call.js';
+import { Settlements } from './settlements.js';
+
+/** A call a provider has begun to answer. */
+export interface OpenCall<Begun> {
+  readonly call: RunningCall;
+  readonly target: UpstreamTarget;
+  readonly answer: UpstreamAnswer;
+  readonly begun: Begun;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A call that was answered whole, and settled. */
+export interface WholeAnswer<Body> {
+  readonly body: Body;
+  readonly resolved: ResolvedModel;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * The one way to call a model, for every endpoint: find it, find who pays, reserve, ask its upstreams until one of
+ * them begins to answer, and settle.
+ */
+@Injectable()
+export class MeteredCalls {
+  constructor(
+    @Inject(MODEL_CATALOG) private readonly catalog: ModelCatalog,
+    @Inject(AI_METER) private readonly meter: AiMeter,
+    private readonly payers: CallPayers,
+    private readonly client: UpstreamClient,
+    private readonly health: UpstreamHealth,
+    private readonly settlements: Settlements,
+  ) {}
+
+  /**
+   * An answer that is read whole. It is read, and paid for, though the client may leave meanwhile.
+   * @throws PorticoError; then nothing is charged.
+   */
+  complete<Body>(plan: WholeCallPlan<Body>): Promise<WholeAnswer<Body>> {
+    return this.settlements.track(this.whole(plan));
+  }
+
+  /**
+   * An answer up to what `begin` reads of it. Whoever gets it settles it.
+   * @param hangUp what happens when the client leaves; null when nothing does.
+   * @throws PorticoError; then it is settled or released.
+   */
+  async open<Begun>(plan: CallPlan<Begun>, hangUp: HangUp | null): Promise<OpenCall<Begun>> {
+    const { principal, callClass, requestedModel } = plan;
+    const caller = { portalId: principal.portalId, userId: personOf(principal) };
+    const resolved = await this.catalog.resolve(requestedModel, callClass, caller);
+    const { model } = resolved;
+    const estimate = plan.estimate(model);
+    const payer = await this.payers.of(principal, resolved);
+    const admission = await this.meter.admit({
+      id: newId(),
+      ...caller,
+      keyId: principal.keyId,
+      modelId: model.id,
+      callClass,
+      payer,
+      rates: model.rates,
+      ...estimate,
+    });
+    const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements);
+    try {
+      const opened = await this.ask(plan, call, hangUp);
+      return { ...opened, call, headers: answerHeaders(call.id, resolved) };
+    } catch (thrown) {
+      this.giveUp(call, thrown, hangUp);
+      throw thrown;
+    }
+  }
+
+  private async whole<Body>(plan: WholeCallPlan<Body>): Promise<WholeAnswer<Body>> {
+    const { call, begun: body, headers } = await this.open(plan, null);
+    const { resolved, estimate } = call;
+    const counts = plan.usage(body, resolved.model);
+    call.settle({
+      counts: counts ?? plan.reckon(body, estimate),
+      usageOrigin: counts ? 'provider' : 'estimated',
+      httpStatus: 200,
+      end: 'completed',
+    });
+    return { body, resolved, headers };
+  }
+
+  /** Asks one upstream after the other. */
+  private async ask<Begun>(plan: CallPlan<Begun>, call: RunningCall, hangUp: HangUp | null) {
+    const { portalId } = plan.principal;
+    const { targets, keySource } = call.resolved;
+    const order = selectTargets(targets, (target) => this.health.admits(target, portalId), Math.random);
+    let last: PorticoError | null = null;
+    let attempts = 0;
+    for (const target of order) {
+      attempts += 1;
+      plan.tell({ model: call.resolved.model.id, upstream: target.upstream, attempts, callId: call.id });
+      hangUp?.reached(target);
+      this.health.began(target, portalId);
+      try {
+        const opened = await this.attempt(plan, target, hangUp?.stop ?? this.settlements.stopping);
+        this.health.answered(target, portalId);
+        return { ...opened, target };
+      } catch (failure) {
+        if (failure instanceof UpstreamFault && failure.kind === 'stopped') {
+          this.health.leftOpen(target, portalId);
+          throw failure;
+        }
+        const { error, outcome } = judgeFailure(failure, keySource, target.apiKey);
+        this.health.failed(target, portalId, outcome.blames);
+        if (!outcome.next || hangUp?.isGone) throw error;
+        last = error;
+      }
+    }
+    throw last ?? new PorticoError('model_unavailable');
+  }
+
+  private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {
+    const answer = await this.client.post(target, plan.request(target), stop);
+    if (answer.status !== 200) throw await readRefusal(answer);
+    try {
+      return { answer, begun: await plan.begin(answer) };
+    } catch (error) {
+      answer.stop();
+      throw error;
+    }
+  }
+
+  /** Nothing reached the client. A client that left a provider at work pays for what that had to read. */
+  private giveUp(call: RunningCall, thrown: unknown, hangUp: HangUp | null): void {
+    if (hangUp?.hasLeftWork && thrown instanceof UpstreamFault) {
+      call.settle({
+        counts: call.estimate.atLeast,
+        usageOrigin: 'estimated',
+        httpStatus: CLIENT_GONE,
+        end: 'client_gone',
+      });
+      return;
+    }
+    const code = isPorticoError(thrown) ? thrown.code : 'INTERNAL_ERROR';
+    const httpStatus = isPorticoError(thrown) ? thrown.status : 500;
+    call.release({ httpStatus, end: ENDS[code] ?? 'upstream_refused' });
+  }
+}
+
+/** Status of a call whose client left before there was one. */
+export const CLIENT_GONE = 499;
+
+const ENDS: Readonly<Record<string, CallEnd>> = {
+  ai_provider_unavailable: 'not_reached',
+  model_unavailable: 'not_reached',
+  ai_provider_timeout: 'upstream_timeout',
+  ai_provider_error: 'upstream_cut',
+};

@@ -1,0 +1,48 @@
+import type { Admission, AiMeter, CallCounts, SettledCall } from '#libs/metering/contracts';
+import type { ResolvedModel } from '../contracts/resolved-model.js';
+import type { CallEstimate } from './call-plan.js';
+import type { Settlements } from './settlements.js';
+
+/** An admitted call. It ends once, settled or released; what comes after changes nothing. */
+export class RunningCall {
+  #hasEnded = false;
+
+  constructor(
+    readonly admission: Admission,
+    readonly resolved: ResolvedModel,
+    readonly estimate: CallEstimate,
+    private readonly meter: AiMeter,
+    private readonly settlements: Settlements,
+  ) {}
+
+  get id(): string {
+    return this.admission.callId;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** What has reached the client so far. */
+  progress(delivered: CallCounts): void {
+    if (!this.#hasEnded) this.meter.progress(this.id, delivered);
+  }
+
+  /** Does not wait: the client need not either. */
+  settle(result: SettledCall): void {
+    if (!this.#end()) return;
+    // Should this process die before it is written, these are the counts that remain.
+    this.meter.progress(this.id, result.counts);
+    this.settlements.write(this.id, this.meter.settle(this.id, result));
+  }
+
+  release(result: Pick<SettledCall, 'httpStatus' | 'end'>): void {
+    if (this.#end()) this.settlements.write(this.id, this.meter.release(this.id, result));
+  }
+
+  #end(): boolean {
+    if (this.#hasEnded) return false;
+    this.#hasEnded = true;
+    return true;
+  }
+}

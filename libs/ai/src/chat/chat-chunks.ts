@@ -1,0 +1,110 @@
+import { NOTHING_COUNTED, type CallCounts } from '#libs/metering/contracts';
+import { countsOfUsage, type UsageBounds } from '../calls/provider-usage.policy.js';
+import { refusalInside } from '../upstreams/read-refusal.js';
+import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { Delivered } from './delivered.policy.js';
+import type { StreamedEvent } from './event-splitter.js';
+
+export const DONE = '[DONE]';
+
+/** What a stream shows of the call it is. */
+export interface ChunkView extends UsageBounds {
+  /** Public id of the model. */
+  readonly modelId: string;
+  /** The client asked for the usage at the end. */
+  readonly wantsUsage: boolean;
+}
+
+type Chunk = Record<string, unknown>;
+
+/**
+ * The chunks of a streamed completion: each is handed on with the public name of the model, and counted. The usage,
+ * which providers are always asked for, is kept back until the end.
+ */
+export class ChatChunks {
+  readonly #delivered = new Delivered();
+  readonly #finished = new Set<unknown>();
+  #usage: unknown = null;
+  #last: Chunk | null = null;
+  #isDone = false;
+
+  constructor(private readonly view: ChunkView) {}
+
+  /** The provider said that it is done. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** Whether all that belongs to an answer was there, though the provider did not say that it is done. */
+  get isComplete(): boolean {
+    return this.#usage !== null && this.#finished.size >= this.view.choices;
+  }
+
+  /**
+   * @returns the data of the event the client gets; null for none.
+   * @throws UpstreamFault `unreadable`, UpstreamRefusal for an error of the provider.
+   */
+  take({ name, data }: StreamedEvent): string | null {
+    if (this.#isDone) return null;
+    if (data === DONE) {
+      this.#isDone = true;
+      return null;
+    }
+    const chunk = parsed(data);
+    const refusal = refusalInside(name === 'error' && !('error' in chunk) ? { error: chunk } : chunk);
+    if (refusal) throw refusal;
+    const isUsageAlone = this.#count(chunk);
+    this.#last = chunk;
+    return isUsageAlone ? null : this.#shown(chunk, null);
+  }
+
+  /** Data of the chunk with the usage, for the client that asked for it; null when there is none to tell. */
+  usageChunk(): string | null {
+    if (!this.view.wantsUsage || this.#usage === null || this.#last === null) return null;
+    return this.#shown({ ...this.#last, choices: [] }, this.#usage);
+  }
+
+  /** The provider's own numbers; null while there are none that can be true. */
+  get usage(): CallCounts | null {
+    return countsOfUsage(this.#usage, this.view);
+  }
+
+  /** What has been delivered, by our own reckoning, after a prompt of so many tokens. */
+  delivered(promptTokens: number): CallCounts {
+    return { ...NOTHING_COUNTED, promptTokens, completionTokens: this.#delivered.tokens };
+  }
+
+  /** @returns whether the chunk holds the usage and nothing else. */
+  #count({ choices, usage }: Chunk): boolean {
+    const hasUsage = typeof usage === 'object' && usage !== null;
+    if (hasUsage) this.#usage = usage;
+    if (!Array.isArray(choices) || choices.length === 0) return hasUsage;
+    for (const choice of choices as (Chunk | null)[]) {
+      if (choice === null) continue;
+      this.#delivered.add(choice['delta']);
+      if (choice['finish_reason'] !== undefined && choice['finish_reason'] !== null) {
+        this.#finished.add(choice['index']);
+      }
+    }
+    return false;
+  }
+
+  #shown(chunk: Chunk, usage: unknown): string {
+    chunk['model'] = this.view.modelId;
+    // A member without a value is left out of the text.
+    chunk['usage'] = this.view.wantsUsage ? usage : undefined;
+    return JSON.stringify(chunk);
+  }
+}
+
+function parsed(data: string): Chunk {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch (error) {
+    throw new UpstreamFault('unreadable', { cause: error });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UpstreamFault('unreadable');
+  return value as Chunk;
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, Req, Res, type Type } from '@nestjs/common';
+import type { Response } from 'express';
+import { CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext, Route } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { CALL_ERRORS } from '../calls/call-errors.data.js';
+import { LONGEST_CALL_MS } from '../calls/call-limits.data.js';
+import { AI_CALL } from '../contracts/ai-access.js';
+import { CHAT_COMPLETION } from './chat.answer.js';
+import { ChatBody } from './chat.dto.js';
+import { checkChat } from './chat-input.policy.js';
+import { CompleteChat } from './complete-chat.command.js';
+import { StreamChat } from './stream-chat.command.js';
+
+/** One image of 10 MiB in base64, and room around it. */
+const MOST_BYTES = 20_971_520;
+
+const ERRORS: readonly ErrorCode[] = [...CALL_ERRORS, 'context_length_exceeded', 'invalid_image_payload'];
+
+/** Chat completions below one of the two addresses they have. */
+export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
+  @Controller()
+  class ChatController {
+    constructor(
+      private readonly whole: CompleteChat,
+      private readonly streamed: StreamChat,
+    ) {}
+
+    @Route({
+      method: 'POST',
+      path: `${base}/chat/completions`,
+      summary: 'A chat completion',
+      description:
+        'The wire contract of OpenAI: members nobody knows here go to the provider as they are. With `stream: true` the answer is server-sent events, `data:` with a chunk each, and `data: [DONE]` at the end. What fails after the first chunk is an event with `error`, and there is no `[DONE]`.',
+      tag: 'ai',
+      auth: AI_CALL,
+      owner: 'none',
+      rateLimit: 'ai',
+      idempotency: 'none',
+      errorShape: 'ai',
+      bodyLimit: MOST_BYTES,
+      timeoutMs: LONGEST_CALL_MS,
+      stream: true,
+      status: 200,
+      response: CHAT_COMPLETION,
+      errors: ERRORS,
+    })
+    async create(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() context: RequestContext,
+      @Body() input: ChatBody,
+      @Req() { body }: PorticoRequest,
+      @Res({ passthrough: true }) response: Response,
+    ) {
+      const order = {
+        principal,
+        input,
+        body: body as Readonly<Record<string, unknown>>,
+        size: checkChat(input),
+        tell: (facts: Readonly<Record<string, string | number>>) => void (context.logged = facts),
+      };
+      if (input.stream === true) return this.streamed.execute(order, context, response);
+      const { body: completion, headers } = await this.whole.execute(order);
+      response.set(headers);
+      return completion;
+    }
+  }
+  return ChatController;
+}

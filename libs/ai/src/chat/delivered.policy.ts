@@ -1,0 +1,47 @@
+const USUAL_BYTES = 4;
+
+/** Where providers put what a model says; the names beside `content` are of reasoning. */
+const TEXTS = ['content', 'refusal', 'reasoning', 'reasoning_content'] as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Counts what an answer says, without a tokenizer. */
+export class Delivered {
+  #pieces = 0;
+  #bytes = 0;
+
+  /** @param saying `delta` of a chunk or `message` of an answer. */
+  add(saying: unknown): void {
+    const bytes = bytesOf(saying);
+    if (bytes === 0) return;
+    this.#pieces += 1;
+    this.#bytes += bytes;
+  }
+
+  /** A piece is a token at least. */
+  get tokens(): number {
+    return Math.max(this.#pieces, Math.ceil(this.#bytes / USUAL_BYTES));
+  }
+}
+
+function bytesOf(saying: unknown): number {
+  if (!isObject(saying)) return 0;
+  let bytes = 0;
+  for (const name of TEXTS) bytes += textBytes(saying[name]);
+  const { tool_calls: calls, function_call: call } = saying;
+  if (Array.isArray(calls))
+    for (const one of calls) bytes += bytesOfCall((one as Members | null)?.['function']);
+  return bytes + bytesOfCall(call);
+}
+
+function bytesOfCall(call: unknown): number {
+  return isObject(call) ? textBytes(call['name']) + textBytes(call['arguments']) : 0;
+}
+
+function textBytes(value: unknown): number {
+  return typeof value === 'string' && value !== '' ? Buffer.byteLength(value) : 0;
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,162 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { UpstreamTimeouts } from '../contracts/upstream-terms.js';
+import { faultOf } from './fault-of.js';
+import type { UpstreamAnswer } from './upstream-answer.js';
+import { UpstreamFault, type UpstreamFaultKind } from './upstream-failure.js';
+import { retryAfterOf } from './retry-after.policy.js';
+
+/** Bytes that wait for their reader before the provider is held back. */
+const MOST_WAITING_BYTES = 65_536;
+
+interface Reader {
+  readonly resolve: (piece: Buffer | null) => void;
+  readonly reject: (fault: UpstreamFault) => void;
+}
+
+/**
+ * One request to a provider on the wire: its time limits, its size, its body piece by piece. Fails once, with one
+ * fault; pieces that came before a cut are still read.
+ */
+export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAnswer {
+  status = 0;
+  contentType = '';
+  retryAfterSeconds: number | null = null;
+  /** Settles when the answer has begun. */
+  readonly head: Promise<UpstreamAnswer>;
+  #begin!: (answer: UpstreamAnswer) => void;
+  #refuse!: (fault: UpstreamFault) => void;
+  #controller: Dispatcher.DispatchController | null = null;
+  #fault: UpstreamFault | null = null;
+  #hasEnded = false;
+  #isPaused = false;
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  #bytes = 0;
+  #reader: Reader | null = null;
+  /** Of the present phase: the first byte, or the next one. */
+  #timer: NodeJS.Timeout | null = null;
+  readonly #total: NodeJS.Timeout;
+
+  constructor(
+    private readonly timeouts: UpstreamTimeouts,
+    private readonly maxBytes: number,
+    private readonly signal: AbortSignal | null,
+  ) {
+    this.head = new Promise((resolve, reject) => {
+      this.#begin = resolve;
+      this.#refuse = reject;
+    });
+    this.#total = this.#after(timeouts.totalMs, 'total_timeout');
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+    if (signal?.aborted) this.stop();
+  }
+
+  next(): Promise<Buffer | null> {
+    const piece = this.#waiting.shift();
+    if (piece) {
+      this.#waitingBytes -= piece.length;
+      if (this.#isPaused && this.#waitingBytes < MOST_WAITING_BYTES) this.#resume();
+      return Promise.resolve(piece);
+    }
+    if (this.#fault) return Promise.reject(this.#fault);
+    if (this.#hasEnded) return Promise.resolve(null);
+    return new Promise((resolve, reject) => (this.#reader = { resolve, reject }));
+  }
+
+  stop(): void {
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    this.fail(new UpstreamFault('stopped'));
+  }
+
+  /** Ends it with a fault, unless it has ended. */
+  fail(fault: UpstreamFault): void {
+    if (this.#fault || this.#hasEnded) return;
+    this.#fault = fault;
+    this.#settle();
+    this.#refuse(fault);
+    this.#controller?.abort(fault);
+    this.#reader?.reject(fault);
+    this.#reader = null;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#fault) controller.abort(this.#fault);
+    else this.#timer = this.#after(this.timeouts.firstByteMs, 'first_byte_timeout');
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.status = status;
+    this.contentType = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+    this.retryAfterSeconds = retryAfterOf(headers['retry-after']);
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') this.fail(new UpstreamFault('unreadable'));
+    else if (Number(headers['content-length'] ?? 0) > this.maxBytes)
+      this.fail(new UpstreamFault('too_large'));
+    else this.#begin(this);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
+    if (this.#fault) return;
+    if (this.#bytes === 0) {
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = this.#after(this.timeouts.idleMs, 'idle_timeout');
+    } else {
+      this.#timer?.refresh();
+    }
+    this.#bytes += piece.length;
+    if (this.#bytes > this.maxBytes) return this.fail(new UpstreamFault('too_large'));
+    if (this.#reader) {
+      this.#reader.resolve(piece);
+      this.#reader = null;
+      return;
+    }
+    this.#waiting.push(piece);
+    this.#waitingBytes += piece.length;
+    if (this.#waitingBytes < MOST_WAITING_BYTES || this.#isPaused) return;
+    this.#isPaused = true;
+    // The provider is silent because we hold it back.
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.#fault) return;
+    this.#hasEnded = true;
+    this.#settle();
+    this.#reader?.resolve(null);
+    this.#reader = null;
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.fail(faultOf(error, this.#controller !== null));
+  }
+
+  readonly #onAbort = (): void => this.stop();
+
+  #resume(): void {
+    this.#isPaused = false;
+    if (this.#fault || this.#hasEnded) return;
+    this.#timer = this.#after(this.timeouts.idleMs, 'idle_timeout');
+    this.#controller?.resume();
+  }
+
+  #after(milliseconds: number, kind: UpstreamFaultKind): NodeJS.Timeout {
+    return setTimeout(() => this.fail(new UpstreamFault(kind)), milliseconds);
+  }
+
+  #settle(): void {
+    clearTimeout(this.#total);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.signal?.removeEventListener('abort', this.#onAbort);
+  }
+}

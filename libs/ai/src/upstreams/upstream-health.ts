@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { RecentMap } from '#libs/http';
+import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import {
+  admits,
+  afterFailure,
+  afterNothing,
+  afterStart,
+  type Circuit,
+  CLOSED_CIRCUIT,
+} from './circuit.policy.js';
+import type { Outcome } from './upstream-outcomes.data.js';
+
+const MOST_CIRCUITS = 10_000;
+
+type Named = Pick<UpstreamTarget, 'upstream' | 'origin' | 'baseUrl'>;
+
+/**
+ * How the upstreams of this process are. What nobody's request can bring about counts for all; anything else only for
+ * the portal whose calls failed. Only upstreams that fail are remembered.
+ */
+@Injectable()
+export class UpstreamHealth {
+  readonly #circuits = new RecentMap<Circuit>(MOST_CIRCUITS);
+
+  admits(target: Named, portalId: string): boolean {
+    const now = performance.now();
+    return namesOf(target, portalId).every((name) => admits(this.#of(name), now));
+  }
+
+  began(target: Named, portalId: string): void {
+    const now = performance.now();
+    for (const name of namesOf(target, portalId)) this.#change(name, (circuit) => afterStart(circuit, now));
+  }
+
+  /** It answered, be it with a refusal of this one request. */
+  answered(target: Named, portalId: string): void {
+    for (const name of namesOf(target, portalId)) this.#circuits.delete(name);
+  }
+
+  failed(target: Named, portalId: string, blames: Outcome['blames']): void {
+    const [ofAll, ofPortal] = namesOf(target, portalId);
+    const now = performance.now();
+    if (blames === 'upstream') {
+      this.#circuits.set(ofAll, afterFailure(this.#of(ofAll), now));
+    } else {
+      // There was a connection.
+      this.#circuits.delete(ofAll);
+    }
+    if (blames === 'portal') this.#circuits.set(ofPortal, afterFailure(this.#of(ofPortal), now));
+    else this.#change(ofPortal, afterNothing);
+  }
+
+  /** It was broken off by us. */
+  leftOpen(target: Named, portalId: string): void {
+    for (const name of namesOf(target, portalId)) this.#change(name, afterNothing);
+  }
+
+  #of(name: string): Circuit {
+    return this.#circuits.get(name) ?? CLOSED_CIRCUIT;
+  }
+
+  #change(name: string, change: (circuit: Circuit) => Circuit): void {
+    const known = this.#circuits.get(name);
+    if (known) this.#circuits.set(name, change(known));
+  }
+}
+
+/** An address that a portal named is a thing of its own, whatever it is called. */
+function namesOf({ upstream, origin, baseUrl }: Named, portalId: string): readonly [string, string] {
+  const ofAll = origin === 'operator' ? `operator ${upstream}` : `portal ${portalId} ${baseUrl}`;
+  return [ofAll, `${ofAll} for ${portalId}`];
+}
