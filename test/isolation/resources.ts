@@ -110,6 +110,19 @@ async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
   return id;
 }
 
+async function buildCredential({ api, portal, keyId, marker }: Made): Promise<string> {
+  const id = newId();
+  const sealed = new RowCipher(api.get<Config>(CONFIG).encryptionKey).encrypt('secret', id);
+  await api.database.query(
+    `insert into ai.credential (id, portal_id, user_id, provider, name, base_url, key_sealed, masked_key, status,
+            created_at, updated_at)
+     select $1, $2, owner_user_id, 'openai-compatible', $4, 'http://127.0.0.1:9/v1', $5, '…', 'untested', now(), now()
+       from auth.api_key where id = $3`,
+    [id, portal.id, keyId, marker, sealed],
+  );
+  return id;
+}
+
 /** What belongs to a server and has an id of its own in paths. */
 const SERVER_PARTS: readonly {
   readonly path: string;
@@ -199,6 +212,7 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/storage/objects/*key', build: buildObject },
   { path: '/v1/models/*id', build: async () => AI_MODEL },
   { path: '/v1/ai/models/*id', build: async () => AI_MODEL },
+  { path: '/v1/ai/credentials/:id', build: buildCredential },
   { path: '/v1/public-storage/:a', build: async (made) => (await publicAddress(made)).bucket },
   { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.

@@ -79,6 +79,8 @@ function strangerCode(
     return method === 'GET' ? null : 'NOT_AUTHORIZED';
   }
   if (path.startsWith('/v1/storage/objects/*')) return 'STORAGE_OBJECT_NOT_FOUND';
+  if (path.startsWith('/v1/ai/credentials/:')) return 'AI_CREDENTIAL_NOT_FOUND';
+  if (/^\/v1\/(ai\/)?models\/\*/.test(path)) return null;
   if (path.startsWith('/v1/infra/providers/:')) return null;
   if (path.startsWith('/v1/apps/:id/sources') && kind === 'application' && !elsewhere) {
     return 'SOURCE_APP_ID_MISMATCH';

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ModelsApiModule } from './models/models-api.module.js';
-import { CredentialsModule } from './credentials/credentials.module.js';
+import { CredentialsApiModule } from './credentials/credentials-api.module.js';
 import { AgentsApiModule } from './agents/agents-api.module.js';
 import { ChatModule } from './chat/chat.module.js';
 import { MediaModule } from './media/media.module.js';
 
 /** The router over HTTP. */
-@Module({ imports: [AgentsApiModule, ModelsApiModule, CredentialsModule, ChatModule, MediaModule] })
+@Module({ imports: [AgentsApiModule, ModelsApiModule, CredentialsApiModule, ChatModule, MediaModule] })
 export class AiApiModule {}

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { RowCipher } from '#libs/database';
+import { inputFault, OutboundAddresses } from '#libs/http';
+import { CLOCK, type Clock, newId, PorticoError, type Principal, shown } from '#libs/kernel';
+import { baseUrlFault, plainBaseUrl } from './base-url.policy.js';
+import { holderOf } from './credential-rights.policy.js';
+import type { Credential } from './credential.js';
+import { CredentialRepository } from './credential.repository.js';
+import { FindCredentials, ofThePortal } from './find-credentials.query.js';
+import { maskedKey } from './masked-key.policy.js';
+import type { KeyLevel } from './own-key.js';
+import { OwnKeys } from './own-keys.query.js';
+import { PROVIDERS } from './providers.data.js';
+
+export interface NewCredential {
+  readonly provider: string;
+  readonly apiKey: string;
+  readonly level?: KeyLevel;
+  readonly name?: string;
+  readonly baseUrl?: string;
+}
+
+export type CredentialChange = Partial<Pick<NewCredential, 'apiKey' | 'name' | 'baseUrl'>>;
+
+/** What was known of a key says nothing of the one that takes its place. */
+const UNKNOWN = { status: 'untested', models: null, modelsFetchedAt: null, lastTestedAt: null } as const;
+
+/** Makes, changes and removes provider keys of people and portals. */
+@Injectable()
+export class ChangeCredential {
+  private readonly cipher: RowCipher;
+  private readonly addresses: OutboundAddresses;
+
+  constructor(
+    private readonly find: FindCredentials,
+    private readonly credentials: CredentialRepository,
+    private readonly ownKeys: OwnKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.cipher = new RowCipher(config.encryptionKey);
+    this.addresses = new OutboundAddresses(config.outboundPrivateNetworks);
+  }
+
+  /**
+   * @throws PorticoError `AI_PROVIDER_UNKNOWN`, `VALIDATION_ERROR`, `NOT_AUTHORIZED` for one of the portal,
+   *   `AI_CREDENTIAL_EXISTS`.
+   */
+  async create(principal: Principal, order: NewCredential): Promise<Credential> {
+    const { portalId, userId, isAdmin } = holderOf(principal);
+    const { level = 'user', apiKey } = order;
+    const provider = PROVIDERS.get(order.provider);
+    if (!provider) {
+      const message = `There is no provider ${shown(order.provider)}. GET /v1/ai/providers lists those there are.`;
+      throw new PorticoError('AI_PROVIDER_UNKNOWN', { message, details: { field: 'provider' } });
+    }
+    if (level === 'portal' && !isAdmin) throw ofThePortal();
+    const id = newId();
+    const now = this.clock.now();
+    const credential: Credential = {
+      id,
+      portalId,
+      userId: level === 'portal' ? null : userId,
+      provider: provider.id,
+      name: order.name ?? provider.name,
+      baseUrl: this.addressOf(provider.id, order.baseUrl),
+      keySealed: this.cipher.encrypt(apiKey, id),
+      maskedKey: maskedKey(apiKey),
+      ...UNKNOWN,
+      createdAt: now,
+      updatedAt: now,
+    };
+    if (!(await this.credentials.insert(credential))) throw new PorticoError('AI_CREDENTIAL_EXISTS');
+    this.ownKeys.changed(portalId);
+    return credential;
+  }
+
+  /**
+   * A new address needs the key again: else who may change a key of the portal could have it sent to themselves.
+   * @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`, `NOT_AUTHORIZED`, `VALIDATION_ERROR`.
+   */
+  async change(
+    principal: Principal,
+    id: string,
+    { name, apiKey, baseUrl }: CredentialChange,
+  ): Promise<Credential> {
+    const known = await this.find.changeable(principal, id);
+    const address = baseUrl === undefined ? known.baseUrl : this.addressOf(known.provider, baseUrl);
+    if (address !== known.baseUrl && apiKey === undefined) {
+      throw inputFault('body', 'apiKey', 'required', 'apiKey is required with another baseUrl');
+    }
+    const key = apiKey !== undefined && {
+      ...UNKNOWN,
+      baseUrl: address,
+      keySealed: this.cipher.encrypt(apiKey, id),
+      maskedKey: maskedKey(apiKey),
+    };
+    const change = { ...(name !== undefined && { name }), ...key, updatedAt: this.clock.now() };
+    await this.credentials.update(id, change);
+    this.ownKeys.changed(known.portalId);
+    return { ...known, ...change };
+  }
+
+  /** @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`, `NOT_AUTHORIZED`. */
+  async remove(principal: Principal, id: string): Promise<void> {
+    const { portalId } = await this.find.changeable(principal, id);
+    await this.credentials.remove(id);
+    this.ownKeys.changed(portalId);
+  }
+
+  /** Null for a provider with an address of its own. */
+  private addressOf(providerId: string, baseUrl: string | undefined): string | null {
+    const isFixed = PROVIDERS.get(providerId)?.baseUrl !== null;
+    if (isFixed && baseUrl === undefined) return null;
+    const fault = isFixed
+      ? 'is for the provider openai-compatible only'
+      : baseUrl === undefined
+        ? 'is required for this provider'
+        : baseUrlFault(baseUrl, { httpsOnly: this.config.environment === 'production' });
+    if (fault !== null) throw inputFault('body', 'baseUrl', 'baseUrl', `baseUrl ${fault}`);
+    const url = plainBaseUrl(baseUrl ?? '');
+    if (!this.addresses.permitsHost(new URL(url).hostname)) {
+      throw inputFault('body', 'baseUrl', 'reachable', 'baseUrl cannot be reached');
+    }
+    return url;
+  }
+}
