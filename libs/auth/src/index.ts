@@ -28,6 +28,7 @@ export {
   type KeyServers,
   type OrderingKey,
 } from './management/key-servers.port.js';
+export { PORTAL_ACCOUNT, type AiMonth, type PortalAccount } from './me/portal-account.port.js';
 export {
   STORED_BYTES,
   type StoredBytes,

@@ -6,6 +6,7 @@ import {
   IntegerField,
   NestedArrayField,
   NestedField,
+  NumberField,
   StringArrayField,
   StringField,
 } from '#libs/http/contracts';
@@ -44,6 +45,25 @@ class Storage extends Enabled {
   readonly usedBytes?: number;
   @IntegerField({ optional: true, description: 'Largest upload in one call in bytes; others need a ticket.' })
   readonly maxDirectBytes?: number;
+}
+
+/** Models of the router. The month is told to keys that may call them. */
+class Ai extends Enabled {
+  @IntegerField({ optional: true, description: 'Calls of models of this key.' })
+  readonly requestsPerMinute?: number;
+  @NumberField({ optional: true, description: 'Percent of the month of the portal; may be above 100.' })
+  readonly pctUsed?: number;
+  @BooleanField({ optional: true }) readonly exhausted?: boolean;
+  @DateField({ optional: true, nullable: true }) readonly resetAt?: string | null;
+}
+
+/** The wallet of the portal. */
+class Billing {
+  @BooleanField({ description: 'Frozen for debt, or by the operator.' }) readonly frozen!: boolean;
+  @NumberField({ optional: true, description: 'Credits; told to administrators of the portal.' })
+  readonly balance?: number;
+  @StringField({ nullable: true, description: 'Page where people pay in.' })
+  readonly topupUrl!: string | null;
 }
 
 class Owner {
@@ -139,5 +159,8 @@ export class MeAnswer {
   @NestedField(() => Enabled) readonly eventSubscriptions!: Enabled;
   @NestedField(() => Sources) readonly sources!: Sources;
   @NestedField(() => Storage) readonly storage!: Storage;
+  @NestedField(() => Ai) readonly ai!: Ai;
+  @NestedField(() => Billing, { optional: true, description: 'Absent for a management key.' })
+  readonly billing?: Billing;
   @NestedField(() => Api) readonly api!: Api;
 }

@@ -7,13 +7,17 @@ import { GuideQuery } from '../guide/guide.query.js';
 import { entitiesOf } from '../guide/permitted-routes.policy.js';
 import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js';
 import { ListPortals } from '../management/list-portals.query.js';
+import { DEFAULT_RATE_LIMIT } from '../management/portal-policies.policy.js';
 import { type MeAnswer, TYPE_NAMES } from './me.answer.js';
 import { ME_RULES } from './me-rules.data.js';
+import { PORTAL_ACCOUNT, type PortalAccount } from './portal-account.port.js';
 import { STORED_BYTES, type StoredBytes } from './stored-bytes.port.js';
 
 interface Row {
   expires_at: Date | null;
   requests_per_second: number | null;
+  rate_limit: number | null;
+  frozen: boolean | null;
   user_name: string | null;
 }
 
@@ -25,6 +29,8 @@ const isOrder = ({ method, path }: RouteDefinition): boolean =>
 const isOfSources = ({ path }: RouteDefinition): boolean =>
   /^\/v1\/(apps|infra\/servers)\/:[^/]+\/sources/.test(path);
 const isOfObjects = ({ path }: RouteDefinition): boolean => path.startsWith('/v1/storage/');
+const isOfModels = ({ method, path }: RouteDefinition): boolean =>
+  method === 'POST' && path === '/v1/chat/completions';
 const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
@@ -37,18 +43,24 @@ export class MeQuery {
     @Inject(CONFIG) private readonly config: Config,
     @Optional() @Inject(KEY_SERVERS) private readonly servers: KeyServers | null,
     @Optional() @Inject(STORED_BYTES) private readonly stored: StoredBytes | null,
+    @Optional() @Inject(PORTAL_ACCOUNT) private readonly account: PortalAccount | null,
   ) {}
 
   async run(principal: AnyPrincipal): Promise<MeAnswer> {
     const permitted = this.guide.permitted(principal);
     const hasSources = permitted.some(isOfSources);
     const hasObjects = permitted.some(isOfObjects);
-    const [row, infra, sources, objects, portals] = await Promise.all([
+    const hasModels = permitted.some(isOfModels);
+    const [row, infra, sources, objects, portals, month, balance] = await Promise.all([
       this.row(principal),
       this.infra(principal, permitted.some(isOrder)),
       hasSources && principal.portalId !== null ? this.stored?.sourcesOf(principal.portalId) : null,
       hasObjects && principal.portalId !== null ? this.stored?.objectsOf(principal.portalId) : null,
       principal.kind === 'management' ? this.portals.execute(principal, null, 0) : null,
+      hasModels && principal.portalId !== null ? this.account?.aiMonthOf(principal.portalId) : null,
+      principal.currentUser?.isAdmin && principal.portalId !== null
+        ? this.account?.balanceOf(principal.portalId)
+        : null,
     ]);
     return {
       type: TYPE_NAMES[principal.kind],
@@ -74,14 +86,29 @@ export class MeQuery {
       eventSubscriptions: { enabled: principal.kind === 'application' && permitted.some(isSubscription) },
       sources: { enabled: hasSources, ...sources },
       storage: { enabled: hasObjects, ...objects },
+      ai: {
+        enabled: hasModels,
+        ...(hasModels && { requestsPerMinute: row.rate_limit ?? DEFAULT_RATE_LIMIT }),
+        ...(month && { ...month, resetAt: month.resetAt?.toISOString() ?? null }),
+      },
+      ...(row.frozen !== null && {
+        billing: {
+          frozen: row.frozen,
+          ...(typeof balance === 'number' && { balance }),
+          topupUrl: this.config.topupUrl,
+        },
+      }),
       api: { _rules: ME_RULES },
     };
   }
 
   private async row(principal: AnyPrincipal): Promise<Row> {
     const [row] = await this.database.query<Row>(
-      `select k.expires_at, k.requests_per_second, u.name as user_name
-         from auth.api_key k left join auth.user_account u on u.id = $2 where k.id = $1`,
+      `select k.expires_at, k.requests_per_second, k.rate_limit, u.name as user_name, p.frozen
+         from auth.api_key k
+         left join auth.user_account u on u.id = $2
+         left join auth.portal p on p.id = k.portal_id
+        where k.id = $1`,
       [principal.keyId, principal.currentUser?.userId ?? null],
     );
     if (!row) throw new PorticoError('INVALID_API_KEY');
