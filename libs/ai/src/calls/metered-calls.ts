@@ -77,6 +77,7 @@ export class MeteredCalls {
       callClass,
       payer,
       rates: model.rates,
+      isStreamed: hangUp !== null,
       ...estimate,
     });
     const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements);

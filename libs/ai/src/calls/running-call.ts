@@ -23,16 +23,14 @@ export class RunningCall {
     return this.#hasEnded;
   }
 
-  /** What has reached the client so far. */
-  progress(delivered: CallCounts): void {
-    if (!this.#hasEnded) this.meter.progress(this.id, delivered);
+  /** What the client has with the next piece. Null: it may go out; otherwise once the promise is kept. */
+  progress(delivered: CallCounts): Promise<void> | null {
+    return this.#hasEnded ? null : this.meter.progress(this.id, delivered);
   }
 
   /** Does not wait: the client need not either. */
   settle(result: SettledCall): void {
     if (!this.#end()) return;
-    // Should this process die before it is written, these are the counts that remain.
-    this.meter.progress(this.id, result.counts);
     this.settlements.write(this.id, this.meter.settle(this.id, result));
   }
 

@@ -113,7 +113,8 @@ export class StreamChat {
         batch = await begun.reader.next()
       ) {
         const { shown, failure } = takeAll(chunks, batch);
-        call.progress(chunks.delivered(promptTokens));
+        const recorded = call.progress(chunks.delivered(promptTokens));
+        if (recorded) await recorded;
         await events.send(shown);
         if (failure || chunks.isDone) return failure;
       }

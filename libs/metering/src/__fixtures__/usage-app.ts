@@ -18,6 +18,7 @@ import { meteringMigrations } from '../migrations/index.js';
 import { OffPeakRepository } from '../off-peak/off-peak.repository.js';
 import { QuotaPolicyRepository } from '../quota/quota-policy.repository.js';
 import { AdmissionRules } from '../usage/admission-rules.query.js';
+import { DeliveryRecord } from '../usage/delivery-record.js';
 import { UsageMeter } from '../usage/usage-meter.js';
 import { UsageModule } from '../usage/usage.module.js';
 import { UsageRepository } from '../usage/usage.repository.js';
@@ -40,6 +41,7 @@ export interface OrderPlan {
   readonly payer?: Payer;
   readonly callClass?: CallOrder['callClass'];
   readonly isPaid?: boolean;
+  readonly isStreamed?: boolean;
   readonly modelId?: string;
 }
 
@@ -105,7 +107,8 @@ export class UsageApp {
       new OffPeakRepository(database),
       config,
     );
-    return new UsageMeter(rules, new UsageRepository(database), database, this.clock);
+    const usage = new UsageRepository(database);
+    return new UsageMeter(rules, usage, new DeliveryRecord(usage, this.clock), database, this.clock);
   }
 
   order(portalId: string, plan: OrderPlan = {}): CallOrder {
@@ -118,6 +121,7 @@ export class UsageApp {
       modelId: plan.modelId ?? 'host/plain',
       callClass: plan.callClass ?? 'chat',
       payer,
+      isStreamed: plan.isStreamed ?? false,
       rates: { units: PLAIN, credits: isPaid ? PAID : null },
       atMost: tokens(most),
       atLeast: tokens(least),

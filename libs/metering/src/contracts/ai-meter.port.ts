@@ -8,8 +8,11 @@ export interface AiMeter {
    *   `insufficient_balance`, `rate_limit_exceeded` (held by calls that still run), `DB_TRANSIENT`.
    */
   admit(order: CallOrder): Promise<Admission>;
-  /** Says what has reached the client so far; stored with the sign of life. In memory, costs no I/O. */
-  progress(callId: string, delivered: CallCounts): void;
+  /**
+   * Says what the client has with the next piece, before that goes out. Null: it may. Otherwise it may once the promise
+   * is kept: what reaches a client is on record first, but for a few tokens that a lost call is charged for anyway.
+   */
+  progress(callId: string, delivered: CallCounts): Promise<void> | null;
   /** A dearer model takes over before the first byte: reserves the difference. Throws as `admit`. */
   reserveMore(
     callId: string,

@@ -74,6 +74,8 @@ export interface CallOrder {
   readonly atMost: CallCounts;
   /** What the provider bills once it has begun, whatever comes of it. */
   readonly atLeast: CallCounts;
+  /** The client gets the answer piece by piece. */
+  readonly isStreamed: boolean;
 }
 
 /** A call that was admitted. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import { atLeastOf, priceOf } from './call-price.policy.js';
+import { mostDelivered } from './delivery-lead.policy.js';
 import { type LostCall, LostCallsRepository } from './lost-calls.repository.js';
 import { readTerms } from './stored-terms.js';
 import { type Closing, UsageRepository } from './usage.repository.js';
@@ -12,7 +13,7 @@ const LOST_AFTER_SECONDS = 60;
 const PASS = 1_000;
 
 /**
- * Ends calls whose process is gone: at what had reached their clients, and no less than what the provider bills once
+ * Ends calls whose process is gone: at what may have reached their clients, and no less than what the provider bills once
  * it has begun. Safe at any time and twice at once.
  */
 @Injectable()
@@ -48,7 +49,7 @@ function bySubject(calls: readonly LostCall[]): Iterable<[LostCall, ...LostCall[
 }
 
 function closingOf({ id, terms, delivered }: LostCall): Closing {
-  const counts = atLeastOf(delivered, terms.atLeast);
+  const counts = atLeastOf(mostDelivered(delivered, terms.lead), terms.atLeast);
   return {
     callId: id,
     state: 'EXPIRED',

@@ -1,5 +1,6 @@
-import type { CallCounts, CallRate, CallRates } from '../contracts/call-terms.js';
+import type { CallCounts, CallOrder, CallRate, CallRates } from '../contracts/call-terms.js';
 import type { CallTerms } from './call-price.policy.js';
+import { deliveryLead } from './delivery-lead.policy.js';
 
 type StoredRate = Readonly<Record<keyof CallRate, string>>;
 
@@ -7,6 +8,8 @@ type StoredRate = Readonly<Record<keyof CallRate, string>>;
 export interface StoredTerms extends Omit<CallTerms, 'rates'> {
   readonly rates: { readonly units: StoredRate; readonly credits: StoredRate | null };
   readonly atLeast: CallCounts;
+  /** Tokens that may have reached the client beyond those on record. */
+  readonly lead: number;
 }
 
 const stored = new WeakMap<CallRates, StoredTerms['rates']>();
@@ -31,13 +34,16 @@ function readRate({ input, cachedInput, output, audioMinute, image }: StoredRate
   };
 }
 
-export function storeTerms({ rates, ...rest }: CallTerms, atLeast: CallCounts): StoredTerms {
+export function storeTerms(
+  { rates, ...rest }: CallTerms,
+  order: Pick<CallOrder, 'atLeast' | 'atMost' | 'isStreamed'>,
+): StoredTerms {
   let known = stored.get(rates);
   if (!known) {
     known = { units: storedRate(rates.units), credits: rates.credits && storedRate(rates.credits) };
     stored.set(rates, known);
   }
-  return { ...rest, rates: known, atLeast };
+  return { ...rest, rates: known, atLeast: order.atLeast, lead: deliveryLead(order) };
 }
 
 export function readTerms({ rates, multiplierMilli, moneyMilli, overagePrice }: StoredTerms): CallTerms {

@@ -226,6 +226,36 @@ describe('the meter', () => {
     app.clock.advance(-90 * DAY_MS);
   });
 
+  it('charges a stream that is lost at no less than reached its client, however it was cut into pieces', async () => {
+    const portal = newId();
+    const sweep = app.get<SettleLostCalls>(SettleLostCalls);
+    const streams = [1, 63, 64, 65, 200, 1_000].map((delivered) => ({
+      delivered,
+      order: app.order(portal, { most: 150, isStreamed: true }),
+    }));
+    await policy(portal, { monthUnits: 100_000 });
+    for (const { order, delivered } of streams) {
+      await other.admit(order);
+      const piece = Math.min(delivered, 90);
+      for (let sent = piece; sent < delivered; sent += piece) await other.progress(order.id, tokens(sent));
+      await other.progress(order.id, tokens(delivered));
+    }
+    for (let pass = 0; pass < 2; pass += 1) {
+      app.clock.advance(61_000);
+      await sweep.execute();
+    }
+    for (const { order, delivered } of streams) {
+      const [call] = await app.query<{ state: string; completion_tokens: string }>(
+        'select state, completion_tokens from metering.ai_call where id = $1',
+        [order.id],
+      );
+      expect(call?.state).toBe('EXPIRED');
+      expect(Number(call?.completion_tokens)).toBeGreaterThanOrEqual(delivered);
+      expect(Number(call?.completion_tokens)).toBeLessThanOrEqual(delivered + 64);
+    }
+    expect(await app.windows(portal)).toMatchObject({ reserved: [0, 0, 0] });
+  });
+
   it('makes facts of what was used, and of each limit once a window', async () => {
     const portal = newId();
     const limited = newId();

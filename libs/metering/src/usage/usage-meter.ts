@@ -19,6 +19,7 @@ import { type Asking, isCounted, pricedOf, standingOf, subjectKey, subjectOf } f
 import { AdmissionRules } from './admission-rules.query.js';
 import { type CallPrice, type CallTerms, priceOf } from './call-price.policy.js';
 import { Coalescer } from './coalescer.js';
+import { DeliveryRecord } from './delivery-record.js';
 import type { Judged } from './judged-call.js';
 import { refusalOf } from './refusal.policy.js';
 import {
@@ -72,6 +73,7 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
   constructor(
     private readonly rules: AdmissionRules,
     private readonly usage: UsageRepository,
+    private readonly record: DeliveryRecord,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -90,9 +92,11 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     return this.ask({ order, admittedAt: null });
   }
 
-  progress(callId: string, delivered: CallCounts): void {
+  progress(callId: string, delivered: CallCounts): Promise<void> | null {
     const call = this.running.get(callId);
-    if (call) call.delivered = delivered;
+    if (!call) return null;
+    call.delivered = delivered;
+    return this.record.advance(callId, delivered);
   }
 
   async reserveMore(
@@ -107,6 +111,8 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
   async settle(callId: string, result: SettledCall): Promise<void> {
     const call = this.running.get(callId);
     if (!call) return;
+    // Should this process die before it is written, these are the counts that remain.
+    call.delivered = result.counts;
     await this.end(call, 'SETTLED', result, priceOf(result.counts, call.terms));
   }
 
@@ -183,6 +189,7 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     const { order, terms, most } = priced;
     if (!asking.admittedAt) {
       this.running.set(order.id, { order, terms, judged, startedAt: now, delivered: NOTHING_COUNTED });
+      this.record.begin(order.id, order, NOTHING_COUNTED);
     } else {
       const running = this.running.get(order.id);
       if (running) Object.assign(running, { order, terms, judged });
@@ -206,6 +213,7 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     const { id } = call.order;
     const closing = { ...result, callId: id, state, price, entryId: newId() };
     this.running.delete(id);
+    this.record.end(id);
     this.ending.set(id, { call, closing });
     try {
       await retryTransient(() => this.submitEnd({ call, closing }), { deadlineMs: CLOSE_WITHIN_MS });

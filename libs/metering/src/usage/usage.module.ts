@@ -11,6 +11,7 @@ import { OffPeakStream } from '../off-peak/off-peak.stream.js';
 import { QuotaPolicyRepository } from '../quota/quota-policy.repository.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
 import { AdmissionRules } from './admission-rules.query.js';
+import { DeliveryRecord } from './delivery-record.js';
 import { LostCallsRepository } from './lost-calls.repository.js';
 import { SettleLostCalls } from './settle-lost-calls.command.js';
 import { UsageMeter } from './usage-meter.js';
@@ -23,6 +24,7 @@ const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsS
   imports: [EventLogModule.forFeature({ streams: STREAMS })],
   providers: [
     AdmissionRules,
+    DeliveryRecord,
     FoldRepository,
     FoldUsage,
     LostCallsRepository,

@@ -81,8 +81,8 @@ const STAMP: NamedStatement = {
            for update of c skip locked
          )
          update metering.ai_call c set seen_at = $2, suspected = false, prompt_tokens = r.p, cached_tokens = r.k,
-           completion_tokens = r.o, audio_ms = r.a, images = r.i
-         from running r where c.id = r.id`,
+           completion_tokens = greatest(c.completion_tokens, r.o), audio_ms = r.a, images = r.i
+         from running r where c.id = r.id returning c.id`,
 };
 
 /** Rows of calls and the counters of their subjects. Decisions are made by the functions of the schema, under one lock. */
@@ -186,20 +186,24 @@ export class UsageRepository {
         second,
         third,
         judged.hour,
-        JSON.stringify(storeTerms(terms, order.atLeast)),
+        JSON.stringify(storeTerms(terms, order)),
         at.processId,
         at.startedAt,
       ],
     );
   }
 
-  /** Says that calls are alive, and what has reached their clients. */
-  async stamp(running: ReadonlyMap<string, CallCounts>, now: Date): Promise<void> {
+  /**
+   * Says that calls are alive, and what has reached their clients.
+   * @returns those whose rows say so now; another transaction is at work on the others, or they have ended.
+   */
+  async stamp(running: ReadonlyMap<string, CallCounts>, now: Date): Promise<ReadonlySet<string>> {
     const rows = [...running].map(([id, counts]) => {
       const { promptTokens: p, cachedTokens: k, completionTokens: o, audioMs: a, images: i } = sane(counts);
       return { id, p, k, o, a, i };
     });
-    await this.database.query(STAMP, [JSON.stringify(rows), now]);
+    const stamped = await this.database.query<{ id: string }>(STAMP, [JSON.stringify(rows), now]);
+    return new Set(stamped.map(({ id }) => id));
   }
 }
 
@@ -216,7 +220,7 @@ function admittedRow({ order, terms, most, holdId, again }: PricedOrder): object
     over_cost: most.overCost.toString(),
     hold_id: holdId,
     again,
-    terms: storeTerms(terms, order.atLeast),
+    terms: storeTerms(terms, order),
   };
 }
 
