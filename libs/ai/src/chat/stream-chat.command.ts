@@ -60,8 +60,6 @@ export class StreamChat {
         },
         hangUp,
       );
-      // The prompt has been read; what it took of the budget of bodies is free for others.
-      await context.body?.release();
       await this.forward(open, order, hangUp, context, response);
     } finally {
       hangUp.end();
