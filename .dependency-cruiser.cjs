@@ -19,8 +19,9 @@ const EDGES = {
   http: ['kernel', 'config', 'observability', 'database', 'agent-protocol'],
   testing: ['kernel', 'config', 'observability', 'database', 'http'],
   'host-client': PLATFORM,
-  auth: [...PLATFORM, 'host-client'],
   metering: PLATFORM,
+  // It answers two ports of the wallet: which portals there are, and what freezes one for its debt.
+  auth: [...PLATFORM, 'host-client', 'metering'],
   applications: [...PLATFORM, 'auth', 'host-client'],
   oauth: [...PLATFORM, 'auth', 'applications', 'host-client'],
   // The host client: events of the portal are bound at the host for servers.

@@ -1,7 +1,7 @@
 import { Global, Module, type Provider } from '@nestjs/common';
 import { AGENT_SERVERS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
-import { AuthModule, KEY_SERVERS, STORED_BYTES } from '#libs/auth';
+import { AuthModule, DebtFreeze, KEY_SERVERS, Portals, STORED_BYTES } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -16,6 +16,7 @@ import {
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
+import { KNOWN_PORTALS, PORTAL_FREEZE } from '#libs/metering';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
 import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
@@ -27,6 +28,8 @@ import { PortalVisitors } from './portal-visitors.js';
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerStatuses },
   { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
+  { provide: KNOWN_PORTALS, useExisting: Portals },
   { provide: STORED_BYTES, useClass: PortalRoom },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
   { provide: EVENT_HOST, useClass: PortalEventHost },

@@ -155,6 +155,13 @@ describe('the command line', () => {
         'views list',
         'views check',
         'views rebuild',
+        'wallet adjust',
+        'wallet parked',
+        'wallet reverse',
+        'wallet show',
+        'wallet statement',
+        'wallet topup',
+        'wallet verify',
       ].sort(),
     );
     const check = (command: Command): void => {

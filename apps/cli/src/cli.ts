@@ -38,6 +38,11 @@ export class Cli {
     };
   }
 
+  /** For a result that is bad news by itself: it is printed, and the exit code is 1. */
+  endBadly(): void {
+    this.failed = true;
+  }
+
   /** @returns exit code: 0 done, 1 refused or failed, 2 wrong usage. */
   async run(program: Command, argv: readonly string[]): Promise<number> {
     const quiet = { writeOut: (text: string) => this.output.write(text), writeErr: () => undefined };

@@ -60,6 +60,13 @@ import { userSetCommand } from './commands/user-set.subcommand.js';
 import { viewsCheckCommand } from './commands/views-check.subcommand.js';
 import { viewsListCommand } from './commands/views-list.subcommand.js';
 import { viewsRebuildCommand } from './commands/views-rebuild.subcommand.js';
+import { walletAdjustCommand } from './commands/wallet-adjust.subcommand.js';
+import { walletParkedCommand } from './commands/wallet-parked.subcommand.js';
+import { walletReverseCommand } from './commands/wallet-reverse.subcommand.js';
+import { walletShowCommand } from './commands/wallet-show.subcommand.js';
+import { walletStatementCommand } from './commands/wallet-statement.subcommand.js';
+import { walletTopupCommand } from './commands/wallet-topup.subcommand.js';
+import { walletVerifyCommand } from './commands/wallet-verify.subcommand.js';
 
 type CommandFactory = (cli: Cli) => Command;
 
@@ -186,6 +193,17 @@ export function createProgram(cli: Cli): Command {
         viewsListCommand,
         viewsCheckCommand,
         viewsRebuildCommand,
+      ]),
+    )
+    .addCommand(
+      group('wallet', 'what portals have and owe', cli, [
+        walletShowCommand,
+        walletStatementCommand,
+        walletTopupCommand,
+        walletAdjustCommand,
+        walletReverseCommand,
+        walletParkedCommand,
+        walletVerifyCommand,
       ]),
     )
     .addCommand(auditCommand(cli))

@@ -1,15 +1,18 @@
 import { Global, Module, type Provider } from '@nestjs/common';
+import { AuthAdminModule, DebtFreeze } from '#libs/auth';
 import { SOURCE_VERSIONS } from '#libs/infra';
+import { PORTAL_FREEZE } from '#libs/metering';
 import { DeploySources, SourceDeploysModule } from '#libs/sources';
 
 /** Which lib answers what another one asks while jobs run. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
+  { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: SOURCE_VERSIONS, useExisting: DeploySources },
 ] as const satisfies readonly Provider[];
 
 @Global()
 @Module({
-  imports: [SourceDeploysModule],
+  imports: [AuthAdminModule, SourceDeploysModule],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

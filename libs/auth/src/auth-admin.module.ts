@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DebtFreeze } from './admin/debt-freeze.js';
 import { KeyAdmin } from './admin/key-admin.js';
 import { PortalAdmin } from './admin/portal-admin.js';
 import { SignedInUsers } from './admin/signed-in-users.js';
@@ -27,6 +28,7 @@ const SERVICES = [
   KeyRecords,
   KeyWriter,
   PortalAdmin,
+  DebtFreeze,
   UserAdmin,
   SignedInUsers,
   KeyAdmin,

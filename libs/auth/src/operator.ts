@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { AuthAdminModule } from './auth-admin.module.js';
+export { DebtFreeze } from './admin/debt-freeze.js';
 export { KeyHasher } from './keys/key-hasher.js';
 export { HostApplicationStore } from './host-credentials/host-application-store.js';
 export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';

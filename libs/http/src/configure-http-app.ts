@@ -32,6 +32,6 @@ export function configureHttpApp(app: NestExpressApplication): void {
     new BodyGuard(config, app.get(BodyBudgets), app.get(BodyStaging)),
   );
   app.useGlobalPipes(new ValidationPipe());
-  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalFilters(new ErrorFilter(logger, config));
   configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);
 }

@@ -22,7 +22,7 @@ export function portalSetCommand(cli: Cli): Command {
   return leaf('set', 'change the state and the policies of a portal; effective at once')
     .argument('<id>', 'portal id')
     .option('--state <state>', 'active, suspended, deleted or blocked')
-    .option('--frozen <true|false>', 'whether its balance is frozen for debt', parseBoolean)
+    .option('--frozen <true|false>', 'whether it is frozen by you, whatever its wallet says', parseBoolean)
     .option('--rest-url <url>', "address of the portal's REST interface, after a move")
     .option('--policy-read-only <true|false>', 'whether ordinary users get read-only keys only', parseBoolean)
     .option('--servers-disabled <true|false>', 'whether no key gets the right to use servers', parseBoolean)

@@ -5,6 +5,7 @@ import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
 import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
+import type { WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
 import type { CheckStore } from '#libs/storage/operator';
@@ -24,6 +25,7 @@ export interface OperatorServices {
   readonly sources: SourceAdmin;
   readonly store: CheckStore;
   readonly ai: AiAdmin;
+  readonly wallet: WalletAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -39,6 +41,13 @@ interface Source<Service> {
 const auth = () => import('#libs/auth/operator');
 const applications = () => import('#libs/applications/operator');
 const infra = () => import('#libs/infra/operator');
+const metering = async () => {
+  const [{ MeteringModule, WalletAdmin }, { MeteringPortsModule }] = await Promise.all([
+    import('#libs/metering/operator'),
+    import('./metering-ports.module.js'),
+  ]);
+  return { modules: [MeteringPortsModule, MeteringModule], WalletAdmin };
+};
 const sources = () => import('#libs/sources/operator');
 
 /** Where each service comes from. Loaded when a command asks for it: most commands need one lib. */
@@ -104,6 +113,10 @@ export const OPERATOR_SERVICES: {
     const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');
     return { modules: [AiOperatorModule], service: AiAdmin };
   },
+  wallet: async () => {
+    const { modules, WalletAdmin } = await metering();
+    return { modules, service: WalletAdmin };
+  },
   // Views belong to all libs that have any.
   views: async () => {
     const [
@@ -112,8 +125,22 @@ export const OPERATOR_SERVICES: {
       { ApplicationsCoreModule },
       { InfraOperatorModule },
       { SourcesOperatorModule },
-    ] = await Promise.all([import('#libs/event-log'), auth(), applications(), infra(), sources()]);
-    const modules = [AuthAdminModule, ApplicationsCoreModule, InfraOperatorModule, SourcesOperatorModule];
+      { modules: meteringModules },
+    ] = await Promise.all([
+      import('#libs/event-log'),
+      auth(),
+      applications(),
+      infra(),
+      sources(),
+      metering(),
+    ]);
+    const modules = [
+      AuthAdminModule,
+      ApplicationsCoreModule,
+      InfraOperatorModule,
+      SourcesOperatorModule,
+      ...meteringModules,
+    ];
     return { modules, service: Views };
   },
 };

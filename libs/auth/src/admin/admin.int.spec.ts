@@ -8,6 +8,7 @@ import { AuthAdminModule } from '../auth-admin.module.js';
 import { isWellFormedKey } from '../keys/key-string.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyAdmin, type NewKey } from './key-admin.js';
+import { DebtFreeze } from './debt-freeze.js';
 import { PortalAdmin } from './portal-admin.js';
 import { UserAdmin } from './user-admin.js';
 
@@ -88,9 +89,32 @@ describe('operator services', () => {
       expect(await portals.set(id, { frozen: true })).toEqual({
         ...blocked,
         frozen: true,
+        frozenManual: true,
         version: blocked.version + 1,
       });
       expect(await portals.set(id, { state: 'active' })).toMatchObject({ state: 'ACTIVE', blockedAt: null });
+    });
+
+    it('are frozen for a debt and by an operator apart: neither lets go what the other has frozen', async () => {
+      const { id, domain } = await freshPortal();
+      const debt = app.get(DebtFreeze);
+      const frozen = async () => (await portals.named(domain.toUpperCase())).frozen;
+      await debt.set(id, true);
+      await debt.set(id, true);
+      await portals.set(id, { frozen: false });
+      expect(await frozen()).toBe(true);
+      await portals.set(id, { frozen: true });
+      await debt.set(id, false);
+      expect(await frozen()).toBe(true);
+      expect(await portals.set(id, { frozen: false })).toMatchObject({ frozen: false });
+      const changes = (await app.get(AuditTrail).read({ portalId: id })).slice(1);
+      expect(changes.map(({ event, data }) => [event, data])).toEqual([
+        ['portal_debt_freeze_changed', { frozen: true }],
+        ['portal_frozen_changed', { frozen: true }],
+        ['portal_debt_freeze_changed', { frozen: false }],
+        ['portal_frozen_changed', { frozen: false }],
+      ]);
+      await expect(portals.named('nobody.example')).rejects.toMatchObject({ code: 'PORTAL_NOT_FOUND' });
     });
 
     it('carry a pace of their own, both numbers or none, and it is in the log', async () => {

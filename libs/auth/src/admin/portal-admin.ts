@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
 import { PortalStream } from '../audit/portal.stream.js';
 import type { PortalKind, PortalState } from '../keys/resolved-key.js';
 import {
@@ -34,12 +34,15 @@ export interface NewPortal {
 }
 
 /** New values of a portal. One number of the bucket given up (null) gives up the other, which is not told, too. */
-export interface PortalChange extends Omit<PortalValues, 'state'> {
+export interface PortalChange extends Omit<PortalValues, 'state' | 'frozenManual' | 'frozenDebt'> {
   /** One of {@link PORTAL_STATE_WORDS}. */
   readonly state?: string;
+  /** By an operator, whatever the wallet says. */
+  readonly frozen?: boolean;
 }
 
 const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_at as "blockedAt", frozen,
+  frozen_manual as "frozenManual", frozen_debt as "frozenDebt",
   policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
   key_creation_restricted as "keyCreationRestricted", app_creation_restricted as "appCreationRestricted",
   placement_session_required as "placementSessionRequired", host_burst as "hostBurst",
@@ -79,12 +82,13 @@ export class PortalAdmin {
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
   async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
-    const { state, restUrl, hostBurst: burst, hostRequestsPerSecond: perSecond, ...rest } = change;
+    const { state, frozen, restUrl, hostBurst: burst, hostRequestsPerSecond: perSecond, ...rest } = change;
     const hostBurst = perSecond === null && burst === undefined ? null : burst;
     const hostRequestsPerSecond = burst === null && perSecond === undefined ? null : perSecond;
     const values: PortalValues = {
       ...rest,
       ...(state !== undefined && { state: readWord('state', state, PORTAL_STATE_WORDS) }),
+      ...(frozen !== undefined && { frozenManual: frozen }),
       ...(restUrl !== undefined && { restUrl: readRestUrl('restUrl', restUrl) }),
       ...(hostBurst !== undefined && { hostBurst: readRate('hostBurst', hostBurst) }),
       ...(hostRequestsPerSecond !== undefined && {
@@ -93,6 +97,29 @@ export class PortalAdmin {
     };
     const portalId = readId('id', id);
     return retryConflict(async () => this.write(await this.find(portalId), values, meta));
+  }
+
+  /**
+   * Freezes a portal for its debt, or lets it go; one that an operator has frozen stays so.
+   * @throws PorticoError `PORTAL_NOT_FOUND`.
+   */
+  async freezeForDebt(id: string, frozen: boolean, meta: EventMeta): Promise<void> {
+    await retryConflict(async () => this.write(await this.find(id), { frozenDebt: frozen }, meta));
+  }
+
+  /**
+   * @param name id or domain.
+   * @throws PorticoError `PORTAL_NOT_FOUND`.
+   */
+  async named(name: string): Promise<PortalRecord> {
+    const id = isUuid(name) ? name : null;
+    if (id) return this.find(id.toLowerCase());
+    const [row] = await this.database.query<PortalRecord>(
+      `select ${COLUMNS} from auth.portal where domain = $1`,
+      [name.toLowerCase()],
+    );
+    if (!row) throw new PorticoError('PORTAL_NOT_FOUND', { message: `There is no portal ${name}.` });
+    return row;
   }
 
   private async find(id: string): Promise<PortalRecord> {
@@ -122,7 +149,7 @@ export class PortalAdmin {
       const [row] = await tx.query<PortalRecord>(
         `update auth.portal
             set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,
-                frozen = $4, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
+                frozen_manual = $4, frozen_debt = $14, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
                 key_creation_restricted = $8, app_creation_restricted = $9,
                 placement_session_required = $10, host_burst = $11, host_requests_per_second = $12,
                 version = $13, updated_at = $3
@@ -131,7 +158,7 @@ export class PortalAdmin {
           before.id,
           after.state,
           this.clock.now(),
-          after.frozen,
+          after.frozenManual,
           after.restUrl,
           after.policyReadOnly,
           after.serversDisabled,
@@ -141,6 +168,7 @@ export class PortalAdmin {
           after.hostBurst,
           after.hostRequestsPerSecond,
           version,
+          after.frozenDebt,
         ],
       );
       return row!;

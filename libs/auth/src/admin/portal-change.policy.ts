@@ -11,7 +11,12 @@ export interface PortalRecord extends PaceColumns {
   readonly restUrl: string;
   readonly state: PortalState;
   readonly blockedAt: Date | null;
+  /** For either of the two reasons that follow. */
   readonly frozen: boolean;
+  /** By an operator. */
+  readonly frozenManual: boolean;
+  /** By the wallet. */
+  readonly frozenDebt: boolean;
   /** Ordinary users get read-only keys only. */
   readonly policyReadOnly: boolean;
   /** No key gets the right to use servers. */
@@ -32,7 +37,8 @@ export type PortalValues = Partial<
   Pick<
     PortalRecord,
     | 'state'
-    | 'frozen'
+    | 'frozenManual'
+    | 'frozenDebt'
     | 'restUrl'
     | 'policyReadOnly'
     | 'serversDisabled'
@@ -59,8 +65,11 @@ export function portalEvents(before: PortalRecord, change: PortalValues): Portal
   if (after.state !== before.state) {
     events.push({ type: 'portal_state_changed', data: { from: before.state, to: after.state } });
   }
-  if (after.frozen !== before.frozen) {
-    events.push({ type: 'portal_frozen_changed', data: { frozen: after.frozen } });
+  if (after.frozenManual !== before.frozenManual) {
+    events.push({ type: 'portal_frozen_changed', data: { frozen: after.frozenManual } });
+  }
+  if (after.frozenDebt !== before.frozenDebt) {
+    events.push({ type: 'portal_debt_freeze_changed', data: { frozen: after.frozenDebt } });
   }
   if (after.restUrl !== before.restUrl) events.push({ type: 'portal_address_changed', data: {} });
   for (const [policy, member] of Object.entries(POLICY_MEMBERS)) {

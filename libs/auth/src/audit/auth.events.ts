@@ -34,7 +34,10 @@ export interface KeyChanges {
 export type PortalEvent =
   | DomainEvent<'portal_registered', { readonly kind: PortalKind }>
   | DomainEvent<'portal_state_changed', Change<PortalState>>
+  /** By an operator. */
   | DomainEvent<'portal_frozen_changed', { readonly frozen: boolean }>
+  /** By the wallet. */
+  | DomainEvent<'portal_debt_freeze_changed', { readonly frozen: boolean }>
   | DomainEvent<'portal_address_changed', Record<string, never>>
   | DomainEvent<'portal_policy_changed', { readonly policy: PortalPolicyName; readonly enabled: boolean }>
   | DomainEvent<'portal_pace_changed', Change<HostPace | null>>;

@@ -10,6 +10,7 @@ export class PortalStream extends recordStream<PortalEvent>({
     portal_registered: FIRST_VERSION,
     portal_state_changed: FIRST_VERSION,
     portal_frozen_changed: FIRST_VERSION,
+    portal_debt_freeze_changed: FIRST_VERSION,
     portal_address_changed: FIRST_VERSION,
     portal_policy_changed: FIRST_VERSION,
     portal_pace_changed: FIRST_VERSION,

@@ -11,7 +11,7 @@ export interface PortalFacts {
   readonly name: string;
   readonly kind: PortalKind;
   readonly state: PortalState;
-  /** The balance is frozen for debt. */
+  /** Frozen for debt, or by an operator. */
   readonly frozen: boolean;
   /** Address of the host's REST interface, without `/rest`. */
   readonly restUrl: string;
@@ -30,6 +30,10 @@ export class Portals {
 
   async find(id: string): Promise<PortalFacts | null> {
     return this.one('id = $1', id);
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await this.find(id)) !== null;
   }
 
   async findByDomain(domain: string): Promise<PortalFacts | null> {

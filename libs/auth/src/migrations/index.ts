@@ -4,6 +4,7 @@ import { KeyLifecycle1763800000000 } from './1763800000000-key-lifecycle.migrati
 import { PortalPace1763910000000 } from './1763910000000-portal-pace.migration.js';
 import { HostTokens1763920000000 } from './1763920000000-host-tokens.migration.js';
 import { ApplicationPolicies1763930000000 } from './1763930000000-application-policies.migration.js';
+import { FrozenForDebt1764107100002 } from './1764107100002-frozen-for-debt.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -11,4 +12,5 @@ export const authMigrations: readonly MigrationClass[] = [
   PortalPace1763910000000,
   HostTokens1763920000000,
   ApplicationPolicies1763930000000,
+  FrozenForDebt1764107100002,
 ];

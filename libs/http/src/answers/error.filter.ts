@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
+import type { Config } from '#libs/config';
 import type { Logger } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
 import { toAiError } from './ai-error.js';
@@ -9,7 +10,10 @@ import { toPorticoError } from './to-portico-error.js';
 /** Every failure of a request ends here and leaves as an envelope. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  constructor(
+    private readonly logger: Logger,
+    private readonly config: Pick<Config, 'topupUrl'>,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -31,7 +35,8 @@ export class ErrorFilter implements ExceptionFilter {
     // An answer that has begun can only be broken off, so that the client notices.
     if (response.headersSent) response.destroy();
     else {
-      const notes = { requestId: context.requestId, warning };
+      const { topupUrl } = this.config;
+      const notes = { requestId: context.requestId, warning, topupUrl };
       sendError(response, error, notes, context.route?.errorShape);
     }
   }

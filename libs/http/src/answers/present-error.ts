@@ -17,6 +17,8 @@ export interface ErrorAnswer {
 /** What an answer says beside the failure itself. */
 export interface ErrorNotes {
   readonly requestId: string;
+  /** Page where people pay; shown beside the way out by a payment. */
+  readonly topupUrl?: string | null;
   /** Text of `error.warning`. */
   readonly warning?: string | null;
 }
@@ -48,8 +50,17 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutSecrets(member)]));
 }
 
-function bodyOf(error: PorticoError, { requestId, warning }: ErrorNotes): ErrorBody {
-  const { definition, options, userMessage, alternatives } = error;
+type Alternatives = NonNullable<PorticoError['alternatives']>;
+
+function withAddresses(alternatives: Alternatives, { topupUrl }: ErrorNotes): Alternatives {
+  if (!topupUrl) return alternatives;
+  return alternatives.map((way) => (way['type'] === 'topup' ? { url: topupUrl, ...way } : way));
+}
+
+function bodyOf(error: PorticoError, notes: ErrorNotes): ErrorBody {
+  const { requestId, warning } = notes;
+  const { definition, options, userMessage } = error;
+  const alternatives = error.alternatives && withAddresses(error.alternatives, notes);
   const message = redactText(error.message);
   const last = {
     ...(warning && { warning }),

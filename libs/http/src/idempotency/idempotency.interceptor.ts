@@ -85,7 +85,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       }),
       catchError(async (thrown: unknown) => {
         const error = toPorticoError(thrown, request);
-        const { status, headers, body } = presentError(error, { requestId });
+        const { status, headers, body } = presentError(error, {
+          requestId,
+          topupUrl: this.config.topupUrl,
+        });
         const answer = { status, headers: { ...keptHeaders(response), ...headers }, body };
         const settlements = {
           forget: () => this.store.forget(id, scope),

@@ -19,5 +19,23 @@ export {
   type SettledCall,
   type UsageOrigin,
 } from './call-terms.js';
+export { KNOWN_PORTALS, type KnownPortals } from './known-portals.port.js';
+export { METERING_MODULE } from './metering-module.data.js';
 export { PORTAL_FREEZE, type PortalFreeze } from './portal-freeze.port.js';
 export { meteringMigrations } from '../migrations/index.js';
+export type {
+  DebtEvent,
+  WalletEvent,
+  WalletFrozen,
+  WalletCleared,
+  WalletInDebt,
+  WalletMovement,
+} from './wallet.events.js';
+export { walletFact } from './wallet.reactions.js';
+export {
+  DEBT_STATES,
+  ENTRY_KINDS,
+  type DebtState,
+  type EntryKind,
+  type WalletStanding,
+} from './wallet-terms.js';

@@ -1,5 +1,10 @@
 import type { MigrationClass } from '#libs/database';
 import { Usage1764107000000 } from './1764107000000-usage.migration.js';
 import { Money1764107100000 } from './1764107100000-money.migration.js';
+import { WalletBooks1764107100001 } from './1764107100001-wallet-books.migration.js';
 
-export const meteringMigrations: readonly MigrationClass[] = [Usage1764107000000, Money1764107100000];
+export const meteringMigrations: readonly MigrationClass[] = [
+  Usage1764107000000,
+  Money1764107100000,
+  WalletBooks1764107100001,
+];

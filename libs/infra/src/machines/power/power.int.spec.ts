@@ -191,7 +191,7 @@ describe('power of a server', () => {
     expect(await infra.get(RequestWake).execute(serverId, 'request')).toBe('blocked');
     await infra.database.query('update infra.server set prevent_wake = false where id = $1', [serverId]);
     await infra.database.query(
-      `insert into auth.portal (id, domain, name, rest_url, frozen, created_at, updated_at)
+      `insert into auth.portal (id, domain, name, rest_url, frozen_manual, created_at, updated_at)
        values ($1, $2, 'p', 'https://host.example', true, now(), now())`,
       [infra.portalOf(key), `${newId()}.example`],
     );

@@ -8,6 +8,7 @@ export const MONEY_ERRORS = {
   ENTRY_NOT_FOUND: envelope(404, 'no', 'No such entry in the ledger.'),
   ENTRY_ALREADY_REVERSED: envelope(409, 'no', 'This entry was reversed before.'),
   WEBHOOK_SIGNATURE_INVALID: envelope(401, 'no', 'The signature does not fit the body, or is too old.'),
+  TOPUP_PORTAL_UNKNOWN: envelope(422, 'no', 'No such portal; the payment is kept for the operator.'),
   AI_CREDENTIAL_NOT_FOUND: envelope(404, 'no', 'No such provider key.'),
   AI_CREDENTIAL_EXISTS: envelope(409, 'no', 'There is a provider key of this provider and level already.'),
   AI_PROVIDER_UNKNOWN: envelope(400, 'no', 'No such provider.'),

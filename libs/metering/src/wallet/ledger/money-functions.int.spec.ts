@@ -2,7 +2,7 @@ import pg from 'pg';
 import { databaseMigrations } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
-import { meteringMigrations } from '../migrations/index.js';
+import { meteringMigrations } from '../../migrations/index.js';
 
 const NOW = new Date('2026-01-15T12:00:00Z');
 const LATER = new Date('2026-01-15T12:10:00Z');
@@ -175,7 +175,7 @@ describe('the functions of schema money', () => {
   it.each([
     'update money.posting set amount = 9',
     'delete from money.entry where false',
-    'truncate money.entry, money.posting',
+    'truncate money.entry cascade',
     'set session_replication_role = replica; delete from money.posting',
   ])('are the only way to write: %s', async (change) => {
     await expect(test.query(change)).rejects.toMatchObject({ code: 'MN403' });

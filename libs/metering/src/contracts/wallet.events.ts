@@ -1,0 +1,45 @@
+import type { DomainEvent } from '#libs/kernel';
+
+/** What moved a balance, other than a charge: charges stand in the ledger alone. Amounts are micro-credits, as text. */
+export type WalletMovement =
+  | DomainEvent<
+      'wallet_topped_up',
+      {
+        readonly entryId: string;
+        readonly amount: string;
+        /** `operator`, or the provider of the payment. */
+        readonly source: string;
+      }
+    >
+  | DomainEvent<'wallet_adjusted', { readonly entryId: string; readonly amount: string }>
+  | DomainEvent<
+      'wallet_entry_reversed',
+      {
+        readonly entryId: string;
+        readonly amount: string;
+        /** The entry that was taken back. */
+        readonly reverses: string;
+      }
+    >;
+
+/** The balance fell below zero; the account is frozen when it still is at `graceUntil`. Times are ISO 8601. */
+export type WalletInDebt = DomainEvent<
+  'wallet_in_debt',
+  { readonly since: string; readonly graceUntil: string }
+>;
+
+export type WalletFrozen = DomainEvent<
+  'wallet_frozen',
+  { readonly portalId: string; readonly frozenAt: string; readonly reason: 'grace_over' | 'debt_limit' }
+>;
+
+/** The balance is no longer below zero. */
+export type WalletCleared = DomainEvent<
+  'wallet_cleared',
+  { readonly portalId: string; readonly clearedAt: string }
+>;
+
+export type DebtEvent = WalletInDebt | WalletFrozen | WalletCleared;
+
+/** Facts of the stream `wallet-<portal>`. */
+export type WalletEvent = WalletMovement | DebtEvent;

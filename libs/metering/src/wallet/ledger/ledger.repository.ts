@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import { type ErrorCode, newId, PorticoError } from '#libs/kernel';
+import type {
+  HoldOrder,
+  LedgerEntry,
+  Leg,
+  Posted,
+  PostOrder,
+  SettleOrder,
+  StatementLine,
+  StatementQuestion,
+} from './ledger-terms.js';
+
+/** SQLSTATE of the functions of schema money → code. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  MN402: 'INSUFFICIENT_BALANCE',
+  MN409: 'LEDGER_CONFLICT',
+};
+
+interface EntryRow extends Omit<LedgerEntry, 'legs'> {
+  readonly legs: readonly {
+    readonly portal: string | null;
+    readonly code: string;
+    readonly amount: string;
+  }[];
+}
+
+type LineRow = Omit<StatementLine, 'amount' | 'balanceAfter'> & {
+  readonly amount: string;
+  readonly balanceAfter: string;
+};
+
+/** The ledger of schema `money`. All amounts are micro-credits. */
+@Injectable()
+export class LedgerRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @throws PorticoError `INSUFFICIENT_BALANCE`, `LEDGER_CONFLICT` when the key stands for something else. */
+  async post(order: PostOrder, now: Date, executor: SqlExecutor = this.database): Promise<Posted> {
+    const legs = order.legs.map(({ portal, code, amount }) => ({ portal, code, amount: String(amount) }));
+    const [row] = await this.run<{ o_entry: string; o_new: boolean; o_balance: string }>(
+      executor,
+      'select * from money.post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+      [
+        order.entryId,
+        order.key,
+        order.kind,
+        order.portalId,
+        JSON.stringify(legs),
+        order.mayOwe,
+        order.reverses,
+        order.reference,
+        JSON.stringify(order.actor),
+        now,
+      ],
+    );
+    return { entryId: row!.o_entry, isNew: row!.o_new, balance: BigInt(row!.o_balance) };
+  }
+
+  /** @returns whether the wallet covers it. @throws PorticoError `LEDGER_CONFLICT`. */
+  async hold(order: HoldOrder, now: Date, executor: SqlExecutor = this.database): Promise<boolean> {
+    const [row] = await this.run<{ held: boolean }>(
+      executor,
+      'select money.hold($1, $2, $3, $4, $5, $6, $7) as held',
+      [order.id, order.key, order.portalId, order.amount, order.purpose, order.expiresAt, now],
+    );
+    return row!.held;
+  }
+
+  /** @returns what was posted, which is less than `actual` where the wallet did not cover it. */
+  async settle(order: SettleOrder, now: Date, executor: SqlExecutor = this.database): Promise<bigint> {
+    const [row] = await this.run<{ posted: string }>(
+      executor,
+      'select money.settle($1, $2, $3, $4, $5, $6, $7) as posted',
+      [order.holdId, newId(), order.key, order.actual, order.area, order.reference, now],
+    );
+    return BigInt(row!.posted);
+  }
+
+  /** @returns false when it was no longer open. */
+  async release(holdId: string, now: Date, executor: SqlExecutor = this.database): Promise<boolean> {
+    const [row] = await this.run<{ released: boolean }>(
+      executor,
+      'select money.release($1, $2) as released',
+      [holdId, now],
+    );
+    return row!.released;
+  }
+
+  /** @returns how many holds have expired; `limit` when there may be more. */
+  async expireHolds(now: Date, limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>('select money.expire_holds($1, $2) as count', [
+      now,
+      limit,
+    ]);
+    return row!.count;
+  }
+
+  /** Balance and what is held of it; nothing of either while there is no wallet. */
+  async balance(
+    portalId: string,
+    executor: SqlExecutor = this.database,
+  ): Promise<{ readonly balance: bigint; readonly held: bigint }> {
+    const [row] = await executor.query<{ posted: string; held: string }>(
+      `select posted, held from money.account where portal_id = $1 and code = 'wallet'`,
+      [portalId],
+    );
+    return { balance: BigInt(row?.posted ?? 0), held: BigInt(row?.held ?? 0) };
+  }
+
+  findByKey(key: string, executor: SqlExecutor = this.database): Promise<LedgerEntry | null> {
+    return this.entryWhere('e.idem_key = $1', key, executor);
+  }
+
+  find(entryId: string, executor: SqlExecutor = this.database): Promise<LedgerEntry | null> {
+    return this.entryWhere('e.id = $1', entryId, executor);
+  }
+
+  /** What an entry was taken back by; null while it stands. */
+  async reversalOf(entryId: string, executor: SqlExecutor = this.database): Promise<string | null> {
+    const [row] = await executor.query<{ key: string }>(
+      'select idem_key as key from money.entry where reverses = $1',
+      [entryId],
+    );
+    return row?.key ?? null;
+  }
+
+  /** Newest first. */
+  async statement(portalId: string, { from, to, limit }: StatementQuestion): Promise<StatementLine[]> {
+    const rows = await this.database.query<LineRow>(
+      `select e.id as "entryId", e.idem_key as key, e.kind, e.effective_at as at, p.amount,
+              p.balance_after as "balanceAfter", e.reference, e.reverses
+         from money.account a
+         join money.posting p on p.account_id = a.id
+         join money.entry e on e.id = p.entry_id
+        where a.portal_id = $1 and a.code = 'wallet'
+          and ($2::timestamptz is null or e.effective_at >= $2)
+          and ($3::timestamptz is null or e.effective_at < $3)
+        order by p.number desc limit $4`,
+      [portalId, from, to, limit],
+    );
+    return rows.map((row) => ({
+      ...row,
+      amount: BigInt(row.amount),
+      balanceAfter: BigInt(row.balanceAfter),
+    }));
+  }
+
+  private async entryWhere(
+    condition: string,
+    value: string,
+    executor: SqlExecutor,
+  ): Promise<LedgerEntry | null> {
+    const [row] = await executor.query<EntryRow>(
+      `select e.id, e.idem_key as key, e.kind, e.portal_id as "portalId", e.effective_at as "effectiveAt",
+              e.reference,
+              (select jsonb_agg(jsonb_build_object('portal', a.portal_id, 'code', a.code, 'amount', p.amount::text)
+                                order by p.seq)
+                 from money.posting p join money.account a on a.id = p.account_id
+                where p.entry_id = e.id) as legs
+         from money.entry e where ${condition}`,
+      [value],
+    );
+    if (!row) return null;
+    const legs: readonly Leg[] = row.legs.map((leg) => ({ ...leg, amount: BigInt(leg.amount) }));
+    return { ...row, legs };
+  }
+
+  private async run<Row>(executor: SqlExecutor, text: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return await executor.query<Row>(text, values);
+    } catch (error) {
+      const code = REFUSALS[(error as { code?: string }).code ?? ''];
+      if (!code) throw error;
+      throw new PorticoError(code, { message: (error as Error).message, cause: error });
+    }
+  }
+}

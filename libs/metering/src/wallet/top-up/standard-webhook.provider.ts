@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
+import { readPayment } from './payment.policy.js';
+import type { Payment, TopUpProvider } from './top-up-provider.port.js';
+import { isSigned, readSecrets } from './webhook-signature.policy.js';
+
+const LONGEST_ID = 200;
+
+/** Providers that sign their calls as Standard Webhooks says (standardwebhooks.com). */
+@Injectable()
+export class StandardWebhookProvider implements TopUpProvider {
+  private readonly secrets: readonly Buffer[];
+
+  /** @throws Error when a secret cannot be one. */
+  constructor(@Inject(CONFIG) { topupWebhookSecret }: Pick<Config, 'topupWebhookSecret'>) {
+    this.secrets = readSecrets(topupWebhookSecret ?? '');
+  }
+
+  get isConfigured(): boolean {
+    return this.secrets.length > 0;
+  }
+
+  parse(body: Buffer, headers: IncomingHttpHeaders): Payment {
+    const id = single(headers['webhook-id']);
+    const timestamp = single(headers['webhook-timestamp']);
+    const signatures = single(headers['webhook-signature']);
+    const isWhole = id.length > 0 && id.length <= LONGEST_ID;
+    // The real clock: the service clock can be moved, that of the sender cannot.
+    if (!isWhole || !isSigned({ id, timestamp, signatures, body }, this.secrets, Date.now())) {
+      throw new PorticoError('WEBHOOK_SIGNATURE_INVALID');
+    }
+    return readPayment(id, body);
+  }
+}
+
+function single(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header : '';
+}

@@ -1,0 +1,69 @@
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { answer, type PorticoRequest, RawBodies, Route, success } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { TakePayment } from './take-payment.command.js';
+import { TOP_UP_PROVIDER, type TopUpProvider } from './top-up-provider.port.js';
+import { TopUpAnswer } from './top-up.answer.js';
+
+const LARGEST_BODY_BYTES = 65_536;
+
+/** Names that can be one; `operator` is what people at the command line are called in the ledger. */
+const PROVIDER_NAME = /^(?!operator$)[a-z][a-z0-9-]{0,39}$/;
+
+/** Where payment providers tell of payments. The signature is the whole right. */
+@Controller()
+export class TopUpController {
+  constructor(
+    @Inject(TOP_UP_PROVIDER) private readonly payments: TopUpProvider,
+    private readonly bodies: RawBodies,
+    private readonly taking: TakePayment,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/hooks/topup/:provider',
+    summary: 'Credits a payment',
+    description:
+      'For payment providers that sign as Standard Webhooks says; there only where the operator set a secret.',
+    tag: 'billing',
+    auth: 'none',
+    owner: 'none',
+    // Nobody's calls are counted: a provider sends what it has kept back all at once, and whoever has no secret is
+    // refused after one hash of a small body.
+    rateLimit: 'none',
+    idempotency: 'none',
+    body: 'raw',
+    status: 200,
+    response: answer(TopUpAnswer),
+    errors: [
+      'ROUTE_NOT_FOUND',
+      'WEBHOOK_SIGNATURE_INVALID',
+      'VALIDATION_ERROR',
+      'TOPUP_PORTAL_UNKNOWN',
+      'LEDGER_CONFLICT',
+    ],
+  })
+  async take(
+    @Param('provider') provider: string,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (!this.payments.isConfigured || !PROVIDER_NAME.test(provider))
+      throw new PorticoError('ROUTE_NOT_FOUND');
+    const body = await this.bodies.receive(request, response, LIMITS, readWhole);
+    const payment = this.payments.parse(body, request.headers);
+    return success(TopUpAnswer.of(await this.taking.execute(provider, payment, request.context.requestId)));
+  }
+}
+
+const LIMITS = {
+  limit: LARGEST_BODY_BYTES,
+  tooLarge: (limitBytes: number) => new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes } }),
+};
+
+async function readWhole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  for await (const piece of pieces) kept.push(piece);
+  return Buffer.concat(kept);
+}
