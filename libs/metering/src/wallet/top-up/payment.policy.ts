@@ -1,6 +1,6 @@
 import { isUuid, PorticoError } from '#libs/kernel';
 import { MICRO, microOf } from '../../contracts/amounts.js';
-import type { Payment } from './top-up-provider.port.js';
+import type { Payment } from './payment.js';
 
 /** A number of this size still has six exact decimals. */
 const MOST_CREDITS = 1_000_000_000n;

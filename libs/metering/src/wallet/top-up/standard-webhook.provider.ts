@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { readPayment } from './payment.policy.js';
-import type { Payment, TopUpProvider } from './top-up-provider.port.js';
+import type { Payment } from './payment.js';
+import type { TopUpProvider } from './top-up-provider.port.js';
 import { isSigned, readSecrets } from './webhook-signature.policy.js';
 
 const LONGEST_ID = 200;

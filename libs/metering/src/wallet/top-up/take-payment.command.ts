@@ -5,7 +5,7 @@ import { KNOWN_PORTALS, type KnownPortals } from '../../contracts/known-portals.
 import { TopUp } from '../accounts/top-up.command.js';
 import type { Posted } from '../ledger/ledger-terms.js';
 import { ParkedTopUps } from './parked-top-ups.repository.js';
-import type { Payment } from './top-up-provider.port.js';
+import type { Payment } from './payment.js';
 
 /** Credits what a provider says was paid, once. */
 @Injectable()
