@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 
+const CHAT = '{"messages":[{"role":"user","content":"Hello"}]}';
+
 /** What the person at the terminal sees once everything works. */
 export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
   const { baseUrl, keys } = runtime;
@@ -23,6 +25,7 @@ export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
     '',
     '  Try',
     `    curl ${key} '${baseUrl}/deals?limit=3'`,
+    `    curl ${key} ${json} -d '${CHAT}' ${baseUrl}/chat/completions`,
     `    curl ${key} ${json} -d '{"name":"my-server","provider":"local"}' ${baseUrl}/infra/servers`,
     `    curl ${key} ${json} -d '{"command":"echo hello"}' ${baseUrl}/infra/servers/<id>/exec`,
     '',

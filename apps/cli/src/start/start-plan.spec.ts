@@ -86,7 +86,7 @@ describe('environment of the children', () => {
 });
 
 describe('banner', () => {
-  it('shows address, docs, every key, three calls to try and a sign-in with its session', () => {
+  it('shows address, docs, every key, four calls to try and a sign-in with its session', () => {
     const keys = { personal: 'k1', readOnly: 'k2', application: 'k3', management: 'k4', cowork: 'k5' };
     const text = renderBanner(
       {
@@ -105,7 +105,7 @@ describe('banner', () => {
     expect(text).toContain('http://127.0.0.1:3000/v1\n');
     expect(text).toContain('http://127.0.0.1:3000/docs');
     for (const key of Object.values(keys)) expect(text).toContain(key);
-    expect(text.match(/^\s+curl /gm)).toHaveLength(4);
+    expect(text.match(/^\s+curl /gm)).toHaveLength(5);
     const question = /\/v1\/oauth\/authorize\?(app_key=k3&state=[\da-f]{24})/.exec(text)?.[1];
     expect(text).toContain(`/v1/oauth/poll?${question}'`);
     expect(text).not.toContain('secret');

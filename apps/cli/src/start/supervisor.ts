@@ -13,6 +13,7 @@ import { DEMO_SERVICES, ensureDemo, type CompleteDemo } from './ensure-demo.js';
 import { ManagedProcess } from './managed-process.js';
 import { fillPorts, plannedPorts, requireFree, type Ports } from './ports.js';
 import { ensureMachine } from './ensure-machine.js';
+import { ensureModelProvider } from './ensure-model-provider.js';
 import {
   planMachine,
   planProcesses,
@@ -154,17 +155,21 @@ export class Supervisor {
     return new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
   }
 
-  /** The demo, and the machine of the home. */
+  /** The demo, the machine of the home, and a provider of models. */
   private async prepare(
     plan: PlanInput,
     sandboxControl: string,
   ): Promise<{ readonly demo: CompleteDemo; readonly machineId: string }> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
     const { home } = this.options;
-    const prepared = await withOperatorOf(config, [...DEMO_SERVICES, 'machines'], async (operator) => ({
-      demo: await ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
-      machineId: await ensureMachine(operator, home),
-    }));
+    const services = [...DEMO_SERVICES, 'machines', 'ai'] as const;
+    const prepared = await withOperatorOf(config, services, async (operator) => {
+      await ensureModelProvider(operator, plan.addresses.sandbox);
+      return {
+        demo: await ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
+        machineId: await ensureMachine(operator, home),
+      };
+    });
     await saveDemo(home, plan.secrets, prepared.demo);
     return prepared;
   }

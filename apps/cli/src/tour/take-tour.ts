@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 import { dataOf, TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { showModels } from './show-models.js';
 import { showSources } from './show-sources.js';
 
 const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
 /**
- * The main job, over HTTP alone: deals of the demo portal, then a server that runs a command and a site that is stored,
+ * The main job, over HTTP alone: deals of the demo portal, models, then a server that runs a command and a site that is stored,
  * deployed, changed and put back.
  * @param show receives each step when its answer is there.
  */
@@ -30,6 +31,7 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
   await walk({ title: 'Read it', method: 'GET', path: dealPath });
   await walk({ title: 'Update it', method: 'PATCH', path: dealPath, body: { amount: 1_750 } });
   await walk({ title: 'Delete it', method: 'DELETE', path: dealPath });
+  await showModels(walk);
 
   const order = { name: `tour-${Date.now().toString(36)}`, provider: 'local' };
   const ordered = await walk({

@@ -23,7 +23,7 @@ export interface Behaviour {
   /** Frames are written in pieces of so many bytes, whatever their borders. */
   readonly writeBytes?: number;
   readonly lineEnd?: 'lf' | 'crlf';
-  /** After so many frames the connection is reset, … */
+  /** After so many frames the connection is closed, … */
   readonly cutAfterFrames?: number;
   /** … the answer ends as if it were complete, … */
   readonly endAfterFrames?: number;

@@ -35,7 +35,8 @@ export class FrameSender {
       if (behaviour.firstByteMs !== undefined) await this.wait(behaviour.firstByteMs);
       if (behaviour.instead === 'hang') return;
       if (behaviour.instead === 'reset') {
-        this.cut();
+        call.end = 'cut';
+        response.socket?.resetAndDestroy();
         return;
       }
       call.status = status;
@@ -99,9 +100,10 @@ export class FrameSender {
     if (this.response.destroyed) throw new HungUp();
   }
 
+  /** Closes the connection after what was written: a reset could overtake it. */
   private cut(): false {
     this.call.end = 'cut';
-    this.response.socket?.resetAndDestroy();
+    this.response.socket?.destroySoon();
     return false;
   }
 }
