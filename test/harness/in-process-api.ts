@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AiOperatorModule } from '#libs/ai/operator';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
 import { Database } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
@@ -55,7 +56,7 @@ export async function startInProcessApi(
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
   const listen = (database: TestAppOptions['database']): Promise<TestApp> =>
     TestApp.start({
-      modules: (config, logger) => [ApiModule.with(config, logger)],
+      modules: (config, logger) => [ApiModule.with(config, logger), AiOperatorModule],
       database,
       settings: { PORTICO_HOME: home, ...environment },
       log,

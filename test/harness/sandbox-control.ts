@@ -18,6 +18,19 @@ export interface Fault {
   readonly body?: unknown;
 }
 
+/** A call of a model as the sandbox received it. */
+export interface ModelCall {
+  readonly path: string;
+  readonly model: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly framesSent: number;
+  /** Null until the answer is known. */
+  readonly frames: number | null;
+  /** `aborted`: the caller hung up; `cut`: scripted. */
+  readonly end: 'running' | 'completed' | 'refused' | 'aborted' | 'cut';
+}
+
 /** How an application meets people. */
 export interface ApplicationPages {
   readonly title?: string;
@@ -109,6 +122,20 @@ export class SandboxControl {
   async rateRefusals(domain: string): Promise<number> {
     const path = `/limits?domain=${domain}`;
     return (await this.send<{ queryLimitExceeded: number }>('GET', path)).queryLimitExceeded;
+  }
+
+  /**
+   * How calls of models whose body contains a text are answered; the members are those of the control port.
+   * @param times how many of them; all when absent
+   */
+  async scriptModels(contains: string, behaviour: object, times?: number): Promise<void> {
+    await this.send('POST', '/ai/behaviours', { contains, behaviour, times });
+  }
+
+  /** Calls of models whose body contains a text, oldest first. */
+  async modelCalls(contains: string): Promise<ModelCall[]> {
+    const path = `/ai/calls?contains=${encodeURIComponent(contains)}`;
+    return (await this.send<{ calls: ModelCall[] }>('GET', path)).calls;
   }
 
   async clear(): Promise<void> {

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** An error as the caller of an SDK meets it. */
+export interface ThrownError {
+  readonly thrown: {
+    readonly name: string;
+    readonly status?: number;
+    readonly code?: string | null;
+    readonly type?: string;
+    readonly param?: string | null;
+    readonly message: string;
+  };
+}
+
+/**
+ * Runs one of `test/ai/clients` in a process of its own, as any program with that SDK would be run.
+ * @param given what its scenarios need
+ * @returns scenario → what came of it
+ */
+export async function runClient(
+  name: 'openai' | 'vercel' | 'langchain',
+  given: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const script = fileURLToPath(new URL(`../ai/clients/${name}.mjs`, import.meta.url));
+  const { NODE_OPTIONS: _, ...environment } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
+    env: environment,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
