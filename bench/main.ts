@@ -5,6 +5,7 @@ import type { Row } from './harness/measurement.js';
 import { type Letter, type Options, readOptions, USAGE } from './harness/options.js';
 import { toTable } from './harness/report.js';
 import { Stack } from './harness/stack.js';
+import { aiSuite } from './suites/ai.bench.js';
 import { appendSuite } from './suites/append.bench.js';
 import { archivesSuite } from './suites/archives.bench.js';
 import { batchSuite } from './suites/batch.bench.js';
@@ -45,6 +46,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   q: { title: 'archives', run: archivesSuite },
   r: { title: 'version list', run: versionListSuite },
   s: { title: 'store', run: storeSuite },
+  t: { title: 'models', run: aiSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -20,6 +20,7 @@ export const LETTERS = [
   'q',
   'r',
   's',
+  't',
 ] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -37,6 +38,7 @@ const NAMES: Readonly<Record<string, Letter>> = {
   archives: 'q',
   versions: 'r',
   store: 's',
+  models: 't',
 };
 
 export interface Options {
@@ -50,7 +52,7 @@ export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
              g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
-             o gateway, p deploy, q archives, r versions, s store (default all)
+             o gateway, p deploy, q archives, r versions, s store, t models (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

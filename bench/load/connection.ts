@@ -4,18 +4,24 @@ import type { LoadOrder } from './load-order.js';
 /** One connection that sends one request after the other and notes how long each took. */
 export class Connection implements Dispatcher.DispatchHandler {
   private readonly client: Client;
-  private readonly request: Dispatcher.DispatchOptions;
+  private readonly requests: readonly Dispatcher.DispatchOptions[];
+  private sent = 0;
   private sentAtMs = 0;
   private again: () => boolean = () => false;
   private ended: (fault: Error | null) => void = () => undefined;
 
   constructor(
-    { url, method, headers, body }: LoadOrder,
+    { url, method, headers, body, callers = [{}] }: LoadOrder,
     private readonly latencies: number[],
   ) {
     const { origin, pathname, search } = new URL(url);
     this.client = new Client(origin, { pipelining: 1 });
-    this.request = { path: `${pathname}${search}`, method, headers, ...(body !== undefined && { body }) };
+    this.requests = callers.map((own) => ({
+      path: `${pathname}${search}`,
+      method,
+      headers: { ...headers, ...own },
+      ...(body !== undefined && { body }),
+    }));
   }
 
   /** Sends while `again` holds; rejects on the first answer that is no success. */
@@ -48,6 +54,8 @@ export class Connection implements Dispatcher.DispatchHandler {
   private send(): void {
     if (!this.again()) return this.ended(null);
     this.sentAtMs = performance.now();
-    this.client.dispatch(this.request, this);
+    const next = this.requests[this.sent % this.requests.length];
+    this.sent += 1;
+    if (next) this.client.dispatch(next, this);
   }
 }

@@ -4,6 +4,8 @@ export interface LoadOrder {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Sets of headers that calls of a connection take in turn, beside those they all have. */
+  readonly callers?: readonly Readonly<Record<string, string>>[];
   /** Connections, each with one request at a time. */
   readonly concurrency: number;
   /** Ends with whichever comes first. */
