@@ -25,6 +25,7 @@ export class EventStream {
     this.#keepAlive = setInterval(() => {
       if (!this.#isFull) this.#write(KEEP_ALIVE);
     }, KEEP_ALIVE_MS);
+    response.once('close', () => clearInterval(this.#keepAlive));
   }
 
   /** Events that came together leave together. Resolves when the client has room for more, or has left. */

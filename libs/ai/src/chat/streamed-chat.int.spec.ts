@@ -193,7 +193,7 @@ describe('a streamed chat completion', () => {
     });
   });
 
-  it.each([
+  it.each<[string, (call: ProviderCall) => void | Promise<void>, string, string]>([
     ['a cut', (call: ProviderCall) => call.cut(), 'ai_provider_error', 'upstream_cut'],
     [
       'an end without its end',
