@@ -16,7 +16,7 @@ import {
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
-import { KNOWN_PORTALS, PORTAL_FREEZE } from '#libs/metering';
+import { KNOWN_PORTALS, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
 import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
@@ -30,6 +30,7 @@ const BINDINGS = [
   { provide: KEY_SERVERS, useExisting: CountServers },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },
+  { provide: PORTAL_DATES, useExisting: Portals },
   { provide: STORED_BYTES, useClass: PortalRoom },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
   { provide: EVENT_HOST, useClass: PortalEventHost },

@@ -40,6 +40,15 @@ export class Portals {
     return this.one('domain = $1', domain.toLowerCase());
   }
 
+  /** Since when a portal is known; null for one nobody knows. */
+  async createdAt(id: string): Promise<Date | null> {
+    const [row] = await this.database.query<{ createdAt: Date }>(
+      'select created_at as "createdAt" from auth.portal where id = $1',
+      [id],
+    );
+    return row?.createdAt ?? null;
+  }
+
   private async one(condition: string, value: string): Promise<PortalFacts | null> {
     const [row] = await this.database.query<Row>(
       `select id, domain, name, kind, state, frozen, rest_url as "restUrl", host_burst as "hostBurst",

@@ -21,6 +21,8 @@ export {
 } from './call-terms.js';
 export { KNOWN_PORTALS, type KnownPortals } from './known-portals.port.js';
 export { METERING_MODULE } from './metering-module.data.js';
+export { OFF_PEAK_READ, PACING_READ, PACING_WRITE, USAGE_READ } from './metering-access.js';
+export { PORTAL_DATES, type PortalDates } from './portal-dates.port.js';
 export { PORTAL_FREEZE, type PortalFreeze } from './portal-freeze.port.js';
 export { meteringMigrations } from '../migrations/index.js';
 export type {

@@ -105,5 +105,5 @@ export class FoldRepository {
 }
 
 function windowOf(start: Date | null, settled: string, limit: string | null | undefined) {
-  return { start, settled: BigInt(settled), limit: limit == null ? null : BigInt(limit) };
+  return { start, settled: BigInt(settled), limit: typeof limit === 'string' ? BigInt(limit) : null };
 }

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import type { WindowCounter } from '../usage/windows.policy.js';
+import type { ModelUse, PortalCounters } from './quota.policy.js';
+
+interface CounterRow {
+  readonly anchor: Date;
+  readonly w1_start: Date;
+  readonly w1_settled: string;
+  readonly w1_reserved: string;
+  readonly w2_start: Date;
+  readonly w2_settled: string;
+  readonly w2_reserved: string;
+  readonly w3_start: Date;
+  readonly w3_settled: string;
+  readonly w3_reserved: string;
+}
+
+/** Counters of portals, and what their models were called for. */
+@Injectable()
+export class QuotaRepository {
+  constructor(private readonly database: Database) {}
+
+  async counters(portalId: string): Promise<PortalCounters | null> {
+    const [row] = await this.database.query<CounterRow>(
+      `select * from metering.usage where payer = 'portal' and subject_id = $1 and anchor is not null`,
+      [portalId],
+    );
+    if (!row) return null;
+    return {
+      anchorMs: row.anchor.getTime(),
+      day: counterOf(row.w1_start, row.w1_settled, row.w1_reserved),
+      week: counterOf(row.w2_start, row.w2_settled, row.w2_reserved),
+      month: counterOf(row.w3_start, row.w3_settled, row.w3_reserved),
+    };
+  }
+
+  /**
+   * Calls since the start of the month, but those of subscriptions. One that the provider broke off did not succeed;
+   * one whose client hung up did.
+   */
+  async byModel(portalId: string, since: Date): Promise<ModelUse[]> {
+    const rows = await this.database.query<{ model: string; calls: string; gross: string }>(
+      `select model,
+         count(*) filter (
+           where state = 'SETTLED' and http_status between 200 and 299 and end_reason in ('completed', 'client_gone')
+         ) as calls,
+         coalesce(sum(gross) filter (where payer = 'portal'), 0) as gross
+       from metering.ai_call
+       where portal_id = $1 and started_at >= $2 and payer <> 'seat' and state in ('SETTLED', 'EXPIRED')
+       group by model`,
+      [portalId, since],
+    );
+    return rows.map(({ model, calls, gross }) => ({
+      modelId: model,
+      calls: Number(calls),
+      gross: BigInt(gross),
+    }));
+  }
+}
+
+function counterOf(start: Date, settled: string, reserved: string): WindowCounter {
+  return { startMs: start.getTime(), settled: BigInt(settled), reserved: BigInt(reserved) };
+}

@@ -1,0 +1,42 @@
+import { Controller, Query } from '@nestjs/common';
+import { answer, CurrentPrincipal, PageMembers, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { USAGE_READ } from '../contracts/metering-access.js';
+import { shownSums, UsageReportAnswer } from './usage-report.answer.js';
+import { UsageReportQuery } from './usage-report.dto.js';
+import { ReadUsageReport } from './usage-report.query.js';
+
+/** What was used of models. */
+@Controller()
+export class UsageReportController {
+  constructor(private readonly report: ReadUsageReport) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/ai/usage',
+    summary: 'What was used of models, and what it cost',
+    description:
+      'By day, model or key. You see your own calls; administrators see those of the portal. Calls that still run are not in it.',
+    tag: 'ai',
+    auth: USAGE_READ,
+    owner: 'none',
+    rateLimit: 'ai',
+    idempotency: 'none',
+    status: 200,
+    response: answer(UsageReportAnswer, PageMembers),
+    errors: [],
+    errorShape: 'ai',
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Query() query: UsageReportQuery) {
+    const { period, totals, rows, total } = await this.report.execute(principal, query);
+    const { page, limit } = query;
+    return success(
+      {
+        period: { from: period.from.toISOString(), to: period.to.toISOString() },
+        totals: shownSums(totals),
+        rows: rows.map(({ key, ...sums }) => ({ key, ...shownSums(sums) })),
+      },
+      { total, page, limit },
+    );
+  }
+}
