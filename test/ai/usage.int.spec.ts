@@ -1,0 +1,196 @@
+import { UserAdmin } from '#libs/auth';
+import { operatorMeta, systemMeta } from '#libs/event-log/contracts';
+import { newId } from '#libs/kernel';
+import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
+import { OffPeakStream, PLATFORM_SCHEDULE } from '../../libs/metering/src/off-peak/off-peak.stream.js';
+import { QuotaPolicyStream } from '../../libs/metering/src/quota/quota-policy.stream.js';
+import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+
+const UNIT = { input: MICRO * MICRO, cachedInput: 0n, output: MICRO * MICRO, audioMinute: 0n, image: 0n };
+
+describe('what is told of AI usage', () => {
+  let api: InProcessApi;
+  let count = 0;
+
+  beforeAll(async () => {
+    api = await startInProcessApi({ AI_MONTH_UNITS: '1000', AI_PACING: 'wallet' });
+  });
+  afterAll(() => api.stop());
+
+  const newPortal = () => api.createPortal(`usage-${(count += 1)}.example`);
+  const scopes = ['svc:ai'] as const;
+  async function administrator(portal: TestPortal): Promise<string> {
+    const { id } = await api.get<UserAdmin>(UserAdmin).create({
+      portalId: portal.id,
+      hostUserId: 7,
+      name: 'Eve',
+      admin: true,
+      webhookSecret: portal.webhookSecret,
+    });
+    return portal.createKey({ userId: id, scopes: [...scopes] });
+  }
+  async function use(portal: TestPortal, keyId: string, model: string, tokens: number): Promise<void> {
+    const meter = api.get<AiMeter>(AI_METER);
+    const counts = { ...NOTHING_COUNTED, promptTokens: tokens };
+    const id = newId();
+    await meter.admit({
+      id,
+      portalId: portal.id,
+      keyId,
+      userId: portal.userId,
+      modelId: model,
+      callClass: 'chat',
+      payer: { kind: 'portal' },
+      isStreamed: false,
+      rates: { units: UNIT, credits: null },
+      atMost: counts,
+      atLeast: counts,
+    });
+    await meter.settle(id, { counts, usageOrigin: 'provider', httpStatus: 200, end: 'completed' });
+  }
+  const call = (method: 'GET' | 'PATCH', path: string, key: string, json?: object) =>
+    api.client.call(method, path, { headers: { 'x-api-key': key }, ...(json && { body: json }) });
+
+  it('shows the quota in percent, for half a minute the same', async () => {
+    const portal = await newPortal();
+    const key = await portal.createKey({ scopes: [...scopes] });
+    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    const { data: before } = (await call('GET', '/v1/ai/quota', key)).body;
+    expect(before).toMatchObject({
+      pctUsed: 0,
+      exhausted: false,
+      resetAt: null,
+      pacing: { mode: 'wallet', active: true, day: { pctUsed: 0 }, week: { pctUsed: 0 } },
+      byModel: [],
+    });
+    await use(portal, keyId, 'host/a', 25);
+    expect((await call('GET', '/v1/ai/quota', key)).body.data).toEqual(before);
+    const other = await newPortal();
+    await use(other, keyId, 'host/a', 25);
+    const fresh = (await call('GET', '/v1/ai/quota', await other.createKey({ scopes: [...scopes] }))).body
+      .data;
+    expect(fresh).toMatchObject({
+      pctUsed: 2.5,
+      pacing: { day: { pctUsed: 25 }, week: { pctUsed: 7.1 } },
+      byModel: [{ modelId: 'host/a', calls: 1, pctOfLimit: 2.5 }],
+    });
+    const refused = await call('GET', '/v1/ai/quota', await portal.createKey({ scopes: ['crm'] }));
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      error: expect.objectContaining({ code: 'scope_missing', type: 'invalid_request_error' }),
+    });
+  });
+
+  it('sums calls up by day, model and key, for people their own', async () => {
+    const portal = await newPortal();
+    const key = await portal.createKey({ scopes: [...scopes] });
+    const [first, second] = [
+      await portal.issueKey({ scopes: [...scopes] }),
+      await portal.issueKey({ scopes: [...scopes] }),
+    ];
+    await use(portal, first, 'host/a', 10);
+    await use(portal, first, 'host/b', 20);
+    await use(portal, second, 'host/b', 30);
+    const admin = await administrator(portal);
+    const byModel = (await call('GET', '/v1/ai/usage?limit=1&page=2', key)).body;
+    expect(byModel).toMatchObject({
+      data: {
+        totals: { calls: 3, failedCalls: 0, partialCalls: 0, promptTokens: 60, unitsNet: 60, costCredits: 0 },
+        rows: [{ key: 'host/a', calls: 1, promptTokens: 10, unitsGross: 10 }],
+      },
+      total: 2,
+      page: 2,
+      limit: 1,
+    });
+    const byKey = (await call('GET', `/v1/ai/usage?days=7&groupBy=key&keyId=${second}`, admin)).body;
+    expect(byKey).toMatchObject({ data: { rows: [{ key: second, calls: 1 }] }, total: 1 });
+    expect((await call('GET', '/v1/ai/usage?groupBy=day', admin)).body).toMatchObject({
+      data: { rows: [{ key: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 3 }] },
+    });
+    const stranger = await (await newPortal()).createKey({ scopes: [...scopes] });
+    expect((await call('GET', `/v1/ai/usage?keyId=${second}`, stranger)).body).toMatchObject({
+      data: { totals: { calls: 0 }, rows: [] },
+      total: 0,
+    });
+    for (const [query, param] of [
+      ['from=2026-01-01T00:00:00Z&to=2025-01-01T00:00:00Z', 'from'],
+      ['from=2026-01-01T00:00:00Z&to=2026-04-04T00:00:00Z', 'from'],
+      ['days=7&to=2026-04-04T00:00:00Z', 'days'],
+      ['days=93', 'days'],
+      ['groupBy=person', 'groupBy'],
+    ]) {
+      const { status, body } = await call('GET', `/v1/ai/usage?${query}`, key);
+      expect([status, body.error]).toEqual([
+        400,
+        expect.objectContaining({ code: 'invalid_request', param }),
+      ]);
+    }
+  });
+
+  it('lets administrators tighten the pacing, at once, and no more', async () => {
+    const portal = await newPortal();
+    const key = await portal.createKey({ scopes: [...scopes] });
+    const admin = await administrator(portal);
+    expect((await call('GET', '/v1/ai/pacing', key)).body.data).toEqual({
+      mode: 'wallet',
+      dayPercent: 10,
+      weekPercent: 35,
+      own: { mode: null, dayPercent: null, weekPercent: null },
+      platform: { mode: 'wallet', dayPercent: 10, weekPercent: 35 },
+    });
+    expect((await call('PATCH', '/v1/ai/pacing', key, { mode: 'block' })).body.error?.code).toBe(
+      'NOT_AUTHORIZED',
+    );
+    const loosened = await call('PATCH', '/v1/ai/pacing', admin, { dayPercent: 11 });
+    expect([loosened.status, loosened.body.error]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'AI_PACING_ONLY_TIGHTER',
+        details: { field: 'dayPercent', platform: 10 },
+      }),
+    ]);
+    expect((await call('PATCH', '/v1/ai/pacing', admin, {})).body.error?.code).toBe('VALIDATION_ERROR');
+    const tightened = await call('PATCH', '/v1/ai/pacing', admin, { mode: 'block', dayPercent: 1 });
+    expect(tightened.body.data).toMatchObject({ mode: 'block', dayPercent: 1, own: { mode: 'block' } });
+    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    await use(portal, keyId, 'host/a', 10);
+    await expect(use(portal, keyId, 'host/a', 1)).rejects.toMatchObject({ code: 'ai_pacing_limited' });
+    await call('PATCH', '/v1/ai/pacing', admin, { mode: null, dayPercent: null });
+    await use(portal, keyId, 'host/a', 1);
+    await api
+      .get<QuotaPolicyStream>(QuotaPolicyStream)
+      .handle(
+        portal.id,
+        { type: 'change', portalId: portal.id, change: { monthUnits: 5 } },
+        { meta: operatorMeta(), portalId: portal.id },
+      );
+    await expect(use(portal, keyId, 'host/a', 1)).rejects.toMatchObject({ code: 'ai_quota_exhausted' });
+  });
+
+  it('shows the hours in which units cost less, and counts them', async () => {
+    const portal = await newPortal();
+    const key = await portal.createKey({ scopes: [...scopes] });
+    const none = await call('GET', '/v1/off-peak', key);
+    expect(none.headers['cache-control']).toBe('private, max-age=60');
+    expect(none.body.data).toMatchObject({ enabled: false, currentMultiplier: 1, perModel: false });
+    const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 250));
+    const schedule = { timezone: 'Europe/Berlin', grid, visible: 'admin', appliesToMoney: false } as const;
+    await api
+      .get<OffPeakStream>(OffPeakStream)
+      .handle(PLATFORM_SCHEDULE, { type: 'set', schedule }, { meta: systemMeta('spec'), portalId: null });
+    expect((await call('GET', '/v1/off-peak', key)).body.data).toMatchObject({
+      enabled: true,
+      visible: 'admin',
+      timezone: 'Europe/Berlin',
+      currentMultiplier: 0.25,
+      currentWindowEndsInHours: 168,
+      nextAtOrBelow: { inHours: 0, multiplier: 0.25 },
+    });
+    await use(portal, await portal.issueKey({ scopes: [...scopes] }), 'host/a', 9);
+    expect((await call('GET', '/v1/ai/usage', key)).body.data).toMatchObject({
+      totals: { unitsGross: 9, unitsNet: 2.25 },
+    });
+    const { body } = await call('GET', '/v1/ai/quota', key);
+    expect(body.data).toMatchObject({ pctUsed: 0.2, byModel: [{ pctOfLimit: 0.9 }] });
+  });
+});
