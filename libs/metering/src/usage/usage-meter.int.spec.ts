@@ -203,7 +203,7 @@ describe('the meter', () => {
     await app.meter.admit(alive);
     await other.admit(silent);
     await other.admit(speaking);
-    other.progress(speaking.id, tokens(30));
+    await other.progress(speaking.id, tokens(30));
     await other.beat();
     const sweep = app.get<SettleLostCalls>(SettleLostCalls);
     app.clock.advance(90 * DAY_MS);
