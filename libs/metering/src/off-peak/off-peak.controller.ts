@@ -1,18 +1,13 @@
-import { Controller, Header, Inject } from '@nestjs/common';
+import { Controller, Header } from '@nestjs/common';
 import { answer, Route, success } from '#libs/http';
-import { CLOCK, type Clock } from '#libs/kernel';
 import { OFF_PEAK_READ } from '../contracts/metering-access.js';
 import { OffPeakAnswer } from './off-peak.answer.js';
-import { offPeakHours } from './off-peak-hours.policy.js';
-import { OffPeakRepository } from './off-peak.repository.js';
+import { ReadOffPeak } from './read-off-peak.query.js';
 
 /** The hours in which AI units cost less. */
 @Controller()
 export class OffPeakController {
-  constructor(
-    private readonly schedules: OffPeakRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  constructor(private readonly hours: ReadOffPeak) {}
 
   @Route({
     method: 'GET',
@@ -29,7 +24,6 @@ export class OffPeakController {
   })
   @Header('Cache-Control', 'private, max-age=60')
   async read() {
-    const { schedule } = await this.schedules.find();
-    return success<OffPeakAnswer>(offPeakHours(schedule, this.clock.nowMs()));
+    return success<OffPeakAnswer>(await this.hours.execute());
   }
 }

@@ -8,6 +8,7 @@ import {
   NumberField,
   StringField,
 } from '#libs/http/contracts';
+import type { PortalQuota } from './quota.policy.js';
 
 class PacingWindowAnswer {
   @NumberField({ description: 'Percent of the limit of this window; may be above 100.' })
@@ -42,7 +43,7 @@ class ModelShareAnswer {
 }
 
 /** How much of the AI quota of a portal is used (specification part 2, "AI quota"). */
-export class QuotaAnswer {
+export class QuotaAnswer implements PortalQuota {
   @NumberField({ description: 'Percent of the month; may be above 100.' }) readonly pctUsed!: number;
   @BooleanField() readonly exhausted!: boolean;
   @DateField({ nullable: true, description: 'Null until the first call that counts.' })

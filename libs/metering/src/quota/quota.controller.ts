@@ -27,6 +27,6 @@ export class QuotaController {
     errorShape: 'ai',
   })
   async read(@CurrentPrincipal() { portalId }: Principal) {
-    return success(await this.quota.cached(portalId));
+    return success<QuotaAnswer>(await this.quota.cached(portalId));
   }
 }

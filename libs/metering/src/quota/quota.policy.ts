@@ -1,5 +1,4 @@
 import { countedAt, WINDOW_MS, type WindowCounter } from '../usage/windows.policy.js';
-import type { QuotaAnswer } from './quota.answer.js';
 import type { QuotaRules } from './quota-rules.policy.js';
 
 /** The counters of a portal as its row has them; null before its first call. */
@@ -17,6 +16,25 @@ export interface ModelUse {
   readonly calls: number;
   /** Without discount, in micro-units, of calls the quota paid for. */
   readonly gross: bigint;
+}
+
+/** How much of its quota a portal has used (specification part 2, "AI quota"). */
+export interface PortalQuota {
+  readonly pctUsed: number;
+  readonly exhausted: boolean;
+  readonly resetAt: string | null;
+  readonly pacing: {
+    readonly mode: 'wallet' | 'block' | 'ignore';
+    readonly active: boolean;
+    readonly day: { readonly pctUsed: number; readonly resetAt: string };
+    readonly week: { readonly pctUsed: number; readonly resetAt: string };
+  } | null;
+  readonly period: { readonly start: string };
+  readonly byModel: readonly {
+    readonly modelId: string;
+    readonly calls: number;
+    readonly pctOfLimit: number | null;
+  }[];
 }
 
 const NOTHING: WindowCounter = { startMs: null, settled: 0n, reserved: 0n };
@@ -41,7 +59,7 @@ export function quotaOf(
   models: readonly ModelUse[],
   since: Date,
   nowMs: number,
-): QuotaAnswer {
+): PortalQuota {
   const { day, week, month } = countersAt(counters, nowMs);
   const { limits, pacing } = rules;
   const resetOf = ({ startMs }: WindowCounter, lengthMs: number) =>

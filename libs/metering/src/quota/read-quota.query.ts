@@ -3,10 +3,9 @@ import { CONFIG, type Config } from '#libs/config';
 import { RecentMap } from '#libs/http';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { PORTAL_DATES, type PortalDates } from '../contracts/portal-dates.port.js';
-import type { QuotaAnswer } from './quota.answer.js';
 import { quotaDefaults } from './quota-defaults.js';
 import { QuotaPolicyRepository } from './quota-policy.repository.js';
-import { countersAt, quotaOf } from './quota.policy.js';
+import { countersAt, type PortalQuota, quotaOf } from './quota.policy.js';
 import { quotaRules } from './quota-rules.policy.js';
 import { QuotaRepository } from './quota.repository.js';
 
@@ -16,7 +15,7 @@ const CACHED_PORTALS = 5_000;
 
 interface Cached {
   readonly atMs: number;
-  readonly quota: Promise<QuotaAnswer>;
+  readonly quota: Promise<PortalQuota>;
 }
 
 /** How much of its AI quota a portal has used. */
@@ -33,7 +32,7 @@ export class ReadQuota {
   ) {}
 
   /** At most 30 seconds old. What is decided about calls does not look at it. */
-  async cached(portalId: string): Promise<QuotaAnswer> {
+  async cached(portalId: string): Promise<PortalQuota> {
     const nowMs = this.clock.nowMs();
     const known = this.cache.get(portalId);
     if (known && Math.abs(nowMs - known.atMs) < CACHED_MS) return known.quota;
@@ -43,7 +42,7 @@ export class ReadQuota {
     return quota;
   }
 
-  async current(portalId: string): Promise<QuotaAnswer> {
+  async current(portalId: string): Promise<PortalQuota> {
     const nowMs = this.clock.nowMs();
     const [counters, { policy }] = await Promise.all([
       this.quotas.counters(portalId),

@@ -7,21 +7,7 @@ import {
   StringField,
 } from '#libs/http/contracts';
 import { shownAmount } from '../contracts/amounts.js';
-
-/** Sums over calls, as the database has them. */
-export interface UsageSums {
-  readonly calls: number;
-  readonly failedCalls: number;
-  readonly partialCalls: number;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly cachedTokens: number;
-  readonly audioMs: number;
-  readonly images: number;
-  readonly gross: bigint;
-  readonly net: bigint;
-  readonly credits: bigint;
-}
+import type { UsageSums } from './report-terms.js';
 
 class CountersAnswer {
   @IntegerField({ description: 'Calls that were billed.' }) readonly calls!: number;

@@ -1,15 +1,11 @@
 import { DateField, EnumField, IntegerField, StringField } from '#libs/http';
-
-export const LONGEST_PERIOD_DAYS = 92;
-export const USUAL_PERIOD_DAYS = 30;
-export const GROUPINGS = ['day', 'model', 'key'] as const;
-export type Grouping = (typeof GROUPINGS)[number];
+import { GROUPINGS, type Grouping, LONGEST_PERIOD_DAYS, type ReportQuestion } from './report-terms.js';
 
 const OPTIONAL = { optional: true } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Query of `GET /v1/ai/usage`. */
-export class UsageReportQuery {
+export class UsageReportQuery implements ReportQuestion {
   @DateField({ description: 'Start of the period; by default 30 days before its end', ...OPTIONAL })
   from?: string;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inputFault } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { type UsageReport, UsageReportRepository } from './usage-report.repository.js';
-import { LONGEST_PERIOD_DAYS, USUAL_PERIOD_DAYS, type UsageReportQuery } from './usage-report.dto.js';
+import { LONGEST_PERIOD_DAYS, type ReportQuestion, USUAL_PERIOD_DAYS } from './report-terms.js';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export class ReadUsageReport {
   /** @throws PorticoError naming the field of the query. */
   async execute(
     { portalId, currentUser, ownerUserId, keyId: callingKey }: Principal,
-    query: UsageReportQuery,
+    query: ReportQuestion,
   ): Promise<UsageReport & { readonly period: Period }> {
     const period = periodOf(query, this.clock.nowMs());
     // An application key without a person sees what it has used itself.
@@ -41,7 +41,7 @@ export class ReadUsageReport {
   }
 }
 
-function periodOf({ from, to, days }: UsageReportQuery, nowMs: number): Period {
+function periodOf({ from, to, days }: ReportQuestion, nowMs: number): Period {
   if (days !== undefined && (from !== undefined || to !== undefined)) {
     throw inputFault('query', 'days', 'alone', 'days stands in place of from and to.');
   }

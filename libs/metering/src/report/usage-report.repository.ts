@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { UsageSums } from './usage-report.answer.js';
-import type { Grouping } from './usage-report.dto.js';
+import type { Grouping, UsageSums } from './report-terms.js';
 
 /** Which calls a report is about. */
 export interface ReportedCalls {

@@ -8,6 +8,7 @@ import { UsageLimitsStream } from '../facts/usage-limits.stream.js';
 import { VerifyUsage } from '../facts/verify-usage.query.js';
 import { OffPeakRepository } from '../off-peak/off-peak.repository.js';
 import { OffPeakStream } from '../off-peak/off-peak.stream.js';
+import { ReadOffPeak } from '../off-peak/read-off-peak.query.js';
 import { QuotaPolicyRepository } from '../quota/quota-policy.repository.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
 import { AdmissionRules } from './admission-rules.query.js';
@@ -30,6 +31,7 @@ const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsS
     LostCallsRepository,
     OffPeakRepository,
     QuotaPolicyRepository,
+    ReadOffPeak,
     SettleLostCalls,
     UsageMeter,
     UsageRepository,
@@ -42,6 +44,7 @@ const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsS
     FoldUsage,
     OffPeakRepository,
     QuotaPolicyRepository,
+    ReadOffPeak,
     SettleLostCalls,
     VerifyUsage,
   ],
