@@ -12,6 +12,7 @@ import { ObservabilityModule } from '#libs/observability';
 import { eventually, TestApp } from '#libs/testing';
 import { aiMigrations } from '../migrations/index.js';
 import { ChatModule } from '../chat/chat.module.js';
+import { MediaModule } from '../media/media.module.js';
 import type { Model } from '../contracts/model-terms.js';
 import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/subscription-seats.port.js';
@@ -66,6 +67,8 @@ export interface CallRow {
   readonly state: string;
   readonly prompt: number;
   readonly completion: number;
+  readonly audioMs: number;
+  readonly images: number;
   readonly origin: string | null;
   readonly status: number | null;
   readonly end: string | null;
@@ -78,7 +81,7 @@ export interface Caller {
   readonly portalId: string;
 }
 
-/** Chat completions with real accounting and a catalogue that is written by the spec. */
+/** Calls of models with real accounting and a catalogue that is written by the spec. */
 export class CallsApp {
   /** What every model that is asked for resolves to. */
   resolved: ResolvedModel = {
@@ -125,6 +128,7 @@ export class CallsApp {
         AuthModule,
         PortsModule,
         ChatModule,
+        MediaModule,
       ],
       settings: { LOG_LEVEL: 'trace', OUTBOUND_PRIVATE_NETWORKS: '10.99.0.0/16', ...settings },
       overrides: [{ provide: MODEL_CATALOG, value: catalog }],
@@ -172,7 +176,8 @@ export class CallsApp {
   /** Calls of a portal, newest first. */
   calls(portalId: string): Promise<CallRow[]> {
     return this.app.database.query<CallRow>(
-      `select id, payer, state, prompt_tokens::int as prompt, completion_tokens::int as completion, usage_origin as origin,
+      `select id, payer, state, prompt_tokens::int as prompt, completion_tokens::int as completion,
+         audio_ms::int as "audioMs", images::int as images, usage_origin as origin,
          http_status as status, end_reason as "end"
        from metering.ai_call where portal_id = $1 order by id desc`,
       [portalId],

@@ -24,7 +24,9 @@ export class ProviderCall {
   constructor(
     request: IncomingMessage,
     readonly response: ServerResponse,
+    /** A JSON body; empty for any other. */
     readonly body: Members,
+    readonly bytes: Buffer,
   ) {
     this.headers = request.headers;
     this.path = request.url ?? '';
@@ -137,8 +139,10 @@ export class ScriptedProvider {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece as Buffer);
-    const body = JSON.parse(Buffer.concat(pieces).toString() || '{}') as Members;
-    const call = new ProviderCall(request, response, body);
+    const bytes = Buffer.concat(pieces);
+    const isJson = request.headers['content-type'] === 'application/json';
+    const body = (isJson ? JSON.parse(bytes.toString()) : {}) as Members;
+    const call = new ProviderCall(request, response, body, bytes);
     this.calls.push(call);
     await this.#script(call);
   }

@@ -9,6 +9,8 @@ export function answerHeaders(
   return {
     'X-Generation-Id': callId,
     ...(deprecated && { Deprecation: 'true' }),
+    // RFC 8594: when it will be gone.
+    ...(deprecated && model.shutdownAt && { Sunset: model.shutdownAt.toUTCString() }),
     ...(successor !== null && { 'X-Model-Replacement': successor }),
   };
 }

@@ -94,6 +94,12 @@ describe('a form with files', () => {
     }
   });
 
+  it('gathers texts whose name says that they are a list', async () => {
+    const times = ['word', 'segment'].map((content) => ({ name: 'times[]', content }));
+    expect((await send([formOf([...times, start])]).read)['times[]']).toEqual(['word', 'segment']);
+    expect((await send([formOf(times.slice(1))]).read)['times[]']).toEqual(['segment']);
+  });
+
   it('compares by the content of its files', async () => {
     const [one, two, other] = await Promise.all(
       ['bytes', 'bytes', 'other'].map(async (content) =>

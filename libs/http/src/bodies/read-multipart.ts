@@ -117,7 +117,7 @@ class IncomingForm {
     this.target.textsGrown(this.#textBytes);
     const [first, ...path] = this.target.content?.member.split('.') ?? [];
     if (name === first) return this.#content(name, path, Buffer.from(text));
-    this.#keep(name, text);
+    this.#keep(name, isList(name) ? [...((this.#body[name] as string[] | undefined) ?? []), text] : text);
     return undefined;
   }
 
@@ -175,7 +175,7 @@ class IncomingForm {
     if (isNameCut || Buffer.byteLength(name) > FORM_LIMITS.name) {
       throw partFault(name.slice(0, FORM_LIMITS.name), 'name', 'has too long a name');
     }
-    if (this.#seen.has(name)) throw partFault(name, 'once', 'must be sent once');
+    if (this.#seen.has(name) && !isList(name)) throw partFault(name, 'once', 'must be sent once');
     this.#seen.add(name);
   }
 
@@ -183,6 +183,11 @@ class IncomingForm {
     const member = { value, enumerable: true, writable: true, configurable: true };
     Object.defineProperty(this.#body, name, member);
   }
+}
+
+/** Texts whose name ends so are a list, however many of them there are. */
+function isList(name: string): boolean {
+  return name.endsWith('[]');
 }
 
 export function openParser(headers: IncomingHttpHeaders): Parser {

@@ -1,5 +1,5 @@
 import { findRouteFaults, patternCovers } from './route-table.js';
-import { arraySchema, successSchema } from './json-schema.js';
+import { arraySchema, objectSchema, successSchema } from './json-schema.js';
 import type { RouteAccess, RouteDefinition } from './route-definition.js';
 
 const access: RouteAccess = {
@@ -40,6 +40,12 @@ describe('findRouteFaults', () => {
   it.each([[{ meta: {} }], [{ total: {}, page: {}, limit: {} }]])('accepts a list with %j', (members) => {
     const response = successSchema(arraySchema({}), members);
     expect(findRouteFaults([route({ response })])).toEqual([]);
+  });
+
+  it('leaves a list of a foreign contract, which has no envelope, as it is', () => {
+    const response = objectSchema({ object: {}, data: arraySchema({}) });
+    expect(findRouteFaults([route({ response, errorShape: 'ai' })])).toEqual([]);
+    expect(findRouteFaults([route({ response })])).toHaveLength(1);
   });
 
   it.each([

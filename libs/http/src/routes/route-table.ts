@@ -49,8 +49,13 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
   return faults;
 }
 
-/** General rules of the specification, 3: a list tells how long it is, in `meta` or as a page. */
-function isListWithoutLength({ response: { properties = {}, required = [] } }: RouteDefinition): boolean {
+/**
+ * General rules of the specification, 3: a list tells how long it is, in `meta` or as a page. An answer of a foreign
+ * contract, which has no envelope, is as that contract says.
+ */
+function isListWithoutLength({ errorShape, response }: RouteDefinition): boolean {
+  const { properties = {}, required = [] } = response;
+  if (errorShape === 'ai' && !properties['success']) return false;
   const { type } = properties['data'] ?? {};
   if (![type].flat().includes('array')) return false;
   return !required.includes('meta') && !['total', 'page', 'limit'].every((name) => required.includes(name));
