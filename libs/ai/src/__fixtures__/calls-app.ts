@@ -7,9 +7,9 @@ import { EventLogModule, eventLogMigrations } from '#libs/event-log';
 import { HttpModule } from '#libs/http';
 import { newId, PorticoError } from '#libs/kernel';
 import { type CallRate, MICRO } from '#libs/metering';
-import { meteringMigrations } from '#libs/metering/contracts';
+import { meteringMigrations, PORTAL_FREEZE, type PortalFreeze } from '#libs/metering/contracts';
 import { ObservabilityModule } from '#libs/observability';
-import { eventually, TestApp } from '#libs/testing';
+import { eventually, TestApp, type TestAppOptions } from '#libs/testing';
 import { aiMigrations } from '../migrations/index.js';
 import { ChatModule } from '../chat/chat.module.js';
 import { MediaModule } from '../media/media.module.js';
@@ -74,6 +74,14 @@ export interface CallRow {
   readonly end: string | null;
 }
 
+export const MIGRATIONS = [
+  ...databaseMigrations,
+  ...eventLogMigrations,
+  ...authMigrations,
+  ...meteringMigrations,
+  ...aiMigrations,
+];
+
 /** Whose calls a spec makes. */
 export interface Caller {
   readonly key: string;
@@ -96,7 +104,11 @@ export class CallsApp {
   app!: TestApp;
   #count = 0;
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<CallsApp> {
+  /** @param database of another app of the spec, or of one that stops within it. */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    database: TestAppOptions['database'] = MIGRATIONS,
+  ): Promise<CallsApp> {
     const made = new CallsApp();
     const catalog: ModelCatalog = {
       resolve: async (requested) => {
@@ -107,18 +119,15 @@ export class CallsApp {
     const seats: SubscriptionSeats = { find: async () => made.seat };
     @Global()
     @Module({
-      providers: [{ provide: SUBSCRIPTION_SEATS, useValue: seats }],
-      exports: [SUBSCRIPTION_SEATS],
+      providers: [
+        { provide: SUBSCRIPTION_SEATS, useValue: seats },
+        { provide: PORTAL_FREEZE, useValue: { set: async () => undefined } satisfies PortalFreeze },
+      ],
+      exports: [SUBSCRIPTION_SEATS, PORTAL_FREEZE],
     })
     class PortsModule {}
     made.app = await TestApp.start({
-      database: [
-        ...databaseMigrations,
-        ...eventLogMigrations,
-        ...authMigrations,
-        ...meteringMigrations,
-        ...aiMigrations,
-      ],
+      database,
       modules: (config, logger) => [
         ConfigModule.with(config),
         ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),

@@ -1,6 +1,6 @@
 import { Metrics } from '#libs/observability';
-import { eventually } from '#libs/testing';
-import { type Caller, CallsApp, targetAt, TIMEOUTS } from '../__fixtures__/calls-app.js';
+import { createTestDatabase, eventually } from '#libs/testing';
+import { type Caller, CallsApp, MIGRATIONS, targetAt, TIMEOUTS } from '../__fixtures__/calls-app.js';
 import { chunk, completion, type ProviderCall, ScriptedProvider } from '../__fixtures__/scripted-provider.js';
 import { StreamClient } from '../__fixtures__/stream-client.js';
 
@@ -372,5 +372,35 @@ describe('a streamed chat completion', () => {
       expect(events.slice(0, 40)).toEqual(words.map(shown));
       expect(events).toHaveLength(42);
     }
+  });
+});
+
+describe('a process that stops', () => {
+  it('has settled its streams, and those it reads on for nobody', async () => {
+    const database = await createTestDatabase({ migrations: MIGRATIONS });
+    const app = await CallsApp.start({ DRAIN_TIMEOUT_MS: '50' }, database);
+    const provider = await ScriptedProvider.start();
+    provider.does((call) => call.say('One', 'two'));
+    const [leaving, staying] = [await app.caller(), await app.caller()];
+    app.serve(targetAt(provider.baseUrl, { billsToTheEnd: true }));
+    const clients = await Promise.all(
+      [leaving, staying].map(({ key }) =>
+        StreamClient.open(app.app.origin, key, { messages: MESSAGES, stream: true }),
+      ),
+    );
+    for (const client of clients) for (let count = 0; count < 2; count += 1) await client.data();
+    clients[0]!.leave();
+    await app.stop();
+    await Promise.all(provider.calls.map(({ gone }) => gone));
+    for (const { portalId } of [leaving, staying]) {
+      const rows = await database.query(
+        `select state, prompt_tokens::int as prompt, completion_tokens::int as completion, usage_origin as origin
+         from metering.ai_call where portal_id = $1`,
+        [portalId],
+      );
+      expect(rows).toEqual([{ state: 'SETTLED', prompt: 6, completion: 2, origin: 'estimated' }]);
+    }
+    await provider.stop();
+    await database.drop();
   });
 });
