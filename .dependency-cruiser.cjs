@@ -24,8 +24,8 @@ const EDGES = {
   auth: [...PLATFORM, 'host-client', 'metering'],
   applications: [...PLATFORM, 'auth', 'host-client'],
   oauth: [...PLATFORM, 'auth', 'applications', 'host-client'],
-  // The host client: events of the portal are bound at the host for servers.
-  infra: [...PLATFORM, 'agent-protocol', 'auth', 'applications', 'host-client'],
+  // The host client: events of the portal are bound at the host for servers. The wallet: what servers cost.
+  infra: [...PLATFORM, 'agent-protocol', 'auth', 'applications', 'host-client', 'metering'],
   storage: [...PLATFORM, 'auth'],
   sources: [...PLATFORM, 'auth', 'applications', 'storage', 'infra'],
   ai: [...PLATFORM, 'auth', 'metering'],

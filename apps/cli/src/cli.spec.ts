@@ -155,6 +155,8 @@ describe('the command line', () => {
         'views list',
         'views check',
         'views rebuild',
+        'plan list',
+        'plan price',
         'wallet adjust',
         'wallet parked',
         'wallet reverse',

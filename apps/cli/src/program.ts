@@ -42,6 +42,8 @@ import { migrateCommand } from './commands/migrate.subcommand.js';
 import { partnerCreateCommand } from './commands/partner-create.subcommand.js';
 import { partnerListCommand } from './commands/partner-list.subcommand.js';
 import { partnerRemoveCommand } from './commands/partner-remove.subcommand.js';
+import { planListCommand } from './commands/plan-list.subcommand.js';
+import { planPriceCommand } from './commands/plan-price.subcommand.js';
 import { portalCreateCommand } from './commands/portal-create.subcommand.js';
 import { portalListCommand } from './commands/portal-list.subcommand.js';
 import { portalSetHostClientCommand } from './commands/portal-set-host-client.subcommand.js';
@@ -195,6 +197,7 @@ export function createProgram(cli: Cli): Command {
         viewsRebuildCommand,
       ]),
     )
+    .addCommand(group('plan', 'sizes of servers and their prices', cli, [planListCommand, planPriceCommand]))
     .addCommand(
       group('wallet', 'what portals have and owe', cli, [
         walletShowCommand,

@@ -1,18 +1,19 @@
 import { Global, Module, type Provider } from '@nestjs/common';
 import { AuthAdminModule, DebtFreeze } from '#libs/auth';
-import { SOURCE_VERSIONS } from '#libs/infra';
-import { PORTAL_FREEZE } from '#libs/metering';
+import { InfraOperatorModule, PricedServers, SOURCE_VERSIONS } from '#libs/infra';
+import { CHARGED_SERVERS, PORTAL_FREEZE } from '#libs/metering';
 import { DeploySources, SourceDeploysModule } from '#libs/sources';
 
 /** Which lib answers what another one asks while jobs run. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
+  { provide: CHARGED_SERVERS, useExisting: PricedServers },
   { provide: SOURCE_VERSIONS, useExisting: DeploySources },
 ] as const satisfies readonly Provider[];
 
 @Global()
 @Module({
-  imports: [AuthAdminModule, SourceDeploysModule],
+  imports: [AuthAdminModule, InfraOperatorModule, SourceDeploysModule],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

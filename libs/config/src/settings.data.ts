@@ -459,7 +459,7 @@ export const SETTINGS = {
     min: 0,
     max: 1_000_000_000,
     default: '1000',
-    description: 'credits of debt at which the account is frozen at once',
+    description: 'credits of debt above which the account is frozen at once',
   },
   aiMonthUnits: {
     env: 'AI_MONTH_UNITS',

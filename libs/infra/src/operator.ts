@@ -9,4 +9,6 @@ export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js'
 export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
 export { tunnelUrl } from './tunnel/connections/tunnel-url.js';
 export { MachineAdmin, type AddedMachine, type MachineRecord } from './machines/fleet/machine-admin.js';
+export { PlanAdmin, type PlanRecord } from './machines/charging/plan-admin.js';
+export { PricedServers } from './machines/charging/priced-servers.query.js';
 export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';

@@ -4,7 +4,7 @@ import type { AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
-import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin } from '#libs/infra/operator';
+import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin, PlanAdmin } from '#libs/infra/operator';
 import type { WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
@@ -25,6 +25,7 @@ export interface OperatorServices {
   readonly sources: SourceAdmin;
   readonly store: CheckStore;
   readonly ai: AiAdmin;
+  readonly plans: PlanAdmin;
   readonly wallet: WalletAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
@@ -112,6 +113,10 @@ export const OPERATOR_SERVICES: {
   ai: async () => {
     const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');
     return { modules: [AiOperatorModule], service: AiAdmin };
+  },
+  plans: async () => {
+    const { InfraOperatorModule, PlanAdmin } = await infra();
+    return { modules: [InfraOperatorModule], service: PlanAdmin };
   },
   wallet: async () => {
     const { modules, WalletAdmin } = await metering();

@@ -36,6 +36,14 @@ export class Portals {
     return (await this.find(id)) !== null;
   }
 
+  /** Frozen for either reason, in order. */
+  async frozenIds(): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'select id from auth.portal where frozen order by id',
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async findByDomain(domain: string): Promise<PortalFacts | null> {
     return this.one('domain = $1', domain.toLowerCase());
   }

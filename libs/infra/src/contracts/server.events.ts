@@ -110,7 +110,8 @@ export type ServerDeleted = DomainEvent<
   { readonly serverId: string; readonly deletedAt: string }
 >;
 
-export type SleepReason = 'stop' | 'sleep_now' | 'idle';
+/** `frozen`: the account of its portal was. */
+export type SleepReason = 'stop' | 'sleep_now' | 'idle' | 'frozen';
 export type WakeReason =
   'start' | 'wake' | 'request' | 'deploy' | 'exec' | 'upload' | 'logs' | 'schedule' | 'event';
 

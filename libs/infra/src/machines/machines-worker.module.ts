@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
 import { ServersModule } from '../servers/servers.module.js';
 import { ServerSweepRepository } from '../servers/views/server-sweeps.repository.js';
 import { MachineClient } from '../tunnel/index.js';
@@ -14,6 +15,8 @@ import { LoseSilentMachinesJob } from './sweeps/lose-silent-machines.job.js';
 import { ReconcileRepairs } from './sweeps/reconcile-repairs.command.js';
 import { ReconcileServers } from './sweeps/reconcile-servers.command.js';
 import { ReconcileServersJob } from './sweeps/reconcile-servers.job.js';
+import { SleepFrozenServers } from './sweeps/sleep-frozen-servers.command.js';
+import { SleepFrozenServersJob } from './sweeps/sleep-frozen-servers.job.js';
 import { SleepIdleServers } from './sweeps/sleep-idle-servers.command.js';
 import { SleepIdleServersJob } from './sweeps/sleep-idle-servers.job.js';
 import { AgentWait } from './turns/agent-wait.js';
@@ -32,7 +35,7 @@ function createDrivers(fleet: FleetRepository, machines: MachineClient): Machine
 
 /** Brings machines to what the facts of their servers say. */
 @Module({
-  imports: [TunnelModule, ServersModule, MachinesModule],
+  imports: [AuthAdminModule, TunnelModule, ServersModule, MachinesModule],
   providers: [
     { provide: MACHINE_DRIVERS, inject: [FleetRepository, MachineClient], useFactory: createDrivers },
     ServerSweepRepository,
@@ -48,6 +51,8 @@ function createDrivers(fleet: FleetRepository, machines: MachineClient): Machine
     ReconcileServers,
     ReconcileRepairs,
     ReconcileServersJob,
+    SleepFrozenServers,
+    SleepFrozenServersJob,
     SleepIdleServers,
     SleepIdleServersJob,
     LoseSilentMachinesJob,

@@ -14,6 +14,7 @@ import { IdentityProofs1764103000000 } from './1764103000000-identity-proofs.mig
 import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-codes.migration.js';
 import { BoundEntries1764103200000 } from './1764103200000-bound-entries.migration.js';
 import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions.migration.js';
+import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -31,4 +32,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   LongerShareCodes1764103100000,
   BoundEntries1764103200000,
   DeployedVersions1764106200000,
+  PlanPrices1764107100004,
 ];

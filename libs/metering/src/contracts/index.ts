@@ -19,6 +19,8 @@ export {
   type SettledCall,
   type UsageOrigin,
 } from './call-terms.js';
+export type { ChargedServer, ServerSpan } from './charged-server.js';
+export { CHARGED_SERVERS, type ChargedServers } from './charged-servers.port.js';
 export { KNOWN_PORTALS, type KnownPortals } from './known-portals.port.js';
 export { METERING_MODULE } from './metering-module.data.js';
 export { OFF_PEAK_READ, PACING_READ, PACING_WRITE, USAGE_READ } from './metering-access.js';

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#libs/event-log';
 import { ServersModule } from '../../servers/servers.module.js';
+import { PlanAdmin } from '../charging/plan-admin.js';
+import { PlanPrices } from '../charging/plan-prices.repository.js';
+import { PricedServers } from '../charging/priced-servers.query.js';
 import { FindOffers } from '../placement/find-offers.query.js';
 import { FleetRepository } from './fleet.repository.js';
 import { MachineAdmin } from './machine-admin.js';
@@ -15,6 +18,9 @@ const SERVICES = [
   MachineReportRepository,
   PlaceServer,
   FindOffers,
+  PlanPrices,
+  PlanAdmin,
+  PricedServers,
   MachineAdmin,
 ];
 

@@ -1,5 +1,6 @@
 import type { FleetMachine } from '../fleet/fleet-machine.js';
 import { PROVIDERS, type ProviderId, type ProviderTerms } from '../providers/provider-catalogue.data.js';
+import { shownAmount } from '#libs/metering/contracts';
 import { type RuntimeId, runtimesWith } from '../providers/runtimes.data.js';
 
 /** What can be ordered of a provider just now. The first of each list is the default. */
@@ -39,6 +40,27 @@ function offerOf(id: ProviderId, machines: readonly Offering[]): ProviderOffer {
     regions: [...new Set(own.map(({ region }) => region))].sort(),
     runtimes: [...new Set(runtimes)],
   };
+}
+
+/** What operators ask for a month of a plan, in micro-credits. */
+export interface AskedPrice {
+  readonly provider: string;
+  readonly plan: string;
+  readonly awake: bigint;
+  readonly asleep: bigint;
+}
+
+/** The same offers with the prices that were set. */
+export function pricedOffers(offers: Offers, prices: readonly AskedPrice[]): Offers {
+  const priced = new Map(offers);
+  for (const { provider, plan, awake, asleep } of prices) {
+    const offer = priced.get(provider);
+    const size = offer?.sizes[plan];
+    if (!offer || !size) continue;
+    const price = { priceMonth: shownAmount(awake), priceSleepMonth: shownAmount(asleep) };
+    priced.set(provider, { ...offer, sizes: { ...offer.sizes, [plan]: { ...size, ...price } } });
+  }
+  return priced;
 }
 
 /** The provider an order without wishes goes to, `local` before others; null when none has a machine. */

@@ -3,9 +3,12 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
+import { PlanAdmin } from '../charging/plan-admin.js';
+import { PricedServers } from '../charging/priced-servers.query.js';
 import { ReconcileServers } from '../sweeps/reconcile-servers.command.js';
 import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
+import { SleepFrozenServers } from '../sweeps/sleep-frozen-servers.command.js';
 import { SleepIdleServers } from '../sweeps/sleep-idle-servers.command.js';
 import { EnsureAwake } from './ensure-awake.command.js';
 import { RequestWake } from './request-wake.command.js';
@@ -55,6 +58,12 @@ describe('power of a server', () => {
     // The job looks at the row once more before it ends, and would follow what comes next.
     await infra.queue.settled();
   };
+  const freeze = (half: 'frozen_manual' | 'frozen_debt') =>
+    infra.database.query(
+      `insert into auth.portal (id, domain, name, rest_url, ${half}, created_at, updated_at)
+       values ($1, $2, 'p', 'https://host.example', true, now(), now())`,
+      [infra.portalOf(key), `${newId()}.example`],
+    );
   const facts = async (type: string): Promise<number> => {
     const found = await infra.database.query('select 1 from es.event where stream_id = $1 and type = $2', [
       serverStream(serverId),
@@ -190,14 +199,71 @@ describe('power of a server', () => {
     ]);
     expect(await infra.get(RequestWake).execute(serverId, 'request')).toBe('blocked');
     await infra.database.query('update infra.server set prevent_wake = false where id = $1', [serverId]);
-    await infra.database.query(
-      `insert into auth.portal (id, domain, name, rest_url, frozen_manual, created_at, updated_at)
-       values ($1, $2, 'p', 'https://host.example', true, now(), now())`,
-      [infra.portalOf(key), `${newId()}.example`],
-    );
+    await freeze('frozen_manual');
     expect(await infra.get(RequestWake).execute(serverId, 'schedule')).toBe('blocked');
     const refused = infra.get(EnsureAwake).execute(await row(), 'deploy', { timeoutMs: 1_000 });
     await expect(refused).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
+  });
+
+  it('falls asleep with the account of its portal, once nothing is at work on it', async () => {
+    const hours = async () =>
+      (await infra.get(PricedServers).spans(serverId)).map(({ state, toMs }) => [state, toMs === null]);
+    expect(await hours()).toEqual([['awake', true]]);
+    agent.script = () => undefined;
+    const answer = infra.exec(serverId, key);
+    await eventually(() => expect(agent.starts).toHaveLength(1));
+    await infra.get(SleepFrozenServers).execute();
+    await freeze('frozen_debt');
+    await infra.get(SleepFrozenServers).execute();
+    expect((await row()).status).toBe('running');
+    agent.runOf(agent.starts[0] ?? '').end(0);
+    expect((await answer).status).toBe(200);
+    await eventually(async () => {
+      await infra.get(SleepFrozenServers).execute();
+      expect((await row()).status).toBe('sleeping');
+    });
+    await becomes('sleeping', false);
+    expect(await hours()).toEqual([
+      ['awake', false],
+      ['asleep', true],
+    ]);
+  });
+
+  it('costs what its plan does, from the hour after an operator has set it', async () => {
+    const plans = infra.get(PlanAdmin);
+    const priced = async () =>
+      (await infra.get(PricedServers).page(new Date(0), null, 1_000)).find(
+        (one) => one.serverId === serverId,
+      );
+    const portalId = infra.portalOf(key);
+    expect(await priced()).toMatchObject({ portalId, pricePerMonth: { awake: 0n, asleep: 0n } });
+    const { plan } = await row();
+    expect(await plans.setPrice('local', plan, '72', '7.2')).toEqual({
+      provider: 'local',
+      plan,
+      priceMonth: 72,
+      priceSleepMonth: 7.2,
+    });
+    expect(await priced()).toMatchObject({ pricePerMonth: { awake: 72_000_000n, asleep: 7_200_000n } });
+    expect(await plans.list()).toContainEqual({
+      provider: 'local',
+      plan,
+      priceMonth: 72,
+      priceSleepMonth: 7.2,
+    });
+    const { body } = await infra.call('get', '/v1/infra/providers/local/plans', key);
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ id: plan, priceMonth: 72, priceSleepMonth: 7.2, currency: 'CREDITS' }),
+    );
+    for (const wrong of [
+      plans.setPrice('nowhere', plan, '1', '1'),
+      plans.setPrice('local', 'huge', '1', '1'),
+      plans.setPrice('local', plan, '-1', '1'),
+      plans.setPrice('local', plan, '1', 'x'),
+    ]) {
+      await expect(wrong).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    }
+    await plans.setPrice('local', plan, '0', '0');
   });
 
   it('is not put to sleep under a command', async () => {

@@ -45,7 +45,7 @@ const ON_OUR_MACHINES = {
     small: free(SERVER_PLANS.small),
     medium: free(SERVER_PLANS.medium),
   },
-  currency: 'USD',
+  currency: 'CREDITS',
   images: ['default'],
   can: { openMode: false, reboot: true },
 } as const;

@@ -3,6 +3,11 @@ import { Database, type SqlExecutor } from '#libs/database';
 import type { ServerRow, ServerStatusOfRow } from './server-row.js';
 import { LAST_ACTIVITY, SERVER_COLUMNS, SERVER_TABLES } from './server.repository.js';
 
+/** Nothing is at work on a server at `$1`. */
+const UNUSED = `not exists (select from infra.server_lock l where l.server_id = s.id)
+  and not exists (select from infra.operation_view o where o.server_id = s.id
+    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
+
 /**
  * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
  * kept awake, and nothing at work on it.
@@ -12,9 +17,7 @@ const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> '
   and greatest(${LAST_ACTIVITY}, s.created_at)
     <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
   and (a.keep_awake_until is null or a.keep_awake_until <= $1)
-  and not exists (select from infra.server_lock l where l.server_id = s.id)
-  and not exists (select from infra.operation_view o where o.server_id = s.id
-    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
+  and ${UNUSED}`;
 
 /** What the sweeps ask of servers. Pages go by id, so that none is passed over. */
 @Injectable()
@@ -60,6 +63,24 @@ export class ServerSweepRepository {
         order by ${LAST_ACTIVITY} nulls first limit $2`,
       [now, limit],
     );
+  }
+
+  /** Servers of a portal that run for themselves alone, with nothing at work on them. */
+  runningOf(portalId: string, now: Date, limit: number): Promise<string[]> {
+    return this.ids(
+      `select s.id from infra.server s
+        where s.portal_id = $2 and s.status = 'running' and s.kind = 'STANDALONE' and ${UNUSED} limit $3`,
+      [now, portalId, limit],
+    );
+  }
+
+  /** Whether nothing is at work on it still. */
+  async isUnused(executor: SqlExecutor, serverId: string, now: Date): Promise<boolean> {
+    const rows = await executor.query(`select 1 from infra.server s where s.id = $2 and ${UNUSED}`, [
+      now,
+      serverId,
+    ]);
+    return rows.length > 0;
   }
 
   /** Whether it is idle still, whatever its status says by now. */

@@ -6,6 +6,8 @@ import { HttpModule } from '#libs/http';
 import { CLOCK } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, type TestClock, type TestDatabase } from '#libs/testing';
+import type { ChargedServer, ServerSpan } from '../../contracts/charged-server.js';
+import { CHARGED_SERVERS, type ChargedServers } from '../../contracts/charged-servers.port.js';
 import { PORTAL_FREEZE, type PortalFreeze } from '../../contracts/portal-freeze.port.js';
 import { meteringMigrations } from '../../migrations/index.js';
 import { WalletWorkerModule } from '../wallet-worker.module.js';
@@ -22,9 +24,30 @@ export class FrozenPortals implements PortalFreeze {
   }
 }
 
+/** Servers that a spec makes up. */
+export class MadeUpServers implements ChargedServers {
+  readonly servers = new Map<string, ChargedServer & { readonly spans: readonly ServerSpan[] }>();
+
+  page(_since: Date, after: string | null, limit: number): Promise<readonly ChargedServer[]> {
+    const sorted = [...this.servers.values()].sort((one, other) => (one.serverId < other.serverId ? -1 : 1));
+    const rest = sorted.filter(({ serverId }) => after === null || serverId > after);
+    return Promise.resolve(rest.slice(0, limit));
+  }
+
+  spans(serverId: string): Promise<readonly ServerSpan[]> {
+    return Promise.resolve(this.servers.get(serverId)?.spans ?? []);
+  }
+}
+
 @Global()
-@Module({ providers: [{ provide: PORTAL_FREEZE, useClass: FrozenPortals }], exports: [PORTAL_FREEZE] })
-class FreezeModule {}
+@Module({
+  providers: [
+    { provide: PORTAL_FREEZE, useClass: FrozenPortals },
+    { provide: CHARGED_SERVERS, useClass: MadeUpServers },
+  ],
+  exports: [PORTAL_FREEZE, CHARGED_SERVERS],
+})
+class PortsModule {}
 
 /** Wallets with their sweeps, on a database of its own or that of another one. */
 export function startWallets(
@@ -41,7 +64,7 @@ export function startWallets(
       DatabaseModule.forRoot({ applicationName: 'test' }),
       EventLogModule.forRoot(),
       HttpModule,
-      FreezeModule,
+      PortsModule,
       WalletModule,
       WalletWorkerModule,
     ],
