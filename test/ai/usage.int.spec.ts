@@ -2,9 +2,18 @@ import { UserAdmin } from '#libs/auth';
 import { operatorMeta, systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
+import { TEST_SECRETS } from '#libs/testing';
+import { Cli } from '../../apps/cli/src/cli.js';
+import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
+import { createProgram } from '../../apps/cli/src/program.js';
 import { OffPeakStream, PLATFORM_SCHEDULE } from '../../libs/metering/src/off-peak/off-peak.stream.js';
 import { QuotaPolicyStream } from '../../libs/metering/src/quota/quota-policy.stream.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+
+/** A schedule of one price, as operators write it. */
+function gridOf(multiplier: number): string {
+  return JSON.stringify(Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => multiplier)));
+}
 
 const UNIT = { input: MICRO * MICRO, cachedInput: 0n, output: MICRO * MICRO, audioMinute: 0n, image: 0n };
 
@@ -192,5 +201,70 @@ describe('what is told of AI usage', () => {
     });
     const { body } = await call('GET', '/v1/ai/quota', key);
     expect(body.data).toMatchObject({ pctUsed: 0.2, byModel: [{ pctOfLimit: 0.9 }] });
+  });
+
+  it('obeys operators at once', async () => {
+    const portal = await newPortal();
+    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    const run = async (...words: string[]): Promise<unknown> => {
+      const lines: string[] = [];
+      const output = { write: (text: string) => void lines.push(text), writeError: () => undefined };
+      const environment = { DATABASE_URL: api.database.url, AI_MONTH_UNITS: '1000', ...TEST_SECRETS };
+      const cli = new Cli(environment, new HomeFolder('/nowhere'), output, true);
+      await cli.run(createProgram(cli), [...words, '--json']);
+      return JSON.parse(lines.join(''));
+    };
+    await run('off-peak', 'set', '--timezone', 'UTC', '--grid', gridOf(1));
+    const set = (...flags: string[]) => run('ai-quota', 'set', portal.domain, ...flags);
+    expect(
+      await set('--month', '100', '--pacing', 'block', '--day-percent', '20', '--overage', 'off'),
+    ).toMatchObject({
+      portalId: portal.id,
+      monthUnits: 100,
+      pacing: { mode: 'block', dayPercent: 20, weekPercent: 35 },
+      overage: false,
+      counted: null,
+    });
+    await use(portal, keyId, 'host/a', 20);
+    await expect(use(portal, keyId, 'host/a', 1)).rejects.toMatchObject({ code: 'ai_pacing_limited' });
+    await set('--pacing', 'off');
+    await use(portal, keyId, 'host/a', 80);
+    await expect(use(portal, keyId, 'host/a', 1)).rejects.toMatchObject({ code: 'ai_quota_exhausted' });
+    await set('--month', 'none', '--pacing', 'default');
+    await use(portal, keyId, 'host/a', 5_000);
+    expect(await run('ai-quota', 'show', portal.id)).toMatchObject({
+      monthUnits: null,
+      decided: { monthUnits: 'none', mode: null, dayPercent: 20, overage: false },
+      own: { mode: null },
+      counted: { month: { settled: expect.any(Number), reserved: 0 } },
+    });
+    const refused = [
+      [['ai-quota', 'set', portal.id, '--pacing', 'slow'], 'VALIDATION_ERROR'],
+      [['ai-quota', 'set', portal.id, '--day-percent', '0'], 'VALIDATION_ERROR'],
+      [['ai-quota', 'set', 'nowhere.example', '--month', '1'], 'PORTAL_NOT_FOUND'],
+      [['ai-quota', 'set', portal.id], 'USAGE'],
+      [['off-peak', 'set', '--timezone', 'Moon/Base', '--grid', '[]'], 'VALIDATION_ERROR'],
+      [['off-peak', 'set', '--timezone', 'UTC', '--grid', '[[1]]'], 'VALIDATION_ERROR'],
+      [['off-peak', 'set', '--timezone', 'UTC', '--grid', gridOf(0)], 'VALIDATION_ERROR'],
+    ] as const;
+    for (const [words, code] of refused) {
+      expect([words, await run(...words)]).toEqual([words, { error: { code, message: expect.any(String) } }]);
+    }
+    const off = await run(
+      'off-peak',
+      'set',
+      '--timezone',
+      'Asia/Kolkata',
+      '--grid',
+      gridOf(0.5),
+      '--money',
+      'true',
+    );
+    expect(off).toMatchObject({ timezone: 'Asia/Kolkata', currentMultiplier: 0.5, visible: 'all' });
+    expect(await run('off-peak', 'show')).toMatchObject({ timezone: 'Asia/Kolkata', currentMultiplier: 0.5 });
+    await use(portal, keyId, 'host/half', 2);
+    const [row] = await api.database.query(`select settled from metering.ai_call where model = 'host/half'`);
+    expect(row).toEqual({ settled: MICRO.toString() });
+    expect(await run('ai-quota', 'verify')).toEqual({ differences: [] });
   });
 });

@@ -93,6 +93,11 @@ describe('the command line', () => {
     expect(found.sort()).toEqual(
       [
         'dev clock advance',
+        'ai-quota set',
+        'ai-quota show',
+        'ai-quota verify',
+        'off-peak set',
+        'off-peak show',
         'dev clock reset',
         'dev clock show',
         'dev reset',

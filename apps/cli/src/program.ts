@@ -15,6 +15,9 @@ import { aiProviderListCommand } from './commands/ai-provider-list.subcommand.js
 import { aiProviderRemoveCommand } from './commands/ai-provider-remove.subcommand.js';
 import { aiProviderSetCommand } from './commands/ai-provider-set.subcommand.js';
 import { aiProviderTestCommand } from './commands/ai-provider-test.subcommand.js';
+import { aiQuotaSetCommand } from './commands/ai-quota-set.subcommand.js';
+import { aiQuotaShowCommand } from './commands/ai-quota-show.subcommand.js';
+import { aiQuotaVerifyCommand } from './commands/ai-quota-verify.subcommand.js';
 import { appCreateCommand } from './commands/app-create.subcommand.js';
 import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
@@ -39,6 +42,8 @@ import { machineLostCommand } from './commands/machine-lost.subcommand.js';
 import { machineRemoveCommand } from './commands/machine-remove.subcommand.js';
 import { machineResumeCommand } from './commands/machine-resume.subcommand.js';
 import { migrateCommand } from './commands/migrate.subcommand.js';
+import { offPeakSetCommand } from './commands/off-peak-set.subcommand.js';
+import { offPeakShowCommand } from './commands/off-peak-show.subcommand.js';
 import { partnerCreateCommand } from './commands/partner-create.subcommand.js';
 import { partnerListCommand } from './commands/partner-list.subcommand.js';
 import { partnerRemoveCommand } from './commands/partner-remove.subcommand.js';
@@ -198,6 +203,16 @@ export function createProgram(cli: Cli): Command {
       ]),
     )
     .addCommand(group('plan', 'sizes of servers and their prices', cli, [planListCommand, planPriceCommand]))
+    .addCommand(
+      group('ai-quota', 'what portals may use of AI', cli, [
+        aiQuotaSetCommand,
+        aiQuotaShowCommand,
+        aiQuotaVerifyCommand,
+      ]),
+    )
+    .addCommand(
+      group('off-peak', 'hours in which AI units cost less', cli, [offPeakSetCommand, offPeakShowCommand]),
+    )
     .addCommand(
       group('wallet', 'what portals have and owe', cli, [
         walletShowCommand,

@@ -11,3 +11,8 @@ export {
 } from './wallet/accounts/shown-wallet.js';
 export { WalletAdmin, type StatementRange } from './wallet/accounts/wallet-admin.js';
 export { type LedgerDifference, type LedgerReport } from './wallet/ledger/verify-ledger.query.js';
+export { OffPeakAdmin } from './off-peak/off-peak-admin.js';
+export type { OffPeakHours } from './off-peak/off-peak-hours.policy.js';
+export type { ScheduleOrder } from './off-peak/schedule-input.policy.js';
+export { QuotaAdmin, type QuotaOrder, type QuotaRecord } from './quota/quota-admin.js';
+export { type UsageDifference, VerifyUsage } from './facts/verify-usage.query.js';

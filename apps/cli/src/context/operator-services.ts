@@ -5,7 +5,7 @@ import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { Views } from '#libs/event-log';
 import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin, PlanAdmin } from '#libs/infra/operator';
-import type { WalletAdmin } from '#libs/metering/operator';
+import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
 import type { CheckStore } from '#libs/storage/operator';
@@ -27,6 +27,9 @@ export interface OperatorServices {
   readonly ai: AiAdmin;
   readonly plans: PlanAdmin;
   readonly wallet: WalletAdmin;
+  readonly quota: QuotaAdmin;
+  readonly offPeak: OffPeakAdmin;
+  readonly usage: VerifyUsage;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -43,11 +46,11 @@ const auth = () => import('#libs/auth/operator');
 const applications = () => import('#libs/applications/operator');
 const infra = () => import('#libs/infra/operator');
 const metering = async () => {
-  const [{ MeteringModule, WalletAdmin }, { MeteringPortsModule }] = await Promise.all([
+  const [{ MeteringModule, ...services }, { MeteringPortsModule }] = await Promise.all([
     import('#libs/metering/operator'),
     import('./metering-ports.module.js'),
   ]);
-  return { modules: [MeteringPortsModule, MeteringModule], WalletAdmin };
+  return { modules: [MeteringPortsModule, MeteringModule], ...services };
 };
 const sources = () => import('#libs/sources/operator');
 
@@ -121,6 +124,18 @@ export const OPERATOR_SERVICES: {
   wallet: async () => {
     const { modules, WalletAdmin } = await metering();
     return { modules, service: WalletAdmin };
+  },
+  quota: async () => {
+    const { modules, QuotaAdmin } = await metering();
+    return { modules, service: QuotaAdmin };
+  },
+  offPeak: async () => {
+    const { modules, OffPeakAdmin } = await metering();
+    return { modules, service: OffPeakAdmin };
+  },
+  usage: async () => {
+    const { modules, VerifyUsage } = await metering();
+    return { modules, service: VerifyUsage };
   },
   // Views belong to all libs that have any.
   views: async () => {

@@ -3,7 +3,6 @@ import { OffPeakController } from '../off-peak/off-peak.controller.js';
 import { ChoosePacing } from '../quota/choose-pacing.command.js';
 import { PacingController } from '../quota/pacing.controller.js';
 import { QuotaController } from '../quota/quota.controller.js';
-import { QuotaRepository } from '../quota/quota.repository.js';
 import { ReadQuota } from '../quota/read-quota.query.js';
 import { UsageReportController } from '../report/usage-report.controller.js';
 import { ReadUsageReport } from '../report/usage-report.query.js';
@@ -14,7 +13,7 @@ import { UsageModule } from './usage.module.js';
 @Module({
   imports: [UsageModule],
   controllers: [OffPeakController, PacingController, QuotaController, UsageReportController],
-  providers: [ChoosePacing, QuotaRepository, ReadQuota, ReadUsageReport, UsageReportRepository],
+  providers: [ChoosePacing, ReadQuota, ReadUsageReport, UsageReportRepository],
   exports: [ReadQuota],
 })
 export class UsageApiModule {}

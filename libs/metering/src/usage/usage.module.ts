@@ -6,11 +6,14 @@ import { FoldUsage } from '../facts/fold-usage.command.js';
 import { UsageHourStream } from '../facts/usage-hour.stream.js';
 import { UsageLimitsStream } from '../facts/usage-limits.stream.js';
 import { VerifyUsage } from '../facts/verify-usage.query.js';
+import { OffPeakAdmin } from '../off-peak/off-peak-admin.js';
 import { OffPeakRepository } from '../off-peak/off-peak.repository.js';
 import { OffPeakStream } from '../off-peak/off-peak.stream.js';
 import { ReadOffPeak } from '../off-peak/read-off-peak.query.js';
+import { QuotaAdmin } from '../quota/quota-admin.js';
 import { QuotaPolicyRepository } from '../quota/quota-policy.repository.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
+import { QuotaRepository } from '../quota/quota.repository.js';
 import { AdmissionRules } from './admission-rules.query.js';
 import { DeliveryRecord } from './delivery-record.js';
 import { LostCallsRepository } from './lost-calls.repository.js';
@@ -29,8 +32,11 @@ const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsS
     FoldRepository,
     FoldUsage,
     LostCallsRepository,
+    OffPeakAdmin,
     OffPeakRepository,
+    QuotaAdmin,
     QuotaPolicyRepository,
+    QuotaRepository,
     ReadOffPeak,
     SettleLostCalls,
     UsageMeter,
@@ -42,8 +48,11 @@ const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsS
     AI_METER,
     EventLogModule,
     FoldUsage,
+    OffPeakAdmin,
     OffPeakRepository,
+    QuotaAdmin,
     QuotaPolicyRepository,
+    QuotaRepository,
     ReadOffPeak,
     SettleLostCalls,
     VerifyUsage,
