@@ -111,6 +111,23 @@ describe('the SDK of OpenAI, unmodified', () => {
     expect(told['structured']).toEqual({ street: 'Where?', number: expect.any(Number) });
   });
 
+  it('embeds by base64, as it does by itself, and by numbers', () => {
+    const { lengths, first } = told['embedded'] as { lengths: number[]; first: number[] };
+    expect(lengths).toEqual([1_024, 1_024]);
+    const floats = told['embeddedFloats'] as number[];
+    expect(first.every((value, index) => Math.abs(value - (floats[index] ?? Number.NaN)) < 1e-6)).toBe(true);
+  });
+
+  it('has sound written down', () => {
+    expect(told['transcribed']).toMatchObject({ text: expect.stringMatching(/^\w+ \w+/) });
+    expect(told['transcribedVerbose']).toMatchObject({ duration: 6, segments: [{ id: 0 }, { id: 1 }] });
+    expect(told['transcribedCaptions']).toMatch(/^1\n00:00:00,000 --> 00:00:05,000\n/);
+  });
+
+  it('has pictures drawn', () => {
+    expect(told['drawn']).toBe('PNG');
+  });
+
   it('hangs up in the middle of a stream, and the provider sees it', async () => {
     expect(told['aborted']).toBe(3);
     await eventually(async () => {
