@@ -133,6 +133,7 @@ describe('provider keys', () => {
       ['POST', '/test'],
       ['POST', '/fetch-models'],
       ['GET', '/models'],
+      ['GET', '/usage'],
     ];
     for (const [method, part, body] of uses) {
       const use = (id: string, key: string) => codeOf(call(method, `${PATH}/${id}${part}`, key, body));
@@ -219,6 +220,27 @@ describe('provider keys', () => {
     expect(await idsOf(mine)).toEqual(models.map((model) => model.id));
     await eventually(async () => expect(await idsOf(mine, replica.client)).toHaveLength(2));
     expect(await idsOf(bosses)).toEqual([]);
+
+    // A call with it is the provider's to bill: it is counted for its owner, and no quota has it.
+    const embeddings = { object: 'list', data: [{ index: 0, embedding: [1] }], usage: { prompt_tokens: 9 } };
+    script = { status: 200, body: JSON.stringify(embeddings) };
+    const order = { model: 'openai-compatible/text-embed', input: 'hello' };
+    expect((await call('POST', '/v1/embeddings', mine, order)).status).toBe(200);
+    expect(seen.at(-1)).toMatchObject({
+      url: '/v1/embeddings',
+      headers: { authorization: `Bearer ${SECRET}` },
+    });
+    const usage = (key: string) => call('GET', `${PATH}/${id}/usage?days=7`, key);
+    await eventually(async () =>
+      expect((await usage(mine)).body.data).toMatchObject({
+        totals: { calls: 1, promptTokens: 9, completionTokens: 0, audioSeconds: 0, images: 0 },
+        days: [{ calls: 1, promptTokens: 9 }],
+      }),
+    );
+    expect(await codeOf(usage(bosses))).toBe('AI_CREDENTIAL_NOT_FOUND');
+    expect(
+      await api.database.query(`select payer, model from metering.ai_call where state = 'SETTLED'`),
+    ).toEqual([{ payer: 'nobody', model: order.model }]);
 
     // What the provider does wrong says nothing of the key, and nothing of ours follows it elsewhere.
     for (const [fault, reason] of [

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MeteringModule } from '#libs/metering';
+import { CredentialsModule } from '../credentials/credentials.module.js';
 import { ModelsModule } from '../models/models.module.js';
 import { UpstreamsModule } from '../upstreams/upstreams.module.js';
 import { CallPayers } from './call-payers.query.js';
@@ -9,7 +10,7 @@ import { Settlements } from './settlements.js';
 
 /** A call of a model from its admission to its settlement. */
 @Module({
-  imports: [MeteringModule, ModelsModule, UpstreamsModule],
+  imports: [MeteringModule, CredentialsModule, ModelsModule, UpstreamsModule],
   providers: [CallPayers, Settlements, Drains, MeteredCalls],
   exports: [MeteredCalls, Settlements, Drains],
 })

@@ -3,6 +3,7 @@ import { isPorticoError, newId, PorticoError } from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd } from '#libs/metering/contracts';
 import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import { CredentialUsage } from '../credentials/credential-usage.repository.js';
 import { judgeFailure } from '../upstreams/judge-failure.policy.js';
 import { readRefusal } from '../upstreams/read-refusal.js';
 import { selectTargets } from '../upstreams/select-targets.policy.js';
@@ -47,6 +48,7 @@ export class MeteredCalls {
     private readonly client: UpstreamClient,
     private readonly health: UpstreamHealth,
     private readonly settlements: Settlements,
+    private readonly keyUsage: CredentialUsage,
   ) {}
 
   /**
@@ -80,7 +82,7 @@ export class MeteredCalls {
       isStreamed: hangUp !== null,
       ...estimate,
     });
-    const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements);
+    const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements, this.keyUsage);
     try {
       const opened = await this.ask(plan, call, hangUp);
       return { ...opened, call, headers: answerHeaders(call.id, resolved) };

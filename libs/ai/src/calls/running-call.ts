@@ -1,5 +1,7 @@
 import type { Admission, AiMeter, CallCounts, SettledCall } from '#libs/metering/contracts';
 import type { ResolvedModel } from '../contracts/resolved-model.js';
+import type { CredentialUsage } from '../credentials/credential-usage.repository.js';
+import { keyOfUpstream } from '../credentials/key-upstream.policy.js';
 import type { CallEstimate } from './call-plan.js';
 import type { Settlements } from './settlements.js';
 
@@ -13,6 +15,7 @@ export class RunningCall {
     readonly estimate: CallEstimate,
     private readonly meter: AiMeter,
     private readonly settlements: Settlements,
+    private readonly keyUsage: CredentialUsage,
   ) {}
 
   get id(): string {
@@ -32,6 +35,8 @@ export class RunningCall {
   settle(result: SettledCall): void {
     if (!this.#end()) return;
     this.settlements.write(this.id, this.meter.settle(this.id, result));
+    const key = keyOfUpstream(this.resolved.targets[0]?.upstream ?? '');
+    if (key !== null) this.settlements.write(this.id, this.keyUsage.count(key, result.counts));
   }
 
   release(result: Pick<SettledCall, 'httpStatus' | 'end'>): void {

@@ -1,4 +1,4 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Query } from '@nestjs/common';
 import { answer, CurrentPrincipal, DeletedAnswer, listAnswer, Route, success, successList } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { AI_CREDENTIALS_READ, AI_CREDENTIALS_WRITE, AI_READ } from '../contracts/ai-access.js';
@@ -9,8 +9,10 @@ import {
   CredentialTestAnswer,
   ProviderItemAnswer,
 } from './credential.answer.js';
-import { ChangeCredentialBody, NewCredentialBody } from './credentials.dto.js';
+import { CredentialUsageAnswer } from './credential-usage.answer.js';
+import { ChangeCredentialBody, CredentialUsageQuery, NewCredentialBody } from './credentials.dto.js';
 import { FindCredentials } from './find-credentials.query.js';
+import { ReadCredentialUsage } from './read-credential-usage.query.js';
 import { PROVIDERS } from './providers.data.js';
 import { TryCredential } from './try-credential.command.js';
 
@@ -33,6 +35,7 @@ export class CredentialsController {
     private readonly find: FindCredentials,
     private readonly changing: ChangeCredential,
     private readonly trying: TryCredential,
+    private readonly usage: ReadCredentialUsage,
   ) {}
 
   @Route({
@@ -132,6 +135,23 @@ export class CredentialsController {
   })
   async models(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return successList(CredentialModelAnswer.of(await this.find.seen(principal, id)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: `${PATH}/:id/usage`,
+    summary: 'What was used with the key; its provider bills it',
+    auth: AI_CREDENTIALS_READ,
+    response: answer(CredentialUsageAnswer),
+    errors: ON_ONE,
+  })
+  async readUsage(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Query() { days = 30 }: CredentialUsageQuery,
+  ) {
+    return success(CredentialUsageAnswer.of(await this.usage.execute(principal, id, days)));
   }
 
   @Route({

@@ -1,4 +1,4 @@
-import { EnumField, StringField } from '#libs/http';
+import { EnumField, IntegerField, StringField } from '#libs/http';
 import { KEY_LEVELS, type KeyLevel } from './own-key.js';
 
 const NAME = {
@@ -53,4 +53,10 @@ export class ChangeCredentialBody {
 
   @StringField({ ...BASE_URL, description: 'Another address; only together with apiKey' })
   baseUrl?: string;
+}
+
+/** Query of `GET /v1/ai/credentials/:id/usage`. */
+export class CredentialUsageQuery {
+  @IntegerField({ description: 'Days up to today, of UTC. Default 30', min: 1, max: 92, optional: true })
+  days?: number;
 }

@@ -6,6 +6,7 @@ import type { CallClass } from '#libs/metering/contracts';
 import type { ModelTarget } from '../contracts/model-terms.js';
 import type { ModelCaller, ModelCatalog, ResolvedModel } from '../contracts/resolved-model.js';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import { upstreamOfKey } from '../credentials/key-upstream.policy.js';
 import type { OwnKey } from '../credentials/own-key.js';
 import { OwnKeys } from '../credentials/own-keys.query.js';
 import type { CatalogueModel, Upstream } from './catalogue.js';
@@ -72,7 +73,7 @@ export class StoredModelCatalog implements ModelCatalog {
   private targetOfKey({ id, baseUrl, keySealed }: OwnKey, upstreamModel: string): UpstreamTarget {
     const { aiConnectMs, aiFirstByteMs, aiIdleMs, aiTotalMs } = this.config;
     return {
-      upstream: `own:${id}`,
+      upstream: upstreamOfKey(id),
       baseUrl,
       apiKey: this.cipher.decrypt(keySealed, id),
       upstreamModel,
