@@ -99,6 +99,8 @@ export class CallsApp {
     deprecated: false,
     replaced: false,
   };
+  /** Holds up whoever looks for a model. */
+  beforeResolving: () => Promise<void> | void = () => undefined;
   seat: Awaited<ReturnType<SubscriptionSeats['find']>> = null;
   readonly lines: string[] = [];
   app!: TestApp;
@@ -112,6 +114,7 @@ export class CallsApp {
     const made = new CallsApp();
     const catalog: ModelCatalog = {
       resolve: async (requested) => {
+        await made.beforeResolving();
         if (requested === 'host/none') throw new PorticoError('ai_model_not_found');
         return made.resolved;
       },

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isPorticoError, newId, PorticoError } from '#libs/kernel';
-import { AI_METER, type AiMeter, type CallEnd } from '#libs/metering/contracts';
+import { type ErrorCode, isPorticoError, newId, PorticoError } from '#libs/kernel';
+import { AI_METER, type AiMeter, type CallEnd, type SettledCall } from '#libs/metering/contracts';
 import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
 import { CredentialUsage } from '../credentials/credential-usage.repository.js';
@@ -148,27 +148,28 @@ export class MeteredCalls {
 
   /** Nothing reached the client. A client that left a provider at work pays for what that had to read. */
   private giveUp(call: RunningCall, thrown: unknown, hangUp: HangUp | null): void {
-    if (hangUp?.hasLeftWork && thrown instanceof UpstreamFault) {
-      call.settle({
-        counts: call.estimate.atLeast,
-        usageOrigin: 'estimated',
-        httpStatus: CLIENT_GONE,
-        end: 'client_gone',
-      });
-      return;
-    }
-    const code = isPorticoError(thrown) ? thrown.code : 'INTERNAL_ERROR';
-    const httpStatus = isPorticoError(thrown) ? thrown.status : 500;
-    call.release({ httpStatus, end: ENDS[code] ?? 'upstream_refused' });
+    if (!hangUp?.isGone) return call.release(releaseOf(thrown));
+    const ending = { httpStatus: CLIENT_GONE, end: 'client_gone' } as const;
+    const wasBrokenOff = hangUp.hasLeftWork && thrown instanceof UpstreamFault;
+    if (!wasBrokenOff) return call.release(ending);
+    call.settle({ ...ending, counts: call.estimate.atLeast, usageOrigin: 'estimated' });
   }
 }
 
 /** Status of a call whose client left before there was one. */
-export const CLIENT_GONE = 499;
+const CLIENT_GONE = 499;
 
-const ENDS: Readonly<Record<string, CallEnd>> = {
+/** How a call ended that failed with a code before its answer began. */
+const ENDS: Readonly<Partial<Record<ErrorCode, CallEnd>>> = {
   ai_provider_unavailable: 'not_reached',
   model_unavailable: 'not_reached',
+  SERVICE_UNAVAILABLE: 'not_reached',
   ai_provider_timeout: 'upstream_timeout',
   ai_provider_error: 'upstream_cut',
 };
+
+/** Anything but an error for the client means that this process failed or stops. */
+function releaseOf(thrown: unknown): Pick<SettledCall, 'httpStatus' | 'end'> {
+  const error = isPorticoError(thrown) ? thrown : new PorticoError('SERVICE_UNAVAILABLE');
+  return { httpStatus: error.status, end: ENDS[error.code] ?? 'upstream_refused' };
+}

@@ -306,6 +306,29 @@ describe('a streamed chat completion', () => {
     });
   });
 
+  it('charges nothing when the client leaves before a provider was asked', async () => {
+    let proceed = (): void => undefined;
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    const reached = new Promise<void>((resolve) => {
+      app.beforeResolving = () => {
+        resolve();
+        return held;
+      };
+    });
+    const client = StreamClient.send(app.app.origin, caller.key, { messages: MESSAGES, stream: true });
+    await reached;
+    client.leave();
+    await eventually(() => {
+      expect(app.lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+        expect.objectContaining({ msg: 'request', status: 499, keyId: caller.keyId }),
+      );
+    });
+    proceed();
+    expect(await app.ended(caller)).toMatchObject({ state: 'RELEASED', status: 499, end: 'client_gone' });
+    expect(provider.calls).toEqual([]);
+    app.beforeResolving = () => undefined;
+  });
+
   it('reads on without its client where the provider bills to the end, as often as it may', async () => {
     app.serve(targetAt(provider.baseUrl, { billsToTheEnd: true }));
     const { call } = stepped();
