@@ -27,6 +27,7 @@ describe('planted secrets', () => {
       LOG_LEVEL: 'trace',
       INTERNAL_TOKEN: canaries.plant('internal token', random()),
       ENCRYPTION_KEY: canaries.plant('encryption key', random()),
+      TOPUP_WEBHOOK_SECRET: `whsec_${canaries.plant('secret of the payment provider', random())}`,
       KEY_PEPPERS: `1:${canaries.plant('pepper', random())}`,
     };
     api = await startInProcessApi(environment, { write: (line) => lines.push(line) });
@@ -58,6 +59,7 @@ describe('planted secrets', () => {
   }
 
   async function everyKindOfCall(): Promise<void> {
+    await send('POST', '/hooks/topup/example-pay', { 'webhook-id': 'x', 'webhook-signature': 'v1,x' }, {});
     const key = (kind: KeyKind = 'personal') => ({ 'x-api-key': world.rawKey(kind) });
     await successes(key);
     await refusals(key);

@@ -217,6 +217,8 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.
   { path: '/transfer/:token', build: async () => 'v1.none' },
+  // The name is the operator's own; who may call is told by the signature.
+  { path: '/hooks/topup/:provider', build: async () => 'example-pay' },
   { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
 ];
 

@@ -156,6 +156,8 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
   const access = accessOf(route);
   // Whoever reads a public object: it is its portal that must be in order.
   if (route.path.startsWith('/v1/public-storage/')) return caller.frozen ? 'ACCOUNT_FROZEN' : null;
+  // No provider of payments is set here: whoever calls, there is no such address.
+  if (route.path === '/hooks/topup/:provider') return 'ROUTE_NOT_FOUND';
   if (!access) return null;
   for (const { code } of RULES) {
     const found = code(route, access, caller);
