@@ -11,6 +11,7 @@ import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
 import { UpstreamHealth } from '../upstreams/upstream-health.js';
+import { AnswerMemory } from './answer-memory.js';
 import { answerHeaders } from './answer-headers.policy.js';
 import { CallPayers } from './call-payers.query.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.js';
@@ -47,6 +48,7 @@ export class MeteredCalls {
     private readonly payers: CallPayers,
     private readonly client: UpstreamClient,
     private readonly health: UpstreamHealth,
+    private readonly memory: AnswerMemory,
     private readonly settlements: Settlements,
     private readonly keyUsage: CredentialUsage,
   ) {}
@@ -118,11 +120,14 @@ export class MeteredCalls {
       hangUp?.reached(target);
       this.health.began(target, portalId);
       try {
-        const opened = await this.attempt(plan, target, hangUp?.stop ?? this.settlements.stopping);
+        const opened = hangUp
+          ? await this.attempt(plan, target, hangUp.stop)
+          : await this.attemptWhole(plan, target);
         this.health.answered(target, portalId);
         return { ...opened, target };
       } catch (failure) {
-        if (failure instanceof UpstreamFault && failure.kind === 'stopped') {
+        // Broken off by us, or refused for want of room: neither tells anything of the upstream.
+        if (isPorticoError(failure) || (failure instanceof UpstreamFault && failure.kind === 'stopped')) {
           this.health.leftOpen(target, portalId);
           throw failure;
         }
@@ -138,11 +143,24 @@ export class MeteredCalls {
   private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {
     const answer = await this.client.post(target, plan.request(target), stop);
     if (answer.status !== 200) throw await readRefusal(answer);
+    return { answer, begun: await begin(plan, answer) };
+  }
+
+  /** The same for an answer that is read to its end. */
+  private async attemptWhole<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget) {
+    const whole = { ...plan, begin: (answer: UpstreamAnswer) => this.readHeld(plan, answer) };
+    return this.attempt(whole, target, this.settlements.stopping);
+  }
+
+  private async readHeld<Begun>(
+    { begin, principal }: CallPlan<Begun>,
+    answer: UpstreamAnswer,
+  ): Promise<Begun> {
+    const held = this.memory.hold(answer, principal.portalId);
     try {
-      return { answer, begun: await plan.begin(answer) };
-    } catch (error) {
-      answer.stop();
-      throw error;
+      return await begin(held.answer);
+    } finally {
+      held.release();
     }
   }
 
@@ -172,4 +190,13 @@ const ENDS: Readonly<Partial<Record<ErrorCode, CallEnd>>> = {
 function releaseOf(thrown: unknown): Pick<SettledCall, 'httpStatus' | 'end'> {
   const error = isPorticoError(thrown) ? thrown : new PorticoError('SERVICE_UNAVAILABLE');
   return { httpStatus: error.status, end: ENDS[error.code] ?? 'upstream_refused' };
+}
+
+async function begin<Begun>(plan: CallPlan<Begun>, answer: UpstreamAnswer): Promise<Begun> {
+  try {
+    return await plan.begin(answer);
+  } catch (error) {
+    answer.stop();
+    throw error;
+  }
 }
