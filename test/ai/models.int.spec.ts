@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { MODEL_CATALOG, type ModelCatalog } from '#libs/ai';
+import { PortalAdmin } from '#libs/auth';
 import { eventually, TEST_SECRETS } from '#libs/testing';
 import { Cli } from '../../apps/cli/src/cli.js';
 import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
@@ -123,9 +124,10 @@ describe('models', () => {
     }
     const scopeless = await read('/v1/models', await portal.createKey({ scopes: ['crm'] }));
     expect(scopeless.body.error.code).toBe('scope_missing');
-    await api.database.query('update auth.portal set frozen = true where id = $1', [portal.id]);
+    const portals = api.get<PortalAdmin>(PortalAdmin);
+    await portals.set(portal.id, { frozen: true });
     await eventually(async () => expect((await read('/v1/models')).status).toBe(200));
-    await api.database.query('update auth.portal set frozen = false where id = $1', [portal.id]);
+    await portals.set(portal.id, { frozen: false });
   });
 
   it('of the platform are all served by a provider that one line names; its key is sealed and never shown', async () => {

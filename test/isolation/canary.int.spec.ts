@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
+import { AiAdmin } from '#libs/ai/operator';
 import { HostApplicationStore, HostTokenStore, KeyAdmin, KeyHasher } from '#libs/auth';
 import { newId, type KeyKind } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
@@ -70,6 +73,7 @@ describe('planted secrets', () => {
     await hostTokens(key('application'));
     await serverTokens();
     await servers(key());
+    await providersOfModels();
   }
 
   async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -129,6 +133,47 @@ describe('planted secrets', () => {
       title: secret,
     });
     await send('DELETE', path, key);
+  }
+
+  /** A provider that nobody can reach, so that its key is used and the call fails; and one that repeats what it got. */
+  async function providersOfModels(): Promise<void> {
+    const key = { 'x-api-key': await world.portal.createKey({ scopes: ['svc:ai'] }) };
+    const echo = createServer((received, response) => {
+      response.writeHead(400, {
+        'content-type': 'application/json',
+        'x-seen': received.headers.authorization,
+      });
+      response.end(JSON.stringify({ error: { message: `no key like ${received.headers.authorization}` } }));
+    });
+    await once(echo.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(echo.address() as AddressInfo).port}/v1`;
+    const apiKey = canaries.plant('key of a provider', `sk-${random().replaceAll(/[^A-Za-z0-9]/g, 'x')}`);
+    const platform = api.get<AiAdmin>(AiAdmin);
+    answers.push(JSON.stringify(await platform.setProvider('default', { url, apiKey })));
+    answers.push(JSON.stringify(await platform.testProvider('default')));
+    answers.push(JSON.stringify(await platform.listProviders()));
+    const own = canaries.plant('provider key of a person', `sk-${random().replaceAll(/[^A-Za-z0-9]/g, 'x')}`);
+    const order = { provider: 'openai-compatible', apiKey: own, baseUrl: url };
+    const path = '/v1/ai/credentials';
+    const retry = { ...key, 'idempotency-key': 'credential-once' };
+    const made = await send('POST', path, retry, order);
+    await send('POST', path, retry, order);
+    await send('POST', path, key, order);
+    await send('POST', path, key, { ...order, baseUrl: `ftp://${own}` });
+    await send('POST', path, key, { ...order, provider: own });
+    await send('POST', path, key, { ...order, name: 7, level: own });
+    await send('PATCH', `${path}/${made.data?.id}`, key, { apiKey: own, name: 'Mine' });
+    await send('GET', path, key);
+    for (const part of ['test', 'fetch-models'])
+      await send('POST', `${path}/${made.data?.id}/${part}`, key, {});
+    const messages = [{ role: 'user', content: 'hello' }];
+    for (const model of ['auto', 'openai-compatible/any']) {
+      await send('POST', '/v1/chat/completions', key, { model, messages });
+      await send('POST', '/v1/chat/completions', key, { model, messages, stream: true });
+      await send('POST', '/v1/embeddings', key, { model, input: 'hello' });
+      await send('POST', '/v1/images/generations', key, { model, prompt: 'hello' });
+    }
+    echo.close();
   }
 
   async function refusals(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {

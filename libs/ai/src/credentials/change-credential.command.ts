@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import { inputFault, OutboundAddresses } from '#libs/http';
-import { CLOCK, type Clock, newId, PorticoError, type Principal, shown } from '#libs/kernel';
+import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
 import { baseUrlFault, plainBaseUrl } from './base-url.policy.js';
 import { holderOf } from './credential-rights.policy.js';
 import type { Credential } from './credential.js';
@@ -52,7 +52,8 @@ export class ChangeCredential {
     const { level = 'user', apiKey } = order;
     const provider = PROVIDERS.get(order.provider);
     if (!provider) {
-      const message = `There is no provider ${shown(order.provider)}. GET /v1/ai/providers lists those there are.`;
+      // Not repeated: keys are sometimes written into the wrong field.
+      const message = 'There is no such provider. GET /v1/ai/providers lists those there are.';
       throw new PorticoError('AI_PROVIDER_UNKNOWN', { message, details: { field: 'provider' } });
     }
     if (level === 'portal' && !isAdmin) throw ofThePortal();

@@ -1,4 +1,5 @@
 import type { Principal } from '#libs/kernel';
+import { personOf } from '../calls/person-of.policy.js';
 import type { Credential } from './credential.js';
 
 /** Who asks, as far as provider keys depend on it. */
@@ -8,12 +9,9 @@ export interface KeyHolder {
   readonly isAdmin: boolean;
 }
 
-export function holderOf({ portalId, currentUser, ownerUserId }: Principal): KeyHolder {
-  return {
-    portalId,
-    userId: currentUser?.userId ?? ownerUserId,
-    isAdmin: currentUser?.isAdmin ?? false,
-  };
+export function holderOf(principal: Principal): KeyHolder {
+  const { portalId, currentUser } = principal;
+  return { portalId, userId: personOf(principal), isAdmin: currentUser?.isAdmin ?? false };
 }
 
 /** Everybody sees keys of their own and those of their portal. */

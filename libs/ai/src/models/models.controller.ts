@@ -1,6 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import { CurrentPrincipal, plainAnswer, type PorticoRequest, Route } from '#libs/http';
 import { type Principal } from '#libs/kernel';
+import { personOf } from '../calls/person-of.policy.js';
 import { AI_READ } from '../contracts/ai-access.js';
 import type { ModelCaller } from '../contracts/resolved-model.js';
 import { ListModels } from './list-models.query.js';
@@ -72,8 +73,8 @@ export class ModelsController {
   }
 }
 
-function callerOf({ portalId, currentUser, ownerUserId }: Principal): ModelCaller {
-  return { portalId, userId: currentUser?.userId ?? ownerUserId };
+function callerOf(principal: Principal): ModelCaller {
+  return { portalId: principal.portalId, userId: personOf(principal) };
 }
 
 /** @throws PorticoError `ai_model_not_found` for what is no text. */
