@@ -15,6 +15,7 @@ const MODELS = {
 const SLOW = 'a slow stream';
 const CUT = 'a stream that is cut';
 const BUSY = 'a busy provider';
+const BUSY_FOR_LONG = 'a provider that is busy for an hour';
 const BROKEN = 'a broken provider';
 
 type Json = Record<string, unknown>;
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await api.sandbox.scriptModels(SLOW, { frameMs: 20, words: 400 });
   await api.sandbox.scriptModels(CUT, { cutAfterFrames: 5 });
   await api.sandbox.scriptModels(BUSY, { status: 429, retryAfter: '7' });
+  await api.sandbox.scriptModels(BUSY_FOR_LONG, { status: 429, retryAfter: '3600' });
   await api.sandbox.scriptModels(BROKEN, { status: 500 });
   const keyOf = (scopes: readonly string[]) => portal.createKey({ scopes });
   const oneCall = await api.get<KeyAdmin>(KeyAdmin).create({
@@ -54,6 +56,7 @@ beforeAll(async () => {
     slow: SLOW,
     cut: CUT,
     busy: BUSY,
+    busyForLong: BUSY_FOR_LONG,
     broken: BROKEN,
     closed: 'http://127.0.0.1:1/v1',
   };
@@ -167,6 +170,13 @@ describe('the SDK of OpenAI, unmodified', () => {
     expect(told['wrongModelType']).toMatchObject({ thrown: { param: 'model' } });
     expect(told['tooFast']).toMatchObject({ thrown: { retryAfter: expect.stringMatching(/^\d+$/) } });
     expect(told['providerBusy']).toMatchObject({ thrown: { retryAfter: '7' } });
+  });
+
+  it('does not come back at once where it was told to wait for long', async () => {
+    expect(told['providerBusyForLong']).toMatchObject({
+      thrown: { name: 'RateLimitError', retryAfter: '3600', retry: 'false' },
+    });
+    expect(await api.sandbox.modelCalls(BUSY_FOR_LONG)).toHaveLength(1);
   });
 
   it('is told of a stream that breaks off, and of a service that is not there', () => {

@@ -126,6 +126,7 @@ await tell({
     return ask('Hello', {}, slow);
   },
   providerBusy: () => ask(given.busy),
+  providerBusyForLong: () => ask(given.busyForLong, {}, new OpenAI({ baseURL, apiKey, maxRetries: 2 })),
   providerBroken: () => ask(given.broken),
   providerGone: () => new OpenAI({ baseURL: given.closed, apiKey, maxRetries: 0 }).models.list(),
 });

@@ -33,11 +33,20 @@ const SESSION_CODES: ReadonlySet<string> = new Set([
   'APP_LOGIN_REQUIRED',
 ]);
 
+/**
+ * Clients of the AI wire contract sleep for as long as `Retry-After` says and repeat a 429 by themselves. Those that
+ * would sleep for longer than this are told not to, so that whoever called them learns of it.
+ */
+const LONGEST_WAIT_OF_CLIENTS_SECONDS = 60;
+
 /** The answer to a failure: status, headers and the envelope, or the AI shape where the code has it. */
 export function presentError(error: PorticoError, notes: ErrorNotes): ErrorAnswer {
   const headers: Record<string, string> = { ...error.options.headers };
   const seconds = error.retryAfterSeconds;
   if (seconds !== null) headers['Retry-After'] = String(seconds);
+  if (error.definition.shape === 'ai' && Number(seconds) > LONGEST_WAIT_OF_CLIENTS_SECONDS) {
+    headers['X-Should-Retry'] = 'false';
+  }
   if (error.status === 401) headers['WWW-Authenticate'] = challenge(error.code);
   return { status: error.status, headers, body: bodyOf(error, notes) };
 }
