@@ -137,7 +137,7 @@ export class UsageApp {
   }
 
   async topUp(portalId: string, credits: number): Promise<void> {
-    const amount = credits * Number(MICRO);
+    const amount = Math.round(credits * Number(MICRO));
     const legs = [
       { portal: portalId, code: 'wallet', amount },
       { portal: null, code: 'source:operator', amount: -amount },
