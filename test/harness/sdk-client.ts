@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+/** A client that hangs must not outlive its spec. */
+const ENDS_WITHIN_MS = 180_000;
+
 /** An error as the caller of an SDK meets it. */
 export interface ThrownError {
   readonly thrown: {
@@ -27,6 +30,7 @@ export async function runClient(
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
     env: environment,
+    timeout: ENDS_WITHIN_MS,
     maxBuffer: 64 * 1024 * 1024,
   });
   return JSON.parse(stdout) as Record<string, unknown>;
