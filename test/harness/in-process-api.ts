@@ -7,7 +7,13 @@ import { Database } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
 import { MachineAdmin } from '#libs/infra';
 import type { LineSink } from '#libs/observability';
-import { type CheckedClient, TestApp, type TestAppOptions, type TestDatabase } from '#libs/testing';
+import {
+  type CheckedClient,
+  type Override,
+  TestApp,
+  type TestAppOptions,
+  type TestDatabase,
+} from '#libs/testing';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-server.js';
@@ -30,6 +36,7 @@ export interface TestPortal {
 /** A further API process' worth of the same service. */
 export interface Replica {
   readonly client: CheckedClient;
+  readonly origin: string;
   stop(): Promise<void>;
 }
 
@@ -47,10 +54,14 @@ export interface InProcessApi {
   stop(): Promise<void>;
 }
 
-/** @param log where the log goes; by default to standard output, which tests keep silent. */
+/**
+ * @param log where the log goes; by default to standard output, which tests keep silent.
+ * @param overrides what stands in for providers of every replica, for example a clock that is moved.
+ */
 export async function startInProcessApi(
   environment: Record<string, string> = {},
   log?: LineSink,
+  overrides: readonly Override[] = [],
 ): Promise<InProcessApi> {
   const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
@@ -60,6 +71,7 @@ export async function startInProcessApi(
       database,
       settings: { PORTICO_HOME: home, ...environment },
       log,
+      overrides,
     });
   const app = await listen(MIGRATIONS);
   const control = new SandboxControl(sandbox.controlUrl);
