@@ -1,7 +1,7 @@
 import { Global, Module, type Provider } from '@nestjs/common';
 import { AGENT_SERVERS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
-import { AuthModule, DebtFreeze, KEY_SERVERS, Portals, STORED_BYTES } from '#libs/auth';
+import { AuthModule, DebtFreeze, KEY_SERVERS, PORTAL_ACCOUNT, Portals, STORED_BYTES } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -16,10 +16,11 @@ import {
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
-import { KNOWN_PORTALS, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
+import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
 import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
+import { AccountBook } from './account-book.js';
 import { HostedVisits } from './hosted-visits.js';
 import { PortalRoom } from './portal-room.js';
 import { PortalVisitors } from './portal-visitors.js';
@@ -31,6 +32,7 @@ const BINDINGS = [
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },
   { provide: PORTAL_DATES, useExisting: Portals },
+  { provide: PORTAL_ACCOUNT, useClass: AccountBook },
   { provide: STORED_BYTES, useClass: PortalRoom },
   { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
   { provide: EVENT_HOST, useClass: PortalEventHost },
@@ -49,6 +51,7 @@ const BINDINGS = [
     InfraApiModule,
     ServersModule,
     StorageApiModule,
+    MeteringApiModule,
     SourcesCoreModule,
     SourceDeploysModule,
   ],

@@ -89,7 +89,7 @@ export class MeQuery {
       ai: {
         enabled: hasModels,
         ...(hasModels && { requestsPerMinute: row.rate_limit ?? DEFAULT_RATE_LIMIT }),
-        ...(month && { ...month, resetAt: month.resetAt?.toISOString() ?? null }),
+        ...month,
       },
       ...(row.frozen !== null && {
         billing: {

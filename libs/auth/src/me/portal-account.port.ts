@@ -5,8 +5,8 @@ export const PORTAL_ACCOUNT = Symbol('PORTAL_ACCOUNT');
 export interface AiMonth {
   readonly pctUsed: number;
   readonly exhausted: boolean;
-  /** Null before the first call that counts. */
-  readonly resetAt: Date | null;
+  /** ISO 8601; null before the first call that counts. */
+  readonly resetAt: string | null;
 }
 
 /** What a portal has to spend: answered by the lib that keeps its accounts. */
