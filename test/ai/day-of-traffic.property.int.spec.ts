@@ -3,7 +3,8 @@ import { CLOCK } from '#libs/kernel';
 import { MICRO } from '#libs/metering/contracts';
 import { FoldUsage, OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
 import { repeats, TestClock } from '#libs/testing';
-import { request } from 'undici';
+import { FormData, request } from 'undici';
+import { spokenWav } from './spoken-wav.js';
 import {
   type InProcessApi,
   type Replica,
@@ -21,6 +22,11 @@ const TOP_UP = 50;
 const FREE = 'host/hostgpt-5.5';
 const PAID = 'host/hostgpt-5.5-agent';
 const EMBEDDING = 'host/embeddings';
+const TRANSCRIPTION = 'host/deepdml/faster-whisper-large-v3-turbo-ct2';
+const IMAGES = 'host/images';
+/** Seconds. */
+const SPOKEN = 3;
+const RECORDING = spokenWav(SPOKEN);
 
 interface Usage {
   readonly prompt_tokens: number;
@@ -38,6 +44,8 @@ interface CallRow {
   readonly over_settled: string;
   readonly prompt_tokens: string;
   readonly completion_tokens: string;
+  readonly audio_ms: string;
+  readonly images: string;
   readonly multiplier_milli: number;
   readonly started_at: Date;
 }
@@ -87,12 +95,11 @@ describe('a day of mixed traffic on two processes', () => {
     await api.get<AiAdmin>(AiAdmin).setProvider('default', { url: new URL('/ai/v1', plain!.restUrl).href });
     const quota = api.get<QuotaAdmin>(QuotaAdmin);
     await quota.set(plain!.id, { monthUnits: 'none' });
-    await quota.set(paying!.id, { monthUnits: 200_000, mode: 'wallet', dayPercent: 2, weekPercent: 90 });
-    await quota.set(blocked!.id, { monthUnits: 200_000, mode: 'block', dayPercent: 3, weekPercent: 90 });
+    await quota.set(paying!.id, { monthUnits: 200_000, pacing: 'wallet', dayPercent: 2, weekPercent: 90 });
+    await quota.set(blocked!.id, { monthUnits: 200_000, pacing: 'block', dayPercent: 3, weekPercent: 90 });
     const cheap = Array.from({ length: 24 }, (_, hour) => (hour < CHEAP_HOURS ? 0.5 : 1));
-    await api
-      .get<OffPeakAdmin>(OffPeakAdmin)
-      .set({ timezone: 'UTC', grid: Array(7).fill(cheap) as number[][] });
+    const grid = JSON.stringify(Array(7).fill(cheap));
+    await api.get<OffPeakAdmin>(OffPeakAdmin).set({ timezone: 'UTC', grid });
     for (const { portal } of portals) {
       await api.get<WalletAdmin>(WalletAdmin).credit(portal.id, String(TOP_UP), `day-${portal.domain}`);
     }
@@ -122,8 +129,8 @@ describe('a day of mixed traffic on two processes', () => {
     const { statusCode, headers, body: told } = await send(origin, key, path, body);
     const text = await told.text();
     if (statusCode !== 200) return;
-    const { usage } = JSON.parse(text) as { usage: Usage };
-    seen.push({ id: String(headers['x-generation-id']), model: body.model, usage });
+    const { usage } = JSON.parse(text) as { usage?: Usage };
+    if (usage) seen.push({ id: String(headers['x-generation-id']), model: body.model, usage });
   }
 
   async function streamed(origin: string, key: string, body: Order): Promise<void> {
@@ -135,6 +142,20 @@ describe('a day of mixed traffic on two processes', () => {
     if (usage === undefined) return;
     const id = String(headers['x-generation-id']);
     seen.push({ id, model: body.model, usage: JSON.parse(usage) as Usage });
+  }
+
+  async function transcribed(origin: string, key: string): Promise<void> {
+    const body = new FormData();
+    body.append('model', TRANSCRIPTION);
+    body.append('file', new Blob([new Uint8Array(RECORDING)], { type: 'audio/wav' }), 'said.wav');
+    const headers = { 'x-api-key': key };
+    const { statusCode, body: told } = await request(`${origin}/v1/audio/transcriptions`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    await told.dump();
+    answered.set(statusCode, (answered.get(statusCode) ?? 0) + 1);
   }
 
   /** Reads a few pieces and leaves. */
@@ -161,6 +182,8 @@ describe('a day of mixed traffic on two processes', () => {
       whole(origin, key, 'embeddings', { model: EMBEDDING, input: 'y'.repeat(1 + dice.roll(400)) }),
     (origin, key) => streamed(origin, key, { model: FREE, messages: saying('is cut') }),
     (origin, key) => left(origin, key),
+    (origin, key) => transcribed(origin, key),
+    (origin, key) => whole(origin, key, 'images/generations', { model: IMAGES, prompt: 'a door', n: 2 }),
     (origin, key) => whole(origin, key, 'chat/completions', { model: FREE, messages: saying('is refused') }),
     (origin, key) => whole(origin, key, 'chat/completions', { model: FREE, messages: saying('is broken') }),
     (origin, key) => whole(origin, key, 'chat/completions', { model: 'no/such', messages: saying('x') }),
@@ -189,7 +212,12 @@ describe('a day of mixed traffic on two processes', () => {
     await api.get<FoldUsage>(FoldUsage).execute();
     expect(await api.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
 
+    expect(seen.length).toBeGreaterThan(STEPS);
     expectAsSeen(calls);
+    const heard = calls.filter(({ model }) => model === TRANSCRIPTION);
+    expect(new Set(heard.map((call) => Number(call.audio_ms)))).toEqual(new Set([SPOKEN * 1_000]));
+    const drawn = calls.filter(({ model }) => model === IMAGES);
+    expect(new Set(drawn.map(({ images }) => Number(images)))).toEqual(new Set([2]));
     await expectAsTold(calls);
     const { differences } = await api.get<WalletAdmin>(WalletAdmin).verify();
     expect(differences).toEqual([]);

@@ -15,4 +15,5 @@ export { OffPeakAdmin } from './off-peak/off-peak-admin.js';
 export type { OffPeakHours } from './off-peak/off-peak-hours.policy.js';
 export type { ScheduleOrder } from './off-peak/schedule-input.policy.js';
 export { QuotaAdmin, type QuotaOrder, type QuotaRecord } from './quota/quota-admin.js';
+export { FoldUsage } from './facts/fold-usage.command.js';
 export { type UsageDifference, VerifyUsage } from './facts/verify-usage.query.js';
