@@ -9,6 +9,7 @@ const ROUTE_SCOPES = [
   ...ALL_SCOPES.filter((scope) => !scope.startsWith('svc:') && scope !== 'mail'),
   'svc:infra',
   'svc:storage',
+  'svc:ai',
 ];
 
 const SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {
