@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { RouteRegistry, type DocumentedRoute } from '#libs/http';
 import { newId } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -18,10 +17,7 @@ describe('isolation of every route', () => {
   let bystander: World;
 
   beforeAll(async () => {
-    api = await startInProcessApi({
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      TOPUP_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('base64')}`,
-    });
+    api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
     routes = oneOfEachDeclaration(api.get<RouteRegistry>(RouteRegistry).all());
     bystander = await World.create(api, newId(), 'personal');
   });

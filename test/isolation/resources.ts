@@ -215,7 +215,6 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/ai/credentials/:id', build: buildCredential },
   { path: '/v1/public-storage/:a', build: async (made) => (await publicAddress(made)).bucket },
   { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
-  { path: '/hooks/topup/:provider', build: async () => 'standard' },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.
   { path: '/transfer/:token', build: async () => 'v1.none' },
   // The name is the operator's own; who may call is told by the signature.
