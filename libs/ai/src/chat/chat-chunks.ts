@@ -1,7 +1,7 @@
 import { NOTHING_COUNTED, type CallCounts } from '#libs/metering/contracts';
 import { countsOfUsage, type UsageBounds } from '../calls/provider-usage.policy.js';
 import { refusalInside } from '../upstreams/read-refusal.js';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { parseAnswer } from '../upstreams/parse-answer.js';
 import { Delivered } from './delivered.policy.js';
 import type { StreamedEvent } from './event-splitter.js';
 
@@ -50,7 +50,7 @@ export class ChatChunks {
       this.#isDone = true;
       return null;
     }
-    const chunk = parsed(data);
+    const chunk = parseAnswer(data);
     const refusal = refusalInside(name === 'error' && !('error' in chunk) ? { error: chunk } : chunk);
     if (refusal) throw refusal;
     const isUsageAlone = this.#count(chunk);
@@ -95,16 +95,4 @@ export class ChatChunks {
     chunk['usage'] = this.view.wantsUsage ? usage : undefined;
     return JSON.stringify(chunk);
   }
-}
-
-function parsed(data: string): Chunk {
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch (error) {
-    throw new UpstreamFault('unreadable', { cause: error });
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UpstreamFault('unreadable');
-  return value as Chunk;
 }

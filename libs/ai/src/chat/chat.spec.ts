@@ -129,7 +129,11 @@ describe('chunks', () => {
       expect(JSON.parse(chunks.take(event(odd))!)).toMatchObject({ model: 'public' });
     }
     expect(chunks.usage).toBeNull();
-    for (const none of ['7', 'null', '[]', '"x"', ''])
+    // What only looks deep is text.
+    const text = JSON.stringify({ choices: [{ delta: { content: `\\"${'[{'.repeat(900)}` } }] });
+    expect(JSON.parse(chunks.take(event(text))!)).toMatchObject(JSON.parse(text) as object);
+    const deep = `{"choices":[{"delta":${'['.repeat(9_000)}${']'.repeat(9_000)}}]}`;
+    for (const none of ['7', 'null', '[]', '"x"', '', deep])
       expect(() => chunks.take(event(none))).toThrow('unreadable');
   });
 });

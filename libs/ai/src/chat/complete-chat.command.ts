@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { MeteredCalls } from '../calls/metered-calls.js';
 import { countsOfUsage } from '../calls/provider-usage.policy.js';
-import { readWhole } from '../upstreams/upstream-answer.js';
-import { type ChatCompletion, readCompletion, reckonCompletion } from './chat-answer.policy.js';
+import { readJson } from '../upstreams/read-json.js';
+import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-answer.policy.js';
 import { estimateChat } from './chat-estimate.policy.js';
 import type { ChatOrder } from './chat-order.js';
 import { chatRequest } from './chat-request.policy.js';
@@ -26,7 +26,7 @@ export class CompleteChat {
       requestedModel: input.model ?? undefined,
       estimate: (model) => estimateChat(input, size, model),
       request: (target) => chatRequest(order, target),
-      begin: async (answer) => readCompletion(await readWhole(answer)),
+      begin: async (answer) => asCompletion(await readJson(answer)),
       usage: ({ usage }, { contextLength }) => countsOfUsage(usage, { contextLength, choices: input.n ?? 1 }),
       reckon: reckonCompletion,
       tell,

@@ -7,9 +7,10 @@ import { HangUp } from '../calls/hang-up.js';
 import { MeteredCalls, type OpenCall } from '../calls/metered-calls.js';
 import { Settlements } from '../calls/settlements.js';
 import { judgeFailure } from '../upstreams/judge-failure.policy.js';
-import { readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { readJson } from '../upstreams/read-json.js';
+import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { readCompletion } from './chat-answer.policy.js';
+import { asCompletion } from './chat-answer.policy.js';
 import { ChatChunks, DONE } from './chat-chunks.js';
 import { estimateChat } from './chat-estimate.policy.js';
 import type { ChatOrder } from './chat-order.js';
@@ -174,7 +175,7 @@ function endOf(failure: Failure, isGone: boolean): CallEnd {
 async function beginStream(answer: UpstreamAnswer): Promise<Beginning> {
   if (answer.contentType !== 'text/event-stream') {
     // Says what is wrong, if it says anything; a whole answer is none to somebody who asked for a stream.
-    readCompletion(await readWhole(answer));
+    asCompletion(await readJson(answer));
     throw new UpstreamFault('unreadable');
   }
   const reader = new EventReader(answer);

@@ -231,6 +231,7 @@ describe('a chat completion in one piece', () => {
     [302, '', 502, 'ai_provider_error'],
     [200, 'no json', 502, 'ai_provider_error'],
     [200, '[]', 502, 'ai_provider_error'],
+    [200, `{"choices":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, 502, 'ai_provider_error'],
     [200, Buffer.from([0x7b, 0xff, 0x7d]), 502, 'ai_provider_error'],
     [200, { error: { message: 'later', code: 429 } }, 429, 'provider_rate_limited'],
     [200, `"${'x'.repeat(300_000)}"`, 502, 'ai_provider_error'],

@@ -2,6 +2,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
 import { DatabaseModule, databaseMigrations } from '#libs/database';
 import { EventLogModule, eventLogMigrations } from '#libs/event-log';
+import { systemMeta } from '#libs/event-log/contracts';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { AuditTrail } from '../audit/audit-trail.query.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
@@ -115,6 +116,21 @@ describe('operator services', () => {
         ['portal_frozen_changed', { frozen: false }],
       ]);
       await expect(portals.named('nobody.example')).rejects.toMatchObject({ code: 'PORTAL_NOT_FOUND' });
+    });
+
+    it('are frozen by what the version before writes, and stay so for a debt it knows nothing of', async () => {
+      const { id } = await freshPortal();
+      const write = (frozen: boolean) =>
+        testDatabase.query<{ manual: boolean; frozen: boolean }>(
+          'update auth.portal set frozen = $2 where id = $1 returning frozen_manual as manual, frozen',
+          [id, frozen],
+        );
+      expect(await write(true)).toEqual([{ manual: true, frozen: true }]);
+      expect(await write(false)).toEqual([{ manual: false, frozen: false }]);
+      await portals.freezeForDebt(id, true, systemMeta(id));
+      expect(await write(false)).toEqual([{ manual: false, frozen: true }]);
+      await portals.freezeForDebt(id, false, systemMeta(id));
+      expect((await portals.list()).find((portal) => portal.id === id)).toMatchObject({ frozen: false });
     });
 
     it('carry a pace of their own, both numbers or none, and it is in the log', async () => {
