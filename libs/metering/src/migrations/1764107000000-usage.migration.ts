@@ -399,8 +399,7 @@ const ADMIT = `
 
 const SETTLE = `
   -- Ends calls of one subject, each once. What they used goes to the windows they were reserved in, where those
-  -- still run. Durable once it is committed: a settlement that a crash took back would be made up for with less.
-  -- Answers "settled", "repeated", or "missing" for a call whose reservation a crash has lost.
+  -- still run. Answers "settled", "repeated", or "missing" for a call whose reservation a crash has lost.
   create function metering.settle(p_payer text, p_subject uuid, p_now timestamptz, p_calls jsonb)
   returns table (r_id uuid, r_outcome text)
   language plpgsql as $$
@@ -412,6 +411,7 @@ const SETTLE = `
     over_cost bigint;
     owed bigint;
     paid bigint;
+    is_durable boolean := false;
     is_changed boolean := false;
   begin
     if is_counted then
@@ -443,6 +443,7 @@ const SETTLE = `
       owed := case when call.billed in ('quota', 'overage', 'wallet') then c.credits + over_cost else 0 end;
       paid := 0;
       if call.hold_id is not null then
+        is_durable := true;
         if owed > 0 then
           paid := money.settle(call.hold_id, c.entry_id, 'ai:' || call.id, owed, 'ai', call.id::text, p_now);
         else
@@ -485,6 +486,9 @@ const SETTLE = `
         w3_settled = u.w3_settled, w3_reserved = u.w3_reserved,
         over_settled = u.over_settled, over_reserved = u.over_reserved
       where payer = p_payer and subject_id = p_subject;
+    end if;
+    if not is_durable then
+      perform set_config('synchronous_commit', 'off', true);
     end if;
   end $$;
 `;
