@@ -1,8 +1,11 @@
+import { AiAdmin } from '#libs/ai/operator';
 import { UserAdmin } from '#libs/auth';
 import { operatorMeta, systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
+import { QuotaAdmin } from '#libs/metering/operator';
 import { TEST_SECRETS } from '#libs/testing';
+import { request } from 'undici';
 import { Cli } from '../../apps/cli/src/cli.js';
 import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
 import { createProgram } from '../../apps/cli/src/program.js';
@@ -59,6 +62,29 @@ describe('what is told of AI usage', () => {
   }
   const call = (method: 'GET' | 'PATCH', path: string, key: string, json?: object) =>
     api.client.call(method, path, { headers: { 'x-api-key': key }, ...(json && { body: json }) });
+
+  it.each([[false], [true]])(
+    'counts a call before its answer ends: the next one meets what it has used up (stream: %s)',
+    async (stream) => {
+      const portal = await newPortal();
+      const key = await portal.createKey({ scopes: [...scopes] });
+      const url = new URL('/ai/v1', portal.restUrl).href;
+      await api.get<AiAdmin>(AiAdmin).setProvider('default', { url });
+      await api.get<QuotaAdmin>(QuotaAdmin).set(portal.id, { monthUnits: 5, pacing: 'off' });
+      const chat = async () => {
+        const { statusCode, body } = await request(`${api.origin}/v1/chat/completions`, {
+          method: 'POST',
+          headers: { 'x-api-key': key, 'content-type': 'application/json' },
+          body: JSON.stringify({ stream, messages: [{ role: 'user', content: 'Hello' }] }),
+        });
+        return `${statusCode} ${await body.text()}`;
+      };
+      expect(await chat()).toMatch(/^200 /);
+      expect(await chat()).toMatch(/^402 .*"ai_quota_exhausted"/);
+      const { data } = (await call('GET', '/v1/ai/usage', key)).body;
+      expect(data).toMatchObject({ totals: { calls: 1 } });
+    },
+  );
 
   it('shows the quota in percent, for half a minute the same', async () => {
     const portal = await newPortal();

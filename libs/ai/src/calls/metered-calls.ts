@@ -89,7 +89,7 @@ export class MeteredCalls {
       const opened = await this.ask(plan, call, hangUp);
       return { ...opened, call, headers: answerHeaders(call.id, resolved) };
     } catch (thrown) {
-      this.giveUp(call, thrown, hangUp);
+      await this.giveUp(call, thrown, hangUp);
       throw thrown;
     }
   }
@@ -98,7 +98,7 @@ export class MeteredCalls {
     const { call, begun: body, headers } = await this.open(plan, null);
     const { resolved, estimate } = call;
     const counts = plan.usage(body, resolved.model);
-    call.settle({
+    await call.settle({
       counts: counts ?? plan.reckon(body, estimate),
       usageOrigin: counts ? 'provider' : 'estimated',
       httpStatus: 200,
@@ -165,12 +165,12 @@ export class MeteredCalls {
   }
 
   /** Nothing reached the client. A client that left a provider at work pays for what that had to read. */
-  private giveUp(call: RunningCall, thrown: unknown, hangUp: HangUp | null): void {
+  private async giveUp(call: RunningCall, thrown: unknown, hangUp: HangUp | null): Promise<void> {
     if (!hangUp?.isGone) return call.release(releaseOf(thrown));
     const ending = { httpStatus: CLIENT_GONE, end: 'client_gone' } as const;
     const wasBrokenOff = hangUp.hasLeftWork && thrown instanceof UpstreamFault;
     if (!wasBrokenOff) return call.release(ending);
-    call.settle({ ...ending, counts: call.estimate.atLeast, usageOrigin: 'estimated' });
+    await call.settle({ ...ending, counts: call.estimate.atLeast, usageOrigin: 'estimated' });
   }
 }
 

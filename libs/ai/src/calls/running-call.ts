@@ -31,16 +31,18 @@ export class RunningCall {
     return this.#hasEnded ? null : this.meter.progress(this.id, delivered);
   }
 
-  /** Does not wait: the client need not either. */
-  settle(result: SettledCall): void {
+  /** Never rejects. */
+  async settle(result: SettledCall): Promise<void> {
     if (!this.#end()) return;
-    this.settlements.write(this.id, this.meter.settle(this.id, result));
     const key = keyOfUpstream(this.resolved.targets[0]?.upstream ?? '');
-    if (key !== null) this.settlements.write(this.id, this.keyUsage.count(key, result.counts));
+    // A statistic: nobody waits for it.
+    if (key !== null) void this.settlements.write(this.id, this.keyUsage.count(key, result.counts));
+    await this.settlements.write(this.id, this.meter.settle(this.id, result));
   }
 
-  release(result: Pick<SettledCall, 'httpStatus' | 'end'>): void {
-    if (this.#end()) this.settlements.write(this.id, this.meter.release(this.id, result));
+  /** Never rejects. */
+  async release(result: Pick<SettledCall, 'httpStatus' | 'end'>): Promise<void> {
+    if (this.#end()) await this.settlements.write(this.id, this.meter.release(this.id, result));
   }
 
   #end(): boolean {

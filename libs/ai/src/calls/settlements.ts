@@ -1,10 +1,14 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '#libs/observability';
 
+/** How long an answer waits at most until its call is settled. */
+const LONGEST_WAIT_MS = 2_000;
+
 /**
- * Writes how calls ended, behind their answers, which need not wait for it. A process that stops waits for what is
- * on its way.
+ * Writes how calls ended. An answer waits for it, so that the next call of the same client is judged with this one
+ * counted, but not for a database that is away. A process that stops waits for what is on its way.
  */
 @Injectable()
 export class Settlements implements BeforeApplicationShutdown {
@@ -21,12 +25,20 @@ export class Settlements implements BeforeApplicationShutdown {
     return this.#stop.signal;
   }
 
-  /** @param action of the meter, which by itself waits for a database that is away. */
-  write(callId: string, action: Promise<void>): void {
-    const written = action.catch((error: unknown) => {
-      this.logger.error({ err: error, callId }, 'the end of an AI call could not be written');
-    });
-    void this.track(written);
+  /**
+   * @param action of the meter, which by itself waits for a database that is away.
+   * @returns kept once it is written, or has taken too long. Never rejects.
+   */
+  async write(callId: string, action: Promise<void>): Promise<void> {
+    const written = this.track(
+      action.catch((error: unknown) => {
+        this.logger.error({ err: error, callId }, 'the end of an AI call could not be written');
+      }),
+    );
+    const patience = new AbortController();
+    const late = pause(LONGEST_WAIT_MS, undefined, { signal: patience.signal }).catch(nothing);
+    await Promise.race([written, late]);
+    patience.abort();
   }
 
   /** Work on a call, which may outlast its request. */

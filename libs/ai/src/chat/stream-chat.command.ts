@@ -84,7 +84,7 @@ export class StreamChat {
     });
     const events = new EventStream(response, headers);
     const failure = await this.pump(open, chunks, events);
-    call.settle(settledStream(chunks, call.estimate.atLeast.promptTokens, failure, hangUp.isGone));
+    await call.settle(settledStream(chunks, call.estimate.atLeast.promptTokens, failure, hangUp.isGone));
     if (!failure) {
       const usage = chunks.usageChunk();
       events.end(usage === null ? [DONE] : [usage, DONE]);

@@ -195,6 +195,36 @@ describe('the meter', () => {
     expect(await app.windows(portal)).toEqual({ settled: [7, 7, 7], reserved: [0, 0, 0] });
   });
 
+  it('ends a call again whose end a crash of the server has taken back', async () => {
+    const portal = newId();
+    const [used, refused] = [app.order(portal), app.order(portal)];
+    for (const order of [used, refused]) await app.meter.admit(order);
+    const before = await app.query('select * from metering.usage where subject_id = $1', [portal]);
+    await app.meter.settle(used.id, settled(7));
+    await app.meter.release(refused.id, { httpStatus: 502, end: 'upstream_refused' });
+    const soon = performance.now() + 10_000;
+    await app.meter.confirm(performance.now());
+    const takeBack = async () => {
+      await app.query(`update metering.ai_call set state = 'RESERVED', settled = 0 where portal_id = $1`, [
+        portal,
+      ]);
+      const { w3_reserved: held } = before[0] as { w3_reserved: string };
+      await app.query(
+        `update metering.usage set w1_settled = 0, w2_settled = 0, w3_settled = 0,
+           w1_reserved = $2, w2_reserved = $2, w3_reserved = $2 where subject_id = $1`,
+        [portal, held],
+      );
+    };
+    await takeBack();
+    await app.meter.confirm(soon);
+    expect(await app.windows(portal)).toEqual({ settled: [7, 7, 7], reserved: [0, 0, 0] });
+    // Once it is confirmed, nobody looks at it any more.
+    await app.meter.confirm(soon + 10_000);
+    await takeBack();
+    await app.meter.confirm(soon + 20_000);
+    expect(await app.windows(portal)).toMatchObject({ settled: [0, 0, 0] });
+  });
+
   it('ends calls whose process is gone at what was delivered, and spares those whose clock jumped', async () => {
     const portal = newId();
     const alive = app.order(portal, { most: 50 });

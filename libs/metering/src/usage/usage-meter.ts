@@ -22,6 +22,7 @@ import { Coalescer } from './coalescer.js';
 import { DeliveryRecord } from './delivery-record.js';
 import type { Judged } from './judged-call.js';
 import { refusalOf } from './refusal.policy.js';
+import { UnconfirmedEnds } from './unconfirmed-ends.js';
 import {
   type Closing,
   type FinalState,
@@ -33,6 +34,7 @@ import {
 
 /** How often running calls give a sign of life. */
 export const STAMP_EVERY_MS = 15_000;
+const CONFIRM_EVERY_MS = 1_000;
 /** How long the end of a call waits for a database that is away, before it is left to the sign of life. */
 const CLOSE_WITHIN_MS = 2_000;
 /** Decisions by rules that turned out to be outdated. */
@@ -68,7 +70,8 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
   private readonly doubtful = new Map<string, Subject>();
   private readonly admissions = new Coalescer<Asking, Answered>((asked) => this.judge(asked));
   private readonly closings = new Coalescer<Ending, void>((ends) => this.close(ends));
-  private timer: NodeJS.Timeout | null = null;
+  private readonly unconfirmed: UnconfirmedEnds<Ending>;
+  private timers: readonly NodeJS.Timeout[] = [];
 
   constructor(
     private readonly rules: AdmissionRules,
@@ -76,15 +79,20 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     private readonly record: DeliveryRecord,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.unconfirmed = new UnconfirmedEnds(usage);
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.beat(), STAMP_EVERY_MS);
-    this.timer.unref();
+    this.timers = [
+      setInterval(() => void this.beat(), STAMP_EVERY_MS),
+      setInterval(() => void this.confirm(), CONFIRM_EVERY_MS),
+    ];
+    for (const timer of this.timers) timer.unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
+    for (const timer of this.timers) clearInterval(timer);
     await this.beat();
   }
 
@@ -134,6 +142,18 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
       for (const [callId, subject] of [...this.doubtful]) await this.takeBack(callId, subject);
     } catch (error) {
       this.logger.warn(`Running calls gave no sign of life: ${(error as Error).message}`);
+    }
+  }
+
+  /** Ends calls again whose end a crash of the database has taken back. Never throws. */
+  async confirm(nowMs = performance.now()): Promise<void> {
+    try {
+      for (const ending of await this.unconfirmed.takenBack(nowMs)) {
+        this.ending.set(ending.closing.callId, ending);
+        await this.submitEnd(ending);
+      }
+    } catch (error) {
+      this.logger.warn(`Ends of calls were not confirmed: ${(error as Error).message}`);
     }
   }
 
@@ -228,6 +248,7 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     try {
       await this.closings.submit(subjectKey(subjectOf(order)), ending);
       this.ending.delete(order.id);
+      this.unconfirmed.add(ending, performance.now());
     } catch (error) {
       if (!isTransientDatabaseError(error)) this.ending.delete(order.id);
       throw error;

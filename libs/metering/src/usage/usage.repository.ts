@@ -133,6 +133,17 @@ export class UsageRepository {
     return new Map(rows.map(({ r_id: id, r_outcome: outcome }) => [id, outcome]));
   }
 
+  /** Those of some calls that have no end, and whether they are known at all. */
+  async openOf(callIds: readonly string[]): Promise<ReadonlyMap<string, 'reserved' | 'missing'>> {
+    const rows = await this.database.query<{ id: string; isKnown: boolean }>(
+      `select x.id, c.id is not null as "isKnown"
+         from unnest($1::uuid[]) as x (id) left join metering.ai_call c on c.id = x.id
+        where c.id is null or c.state = 'RESERVED'`,
+      [callIds],
+    );
+    return new Map(rows.map(({ id, isKnown }) => [id, isKnown ? 'reserved' : 'missing']));
+  }
+
   /** A crash of the server has lost this call's reservation: puts its row back, with nothing reserved. */
   async restore(
     executor: SqlExecutor,
