@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '#libs/observability';
 
@@ -29,16 +28,19 @@ export class Settlements implements BeforeApplicationShutdown {
    * @param action of the meter, which by itself waits for a database that is away.
    * @returns kept once it is written, or has taken too long. Never rejects.
    */
-  async write(callId: string, action: Promise<void>): Promise<void> {
+  write(callId: string, action: Promise<void>): Promise<void> {
     const written = this.track(
       action.catch((error: unknown) => {
         this.logger.error({ err: error, callId }, 'the end of an AI call could not be written');
       }),
     );
-    const patience = new AbortController();
-    const late = pause(LONGEST_WAIT_MS, undefined, { signal: patience.signal }).catch(nothing);
-    await Promise.race([written, late]);
-    patience.abort();
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, LONGEST_WAIT_MS);
+      void written.then(() => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
   }
 
   /** Work on a call, which may outlast its request. */
