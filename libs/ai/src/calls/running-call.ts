@@ -22,10 +22,6 @@ export class RunningCall {
     return this.admission.callId;
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded;
-  }
-
   /** What the client has with the next piece. Null: it may go out; otherwise once the promise is kept. */
   progress(delivered: CallCounts): Promise<void> | null {
     return this.#hasEnded ? null : this.meter.progress(this.id, delivered);

@@ -3,8 +3,7 @@ import type { Response } from 'express';
 import { CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext, Route } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { CALL_ERRORS } from '../calls/call-errors.data.js';
-import { LONGEST_CALL_MS } from '../calls/call-limits.data.js';
-import { AI_CALL } from '../contracts/ai-access.js';
+import { CALL_ROUTE } from '../calls/call-route.data.js';
 import { CHAT_COMPLETION } from './chat.answer.js';
 import { ChatBody } from './chat.dto.js';
 import { checkChat } from './chat-input.policy.js';
@@ -26,21 +25,13 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
     ) {}
 
     @Route({
-      method: 'POST',
+      ...CALL_ROUTE,
       path: `${base}/chat/completions`,
       summary: 'A chat completion',
       description:
         'The wire contract of OpenAI: members nobody knows here go to the provider as they are. With `stream: true` the answer is server-sent events, `data:` with a chunk each, and `data: [DONE]` at the end. What fails after the first chunk is an event with `error`, and there is no `[DONE]`.',
-      tag: 'ai',
-      auth: AI_CALL,
-      owner: 'none',
-      rateLimit: 'ai',
-      idempotency: 'none',
-      errorShape: 'ai',
       bodyLimit: MOST_BYTES,
-      timeoutMs: LONGEST_CALL_MS,
       stream: true,
-      status: 200,
       response: CHAT_COMPLETION,
       errors: ERRORS,
     })

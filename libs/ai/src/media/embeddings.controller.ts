@@ -10,8 +10,7 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { CALL_ERRORS } from '../calls/call-errors.data.js';
-import { LONGEST_CALL_MS } from '../calls/call-limits.data.js';
-import { AI_CALL } from '../contracts/ai-access.js';
+import { CALL_ROUTE } from '../calls/call-route.data.js';
 import { CreateEmbeddings } from './create-embeddings.command.js';
 import { EmbeddingsBody } from './embeddings.dto.js';
 
@@ -51,19 +50,11 @@ export function embeddingsController(base: '/v1' | '/v1/ai'): Type<object> {
     constructor(private readonly embeddings: CreateEmbeddings) {}
 
     @Route({
-      method: 'POST',
+      ...CALL_ROUTE,
       path: `${base}/embeddings`,
       summary: 'Vectors of texts',
       description: 'The wire contract of OpenAI.',
-      tag: 'ai',
-      auth: AI_CALL,
-      owner: 'none',
-      rateLimit: 'ai',
-      idempotency: 'none',
-      errorShape: 'ai',
       bodyLimit: MOST_BYTES,
-      timeoutMs: LONGEST_CALL_MS,
-      status: 200,
       response: EMBEDDINGS,
       errors: [...CALL_ERRORS, 'context_length_exceeded'],
     })

@@ -10,8 +10,7 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { CALL_ERRORS } from '../calls/call-errors.data.js';
-import { LONGEST_CALL_MS } from '../calls/call-limits.data.js';
-import { AI_CALL } from '../contracts/ai-access.js';
+import { CALL_ROUTE } from '../calls/call-route.data.js';
 import { CreateImages } from './create-images.command.js';
 import { ImagesBody } from './images.dto.js';
 
@@ -43,18 +42,10 @@ export function imagesController(base: '/v1' | '/v1/ai'): Type<object> {
     constructor(private readonly images: CreateImages) {}
 
     @Route({
-      method: 'POST',
+      ...CALL_ROUTE,
       path: `${base}/images/generations`,
       summary: 'Images of words',
       description: 'The wire contract of OpenAI. Day and week limits of the portal do not count images.',
-      tag: 'ai',
-      auth: AI_CALL,
-      owner: 'none',
-      rateLimit: 'ai',
-      idempotency: 'none',
-      errorShape: 'ai',
-      timeoutMs: LONGEST_CALL_MS,
-      status: 200,
       response: IMAGES,
       errors: CALL_ERRORS,
     })

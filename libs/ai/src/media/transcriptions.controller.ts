@@ -3,8 +3,7 @@ import type { Response } from 'express';
 import { CurrentContext, CurrentPrincipal, type JsonSchema, RequestContext, Route } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { CALL_ERRORS } from '../calls/call-errors.data.js';
-import { LONGEST_CALL_MS } from '../calls/call-limits.data.js';
-import { AI_CALL } from '../contracts/ai-access.js';
+import { CALL_ROUTE } from '../calls/call-route.data.js';
 import { TranscribeAudio } from './transcribe-audio.command.js';
 import { TEXT_TYPES } from './transcript.policy.js';
 import { TranscriptionForm } from './transcriptions.dto.js';
@@ -33,23 +32,15 @@ export function transcriptionsController(base: '/v1' | '/v1/ai'): Type<object> {
     constructor(private readonly transcriptions: TranscribeAudio) {}
 
     @Route({
-      method: 'POST',
+      ...CALL_ROUTE,
       path: `${base}/audio/transcriptions`,
       summary: 'What is said in a file',
       description:
         'The wire contract of OpenAI, as multipart/form-data. With the formats text, srt and vtt the answer is a text of that type.',
-      tag: 'ai',
-      auth: AI_CALL,
-      owner: 'none',
-      rateLimit: 'ai',
-      idempotency: 'none',
-      errorShape: 'ai',
       body: 'multipart',
       bodyLimit: MOST_FILE_BYTES + AROUND_FILE_BYTES,
       files: { file: MOST_FILE_BYTES },
       tooLarge: { code: 'file_too_large', hint: {} },
-      timeoutMs: LONGEST_CALL_MS,
-      status: 200,
       response: TRANSCRIPT,
       errors: [...CALL_ERRORS, 'no_file', 'empty_file', 'invalid_language'],
     })
