@@ -20,5 +20,6 @@ export {
 } from './domain/principal.js';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
+export { refuseField } from './errors/refuse-field.js';
 export { shown } from './errors/shown.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

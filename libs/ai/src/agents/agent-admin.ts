@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Accounts } from '#libs/auth/operator';
-import { refuseField } from '#libs/auth/contracts';
-import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { Agent } from './agent.js';
 import { AGENT_SERVERS, type AgentServers } from './agent-servers.port.js';
 import { AgentRepository } from './agent.repository.js';

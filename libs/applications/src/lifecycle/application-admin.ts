@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords } from '#libs/auth/operator';
-import { refuseField } from '#libs/auth/contracts';
 import { type EventMeta, operatorMeta } from '#libs/event-log';
-import { isUuid, newId, PorticoError, type Scope } from '#libs/kernel';
+import { isUuid, newId, PorticoError, refuseField, type Scope } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
 import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
 import { readApplicationScopes, readTitle } from '../apps/application-input.policy.js';

@@ -1,4 +1,4 @@
-import { isScope, isUuid, PorticoError, type Scope } from '#libs/kernel';
+import { isScope, isUuid, refuseField, type Scope } from '#libs/kernel';
 import { parseAddressRange } from '../access/address-list.policy.js';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -7,11 +7,6 @@ const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 const LARGEST_HOST_USER_ID = 2_147_483_647;
 const MOST_ADDRESSES = 50;
 const LARGEST_RATE = 1_000_000;
-
-/** @throws PorticoError `VALIDATION_ERROR`; message and `details.field` name the field. */
-export function refuseField(field: string, fault: string): never {
-  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${fault}`, details: { field } });
-}
 
 export function readName(field: string, value: string): string {
   const name = value.trim();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, type KeyKind, newId, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, type KeyKind, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
@@ -15,7 +15,6 @@ import {
   readRate,
   readScopes,
   readWord,
-  refuseField,
 } from './admin-input.policy.js';
 import { scopesForKind } from './key-scopes.policy.js';
 

@@ -1,5 +1,4 @@
-import { type KeyKind, PorticoError, type Scope } from '#libs/kernel';
-import { refuseField } from './admin-input.policy.js';
+import { type KeyKind, PorticoError, refuseField, type Scope } from '#libs/kernel';
 
 /** Rights that a webhook of the host cannot carry. */
 const BEYOND_A_WEBHOOK: ReadonlySet<Scope> = new Set<Scope>(['placement', 'entity']);

@@ -2,18 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
 import { PortalStream } from '../audit/portal.stream.js';
 import type { PortalKind, PortalState } from '../keys/resolved-key.js';
-import {
-  readDomain,
-  readId,
-  readName,
-  readRate,
-  readRestUrl,
-  readWord,
-  refuseField,
-} from './admin-input.policy.js';
+import { readDomain, readId, readName, readRate, readRestUrl, readWord } from './admin-input.policy.js';
 import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
 
 /** Word an operator uses → stored state. */

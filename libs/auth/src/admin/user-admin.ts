@@ -2,19 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { UserEvent } from '../audit/auth.events.js';
 import { UserStream } from '../audit/user.stream.js';
 import { WebhookStore } from '../host-credentials/webhook-store.js';
 import type { UserState } from '../keys/resolved-key.js';
-import {
-  readHostUserId,
-  readId,
-  readName,
-  readWebhookSecret,
-  readWord,
-  refuseField,
-} from './admin-input.policy.js';
+import { readHostUserId, readId, readName, readWebhookSecret, readWord } from './admin-input.policy.js';
 import { userEvents, type UserRecord, type UserValues } from './user-change.policy.js';
 
 /** Word an operator uses → stored state. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventHistory, type HistoricEvent } from '#libs/event-log';
-import type { Actor } from '#libs/kernel';
-import { readId, refuseField } from '../admin/admin-input.policy.js';
+import { type Actor, refuseField } from '#libs/kernel';
+import { readId } from '../admin/admin-input.policy.js';
 import { AUTH_MODULE } from './auth-module.data.js';
 import { KeyStream } from './key.stream.js';
 

@@ -1,5 +1,4 @@
-import { PorticoError } from '#libs/kernel';
-import { refuseField } from '../admin/admin-input.policy.js';
+import { PorticoError, refuseField } from '#libs/kernel';
 import type { KeyRecord } from './key-record.js';
 
 /** How long the secret before a rotation is accepted unless the caller says otherwise. */

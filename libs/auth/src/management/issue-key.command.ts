@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callerMeta, retryConflict } from '#libs/event-log/contracts';
-import { type AccessMode, type AnyPrincipal, CLOCK, type Clock, type Scope } from '#libs/kernel';
-import {
-  readAllowedIps,
-  readFutureInstant,
-  readName,
-  readScopes,
-  refuseField,
-} from '../admin/admin-input.policy.js';
+import { type AccessMode, type AnyPrincipal, CLOCK, type Clock, refuseField, type Scope } from '#libs/kernel';
+import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
 import {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { refuseField } from '#libs/auth/contracts';
 import { Portals } from '#libs/auth/operator';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
-import { isUuid, PorticoError } from '#libs/kernel';
+import { isUuid, PorticoError, refuseField } from '#libs/kernel';
 import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
 import { ServerStream } from '../servers/life/server.stream.js';

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { PorticoError } from '#libs/kernel';
+import { refuseField } from '#libs/kernel';
 import { type OffPeakSchedule, VISIBILITIES, type Visibility } from '../contracts/off-peak-schedule.js';
 import { DAYS_OF_WEEK, FULL_MILLI, HOURS_OF_DAY } from './off-peak.policy.js';
 
@@ -12,22 +12,21 @@ export interface ScheduleOrder {
   readonly money?: boolean;
 }
 
-function refuse(field: string, fault: string): never {
-  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${fault}`, details: { field } });
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse('grid', 'is no JSON');
+    return refuseField('grid', 'is no JSON');
   }
 }
 
 function milliOf(multiplier: unknown): number {
   const milli = typeof multiplier === 'number' ? Math.round(multiplier * FULL_MILLI) : 0;
   if (milli < 1 || milli > FULL_MILLI || milli / FULL_MILLI !== multiplier) {
-    refuse('grid', `${JSON.stringify(multiplier)} is not a number from 0.001 to 1 of at most three decimals`);
+    refuseField(
+      'grid',
+      `${JSON.stringify(multiplier)} is not a number from 0.001 to 1 of at most three decimals`,
+    );
   }
   return milli;
 }
@@ -35,11 +34,11 @@ function milliOf(multiplier: unknown): number {
 function gridOf(text: string): number[][] {
   const rows = parsed(text);
   if (!Array.isArray(rows) || rows.length !== DAYS_OF_WEEK) {
-    return refuse('grid', `must be ${DAYS_OF_WEEK} lists, Monday first`);
+    return refuseField('grid', `must be ${DAYS_OF_WEEK} lists, Monday first`);
   }
   return rows.map((row: unknown) => {
     if (!Array.isArray(row) || row.length !== HOURS_OF_DAY) {
-      return refuse('grid', `each list must have ${HOURS_OF_DAY} multipliers`);
+      return refuseField('grid', `each list must have ${HOURS_OF_DAY} multipliers`);
     }
     return row.map(milliOf);
   });
@@ -48,7 +47,7 @@ function gridOf(text: string): number[][] {
 function visibilityOf(word: string): Visibility {
   return (
     VISIBILITIES.find((known) => known === word) ??
-    refuse('visible', `"${word}" is none of ${VISIBILITIES.join(', ')}`)
+    refuseField('visible', `"${word}" is none of ${VISIBILITIES.join(', ')}`)
   );
 }
 
@@ -60,7 +59,7 @@ export function readSchedule({
   money = false,
 }: ScheduleOrder): OffPeakSchedule {
   if (!/^[A-Za-z]/.test(timezone) || !IANAZone.isValidZone(timezone)) {
-    refuse('timezone', `"${timezone}" is no zone of the IANA database`);
+    refuseField('timezone', `"${timezone}" is no zone of the IANA database`);
   }
   return { timezone, grid: gridOf(grid), visible: visibilityOf(visible), appliesToMoney: money };
 }

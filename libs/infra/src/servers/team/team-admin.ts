@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { refuseField } from '#libs/auth/contracts';
 import { type Account, Accounts, UserAdmin } from '#libs/auth/operator';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
-import { isUuid } from '#libs/kernel';
+import { isUuid, refuseField } from '#libs/kernel';
 import { AccessEntries } from '../access-list/access-entry.repository.js';
 import { TEAM_ROLES, type TeamRole } from '../../contracts/server-terms.js';
 import type { ServerRow } from '../views/server-row.js';

@@ -1,4 +1,4 @@
-import { PorticoError } from '#libs/kernel';
+import { refuseField } from '#libs/kernel';
 import { MICRO, microOf } from '../../contracts/amounts.js';
 
 const LONGEST_REFERENCE = 200;
@@ -29,5 +29,5 @@ export function readInstant(field: string, text: string | undefined): Date | nul
 
 /** @throws PorticoError `VALIDATION_ERROR`, always. */
 export function refuse(field: string, problem: string): never {
-  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${problem}.`, details: { field } });
+  return refuseField(field, `${problem}.`);
 }
