@@ -29,9 +29,12 @@ const EDGES = {
   storage: [...PLATFORM, 'auth'],
   sources: [...PLATFORM, 'auth', 'applications', 'storage', 'infra'],
   ai: [...PLATFORM, 'auth', 'metering'],
-  cowork: [...PLATFORM, 'auth', 'metering'],
-  search: [...PLATFORM, 'auth'],
-  feedback: [...PLATFORM, 'auth'],
+  // The host client: the trial of the marketplace is asked for at the host. Applications: a device registers them.
+  cowork: [...PLATFORM, 'auth', 'applications', 'host-client', 'metering'],
+  // The wallet: what a search costs.
+  search: [...PLATFORM, 'auth', 'metering'],
+  // Attachments are bytes of the one store.
+  feedback: [...PLATFORM, 'auth', 'storage'],
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
 };
 
@@ -189,6 +192,8 @@ module.exports = {
           '^libs/host-client/',
           '^libs/infra/src/(tunnel|content/deploy-source)/',
           '^libs/ai/src/upstreams/',
+          // Engines and pages of the web: every address is checked when its name is resolved.
+          '^libs/search/src/outbound/',
           '^libs/testing/',
           SPECS,
         ],

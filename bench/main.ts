@@ -12,6 +12,7 @@ import { batchSuite } from './suites/batch.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
 import { floodSuite } from './suites/flood.bench.js';
+import { coworkStateSuite } from './suites/cowork-state.bench.js';
 import { deploySuite } from './suites/deploy.bench.js';
 import { gatewaySuite } from './suites/gateway.bench.js';
 import { guardSuite } from './suites/guard.bench.js';
@@ -47,6 +48,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   r: { title: 'version list', run: versionListSuite },
   s: { title: 'store', run: storeSuite },
   t: { title: 'models', run: aiSuite },
+  w: { title: 'cowork state', run: coworkStateSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -5,13 +5,17 @@ import type { FloodOrder, FloodResult } from './flood-order.js';
 /** How often the process looks which requests are due: often enough to send them one by one. */
 const EVERY_MS = 2;
 
-async function flood({ url, headers, perSecond, seconds }: FloodOrder): Promise<FloodResult> {
+async function flood({ url, headers, callers = [{}], perSecond, seconds }: FloodOrder): Promise<FloodResult> {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { pipelining: 1 });
   const answers: Record<string, number> = {};
   const ended: Promise<void>[] = [];
   const send = async (): Promise<void> => {
-    const { statusCode, body } = await pool.request({ path: pathname, method: 'GET', headers });
+    const { statusCode, body } = await pool.request({
+      path: pathname,
+      method: 'GET',
+      headers: { ...headers, ...callers[ended.length % callers.length] },
+    });
     await body.dump();
     answers[statusCode] = (answers[statusCode] ?? 0) + 1;
   };

@@ -2,7 +2,7 @@ import { AiAdmin } from '#libs/ai/operator';
 import { CLOCK } from '#libs/kernel';
 import { MICRO } from '#libs/metering/contracts';
 import { FoldUsage, OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
-import { repeats, TestClock } from '#libs/testing';
+import { Dice, repeats, TestClock } from '#libs/testing';
 import { FormData, request } from 'undici';
 import { spokenWav } from './spoken-wav.js';
 import {
@@ -61,17 +61,6 @@ interface SeenCall {
   readonly id: string;
   readonly model: string;
   readonly usage: Usage;
-}
-
-/** What one traveller through the day does, in a fixed order that looks like chance. */
-class Dice {
-  constructor(private seed: number) {}
-
-  /** From 0 up to `most`, not included. */
-  roll(most: number): number {
-    this.seed = (this.seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((this.seed / 2_147_483_648) * most);
-  }
 }
 
 describe('a day of mixed traffic on two processes', () => {

@@ -77,6 +77,7 @@ describe('the audit trail', () => {
     await portal.set({ state: 'blocked', frozen: true });
     await portal.set({ policyReadOnly: true, serversDisabled: true, keyCreationRestricted: true });
     await portal.set({ appCreationRestricted: true, placementSessionRequired: true });
+    await portal.set({ activationModel: 'tariff' });
     await portal.set({ hostBurst: 250, hostRequestsPerSecond: 5 });
     await portal.set({ policyReadOnly: true, state: 'blocked' });
     await portal.set({ restUrl: 'https://canary-host.example' });
@@ -97,6 +98,7 @@ describe('the audit trail', () => {
       ['portal_policy_changed', { policy: 'keyCreationRestricted', enabled: true }],
       ['portal_policy_changed', { policy: 'appCreationRestricted', enabled: true }],
       ['portal_policy_changed', { policy: 'placementSessionRequired', enabled: true }],
+      ['portal_activation_model_changed', { from: 'subscription', to: 'tariff' }],
       ['portal_pace_changed', { from: null, to: { burst: 250, perSecond: 5 } }],
       ['portal_address_changed', {}],
       ['user_state_changed', { from: 'ACTIVE', to: 'PENDING_ERASURE' }],

@@ -125,7 +125,9 @@ describe('what a key knows of itself', () => {
     expect(crm.entities.every(({ scope }) => scope === 'crm')).toBe(true);
     expect(crm.entities.find(({ name }) => name === 'deals')?.actions).toContain('create');
     expect(paths(crm)).toContain('GET /v1/me');
-    expect(paths(crm).filter((path) => /\/v1\/.*(infra|keys|portals)/.test(path))).toEqual([]);
+    // No scope opens the trial of the marketplace: it asks for an administrator.
+    const trial = 'POST /v1/portals/:id/activate-market-trial';
+    expect(paths(crm).filter((path) => /\/v1\/.*(infra|keys|portals)/.test(path))).toEqual([trial]);
     const cowork = await guide((await portal.createKey({ kind: 'cowork', scopes: ['svc:infra'] })).rawKey);
     expect(paths(cowork)).toContain('GET /v1/infra/servers');
     expect(paths(cowork)).not.toContain('POST /v1/infra/servers');

@@ -11,6 +11,8 @@ import { eventually, TEST_SECRETS } from '#libs/testing';
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const UP_WITHIN_MS = 120_000;
 const DOWN_WITHIN_MS = 20_000;
+const MOST_ATTEMPTS = 5;
+const PORT_TAKEN = /is in use by another program/;
 
 /** What every process on one database shares. */
 export interface Surroundings {
@@ -61,23 +63,24 @@ export class ApiProcess {
     }
   }
 
+  /** On ports of its own. Between the choice of a port and its use another process may take it: then again. */
   static async start(surroundings: Surroundings): Promise<ApiProcess> {
-    const [port, adminPort] = await pickFreePorts(2);
-    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
-      env: { ...environmentOf(surroundings), PORT: String(port), ADMIN_PORT: String(adminPort) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const api = new ApiProcess(child, `http://127.0.0.1:${port}`);
-    try {
-      await eventually(() => api.requireReady(`http://127.0.0.1:${adminPort}/readyz`), {
-        within: UP_WITHIN_MS,
-        every: 50,
+    for (let attempt = 1; ; attempt += 1) {
+      const [port, adminPort] = await pickFreePorts(2);
+      const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
+        env: { ...environmentOf(surroundings), PORT: String(port), ADMIN_PORT: String(adminPort) },
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
-    } catch (error) {
-      await api.stop();
-      throw new Error(`The API did not start:\n${api.said}`, { cause: error });
+      const api = new ApiProcess(child, `http://127.0.0.1:${port}`);
+      try {
+        await api.becomeReady(`http://127.0.0.1:${adminPort}/readyz`);
+        return api;
+      } catch (error) {
+        await api.stop();
+        if (attempt < MOST_ATTEMPTS && PORT_TAKEN.test(api.said)) continue;
+        throw new Error(`The API did not start:\n${api.said}`, { cause: error });
+      }
     }
-    return api;
   }
 
   /** Status and, of a refusal, its code: `200`, `401 KEY_INACTIVE`. */
@@ -94,7 +97,7 @@ export class ApiProcess {
 
   async stop(): Promise<void> {
     await this.agent.close();
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.hasEnded) return;
     const exit = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     const force = setTimeout(() => this.child.kill('SIGKILL'), DOWN_WITHIN_MS);
@@ -102,10 +105,20 @@ export class ApiProcess {
     clearTimeout(force);
   }
 
-  private async requireReady(url: string): Promise<void> {
-    if (this.child.exitCode !== null) throw new Error(`The process has ended: ${this.child.exitCode}`);
+  /** @throws Error at once when the process ends. */
+  private async becomeReady(url: string): Promise<void> {
+    await eventually(() => this.hasEnded || this.isReady(url), { within: UP_WITHIN_MS, every: 50 });
+    if (this.hasEnded) throw new Error(`The process has ended: ${this.child.exitCode}`);
+  }
+
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  private async isReady(url: string): Promise<true> {
     const { statusCode, body } = await request(url, { dispatcher: this.agent });
     await body.dump();
     if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+    return true;
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AiOperatorModule } from '#libs/ai/operator';
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import { CoworkOperatorModule } from '#libs/cowork/operator';
 import { Database } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
 import { MachineAdmin } from '#libs/infra';
@@ -46,30 +47,45 @@ export interface InProcessApi {
   readonly sandbox: SandboxControl;
   readonly database: TestDatabase;
   readonly origin: string;
+  /** Of the sandbox, for what it serves beside the host. */
+  readonly sandboxUrl: string;
   /** @param limits the bucket the sandbox keeps for it; without it every call is taken. */
   createPortal(domain: string, limits?: HostPace | null): Promise<TestPortal>;
-  /** Another API over the same database, to be stopped before this one. */
-  startReplica(): Promise<Replica>;
+  /**
+   * Another API over the same database, to be stopped before this one.
+   * @param change settings that differ from those of this one.
+   */
+  startReplica(change?: Readonly<Record<string, string>>): Promise<Replica>;
   get<T>(token: unknown): T;
   stop(): Promise<void>;
 }
+
+/** Settings, or what makes them of the address of the sandbox. */
+export type ApiEnvironment = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
 
 /**
  * @param log where the log goes; by default to standard output, which tests keep silent.
  * @param overrides what stands in for providers of every replica, for example a clock that is moved.
  */
 export async function startInProcessApi(
-  environment: Record<string, string> = {},
+  environment: ApiEnvironment = {},
   log?: LineSink,
   overrides: readonly Override[] = [],
 ): Promise<InProcessApi> {
   const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
-  const listen = (database: TestAppOptions['database']): Promise<TestApp> =>
+  const listen = (
+    database: TestAppOptions['database'],
+    change: Readonly<Record<string, string>> = {},
+  ): Promise<TestApp> =>
     TestApp.start({
-      modules: (config, logger) => [ApiModule.with(config, logger), AiOperatorModule],
+      modules: (config, logger) => [ApiModule.with(config, logger), AiOperatorModule, CoworkOperatorModule],
       database,
-      settings: { PORTICO_HOME: home, ...environment },
+      settings: {
+        PORTICO_HOME: home,
+        ...(typeof environment === 'function' ? environment(sandbox.restUrl) : environment),
+        ...change,
+      },
       log,
       overrides,
     });
@@ -86,6 +102,7 @@ export async function startInProcessApi(
     sandbox: control,
     database: app.database,
     origin: app.origin,
+    sandboxUrl: sandbox.restUrl,
     createPortal: async (domain, limits) => {
       const { restUrl, webhookSecret } = await control.createPortal(domain, limits);
       const portal = await portals.create({ domain, name: domain, restUrl });
@@ -114,7 +131,7 @@ export async function startInProcessApi(
         issueKey: async (options) => (await issue(options)).id,
       };
     },
-    startReplica: () => listen(app.database),
+    startReplica: (change) => listen(app.database, change),
     get: (token) => app.get(token),
     stop: async () => {
       await control.close();

@@ -31,6 +31,15 @@ export interface ModelCall {
   readonly end: 'running' | 'completed' | 'refused' | 'aborted' | 'cut';
 }
 
+/** A search, or a request for a page, as the sandbox received it. */
+export interface SearchCall {
+  readonly path: string;
+  /** Null for a page. */
+  readonly query: string | null;
+  readonly body: unknown;
+  readonly end: 'running' | 'completed' | 'aborted';
+}
+
 /** How an application meets people. */
 export interface ApplicationPages {
   readonly title?: string;
@@ -118,6 +127,11 @@ export class SandboxControl {
     await this.send('PATCH', '/portals', { domain, isFreeTariff, limits: null });
   }
 
+  /** How the portal stands on the marketplace; what is left out is as on a new portal, without a trial. */
+  async setMarket(domain: string, market: Readonly<Record<string, boolean>>): Promise<void> {
+    await this.send('PATCH', '/portals', { domain, market, limits: null });
+  }
+
   /** Calls the sandbox refused because its bucket was full. */
   async rateRefusals(domain: string): Promise<number> {
     const path = `/limits?domain=${domain}`;
@@ -138,6 +152,30 @@ export class SandboxControl {
     return (await this.send<{ calls: ModelCall[] }>('GET', path)).calls;
   }
 
+  /**
+   * How searches whose query contains a text are answered; the members are those of the control port.
+   * @param times how many of them; all when absent
+   */
+  async scriptSearch(contains: string, behaviour: object, times?: number): Promise<void> {
+    await this.send('POST', '/search/behaviours', { contains, behaviour, times });
+  }
+
+  /** Searches, and requests for pages, oldest first. */
+  async searchCalls(): Promise<SearchCall[]> {
+    return (await this.send<{ calls: SearchCall[] }>('GET', '/search/calls')).calls;
+  }
+
+  /** Takes the scripts of searches and the list of them back. */
+  async clearSearch(): Promise<void> {
+    await this.send('DELETE', '/search/behaviours');
+    await this.send('DELETE', '/search/calls');
+  }
+
+  /** The key every search must bring; null for none. */
+  async setSearchKey(key: string | null): Promise<void> {
+    await this.send('PUT', '/search/key', { key });
+  }
+
   async clear(): Promise<void> {
     await this.send('DELETE', '/faults');
     await this.send('DELETE', '/calls');
@@ -148,7 +186,7 @@ export class SandboxControl {
   }
 
   private async send<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<T> {

@@ -6,9 +6,12 @@ import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { AiAdmin } from '#libs/ai/operator';
 import { HostApplicationStore, HostTokenStore, KeyAdmin, KeyHasher } from '#libs/auth';
+import { operatorMeta } from '#libs/event-log/contracts';
 import { newId, type KeyKind } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
+import { CouponAdmin } from '../../libs/cowork/src/coupons/coupon-admin.js';
+import { ActivateSeat } from '../../libs/cowork/src/seats/orders/activate-seat.command.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { Canaries, dump } from './canaries.js';
 import { idOf } from './resources.js';
@@ -41,7 +44,7 @@ describe('planted secrets', () => {
   });
   afterAll(() => api.stop());
 
-  /** Sends a call and keeps its answer; a raw key that is being issued is the one thing it may hold. */
+  /** Sends a call and keeps its answer; a raw key that is being issued, or the code it was sent, is the one thing it may hold. */
   async function send(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -54,9 +57,12 @@ describe('planted secrets', () => {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.body.text();
-    const parsed = JSON.parse(text) as { data?: { rawKey?: string }; error?: { code: string } };
+    const parsed = JSON.parse(text) as {
+      data?: { rawKey?: string; code?: string };
+      error?: { code: string };
+    };
     if (parsed.error) codes.add(parsed.error.code);
-    const issued = parsed.data?.rawKey;
+    const issued = parsed.data?.rawKey ?? parsed.data?.code;
     answers.push(JSON.stringify(answer.headers) + (issued ? text.replace(issued, '') : text));
     return parsed;
   }
@@ -74,6 +80,8 @@ describe('planted secrets', () => {
     await serverTokens();
     await servers(key());
     await providersOfModels();
+    await enginesOfSearch();
+    await devices(key('cowork'));
   }
 
   async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -135,6 +143,35 @@ describe('planted secrets', () => {
     await send('DELETE', path, key);
   }
 
+  /** What a device of the subscription section is given, and the code of a coupon, which its caller alone is told again. */
+  async function devices(key: Record<string, string>): Promise<void> {
+    await api.get<ActivateSeat>(ActivateSeat).execute(world.portal.id, world.userId, operatorMeta());
+    const once = { ...key, 'idempotency-key': 'deploy-once' };
+    const made = await send('POST', '/v1/cowork/deploy-key', once, {});
+    canaries.plant('key for deploys', made.data?.rawKey ?? '');
+    await send('POST', '/v1/cowork/deploy-key', once, {});
+    await send('POST', '/v1/cowork/deploy-key', key, {});
+    const application = await send('POST', '/v1/cowork/applications', key, {
+      title: 'Made',
+      scopes: ['crm'],
+    });
+    canaries.plant('key of an application of a device', application.data?.rawKey ?? '');
+    const input = { type: 'credits', value: '1', max: '1' };
+    const { code: told, ...coupon } = await api.get<CouponAdmin>(CouponAdmin).create(input);
+    const code = canaries.plant('code of a coupon', told.replaceAll('-', ''));
+    answers.push(JSON.stringify([coupon, await api.get<CouponAdmin>(CouponAdmin).list()]));
+    const redeeming = { ...key, 'idempotency-key': 'redeem-once' };
+    await send('POST', '/v1/cowork/coupon/preview', key, { code });
+    await send('POST', '/v1/cowork/coupon/redeem', redeeming, { code });
+    await send('POST', '/v1/cowork/coupon/redeem', redeeming, { code });
+    await send('POST', '/v1/cowork/coupon/redeem', key, { code });
+    await send('POST', '/v1/cowork/coupon/redeem', key, { code: `${code}X` });
+    await send('POST', '/v1/cowork/coupon/redeem', key, { code: [code] });
+    await send('POST', '/v1/cowork/coupon/redeem', key, { coupon: code, code: code.repeat(10) });
+    await send('GET', `/v1/cowork/state?code=${code}`, key);
+    await send('DELETE', '/v1/cowork/key', key);
+  }
+
   /** A provider that nobody can reach, so that its key is used and the call fails; and one that repeats what it got. */
   async function providersOfModels(): Promise<void> {
     const key = { 'x-api-key': await world.portal.createKey({ scopes: ['svc:ai'] }) };
@@ -173,6 +210,34 @@ describe('planted secrets', () => {
       await send('POST', '/v1/embeddings', key, { model, input: 'hello' });
       await send('POST', '/v1/images/generations', key, { model, prompt: 'hello' });
     }
+    echo.close();
+  }
+
+  /** An engine that repeats the key it was given: as a refusal, and as what it has found. */
+  async function enginesOfSearch(): Promise<void> {
+    const key = { 'x-api-key': await world.portal.createKey({ scopes: ['svc:search'] }) };
+    let status = 400;
+    const echo = createServer(({ headers }, response) => {
+      const seen = headers.authorization ?? '';
+      response.writeHead(status, { 'content-type': 'application/json', 'x-seen': seen });
+      response.end(JSON.stringify({ error: `no key like ${seen}` }));
+    });
+    await once(echo.listen(0, '127.0.0.1'), 'listening');
+    const baseUrl = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+    const own = canaries.plant('key of a search provider', `s-${random().replaceAll(/[^A-Za-z0-9]/g, 'x')}`);
+    const order = { provider: 'searxng', apiKey: own, baseUrl };
+    const path = '/v1/search/credentials';
+    const made = await send('POST', path, key, order);
+    await send('POST', path, key, order);
+    await send('POST', path, key, { ...order, baseUrl: `ftp://${own}` });
+    await send('POST', path, key, { ...order, provider: own, level: own });
+    await send('GET', path, key);
+    for (status of [400, 401, 200]) {
+      await send('POST', `${path}/${made.data?.id}/test`, key, {});
+      await send('POST', '/v1/search', key, { query: 'hello' });
+      await send('POST', '/v1/research', key, { query: 'hello', max_steps: 1 });
+    }
+    await send('POST', '/v1/search', key, { query: 'hello', provider: own, lang: own });
     echo.close();
   }
 

@@ -24,6 +24,7 @@ const LATE: Readonly<Record<string, number>> = {
   'DELETE /v1/apps/:id': 3,
   'DELETE /v1/infra/servers/:id': 3,
   'POST /v1/oauth/revoke': 4,
+  'DELETE /v1/cowork/key': 5,
 };
 
 export function inOrder(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
@@ -34,7 +35,8 @@ export function inOrder(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
 
 /** The kind of key a route is made for. */
 function kindFor(definition: RouteDefinition): KeyKind {
-  const kinds = accessOf(definition)?.kinds ?? ['personal'];
+  const { kinds = ['personal'], scope = null } = accessOf(definition) ?? {};
+  if (scope === 'svc:cowork') return 'cowork';
   return kinds.includes('personal') ? 'personal' : (kinds[0] ?? 'personal');
 }
 

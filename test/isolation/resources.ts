@@ -4,6 +4,8 @@ import { RowCipher } from '#libs/database';
 import type { DocumentedRoute, JsonSchema } from '#libs/http';
 import { newId } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { buildModelCredential, buildSearchCredential } from './credential-resources.js';
+import { buildAttachment, buildTicket } from './feedback-resources.js';
 import { buildObject, publicAddress } from './object-resources.js';
 import { isUnprepared } from './route-sample.js';
 import { archive, buildVersion } from './source-resources.js';
@@ -110,19 +112,6 @@ async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
   return id;
 }
 
-async function buildCredential({ api, portal, keyId, marker }: Made): Promise<string> {
-  const id = newId();
-  const sealed = new RowCipher(api.get<Config>(CONFIG).encryptionKey).encrypt('secret', id);
-  await api.database.query(
-    `insert into ai.credential (id, portal_id, user_id, provider, name, base_url, key_sealed, masked_key, status,
-            created_at, updated_at)
-     select $1, $2, owner_user_id, 'openai-compatible', $4, 'http://127.0.0.1:9/v1', $5, '…', 'untested', now(), now()
-       from auth.api_key where id = $3`,
-    [id, portal.id, keyId, marker, sealed],
-  );
-  return id;
-}
-
 /** What belongs to a server and has an id of its own in paths. */
 const SERVER_PARTS: readonly {
   readonly path: string;
@@ -212,13 +201,17 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/storage/objects/*key', build: buildObject },
   { path: '/v1/models/*id', build: async () => AI_MODEL },
   { path: '/v1/ai/models/*id', build: async () => AI_MODEL },
-  { path: '/v1/ai/credentials/:id', build: buildCredential },
+  { path: '/v1/ai/credentials/:id', build: buildModelCredential },
+  { path: '/v1/search/credentials/:id', build: buildSearchCredential },
   { path: '/v1/public-storage/:a', build: async (made) => (await publicAddress(made)).bucket },
   { path: '/v1/public-storage/:a/:b', build: async (made) => (await publicAddress(made)).id },
   // A link is its own right, whoever uses it: any token will do to see that no caller breaks it.
   { path: '/transfer/:token', build: async () => 'v1.none' },
   // The name is the operator's own; who may call is told by the signature.
   { path: '/hooks/topup/:provider', build: async () => 'example-pay' },
+  { path: '/v1/portals/:id', build: async ({ portal }) => portal.id },
+  { path: '/v1/feedback/:id', build: buildTicket },
+  { path: '/v1/feedback/attachments/:id', build: buildAttachment },
   { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
 ];
 
@@ -263,6 +256,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /v1/infra/servers/:id/icon': { content: 'aGVsbG8K' },
   'POST /v1/infra/servers/:id/upload': { path: '/opt/app/notes.txt', content: 'aGVsbG8K' },
   'POST /v1/infra/servers/:id/access-tokens': { mode: 'api-bearer' },
+  // The one step its author takes.
+  'PATCH /v1/feedback/:id': { status: 'ARCHIVED' },
 };
 
 /** A body that passes the validation of a route, as far as its schema says; a portal in it is `portalId`. */

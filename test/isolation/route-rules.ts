@@ -80,6 +80,10 @@ function strangerCode(
   }
   if (path.startsWith('/v1/storage/objects/*')) return 'STORAGE_OBJECT_NOT_FOUND';
   if (path.startsWith('/v1/ai/credentials/:')) return 'AI_CREDENTIAL_NOT_FOUND';
+  if (path.startsWith('/v1/search/credentials/:')) return 'CREDENTIAL_NOT_FOUND';
+  if (path.startsWith('/v1/feedback/attachments/:')) return 'ATTACHMENT_NOT_FOUND';
+  // The team's keys see tickets of all portals.
+  if (path.startsWith('/v1/feedback/:')) return kind === 'management' ? null : 'FEEDBACK_NOT_FOUND';
   if (/^\/v1\/(ai\/)?models\/\*/.test(path)) return null;
   if (path.startsWith('/v1/infra/providers/:')) return null;
   if (path.startsWith('/v1/apps/:id/sources') && kind === 'application' && !elsewhere) {
@@ -119,7 +123,12 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'scope',
-    code: (_route, { scope }, { withoutScope }) => (withoutScope && scope ? missingScope(scope) : null),
+    code: (_route, access, { kind, withoutScope }) => {
+      const scope = kind === 'management' ? (access.managementScope ?? access.scope) : access.scope;
+      // It comes with one kind of keys, and no other one can have it.
+      const lacks = scope === 'svc:cowork' ? kind !== 'cowork' : withoutScope;
+      return lacks && scope ? missingScope(scope) : null;
+    },
   },
   {
     name: 'subscription section',
@@ -144,6 +153,13 @@ const RULES: readonly Rule[] = [
     name: 'state of the portal whose key is managed',
     code: ({ method, path }, _access, { portalCode = null }) =>
       FOR_THE_PORTAL.has(`${method} ${path}`) ? portalCode : null,
+  },
+  {
+    name: 'administrators of the portal: nobody here is one',
+    code: ({ path }, _access, { stranger }) => {
+      if (!path.startsWith('/v1/portals/:')) return null;
+      return stranger === 'of another portal' ? 'PORTAL_NOT_FOUND' : 'NOT_AUTHORIZED';
+    },
   },
   {
     name: 'ownership',

@@ -10,13 +10,14 @@ const ROUTE_SCOPES = [
   'svc:infra',
   'svc:storage',
   'svc:ai',
+  'svc:search',
 ];
 
 const SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {
   personal: ROUTE_SCOPES,
   application: ROUTE_SCOPES,
   cowork: ROUTE_SCOPES,
-  management: ['svc:mgmt:keys', 'svc:mgmt:portals'],
+  management: ['svc:mgmt:keys', 'svc:mgmt:portals', 'svc:mgmt:feedback'],
 };
 
 /** What a key of a kind has otherwise than usual. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AiMonth, PortalAccount } from '#libs/auth';
+import type { AiMonth, PersonSubscription, PortalAccount } from '#libs/auth';
+import { SeatRepository } from '#libs/cowork';
 import { ReadQuota, WalletAdmin } from '#libs/metering';
 
 /** What a portal has to spend, as its accounts say. */
@@ -8,6 +9,7 @@ export class AccountBook implements PortalAccount {
   constructor(
     private readonly quota: ReadQuota,
     private readonly wallets: WalletAdmin,
+    private readonly seats: SeatRepository,
   ) {}
 
   async aiMonthOf(portalId: string): Promise<AiMonth> {
@@ -17,5 +19,10 @@ export class AccountBook implements PortalAccount {
 
   async balanceOf(portalId: string): Promise<number> {
     return (await this.wallets.show(portalId)).balance;
+  }
+
+  async subscriptionOf(portalId: string, userId: string): Promise<PersonSubscription | null> {
+    const seat = await this.seats.ofPerson(portalId, userId);
+    return seat && { tier: seat.tier, state: seat.state };
   }
 }

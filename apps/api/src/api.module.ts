@@ -3,14 +3,17 @@ import { AiApiModule } from '#libs/ai';
 import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
+import { CoworkApiModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
+import { FeedbackApiModule } from '#libs/feedback';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
 import { MeteringApiModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
+import { SearchApiModule } from '#libs/search';
 import { SourcesApiModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
 import { ApiReadiness } from './api-readiness.js';
@@ -39,6 +42,9 @@ export class ApiModule {
         SourcesApiModule,
         MeteringApiModule,
         AiApiModule,
+        CoworkApiModule,
+        FeedbackApiModule,
+        SearchApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

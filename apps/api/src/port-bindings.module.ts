@@ -1,7 +1,8 @@
 import { Global, Module, type Provider } from '@nestjs/common';
-import { AGENT_SERVERS } from '#libs/ai';
+import { AGENT_SERVERS, PromptsModule, SUBSCRIPTION_SEATS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
 import { AuthModule, DebtFreeze, KEY_SERVERS, PORTAL_ACCOUNT, Portals, STORED_BYTES } from '#libs/auth';
+import { CoworkApiModule, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -18,10 +19,12 @@ import {
 } from '#libs/infra';
 import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
 import { HOSTED_APPLICATIONS } from '#libs/oauth';
+import { RESEARCH_MODEL } from '#libs/search';
 import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
 import { AccountBook } from './account-book.js';
 import { HostedVisits } from './hosted-visits.js';
+import { PlatformResearchModel } from './platform-research-model.js';
 import { PortalRoom } from './portal-room.js';
 import { PortalVisitors } from './portal-visitors.js';
 
@@ -29,6 +32,7 @@ import { PortalVisitors } from './portal-visitors.js';
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerStatuses },
   { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },
   { provide: PORTAL_DATES, useExisting: Portals },
@@ -41,6 +45,7 @@ const BINDINGS = [
   { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
   { provide: DEPLOYED_SOURCES, useExisting: DeploySources },
   { provide: PUBLISHED_SOURCES, useExisting: PublishedSources },
+  { provide: RESEARCH_MODEL, useClass: PlatformResearchModel },
 ] as const satisfies readonly Provider[];
 
 @Global()
@@ -52,8 +57,10 @@ const BINDINGS = [
     ServersModule,
     StorageApiModule,
     MeteringApiModule,
+    CoworkApiModule,
     SourcesCoreModule,
     SourceDeploysModule,
+    PromptsModule,
   ],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),

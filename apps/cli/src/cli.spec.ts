@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { Cli, leaf } from './cli.js';
+import { Cli, leaf, lineLeaf } from './cli.js';
 import { CliError } from './cli-error.js';
 import { HomeFolder } from './home/home-folder.js';
 import { createProgram } from './program.js';
@@ -49,6 +49,39 @@ describe('the command line', () => {
       small(async () => result),
     );
     expect(out).toBe('id    x\ntags  a,b\nat    -\n');
+  });
+
+  it('gives a terminal nothing of a text that moves the cursor or turns the writing', async () => {
+    const title = 'a\u001b[2J\u009b1mb\rc\u202ed\ne\tf';
+    const { out } = await run(
+      ['do'],
+      small(async () => ({ title })),
+    );
+    expect(out).toBe('title  a\ufffd[2J\ufffd1mb\ufffdc\ufffdd\ne\tf\n');
+  });
+
+  it('prints line by line for people, one JSON value a line with --json, and the refusal last', async () => {
+    const counting = (cli: Cli): Command =>
+      new Command('portico').addCommand(
+        lineLeaf('count', 'counts').action(
+          cli.lines(
+            async (print: (item: number) => void) => {
+              [1, 2].forEach(print);
+              throw new CliError('NO', 'No further.');
+            },
+            (item) => `number ${item}`,
+          ),
+        ),
+      );
+    expect(await run(['count'], counting)).toEqual({
+      exitCode: 1,
+      out: 'number 1\nnumber 2\n',
+      err: 'No further. (NO)\n',
+    });
+    expect(await run(['count', '--json'], counting)).toMatchObject({
+      exitCode: 1,
+      out: '1\n2\n{"error":{"code":"NO","message":"No further."}}\n',
+    });
   });
 
   it('prints a refusal as JSON on standard output, or as a line on standard error', async () => {
@@ -119,6 +152,16 @@ describe('the command line', () => {
         'ai provider set',
         'ai provider test',
         'audit',
+        'feedback comment',
+        'feedback erase',
+        'feedback export',
+        'feedback list',
+        'feedback set',
+        'feedback show',
+        'feedback watch',
+        'coupon create',
+        'coupon list',
+        'coupon revoke',
         'dev status',
         'machine add',
         'machine drain',
@@ -162,6 +205,21 @@ describe('the command line', () => {
         'views rebuild',
         'plan list',
         'plan price',
+        'subscription activate',
+        'subscription list',
+        'subscription show',
+        'subscription boost',
+        'subscription cancel',
+        'subscription change',
+        'subscription keep',
+        'subscription park',
+        'subscription pause',
+        'subscription reset-usage',
+        'subscription resume',
+        'subscription set-usage',
+        'subscription unpark',
+        'tier list',
+        'tier set',
         'wallet adjust',
         'wallet parked',
         'wallet reverse',

@@ -9,6 +9,11 @@ export function leaf(name: string, summary: string): Command {
   return new Command(name).description(summary).option('--json', 'print exactly one JSON value', false);
 }
 
+/** The same for a command that prints as long as it runs. */
+export function lineLeaf(name: string, summary: string): Command {
+  return new Command(name).description(summary).option('--json', 'print one JSON value a line', false);
+}
+
 /**
  * What commands get: where they run and how they answer. With `--json` a command prints exactly one
  * JSON value, `{"error":{code,message}}` for a failure, and the exit code tells the two apart.
@@ -32,6 +37,22 @@ export class Cli {
       try {
         const result = await work(...args);
         this.output.write(`${this.asJson ? JSON.stringify(result) : present(result)}\n`);
+      } catch (error) {
+        await this.fail(error);
+      }
+    };
+  }
+
+  /** Wraps the work of a command that prints line by line, for people as `present` says. */
+  lines<Args extends unknown[], Item>(
+    work: (print: (item: Item) => void, ...args: Args) => Promise<void>,
+    present: (item: Item) => string,
+  ): (...args: Args) => Promise<void> {
+    const print = (item: Item): void =>
+      this.output.write(`${this.asJson ? JSON.stringify(item) : present(item)}\n`);
+    return async (...args) => {
+      try {
+        await work(print, ...args);
       } catch (error) {
         await this.fail(error);
       }

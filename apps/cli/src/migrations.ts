@@ -1,13 +1,16 @@
 import { aiMigrations } from '#libs/ai/contracts';
 import { applicationMigrations } from '#libs/applications/contracts';
 import { authMigrations } from '#libs/auth/contracts';
+import { coworkMigrations } from '#libs/cowork/contracts';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log/contracts';
+import { feedbackMigrations } from '#libs/feedback/contracts';
 import { httpMigrations } from '#libs/http/contracts';
 import { infraMigrations } from '#libs/infra/contracts';
 import { migrateJobStore } from '#libs/jobs';
 import { meteringMigrations } from '#libs/metering/contracts';
 import { oauthMigrations } from '#libs/oauth/contracts';
+import { searchMigrations } from '#libs/search/contracts';
 import { sourceMigrations } from '#libs/sources/contracts';
 import { storageMigrations } from '#libs/storage/contracts';
 
@@ -24,6 +27,9 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...sourceMigrations,
   ...meteringMigrations,
   ...aiMigrations,
+  ...coworkMigrations,
+  ...feedbackMigrations,
+  ...searchMigrations,
 ];
 
 /**

@@ -6,7 +6,19 @@ export interface Output {
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What moves the cursor, colours the screen or turns the direction of writing. Texts of customers are shown, too. */
+const UNPRINTABLE = /(?![\n\t])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A text as a terminal may be given it. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, '\ufffd');
+}
+
 function cell(value: unknown): string {
+  return printable(cellText(value));
+}
+
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(cell).join(',');

@@ -22,10 +22,20 @@ import { appCreateCommand } from './commands/app-create.subcommand.js';
 import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
 import { auditCommand } from './commands/audit.subcommand.js';
+import { couponCreateCommand } from './commands/coupon-create.subcommand.js';
+import { couponListCommand } from './commands/coupon-list.subcommand.js';
+import { couponRevokeCommand } from './commands/coupon-revoke.subcommand.js';
 import { devClockCommand } from './commands/dev-clock.subcommand.js';
 import { devResetCommand } from './commands/dev-reset.subcommand.js';
 import { devSeedCommand } from './commands/dev-seed.subcommand.js';
 import { devStatusCommand } from './commands/dev-status.subcommand.js';
+import { feedbackCommentCommand } from './commands/feedback-comment.subcommand.js';
+import { feedbackEraseCommand } from './commands/feedback-erase.subcommand.js';
+import { feedbackExportCommand } from './commands/feedback-export.subcommand.js';
+import { feedbackListCommand } from './commands/feedback-list.subcommand.js';
+import { feedbackSetCommand } from './commands/feedback-set.subcommand.js';
+import { feedbackShowCommand } from './commands/feedback-show.subcommand.js';
+import { feedbackWatchCommand } from './commands/feedback-watch.subcommand.js';
 import { galaxyCreateCommand } from './commands/galaxy-create.subcommand.js';
 import { galaxyListCommand } from './commands/galaxy-list.subcommand.js';
 import { galaxyRemoveCommand } from './commands/galaxy-remove.subcommand.js';
@@ -57,9 +67,18 @@ import { portalSetCommand } from './commands/portal-set.subcommand.js';
 import { serverSetCommand } from './commands/server-set.subcommand.js';
 import { storageCheckCommand } from './commands/storage-check.subcommand.js';
 import { storageSweepCommand } from './commands/storage-sweep.subcommand.js';
+import { subscriptionActivateCommand } from './commands/subscription-activate.subcommand.js';
+import { subscriptionBoostCommand } from './commands/subscription-boost.subcommand.js';
+import { subscriptionChangeCommand } from './commands/subscription-change.subcommand.js';
+import { subscriptionListCommand } from './commands/subscription-list.subcommand.js';
+import { subscriptionOrderCommands } from './commands/subscription-order.subcommand.js';
+import { subscriptionSetUsageCommand } from './commands/subscription-set-usage.subcommand.js';
+import { subscriptionShowCommand } from './commands/subscription-show.subcommand.js';
 import { teamAddCommand } from './commands/team-add.subcommand.js';
 import { teamListCommand } from './commands/team-list.subcommand.js';
 import { teamRemoveCommand } from './commands/team-remove.subcommand.js';
+import { tierListCommand } from './commands/tier-list.subcommand.js';
+import { tierSetCommand } from './commands/tier-set.subcommand.js';
 import { tourCommand } from './commands/tour.subcommand.js';
 import { userCreateCommand } from './commands/user-create.subcommand.js';
 import { userListCommand } from './commands/user-list.subcommand.js';
@@ -214,6 +233,25 @@ export function createProgram(cli: Cli): Command {
       group('off-peak', 'hours in which AI units cost less', cli, [offPeakSetCommand, offPeakShowCommand]),
     )
     .addCommand(
+      group('subscription', 'subscriptions of persons on portals', cli, [
+        subscriptionActivateCommand,
+        subscriptionListCommand,
+        subscriptionShowCommand,
+        subscriptionChangeCommand,
+        ...subscriptionOrderCommands,
+        subscriptionBoostCommand,
+        subscriptionSetUsageCommand,
+      ]),
+    )
+    .addCommand(group('tier', 'what subscriptions cost and give', cli, [tierListCommand, tierSetCommand]))
+    .addCommand(
+      group('coupon', 'coupons for subscriptions', cli, [
+        couponCreateCommand,
+        couponListCommand,
+        couponRevokeCommand,
+      ]),
+    )
+    .addCommand(
       group('wallet', 'what portals have and owe', cli, [
         walletShowCommand,
         walletStatementCommand,
@@ -222,6 +260,17 @@ export function createProgram(cli: Cli): Command {
         walletReverseCommand,
         walletParkedCommand,
         walletVerifyCommand,
+      ]),
+    )
+    .addCommand(
+      group('feedback', 'tickets of portals, and what the team says to them', cli, [
+        feedbackListCommand,
+        feedbackShowCommand,
+        feedbackCommentCommand,
+        feedbackSetCommand,
+        feedbackWatchCommand,
+        feedbackExportCommand,
+        feedbackEraseCommand,
       ]),
     )
     .addCommand(auditCommand(cli))

@@ -12,6 +12,8 @@ import { TokenDesk } from './oauth/token-desk.js';
 import { PortalStore } from './portals/portal-store.js';
 import { IdempotencyMemory } from './protocol/idempotency.js';
 import { restListener } from './protocol/rest-listener.js';
+import { SEARCH_PATH, searchListener } from './web-search/search-listener.js';
+import { WebSearch } from './web-search/web-search.js';
 
 export interface SandboxOptions {
   /** Folder of local state; the sandbox keeps its data in `<home>/sandbox`. */
@@ -76,16 +78,23 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     idempotency: new IdempotencyMemory(),
   };
   const models = new ModelProvider();
+  const search = new WebSearch();
   const host = restListener(shared);
-  const provider = providerListener(models);
+  const beside: readonly (readonly [string, RequestListener])[] = [
+    [PROVIDER_PATH, providerListener(models)],
+    [SEARCH_PATH, searchListener(search)],
+  ];
   const rest = await listen(
-    (request, response) => (request.url?.startsWith(PROVIDER_PATH) ? provider : host)(request, response),
+    (request, response) => {
+      const other = beside.find(([path]) => request.url?.startsWith(path))?.[1];
+      (other ?? host)(request, response);
+    },
     options.port,
     options.bind,
   );
   restUrl = urlOf(rest);
   const control = await listen(
-    controlListener({ ...shared, models, restUrl }),
+    controlListener({ ...shared, models, search, restUrl }),
     options.controlPort,
     options.bind,
   ).catch(async (error: unknown) => {

@@ -2,8 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ApplicationsLogModule } from '#libs/applications';
 import { AuthLogModule } from '#libs/auth';
 import { ConfigModule, type Config } from '#libs/config';
+import { CoworkWorkerModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
+import { FEEDBACK_QUEUES, FeedbackWorkerModule } from '#libs/feedback';
 import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
@@ -28,7 +30,7 @@ export class WorkerModule {
         ObservabilityModule.forRoot({ logger, process: 'worker', ...(listener && { listener }) }),
         DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
         EventLogModule.forRoot(),
-        JobsModule.forWorker([...INFRA_QUEUES, MAINTENANCE_QUEUE]),
+        JobsModule.forWorker([...INFRA_QUEUES, ...FEEDBACK_QUEUES, MAINTENANCE_QUEUE]),
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
         ApplicationsLogModule,
@@ -37,6 +39,8 @@ export class WorkerModule {
         StorageWorkerModule,
         SourcesWorkerModule,
         MeteringWorkerModule,
+        CoworkWorkerModule,
+        FeedbackWorkerModule,
       ],
       providers: [IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
     };

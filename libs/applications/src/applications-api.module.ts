@@ -51,6 +51,6 @@ import { PublishedApplications } from './browsing/published-applications.query.j
     BindPlacement,
     PublishedApplications,
   ],
-  exports: [ApplicationsCoreModule],
+  exports: [ApplicationsCoreModule, ApplicationAccess, DescribeApplications, RegisterApplication],
 })
 export class ApplicationsApiModule {}

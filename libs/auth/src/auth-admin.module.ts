@@ -7,7 +7,9 @@ import { UserAdmin } from './admin/user-admin.js';
 import { AuditTrail } from './audit/audit-trail.query.js';
 import { AuthLogModule } from './audit/auth-log.module.js';
 import { Accounts } from './directory/accounts.query.js';
+import { PersonDevices } from './directory/person-devices.query.js';
 import { Portals } from './directory/portals.query.js';
+import { UserNames } from './directory/user-names.query.js';
 import { ApplicationUsers } from './host-credentials/application-users.query.js';
 import { HostApplicationStore } from './host-credentials/host-application-store.js';
 import { HostTokenStore } from './host-credentials/host-token-store.js';
@@ -24,6 +26,8 @@ const SERVICES = [
   HostTokenStore,
   ApplicationUsers,
   Accounts,
+  PersonDevices,
+  UserNames,
   Portals,
   KeyRecords,
   KeyWriter,

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
 import { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
 import { IssueApplicationKey } from './application-keys/issue-application-key.command.js';
-import { AuthAdminModule } from './auth-admin.module.js';
-import { AuthChanges } from './changes/auth-changes.js';
+import { PortalStanding } from './directory/portal-standing.query.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { DeployableKeysQuery } from './guard/deployable-keys.query.js';
@@ -14,13 +12,13 @@ import { SESSION_RESOLVER } from './guard/session-resolver.port.js';
 import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
 import { GuideController } from './guide/guide.controller.js';
 import { GuideQuery } from './guide/guide.query.js';
-import { HostCredentials } from './host-credentials/host-credentials.js';
-import { TokenRenewal } from './host-credentials/token-renewal.js';
+import { HostAccessModule } from './host-access.module.js';
 import { ApplicationStanding } from './keys/application-standing.js';
 import { KeyDirectory } from './keys/key-directory.js';
 import { KeyStanding } from './keys/key-standing.js';
 import { KeyLookup } from './keys/key-lookup.repository.js';
 import { KeyUsage } from './keys/key-usage.js';
+import { AdministeredPortal } from './management/administered-portal.query.js';
 import { ChangeKey } from './management/change-key.command.js';
 import { IssueGrantedKey } from './management/issue-granted-key.command.js';
 import { IssueKey } from './management/issue-key.command.js';
@@ -37,7 +35,16 @@ import { EndSession } from './sessions/end-session.command.js';
 import { SessionLookup } from './sessions/session-lookup.repository.js';
 import { StoredSessionResolver } from './sessions/stored-session.resolver.js';
 
-const MANAGEMENT = [Reach, ListKeys, ListPortals, IssueKey, ChangeKey, RotateKey, RevokeKey];
+const MANAGEMENT = [
+  Reach,
+  AdministeredPortal,
+  ListKeys,
+  ListPortals,
+  IssueKey,
+  ChangeKey,
+  RotateKey,
+  RevokeKey,
+];
 const SIGN_IN = [ApplicationKeys, EndSession, IssueGrantedKey];
 const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
 
@@ -47,20 +54,18 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
  * A global module may bind `KEY_SERVERS`.
  */
 @Module({
-  imports: [AuthAdminModule, HostClientModule, LimitsModule],
+  imports: [HostAccessModule, LimitsModule],
   controllers: [MeController, GuideController, KeysController, PortalsController],
   providers: [
-    AuthChanges,
     KeyLookup,
     KeyDirectory,
     KeyStanding,
     ApplicationStanding,
+    PortalStanding,
     KeyUsage,
     SvcKeyStrategy,
     KeyAuthentication,
     DeployableKeysQuery,
-    HostCredentials,
-    TokenRenewal,
     SessionLookup,
     GuideQuery,
     MeQuery,
@@ -72,10 +77,11 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
   exports: [
-    AuthAdminModule,
     KeyStanding,
     ApplicationStanding,
-    HostCredentials,
+    PortalStanding,
+    HostAccessModule,
+    AdministeredPortal,
     SESSION_RESOLVER,
     ...APPLICATION_KEYS,
     ...SIGN_IN,

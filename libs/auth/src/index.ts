@@ -9,9 +9,12 @@ export {
   type HostTokenId,
 } from './host-credentials/host-token-store.js';
 export { ApplicationUsers } from './host-credentials/application-users.query.js';
+export { HostAccessModule } from './host-access.module.js';
+export { AdministeredPortal } from './management/administered-portal.query.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
 export { ApplicationStanding } from './keys/application-standing.js';
 export { KeyStanding } from './keys/key-standing.js';
+export { PortalStanding, type PortalAsItStands } from './directory/portal-standing.query.js';
 export { KeyWriter } from './keys/key-writer.js';
 export { KeyStream } from './audit/key.stream.js';
 export { PortalStream } from './audit/portal.stream.js';
@@ -28,7 +31,12 @@ export {
   type KeyServers,
   type OrderingKey,
 } from './management/key-servers.port.js';
-export { PORTAL_ACCOUNT, type AiMonth, type PortalAccount } from './me/portal-account.port.js';
+export {
+  PORTAL_ACCOUNT,
+  type AiMonth,
+  type PersonSubscription,
+  type PortalAccount,
+} from './me/portal-account.port.js';
 export {
   STORED_BYTES,
   type StoredBytes,

@@ -22,4 +22,6 @@ export {
   type NewSession,
 } from './sessions/session-store.js';
 export { Accounts, type Account } from './directory/accounts.query.js';
+export { PersonDevices, type Device } from './directory/person-devices.query.js';
 export { Portals, type PortalFacts } from './directory/portals.query.js';
+export { UserNames } from './directory/user-names.query.js';

@@ -38,6 +38,8 @@ export { SlidingWindow } from './limits/sliding-window.js';
 export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
+export { EventStream, type ServerEvent } from './streaming/event-stream.js';
+export { ProviderAddresses } from './outbound/provider-addresses.js';
 export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-addresses.js';
 export { LimitsModule } from './limits/limits.module.js';
 export { ReplicasModule } from './limits/replicas.module.js';

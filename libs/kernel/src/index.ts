@@ -18,8 +18,19 @@ export {
   type PortalKeyKind,
   type Principal,
 } from './domain/principal.js';
+export {
+  holderOf,
+  KEY_LEVELS,
+  mayChange,
+  maySee,
+  type HeldKey,
+  type KeyHolder,
+  type KeyLevel,
+} from './domain/key-holder.js';
+export { personOf } from './domain/person-of.js';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
 export { refuseField } from './errors/refuse-field.js';
+export { maskedKey } from './errors/masked-key.js';
 export { shown } from './errors/shown.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

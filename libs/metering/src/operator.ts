@@ -11,6 +11,8 @@ export {
 } from './wallet/accounts/shown-wallet.js';
 export { WalletAdmin, type StatementRange } from './wallet/accounts/wallet-admin.js';
 export { type LedgerDifference, type LedgerReport } from './wallet/ledger/verify-ledger.query.js';
+export { PortalCharges } from './wallet/charges/portal-charges.js';
+export { SeatUsage } from './seats/seat-usage.js';
 export { OffPeakAdmin } from './off-peak/off-peak-admin.js';
 export type { OffPeakHours } from './off-peak/off-peak-hours.policy.js';
 export type { ScheduleOrder } from './off-peak/schedule-input.policy.js';

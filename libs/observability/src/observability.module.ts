@@ -5,7 +5,7 @@ import { AdminListener } from './admin/admin-listener.js';
 import { AdminServer } from './admin/admin-server.js';
 import { Readiness } from './admin/readiness.js';
 import { LOGGER, type Logger } from './log/create-logger.js';
-import { adminAddressOf, type ServiceProcess } from './process/service-process.js';
+import { adminAddressOf, SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
 import { Metrics } from './metrics/metrics.js';
 
 export interface ObservabilityOptions {
@@ -27,6 +27,7 @@ export class ObservabilityModule {
       module: ObservabilityModule,
       providers: [
         { provide: LOGGER, useValue: options.logger },
+        { provide: SERVICE_PROCESS, useValue: options.process },
         {
           provide: AdminListener,
           inject: [CONFIG],
@@ -45,7 +46,7 @@ export class ObservabilityModule {
         AdminRoutes,
         AdminServer,
       ],
-      exports: [LOGGER, Metrics, Readiness, AdminRoutes, AdminServer],
+      exports: [LOGGER, SERVICE_PROCESS, Metrics, Readiness, AdminRoutes, AdminServer],
     };
   }
 }

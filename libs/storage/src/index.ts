@@ -10,13 +10,16 @@ export { ReceiveBlob, type ReceivedBlob } from './blobs/receive-blob.command.js'
 export { StoredBytesQuery } from './blobs/stored-bytes.query.js';
 export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
 export { contentDisposition } from './bytes/content-disposition.policy.js';
+export { peekBody, type PeekedBody } from './bytes/peek-body.js';
 export { ServeBytes, type ServedBytes } from './bytes/serve-bytes.js';
 export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
 export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';
 export { DeleteObject } from './objects/delete-object.command.js';
 export { RemoveUnreachable } from './objects/remove-unreachable.js';
+export { NO_LIMIT } from './uploads/attempts.data.js';
 export { ClearUploads } from './uploads/clear-uploads.js';
+export { guardStore } from './uploads/store-faults.js';
 export { UploadDirectly } from './uploads/upload-directly.command.js';
 export { StorageApiModule } from './storage-api.module.js';
 export { StorageModule } from './storage.module.js';

@@ -11,6 +11,7 @@ export {
   type ResponseChecker,
 } from './openapi-response-checker.js';
 export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
+export { Dice } from './dice.js';
 export { DeadProcessError, Mortal } from './mortal.js';
 export { TestApp, type Override, type TestAppOptions } from './test-app.js';
 export { testStorageFolder } from './test-config.js';

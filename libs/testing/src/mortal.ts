@@ -63,7 +63,7 @@ export class Mortal {
    * Runs work that dies at a moment: 2 × n is before step n, 2 × n + 1 after it.
    * @returns whether it died; an end before that moment is a life without an accident.
    */
-  private async live(moment: number, work: () => Promise<unknown>): Promise<boolean> {
+  async live(moment: number, work: () => Promise<unknown>): Promise<boolean> {
     this.#step = 0;
     this.#isDead = false;
     this.#diesAt = moment;

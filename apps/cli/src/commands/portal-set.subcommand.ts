@@ -14,13 +14,14 @@ interface Flags {
   readonly appCreationRestricted?: boolean;
   readonly placementSessionRequired?: boolean;
   readonly sourceSaving?: boolean;
+  readonly activationModel?: string;
   readonly hostBurst?: OwnNumber;
   readonly hostRequestsPerSecond?: OwnNumber;
 }
 
 export function portalSetCommand(cli: Cli): Command {
   return leaf('set', 'change the state and the policies of a portal; effective at once')
-    .argument('<id>', 'portal id')
+    .argument('<portal>', 'id or domain')
     .option('--state <state>', 'active, suspended, deleted or blocked')
     .option('--frozen <true|false>', 'whether it is frozen by you, whatever its wallet says', parseBoolean)
     .option('--rest-url <url>', "address of the portal's REST interface, after a move")
@@ -34,6 +35,10 @@ export function portalSetCommand(cli: Cli): Command {
     )
     .option('--placement-session-required <true|false>', 'whether placements need a session', parseBoolean)
     .option('--source-saving <true|false>', 'whether new source versions are kept', parseBoolean)
+    .option(
+      '--activation-model <model>',
+      'subscription or tariff: how its people get into the subscription section',
+    )
     .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseOwnNumber)
     .option(
       '--host-requests-per-second <calls|default>',
@@ -41,10 +46,10 @@ export function portalSetCommand(cli: Cli): Command {
       parseOwnNumber,
     )
     .action(
-      cli.action(async (id: string, flags: Flags) => {
+      cli.action(async (portal: string, flags: Flags) => {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
         const { appCreationRestricted, placementSessionRequired, hostBurst, hostRequestsPerSecond } = flags;
-        const { sourceSaving } = flags;
+        const { sourceSaving, activationModel } = flags;
         requireSome({
           state,
           frozen,
@@ -55,6 +60,7 @@ export function portalSetCommand(cli: Cli): Command {
           'app-creation-restricted': appCreationRestricted,
           'placement-session-required': placementSessionRequired,
           'source-saving': sourceSaving,
+          'activation-model': activationModel,
           'host-burst': hostBurst,
           'host-requests-per-second': hostRequestsPerSecond,
         });
@@ -67,18 +73,24 @@ export function portalSetCommand(cli: Cli): Command {
           ...(keyCreationRestricted !== undefined && { keyCreationRestricted }),
           ...(appCreationRestricted !== undefined && { appCreationRestricted }),
           ...(placementSessionRequired !== undefined && { placementSessionRequired }),
+          ...(activationModel !== undefined && { activationModel }),
           ...(hostBurst !== undefined && { hostBurst: keptNumber(hostBurst) }),
           ...(hostRequestsPerSecond !== undefined && {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
           }),
         };
         if (sourceSaving === undefined) {
-          return withOperator(cli, ['portals'], ({ portals }) => portals.set(id, change));
+          return withOperator(cli, ['portals'], async ({ portals }) =>
+            portals.set((await portals.named(portal)).id, change),
+          );
         }
-        return withOperator(cli, ['portals', 'sources'], async ({ portals, sources }) => ({
-          ...(Object.keys(change).length > 0 && (await portals.set(id, change))),
-          ...(await sources.setSaving(id, sourceSaving)),
-        }));
+        return withOperator(cli, ['portals', 'sources'], async ({ portals, sources }) => {
+          const { id } = await portals.named(portal);
+          return {
+            ...(Object.keys(change).length > 0 && (await portals.set(id, change))),
+            ...(await sources.setSaving(id, sourceSaving)),
+          };
+        });
       }),
     );
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { requireRuntime } from '../context/settings.js';
+import { withOperator } from '../context/with-operator.js';
 import type { TourStep } from '../tour/tour-client.js';
 
 const SHOWN_CHARACTERS = 1_200;
@@ -16,9 +17,14 @@ export function tourCommand(cli: Cli): Command {
   return leaf('tour', 'perform the main job against the running service and show each answer').action(
     cli.action(
       async () => {
-        const { takeTour } = await import('../tour/take-tour.js');
+        const [{ prepareTour }, { takeTour }] = await Promise.all([
+          import('../tour/prepare-tour.js'),
+          import('../tour/take-tour.js'),
+        ]);
+        const runtime = await requireRuntime(cli.home);
+        await withOperator(cli, ['subscriptions', 'wallet'], (operator) => prepareTour(operator, runtime));
         let number = 0;
-        const steps = await takeTour(await requireRuntime(cli.home), (step) => {
+        const steps = await takeTour(runtime, (step) => {
           number += 1;
           if (!cli.asJson) cli.output.write(renderStep(step, number));
         });

@@ -1,8 +1,6 @@
-import { createTestDatabase, TEST_SECRETS, type TestDatabase } from '#libs/testing';
-import { Cli } from '../cli.js';
-import { HomeFolder } from '../home/home-folder.js';
+import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { MIGRATIONS } from '../migrations.js';
-import { createProgram } from '../program.js';
+import { runPortico } from './__fixtures__/run-portico.js';
 
 describe('portico wallet', () => {
   let database: TestDatabase;
@@ -24,22 +22,7 @@ describe('portico wallet', () => {
   });
   afterAll(() => database.drop());
 
-  async function portico(...argv: string[]) {
-    let printed = '';
-    const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
-    const environment = {
-      PORTICO_ENV: 'test',
-      DATABASE_URL: database.url,
-      ...TEST_SECRETS,
-      LOG_LEVEL: 'silent',
-    };
-    const cli = new Cli(environment, new HomeFolder('/nonexistent/portico-home'), output, true);
-    const exitCode = await cli.run(createProgram(cli), [...argv, '--json']);
-    return {
-      exitCode,
-      result: JSON.parse(printed) as Record<string, unknown> & { error?: { code: string } },
-    };
-  }
+  const portico = (...argv: string[]) => runPortico(database, argv);
 
   const wallet = (...argv: string[]) => portico('wallet', ...argv);
 

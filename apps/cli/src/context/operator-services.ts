@@ -3,7 +3,9 @@ import type { AgentAdmin } from '#libs/ai/operator';
 import type { AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
+import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
 import type { Views } from '#libs/event-log';
+import type { FeedbackAdmin } from '#libs/feedback/operator';
 import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin, PlanAdmin } from '#libs/infra/operator';
 import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
@@ -26,10 +28,14 @@ export interface OperatorServices {
   readonly store: CheckStore;
   readonly ai: AiAdmin;
   readonly plans: PlanAdmin;
+  readonly feedback: FeedbackAdmin;
   readonly wallet: WalletAdmin;
   readonly quota: QuotaAdmin;
   readonly offPeak: OffPeakAdmin;
   readonly usage: VerifyUsage;
+  readonly subscriptions: SubscriptionAdmin;
+  readonly coupons: CouponAdmin;
+  readonly tiers: TierAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
 }
@@ -44,6 +50,7 @@ interface Source<Service> {
 
 const auth = () => import('#libs/auth/operator');
 const applications = () => import('#libs/applications/operator');
+const feedback = () => import('#libs/feedback/operator');
 const infra = () => import('#libs/infra/operator');
 const metering = async () => {
   const [{ MeteringModule, ...services }, { MeteringPortsModule }] = await Promise.all([
@@ -51,6 +58,13 @@ const metering = async () => {
     import('./metering-ports.module.js'),
   ]);
   return { modules: [MeteringPortsModule, MeteringModule], ...services };
+};
+const cowork = async () => {
+  const [{ CoworkOperatorModule, ...services }, { modules }] = await Promise.all([
+    import('#libs/cowork/operator'),
+    metering(),
+  ]);
+  return { modules: [...modules, CoworkOperatorModule], ...services };
 };
 const sources = () => import('#libs/sources/operator');
 
@@ -117,6 +131,10 @@ export const OPERATOR_SERVICES: {
     const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');
     return { modules: [AiOperatorModule], service: AiAdmin };
   },
+  feedback: async () => {
+    const { FeedbackAdmin, FeedbackOperatorModule } = await feedback();
+    return { modules: [FeedbackOperatorModule], service: FeedbackAdmin };
+  },
   plans: async () => {
     const { InfraOperatorModule, PlanAdmin } = await infra();
     return { modules: [InfraOperatorModule], service: PlanAdmin };
@@ -137,6 +155,18 @@ export const OPERATOR_SERVICES: {
     const { modules, VerifyUsage } = await metering();
     return { modules, service: VerifyUsage };
   },
+  subscriptions: async () => {
+    const { modules, SubscriptionAdmin } = await cowork();
+    return { modules, service: SubscriptionAdmin };
+  },
+  coupons: async () => {
+    const { modules, CouponAdmin } = await cowork();
+    return { modules, service: CouponAdmin };
+  },
+  tiers: async () => {
+    const { modules, TierAdmin } = await cowork();
+    return { modules, service: TierAdmin };
+  },
   // Views belong to all libs that have any.
   views: async () => {
     const [
@@ -145,21 +175,24 @@ export const OPERATOR_SERVICES: {
       { ApplicationsCoreModule },
       { InfraOperatorModule },
       { SourcesOperatorModule },
-      { modules: meteringModules },
+      { FeedbackModule },
+      { modules: coworkModules },
     ] = await Promise.all([
       import('#libs/event-log'),
       auth(),
       applications(),
       infra(),
       sources(),
-      metering(),
+      feedback(),
+      cowork(),
     ]);
     const modules = [
       AuthAdminModule,
       ApplicationsCoreModule,
       InfraOperatorModule,
       SourcesOperatorModule,
-      ...meteringModules,
+      FeedbackModule,
+      ...coworkModules,
     ];
     return { modules, service: Views };
   },

@@ -42,6 +42,12 @@ export interface PlanInput {
   readonly databaseUrl: string;
 }
 
+/** The sandbox searches the web until the person at the terminal names another engine. */
+function searchEngine({ environment, addresses }: PlanInput): Environment {
+  if (environment['SEARCH_PROVIDER']) return {};
+  return { SEARCH_PROVIDER: 'tavily', SEARCH_URL: `${addresses.sandbox}/search/tavily` };
+}
+
 function scriptOf(app: string): string {
   return fileURLToPath(new URL(`../../../${app}/src/main.js`, import.meta.url));
 }
@@ -57,6 +63,7 @@ export function serviceEnvironment(input: PlanInput): Environment {
     INTERNAL_URL: addresses.admin,
     ...UNPACED,
     ...environment,
+    ...searchEngine(input),
     PORTICO_ENV: 'development',
     PORTICO_HOME: home.path,
     DATABASE_URL: databaseUrl,

@@ -77,8 +77,11 @@ describe('npm start', () => {
     return (await request(`${baseUrl}/oauth/authorize?${question}`)).headers['location'];
   };
   const listDeals = async ({ baseUrl }: Runtime, key: string) => {
-    const { statusCode, body } = await request(`${baseUrl}/deals?limit=1`, { headers: { 'x-api-key': key } });
-    return { statusCode, body: (await body.json()) as { success: boolean; error?: { code: string } } };
+    const { statusCode, headers, body } = await request(`${baseUrl}/deals?limit=1`, {
+      headers: { 'x-api-key': key },
+    });
+    const answer = (await body.json()) as { success: boolean; error?: { code: string } };
+    return { statusCode, limit: headers['x-ratelimit-limit'], body: answer };
   };
 
   beforeEach(async () => {
@@ -231,6 +234,8 @@ describe('npm start', () => {
       expect(page('Open it')).toContain('It works');
       expect(page('Open it again')).toContain('It is new');
       expect(page('Open it once more')).toContain('It works');
+      // One API takes calls here: the worker, which is up by now, takes nothing from its ceiling.
+      expect(await listDeals(runtime, runtime.keys['personal'] ?? '')).toMatchObject({ limit: '300' });
     },
     PATIENCE,
   );

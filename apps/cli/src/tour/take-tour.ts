@@ -2,15 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 import { dataOf, TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { showFeedback } from './show-feedback.js';
 import { showModels } from './show-models.js';
 import { showSources } from './show-sources.js';
+import { showSubscription } from './show-subscription.js';
 
 const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
 /**
- * The main job, over HTTP alone: deals of the demo portal, models, then a server that runs a command and a site that is stored,
- * deployed, changed and put back.
+ * The main job, over HTTP alone: deals of the demo portal, models, a search, a subscription, a ticket, then a server that runs a
+ * command and a site that is stored, deployed, changed and put back.
  * @param show receives each step when its answer is there.
  */
 export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => void): Promise<TourStep[]> {
@@ -32,6 +34,14 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
   await walk({ title: 'Update it', method: 'PATCH', path: dealPath, body: { amount: 1_750 } });
   await walk({ title: 'Delete it', method: 'DELETE', path: dealPath });
   await showModels(walk);
+  await walk({
+    title: 'Search the web',
+    method: 'POST',
+    path: '/search',
+    body: { query: 'What is a portal' },
+  });
+  await showSubscription(walk, runtime.keys.cowork);
+  await showFeedback(walk);
 
   const order = { name: `tour-${Date.now().toString(36)}`, provider: 'local' };
   const ordered = await walk({

@@ -11,6 +11,8 @@ import { eventRoutes } from './event-routes.js';
 import type { FaultTable } from './fault-table.js';
 import type { ModelProvider } from '../model-provider/model-provider.js';
 import { providerRoutes } from '../model-provider/script/provider-routes.js';
+import { searchRoutes } from '../web-search/search-routes.js';
+import type { WebSearch } from '../web-search/web-search.js';
 import { oauthRoutes } from './oauth-routes.js';
 import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
 
@@ -21,6 +23,7 @@ export interface ControlDependencies extends PortalRouteDependencies {
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
   readonly models: ModelProvider;
+  readonly search: WebSearch;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -33,6 +36,7 @@ function faultRoutes({
   limits,
   idempotency,
   models,
+  search,
 }: ControlDependencies): ControlRoutes {
   return {
     'GET /healthz': () => ok({ status: 'ok' }),
@@ -57,6 +61,7 @@ function faultRoutes({
       limits.clear();
       idempotency.clear();
       models.clear();
+      search.clear();
       portals.reset();
       await portals.flush();
       return ok({ portals: portals.all().map((portal) => portal.domain) });
@@ -82,6 +87,7 @@ export function controlListener(dependencies: ControlDependencies): RequestListe
     ...eventRoutes(dependencies.events),
     ...portalRoutes(dependencies),
     ...providerRoutes(dependencies.models),
+    ...searchRoutes(dependencies.search),
     ...oauthRoutes(dependencies.portals, dependencies.tokens),
   };
   const answer = async (request: IncomingMessage): Promise<ControlAnswer> => {

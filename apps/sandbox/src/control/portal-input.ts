@@ -1,4 +1,10 @@
-import type { Access, PortalState, RateLimit } from '../portals/portal-state.js';
+import {
+  type Access,
+  type Market,
+  NEW_TO_THE_MARKET,
+  type PortalState,
+  type RateLimit,
+} from '../portals/portal-state.js';
 import {
   booleanOf,
   integerOf,
@@ -29,12 +35,26 @@ function limitsOf(value: unknown): RateLimit | null {
   };
 }
 
+/** What is left out is as it is on a new portal; a trial that was activated is forgotten. */
+function marketOf(value: unknown): Market {
+  const given = objectOf(value, 'market');
+  const flag = (name: Exclude<keyof Market, 'trial'>): boolean =>
+    given[name] === undefined ? NEW_TO_THE_MARKET[name] : booleanOf(given[name], `market.${name}`);
+  return {
+    subscriptionRequired: flag('subscriptionRequired'),
+    regionSupported: flag('regionSupported'),
+    subscriptionActive: flag('subscriptionActive'),
+    demoUsed: flag('demoUsed'),
+    trial: null,
+  };
+}
+
 /** Checks the body of `POST` and `PATCH /portals`: the domain and the settings that are given. */
 export function readPortalInput(body: unknown): {
   domain: string;
-  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff'>>;
+  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market'>>;
 } {
-  const { domain, limits, operatingSeconds, isFreeTariff } = objectOf(body, 'body');
+  const { domain, limits, operatingSeconds, isFreeTariff, market } = objectOf(body, 'body');
   return {
     domain: readDomain(domain),
     settings: {
@@ -43,6 +63,7 @@ export function readPortalInput(body: unknown): {
         operatingSeconds: operatingSeconds === null ? null : secondsOf(operatingSeconds, 'operatingSeconds'),
       }),
       ...(isFreeTariff !== undefined && { isFreeTariff: booleanOf(isFreeTariff, 'isFreeTariff') }),
+      ...(market !== undefined && { market: marketOf(market) }),
     },
   };
 }

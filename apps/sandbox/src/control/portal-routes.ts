@@ -36,6 +36,7 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     limits: state.limits,
     operatingSeconds: state.operatingSeconds,
     isFreeTariff: state.isFreeTariff,
+    market: state.market,
   });
   return {
     'POST /portals': async ({ body }) => {

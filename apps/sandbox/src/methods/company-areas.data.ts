@@ -10,8 +10,10 @@ import { EVENT_METHODS } from './events/event.methods.js';
 import { EVENT_LOG_METHODS } from './main/event-log.methods.js';
 import { DEPARTMENT_METHODS } from './people/department.methods.js';
 import { NODE_METHODS } from './people/node.methods.js';
+import { NOTIFICATION_METHODS } from './people/notification.methods.js';
 import { PROFILE_METHODS, USER_METHODS } from './people/user.methods.js';
 import { WORKGROUP_METHODS } from './people/workgroup.methods.js';
+import { MARKET_METHODS } from './market/market.methods.js';
 import { PLACEMENT_ADMIN_METHODS, PLACEMENT_METHODS } from './placements/placement.methods.js';
 import { LIST_ELEMENT_METHODS } from './services/list-element.methods.js';
 import { LIST_FIELD_METHODS } from './services/list-field.methods.js';
@@ -29,6 +31,7 @@ import { TASK_ITEM_METHODS } from './work/task-items.methods.js';
 export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: [], version: 2, methods: PROFILE_METHODS },
   { scopes: ['user', 'user_basic', 'user_brief'], version: 2, methods: USER_METHODS },
+  { scopes: ['im'], version: 2, methods: NOTIFICATION_METHODS },
   { scopes: ['department'], version: 2, methods: DEPARTMENT_METHODS },
   { scopes: ['humanresources'], version: 3, methods: NODE_METHODS },
   { scopes: ['sonet_group', 'socialnetwork'], version: 2, methods: WORKGROUP_METHODS },
@@ -58,6 +61,7 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   },
   { scopes: ['note'], version: 3, methods: { ...NOTE_COLLECTION_METHODS, ...NOTE_DOCUMENT_METHODS } },
   { scopes: ['log'], version: 2, methods: LOG_METHODS },
+  { scopes: [], version: 2, methods: MARKET_METHODS },
   {
     scopes: ['placement'],
     version: 2,

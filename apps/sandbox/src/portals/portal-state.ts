@@ -43,6 +43,25 @@ export interface Grant {
   readonly refreshed: boolean;
 }
 
+/** How the portal stands on the marketplace. */
+export interface Market {
+  /** Applications read data only with the subscription. */
+  readonly subscriptionRequired: boolean;
+  readonly regionSupported: boolean;
+  readonly subscriptionActive: boolean;
+  readonly demoUsed: boolean;
+  /** The trial that a call has activated. */
+  readonly trial: { readonly activatedAt: string; readonly endsAt: string } | null;
+}
+
+export const NEW_TO_THE_MARKET: Market = {
+  subscriptionRequired: true,
+  regionSupported: true,
+  subscriptionActive: false,
+  demoUsed: false,
+  trial: null,
+};
+
 /** Everything about a portal that is not a record. */
 export interface PortalState {
   readonly domain: string;
@@ -54,6 +73,7 @@ export interface PortalState {
   readonly operatingSeconds: number | null;
   /** Events cannot be bound. */
   readonly isFreeTariff: boolean;
+  readonly market: Market;
   readonly webhooks: readonly Webhook[];
   readonly applications: readonly Application[];
   readonly grants: readonly Grant[];
@@ -80,6 +100,7 @@ export function newPortalState(domain: string, given: Partial<PortalState>): Por
     limits: DEFAULT_LIMITS,
     operatingSeconds: DEFAULT_OPERATING_SECONDS,
     isFreeTariff: false,
+    market: NEW_TO_THE_MARKET,
     webhooks: [],
     applications: [],
     grants: [],

@@ -9,6 +9,7 @@ export const CALL_ERRORS: readonly ErrorCode[] = [
   'ai_credentials_not_configured',
   'subscription_inactive',
   'subscription_window_exhausted',
+  'INVALID_TIER_CONFIGURATION',
   'ai_quota_exhausted',
   'ai_pacing_limited',
   'insufficient_balance',

@@ -1,9 +1,8 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { PorticoError, type Principal } from '#libs/kernel';
+import { personOf, PorticoError, type Principal } from '#libs/kernel';
 import type { Payer } from '#libs/metering/contracts';
 import type { ResolvedModel } from '../contracts/resolved-model.js';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/subscription-seats.port.js';
-import { personOf } from './person-of.policy.js';
 
 /** Who pays for a call. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { Principal } from '#libs/kernel';
-import type { CallClass, CallCounts } from '#libs/metering/contracts';
+import type { CallClass, CallCounts, Payer } from '#libs/metering/contracts';
 import type { Model } from '../contracts/model-terms.js';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
@@ -15,6 +15,8 @@ export interface CallEstimate {
 export interface CallPlan<Begun> {
   readonly principal: Principal;
   readonly callClass: CallClass;
+  /** Who pays, where that is not found out from the caller. */
+  readonly payer?: Payer;
   /** As the client wrote it; absent for the default model. */
   readonly requestedModel: string | undefined;
   /** @throws PorticoError when the model cannot serve the request, for example `context_length_exceeded`. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ErrorCode, isPorticoError, newId, PorticoError } from '#libs/kernel';
+import { type ErrorCode, isPorticoError, newId, personOf, PorticoError } from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd, type SettledCall } from '#libs/metering/contracts';
 import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
@@ -16,7 +16,6 @@ import { answerHeaders } from './answer-headers.policy.js';
 import { CallPayers } from './call-payers.query.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.js';
 import type { HangUp } from './hang-up.js';
-import { personOf } from './person-of.policy.js';
 import { RunningCall } from './running-call.js';
 import { Settlements } from './settlements.js';
 
@@ -72,7 +71,7 @@ export class MeteredCalls {
     const resolved = await this.catalog.resolve(requestedModel, callClass, caller);
     const { model } = resolved;
     const estimate = plan.estimate(model);
-    const payer = await this.payers.of(principal, resolved);
+    const payer = plan.payer ?? (await this.payers.of(principal, resolved));
     const admission = await this.meter.admit({
       id: newId(),
       ...caller,

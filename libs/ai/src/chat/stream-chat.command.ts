@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { presentError, type RequestContext } from '#libs/http';
+import { EventStream, presentError, type RequestContext } from '#libs/http';
 import type { CallEnd, SettledCall } from '#libs/metering/contracts';
 import { Drains } from '../calls/drains.js';
 import { HangUp } from '../calls/hang-up.js';
@@ -17,7 +17,6 @@ import type { ChatOrder } from './chat-order.js';
 import { chatRequest } from './chat-request.policy.js';
 import { EventReader } from './event-reader.js';
 import type { StreamedEvent } from './event-splitter.js';
-import { EventStream } from './event-stream.js';
 
 /** A stream up to its first event. */
 interface Beginning {

@@ -1,15 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
-import { inputFault, OutboundAddresses } from '#libs/http';
-import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
-import { baseUrlFault, plainBaseUrl } from './base-url.policy.js';
-import { holderOf } from './credential-rights.policy.js';
+import { inputFault, ProviderAddresses } from '#libs/http';
+import {
+  CLOCK,
+  type Clock,
+  holderOf,
+  type KeyLevel,
+  maskedKey,
+  newId,
+  PorticoError,
+  type Principal,
+} from '#libs/kernel';
 import type { Credential } from './credential.js';
 import { CredentialRepository } from './credential.repository.js';
 import { FindCredentials, ofThePortal } from './find-credentials.query.js';
-import { maskedKey } from './masked-key.policy.js';
-import type { KeyLevel } from './own-key.js';
 import { OwnKeys } from './own-keys.query.js';
 import { PROVIDERS } from './providers.data.js';
 
@@ -30,17 +35,17 @@ const UNKNOWN = { status: 'untested', models: null, modelsFetchedAt: null, lastT
 @Injectable()
 export class ChangeCredential {
   private readonly cipher: RowCipher;
-  private readonly addresses: OutboundAddresses;
+  private readonly addresses: ProviderAddresses;
 
   constructor(
     private readonly find: FindCredentials,
     private readonly credentials: CredentialRepository,
     private readonly ownKeys: OwnKeys,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
   ) {
     this.cipher = new RowCipher(config.encryptionKey);
-    this.addresses = new OutboundAddresses(config.outboundPrivateNetworks);
+    this.addresses = new ProviderAddresses(config);
   }
 
   /**
@@ -110,20 +115,8 @@ export class ChangeCredential {
     this.ownKeys.changed(portalId);
   }
 
-  /** Null for a provider with an address of its own. */
   private addressOf(providerId: string, baseUrl: string | undefined): string | null {
     const isFixed = PROVIDERS.get(providerId)?.baseUrl !== null;
-    if (isFixed && baseUrl === undefined) return null;
-    const fault = isFixed
-      ? 'is for the provider openai-compatible only'
-      : baseUrl === undefined
-        ? 'is required for this provider'
-        : baseUrlFault(baseUrl, { httpsOnly: this.config.environment === 'production' });
-    if (fault !== null) throw inputFault('body', 'baseUrl', 'baseUrl', `baseUrl ${fault}`);
-    const url = plainBaseUrl(baseUrl ?? '');
-    if (!this.addresses.permitsHost(new URL(url).hostname)) {
-      throw inputFault('body', 'baseUrl', 'reachable', 'baseUrl cannot be reached');
-    }
-    return url;
+    return this.addresses.read(baseUrl, { isFixed, openProvider: 'openai-compatible' });
   }
 }

@@ -1,7 +1,6 @@
-import { baseUrlFault, plainBaseUrl } from './base-url.policy.js';
-import { mayChange, maySee } from './credential-rights.policy.js';
+import { baseUrlFault, plainBaseUrl } from '#libs/http/contracts';
+import { maskedKey, mayChange, maySee } from '#libs/kernel';
 import type { Credential } from './credential.js';
-import { maskedKey } from './masked-key.policy.js';
 import { PROVIDERS } from './providers.data.js';
 
 describe('provider keys', () => {

@@ -1,7 +1,7 @@
+import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
 import { BooleanField, DateField, EnumField, IntegerField, StringField } from '#libs/http';
 import type { ProviderAnswer } from '../upstreams/provider-models.js';
 import { type Credential, CREDENTIAL_STATUSES, type CredentialStatus } from './credential.js';
-import { KEY_LEVELS, type KeyLevel } from './own-key.js';
 import type { Provider } from './providers.data.js';
 import type { TriedCredential } from './try-credential.command.js';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, isTaken } from '#libs/database';
 import type { Credential } from './credential.js';
 import { CredentialEntity } from './credential.entity.js';
 
-const UNIQUE_VIOLATION = '23505';
 const ONCE = 'credential_once';
 
 /** Provider keys of people and portals. */
@@ -30,8 +29,7 @@ export class CredentialRepository {
       await this.database.entities((manager) => manager.insert(CredentialEntity, { ...credential, models }));
       return true;
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code === UNIQUE_VIOLATION && constraint === ONCE) return false;
+      if (isTaken(error, ONCE)) return false;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
+import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
 import { EnumField, IntegerField, StringField } from '#libs/http';
-import { KEY_LEVELS, type KeyLevel } from './own-key.js';
 
 const NAME = {
   description: 'What people call it. Default the name of the provider',

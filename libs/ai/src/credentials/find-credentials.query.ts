@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isUuid, PorticoError, type Principal } from '#libs/kernel';
-import { holderOf, mayChange, maySee } from './credential-rights.policy.js';
+import { holderOf, isUuid, mayChange, maySee, PorticoError, type Principal } from '#libs/kernel';
 import type { Credential } from './credential.js';
 import { CredentialRepository } from './credential.repository.js';
 

@@ -1,5 +1,4 @@
-export const KEY_LEVELS = ['user', 'portal'] as const;
-export type KeyLevel = (typeof KEY_LEVELS)[number];
+import type { KeyLevel } from '#libs/kernel';
 
 /** A provider key somebody may call models with. Its secret is sealed for the row `id`. */
 export interface OwnKey {

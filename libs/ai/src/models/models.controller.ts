@@ -1,7 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import { CurrentPrincipal, plainAnswer, type PorticoRequest, Route } from '#libs/http';
-import { type Principal } from '#libs/kernel';
-import { personOf } from '../calls/person-of.policy.js';
+import { personOf, type Principal } from '#libs/kernel';
 import { AI_READ } from '../contracts/ai-access.js';
 import type { ModelCaller } from '../contracts/resolved-model.js';
 import { ListModels } from './list-models.query.js';

@@ -1,6 +1,6 @@
 import { PorticoError } from '#libs/kernel';
 import { CALL_CLASSES, type CallClass } from '#libs/metering/contracts';
-import { baseUrlFault, plainBaseUrl } from '../credentials/base-url.policy.js';
+import { baseUrlFault, plainBaseUrl } from '#libs/http/contracts';
 import type { Upstream } from '../models/catalogue.js';
 
 /** What an operator says of a provider; what is absent stays. */

@@ -22,6 +22,7 @@ import { LeftOnHost } from './left-on-host.answer.js';
 import { ListApplications } from './list-applications.query.js';
 import { AppsPageQuery } from './page.dto.js';
 import { RegisterApplication } from './register-application.command.js';
+import { RegisteredApplicationAnswer } from './registered-application.answer.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
@@ -29,11 +30,6 @@ const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
 /** An application that is no more. */
 class DeletedApplicationAnswer extends DeletedAnswer {
   @StringField({ format: 'uuid' }) readonly id!: string;
-}
-
-/** A new application with its key. */
-class RegisteredApplicationAnswer extends ApplicationAnswer {
-  @StringField({ description: 'Shown this once: `svc_app_…`.' }) readonly rawKey!: string;
 }
 
 /** `/v1/apps`: applications of a portal, to those they belong to. */

@@ -17,6 +17,8 @@ export interface ApplicationRequest {
   readonly redirectUris?: readonly string[];
   readonly mobile?: boolean;
   readonly placementResizeEnabled?: boolean;
+  /** Its key gets the scopes above and no others. */
+  readonly nothingAdded?: boolean;
 }
 
 /** The only answer that ever holds the raw application key. */
@@ -57,6 +59,7 @@ export class RegisterApplication {
       appId: id,
       name: title,
       scopes,
+      nothingAdded: request.nothingAdded ?? false,
     });
     const meta = callerMeta(principal, requestId);
     try {

@@ -1,3 +1,4 @@
+import { scopeOf } from '#libs/http/contracts';
 import { type ErrorCode, type KeyKind, missingScopeCode, type Scope } from '#libs/kernel';
 import type { AccessCheck, Refusal, RightsSubject } from './access-check.js';
 import type { RouteRule } from './route-rule.js';
@@ -41,7 +42,9 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   },
   {
     name: 'scope',
-    refuse: ({ key, route: { scope, alternativeScopes = [] } }) => {
+    refuse: ({ key, route }) => {
+      const scope = scopeOf(route, key.kind);
+      const { alternativeScopes = [] } = route;
       const admitted = scope === null || key.scopes.has(scope);
       if (admitted || alternativeScopes.some((name) => key.scopes.has(name))) return null;
       return scopeRefusal(scope, alternativeScopes);

@@ -4,7 +4,7 @@ import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
 import { PortalStream } from '../audit/portal.stream.js';
-import type { PortalKind, PortalState } from '../keys/resolved-key.js';
+import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
 import { readDomain, readId, readName, readRate, readRestUrl, readWord } from './admin-input.policy.js';
 import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
 
@@ -16,6 +16,12 @@ export const PORTAL_STATE_WORDS = {
   blocked: 'BLOCKED',
 } as const satisfies Record<string, PortalState>;
 
+/** The same for how people get in. */
+const ACTIVATION_WORDS: Readonly<Record<ActivationModel, ActivationModel>> = {
+  subscription: 'subscription',
+  tariff: 'tariff',
+};
+
 export interface NewPortal {
   readonly domain: string;
   readonly name: string;
@@ -26,9 +32,14 @@ export interface NewPortal {
 }
 
 /** New values of a portal. One number of the bucket given up (null) gives up the other, which is not told, too. */
-export interface PortalChange extends Omit<PortalValues, 'state' | 'frozenManual' | 'frozenDebt'> {
+export interface PortalChange extends Omit<
+  PortalValues,
+  'state' | 'frozenManual' | 'frozenDebt' | 'activationModel'
+> {
   /** One of {@link PORTAL_STATE_WORDS}. */
   readonly state?: string;
+  /** `subscription` or `tariff`. */
+  readonly activationModel?: string;
   /** By an operator, whatever the wallet says. */
   readonly frozen?: boolean;
 }
@@ -37,7 +48,7 @@ const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_a
   frozen_manual as "frozenManual", frozen_debt as "frozenDebt",
   policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
   key_creation_restricted as "keyCreationRestricted", app_creation_restricted as "appCreationRestricted",
-  placement_session_required as "placementSessionRequired", host_burst as "hostBurst",
+  placement_session_required as "placementSessionRequired", activation_model as "activationModel", host_burst as "hostBurst",
   host_requests_per_second as "hostRequestsPerSecond", created_at as "createdAt", version`;
 
 /** Operator's view of portals. A change is effective in every process at once, and in the log. */
@@ -74,13 +85,17 @@ export class PortalAdmin {
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
   async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
-    const { state, frozen, restUrl, hostBurst: burst, hostRequestsPerSecond: perSecond, ...rest } = change;
+    const { hostBurst: burst, hostRequestsPerSecond: perSecond, ...others } = change;
+    const { state, frozen, restUrl, activationModel, ...rest } = others;
     const hostBurst = perSecond === null && burst === undefined ? null : burst;
     const hostRequestsPerSecond = burst === null && perSecond === undefined ? null : perSecond;
     const values: PortalValues = {
       ...rest,
       ...(state !== undefined && { state: readWord('state', state, PORTAL_STATE_WORDS) }),
       ...(frozen !== undefined && { frozenManual: frozen }),
+      ...(activationModel !== undefined && {
+        activationModel: readWord('activationModel', activationModel, ACTIVATION_WORDS),
+      }),
       ...(restUrl !== undefined && { restUrl: readRestUrl('restUrl', restUrl) }),
       ...(hostBurst !== undefined && { hostBurst: readRate('hostBurst', hostBurst) }),
       ...(hostRequestsPerSecond !== undefined && {
@@ -143,7 +158,7 @@ export class PortalAdmin {
             set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,
                 frozen_manual = $4, frozen_debt = $14, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
                 key_creation_restricted = $8, app_creation_restricted = $9,
-                placement_session_required = $10, host_burst = $11, host_requests_per_second = $12,
+                placement_session_required = $10, activation_model = $15, host_burst = $11, host_requests_per_second = $12,
                 version = $13, updated_at = $3
           where id = $1 returning ${COLUMNS}`,
         [
@@ -161,6 +176,7 @@ export class PortalAdmin {
           after.hostRequestsPerSecond,
           version,
           after.frozenDebt,
+          after.activationModel,
         ],
       );
       return row!;

@@ -1,6 +1,6 @@
 import type { PortalEvent, PortalPolicyName } from '../audit/auth.events.js';
 import { paceOf, type PaceColumns } from '../host-credentials/portal-pace.policy.js';
-import type { PortalKind, PortalState } from '../keys/resolved-key.js';
+import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
 
 /** A portal as it is kept. */
 export interface PortalRecord extends PaceColumns {
@@ -27,6 +27,8 @@ export interface PortalRecord extends PaceColumns {
   readonly appCreationRestricted: boolean;
   /** Embedding places are managed in a user's session only. */
   readonly placementSessionRequired: boolean;
+  /** How its people get into the subscription section. */
+  readonly activationModel: ActivationModel;
   readonly createdAt: Date;
   /** Version of the portal's stream in the log; 0 when it has none. */
   readonly version: number;
@@ -45,6 +47,7 @@ export type PortalValues = Partial<
     | 'keyCreationRestricted'
     | 'appCreationRestricted'
     | 'placementSessionRequired'
+    | 'activationModel'
     | 'hostBurst'
     | 'hostRequestsPerSecond'
   >
@@ -79,6 +82,10 @@ export function portalEvents(before: PortalRecord, change: PortalValues): Portal
   }
   if (after.hostBurst !== before.hostBurst || after.hostRequestsPerSecond !== before.hostRequestsPerSecond) {
     events.push({ type: 'portal_pace_changed', data: { from: paceOf(before), to: paceOf(after) } });
+  }
+  if (after.activationModel !== before.activationModel) {
+    const data = { from: before.activationModel, to: after.activationModel };
+    events.push({ type: 'portal_activation_model_changed', data });
   }
   return events;
 }

@@ -18,6 +18,8 @@ export interface ApplicationKeyRequest {
   readonly appId: string;
   readonly name: string;
   readonly scopes: readonly string[];
+  /** Without the rights other keys get by themselves: whoever asks has none of them to give. */
+  readonly nothingAdded?: boolean;
 }
 
 /** Issues the key of an application to the person who registers it, as far as the portal allows. */
@@ -48,7 +50,7 @@ export class IssueApplicationKey {
           ownerUserId: userId,
           appId: request.appId,
           name,
-          scopes: withAutomaticScopes(requested, portal),
+          scopes: request.nothingAdded ? requested : withAutomaticScopes(requested, portal),
           accessMode: newAccessMode(undefined, account),
           expiresAt: null,
           allowedIps: null,

@@ -1,6 +1,6 @@
 import type { HostPace } from '#libs/host-client';
 import type { AccessMode, DomainEvent, KeyKind, Scope } from '#libs/kernel';
-import type { PortalKind, PortalState, UserState } from '../keys/resolved-key.js';
+import type { ActivationModel, PortalKind, PortalState, UserState } from '../keys/resolved-key.js';
 
 export const PORTAL_POLICIES = [
   'readOnly',
@@ -40,7 +40,8 @@ export type PortalEvent =
   | DomainEvent<'portal_debt_freeze_changed', { readonly frozen: boolean }>
   | DomainEvent<'portal_address_changed', Record<string, never>>
   | DomainEvent<'portal_policy_changed', { readonly policy: PortalPolicyName; readonly enabled: boolean }>
-  | DomainEvent<'portal_pace_changed', Change<HostPace | null>>;
+  | DomainEvent<'portal_pace_changed', Change<HostPace | null>>
+  | DomainEvent<'portal_activation_model_changed', Change<ActivationModel>>;
 
 export type UserEvent =
   | DomainEvent<

@@ -14,5 +14,6 @@ export class PortalStream extends recordStream<PortalEvent>({
     portal_address_changed: FIRST_VERSION,
     portal_policy_changed: FIRST_VERSION,
     portal_pace_changed: FIRST_VERSION,
+    portal_activation_model_changed: FIRST_VERSION,
   },
 }) {}

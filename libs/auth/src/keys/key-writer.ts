@@ -118,28 +118,40 @@ export class KeyWriter {
     });
   }
 
-  /** Gives a key a second secret; every earlier one ends at `previousValidUntil` at the latest. */
+  /**
+   * Gives a key a second secret; every earlier one ends at `previousValidUntil` at the latest.
+   * @param change what the key is given along with it.
+   */
   rotate(
     record: KeyRecord,
     previousValidUntil: Date,
     meta: EventMeta,
     check = UNCHECKED,
+    change: Pick<KeyChange, 'name' | 'expiresAt' | 'allowedIps'> = {},
   ): Promise<KeyWithSecret> {
     const rawKey = composeKey(record.kind, randomInt);
     const { prefix, suffix } = displayedKey(rawKey);
-    const event: KeyEvent = {
-      type: 'key_rotated',
-      data: { previousValidUntil: previousValidUntil.toISOString() },
-    };
+    const { name, expiresAt, allowedIps } = { ...record, ...change };
+    const changes = keyChanges(record, change);
+    const events: KeyEvent[] = [
+      { type: 'key_rotated', data: { previousValidUntil: previousValidUntil.toISOString() } },
+      ...(changes ? [{ type: 'key_changed' as const, data: changes }] : []),
+    ];
     return this.database.transaction(async (tx) => {
-      const version = await this.facts.record(tx, record, [event], meta);
+      const version = await this.facts.record(tx, record, events, meta);
       await check(tx, record.id);
       await tx.query('update auth.key_secret set valid_until = least(valid_until, $2) where key_id = $1', [
         record.id,
         previousValidUntil,
       ]);
       await this.addSecret(tx, record.id, rawKey);
-      const changed = await this.update(tx, record.id, version, 'prefix = $4, suffix = $5', [prefix, suffix]);
+      const changed = await this.update(
+        tx,
+        record.id,
+        version,
+        'prefix = $4, suffix = $5, name = $6, expires_at = $7, allowed_ips = $8',
+        [prefix, suffix, name, expiresAt, allowedIps],
+      );
       return { record: changed, rawKey };
     });
   }

@@ -13,6 +13,10 @@ export type PortalState = (typeof PORTAL_STATES)[number];
 export const PORTAL_KINDS = ['cloud', 'selfHosted'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
 
+/** How people of a portal get in: the subscription of the host's marketplace and its trial, or a tariff of the host. */
+export const ACTIVATION_MODELS = ['subscription', 'tariff'] as const;
+export type ActivationModel = (typeof ACTIVATION_MODELS)[number];
+
 export interface KeyPortal {
   readonly id: string;
   readonly domain: string;

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventMeta } from '#libs/event-log';
 import { retryConflict } from '#libs/event-log/contracts';
-import type { Scope } from '#libs/kernel';
+import { type AccessMode, CLOCK, type Clock, type Scope } from '#libs/kernel';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { AuthChanges } from '../changes/auth-changes.js';
+import { scopeDifference } from '../keys/key-change.policy.js';
 import { KeyDirectory } from '../keys/key-directory.js';
+import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { isWellFormedKey } from '../keys/key-string.js';
 import { type GroundCheck, type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
@@ -18,6 +20,12 @@ export interface GrantedKey {
   readonly name: string;
   /** Exactly what the owner has agreed to; nothing is added. */
   readonly scopes: readonly Scope[];
+  /** What the portal sets when absent. */
+  readonly accessMode?: AccessMode;
+  /** No end when absent. */
+  readonly expiresAt?: Date;
+  /** Addresses it is good from; every one when absent. */
+  readonly allowedIps?: readonly string[] | null;
 }
 
 /** Issues keys that owners grant to others, and ends them; policies of the portal bind them all. */
@@ -29,21 +37,20 @@ export class IssueGrantedKey {
     private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
     private readonly changes: AuthChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * @param check runs within the transaction that writes the key.
    * @throws PorticoError `PORTAL_NOT_FOUND` and codes of the portal's state, `KEY_CREATION_RESTRICTED`,
-   *   `INFRA_DISABLED_FOR_PORTAL`, `PERSONAL_KEY_WEBHOOK_SCOPES_INVALID`; what `check` throws.
+   *   `INFRA_DISABLED_FOR_PORTAL`, `KEY_POLICY_READONLY_REQUIRED`, `PERSONAL_KEY_WEBHOOK_SCOPES_INVALID`; what
+   *   `check` throws.
    */
   execute(order: GrantedKey, meta: EventMeta, check: GroundCheck): Promise<KeyWithSecret> {
     const { portalId, ownerUserId, name } = order;
     const scopes = scopesForKind('personal', order.scopes);
     return retryConflict(async () => {
-      const account = await this.reach.account({ ownerUserId }, portalId);
-      requireIssuing(account);
-      requireServersFor(scopes, account.portal);
-      const accessMode = newAccessMode(undefined, account);
+      const { account, accessMode } = await this.authority(order);
       return this.writer.issue(
         {
           kind: 'personal',
@@ -53,8 +60,8 @@ export class IssueGrantedKey {
           name,
           scopes,
           accessMode,
-          expiresAt: null,
-          allowedIps: null,
+          expiresAt: order.expiresAt ?? null,
+          allowedIps: order.allowedIps ?? null,
           requestsPerSecond: null,
         },
         meta,
@@ -64,6 +71,42 @@ export class IssueGrantedKey {
         },
       );
     });
+  }
+
+  /**
+   * Gives a granted key a new secret, and the name, the end and the addresses of `order`. What opened it before opens nothing from now on; its
+   * id, its access mode and everything that is bound to it stay.
+   * @returns null when the key is no longer alive, or is no longer what `order` says.
+   * @throws PorticoError as {@link IssueGrantedKey.execute}.
+   */
+  renew(keyId: string, order: GrantedKey, meta: EventMeta): Promise<KeyWithSecret | null> {
+    const scopes = scopesForKind('personal', order.scopes);
+    return retryConflict(async () => {
+      const record = await this.granted(keyId, { ...order, scopes });
+      if (!record) return null;
+      const { account } = await this.authority(order);
+      const { name, expiresAt = null, allowedIps } = order;
+      const renewed = await this.writer.rotate(
+        record,
+        this.clock.now(),
+        meta,
+        (tx) => this.reach.holdPolicies(tx, account),
+        { name, expiresAt, allowedIps: allowedIps ? [...allowedIps] : null },
+      );
+      this.changes.apply({ type: 'key', id: keyId });
+      return renewed;
+    });
+  }
+
+  /** A key as it was granted; null when it is no longer alive, or was given other rights since and is the owner's own. */
+  async granted(
+    keyId: string,
+    { ownerUserId, scopes }: Pick<GrantedKey, 'ownerUserId' | 'scopes'>,
+  ): Promise<KeyRecord | null> {
+    const record = await this.records.find(keyId);
+    if (record?.kind !== 'personal' || record.ownerUserId !== ownerUserId) return null;
+    const { added, removed } = scopeDifference(scopes, record.scopes);
+    return record.status === 'ACTIVE' && added.length + removed.length === 0 ? record : null;
   }
 
   /** Id of a raw key; null when no such key was ever issued. */
@@ -80,5 +123,13 @@ export class IssueGrantedKey {
       this.changes.apply({ type: 'key', id: keyId });
       return true;
     });
+  }
+
+  /** What the portal lets the owner have. */
+  private async authority({ portalId, ownerUserId, scopes, accessMode }: GrantedKey) {
+    const account = await this.reach.account({ ownerUserId }, portalId);
+    requireIssuing(account);
+    requireServersFor(scopes, account.portal);
+    return { account, accessMode: newAccessMode(accessMode, account) };
   }
 }

@@ -57,6 +57,14 @@ class Ai extends Enabled {
   @DateField({ optional: true, nullable: true }) readonly resetAt?: string | null;
 }
 
+/** The subscription section, and in it the subscription of the key's owner. */
+class Cowork extends Enabled {
+  @StringField({ optional: true, nullable: true, description: 'Null while there is no subscription.' })
+  readonly tier?: string | null;
+  @StringField({ optional: true, nullable: true, description: 'Only `ACTIVE` gives access.' })
+  readonly state?: string | null;
+}
+
 /** The wallet of the portal. */
 class Billing {
   @BooleanField({ description: 'Frozen for debt, or by the operator.' }) readonly frozen!: boolean;
@@ -160,6 +168,9 @@ export class MeAnswer {
   @NestedField(() => Sources) readonly sources!: Sources;
   @NestedField(() => Storage) readonly storage!: Storage;
   @NestedField(() => Ai) readonly ai!: Ai;
+  @NestedField(() => Enabled) readonly search!: Enabled;
+  @NestedField(() => Cowork) readonly cowork!: Cowork;
+  @NestedField(() => Enabled) readonly feedback!: Enabled;
   @NestedField(() => Billing, { optional: true, description: 'Absent for a management key.' })
   readonly billing?: Billing;
   @NestedField(() => Api) readonly api!: Api;

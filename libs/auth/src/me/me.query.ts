@@ -31,6 +31,9 @@ const isOfSources = ({ path }: RouteDefinition): boolean =>
 const isOfObjects = ({ path }: RouteDefinition): boolean => path.startsWith('/v1/storage/');
 const isOfModels = ({ method, path }: RouteDefinition): boolean =>
   method === 'POST' && path === '/v1/chat/completions';
+const isSearch = ({ path }: RouteDefinition): boolean => path === '/v1/search';
+const isOfSubscriptions = ({ path }: RouteDefinition): boolean => path === '/v1/cowork/state';
+const isOfFeedback = ({ path }: RouteDefinition): boolean => path === '/v1/feedback';
 const isEntity = (route: RouteDefinition): boolean => accessOf(route)?.entity === true;
 
 /** What a key knows of itself, read fresh. */
@@ -51,7 +54,8 @@ export class MeQuery {
     const hasSources = permitted.some(isOfSources);
     const hasObjects = permitted.some(isOfObjects);
     const hasModels = permitted.some(isOfModels);
-    const [row, infra, sources, objects, portals, month, balance] = await Promise.all([
+    const hasSubscriptions = this.config.coworkEnabled && permitted.some(isOfSubscriptions);
+    const [row, infra, sources, objects, portals, month, balance, seat] = await Promise.all([
       this.row(principal),
       this.infra(principal, permitted.some(isOrder)),
       hasSources && principal.portalId !== null ? this.stored?.sourcesOf(principal.portalId) : null,
@@ -60,6 +64,9 @@ export class MeQuery {
       hasModels && principal.portalId !== null ? this.account?.aiMonthOf(principal.portalId) : null,
       principal.currentUser?.isAdmin && principal.portalId !== null
         ? this.account?.balanceOf(principal.portalId)
+        : null,
+      hasSubscriptions && principal.portalId !== null
+        ? this.account?.subscriptionOf(principal.portalId, principal.ownerUserId)
         : null,
     ]);
     return {
@@ -91,6 +98,12 @@ export class MeQuery {
         ...(hasModels && { requestsPerMinute: row.rate_limit ?? DEFAULT_RATE_LIMIT }),
         ...month,
       },
+      search: { enabled: permitted.some(isSearch) },
+      cowork: {
+        enabled: hasSubscriptions,
+        ...(hasSubscriptions && { tier: seat?.tier ?? null, state: seat?.state ?? null }),
+      },
+      feedback: { enabled: permitted.some(isOfFeedback) },
       ...(row.frozen !== null && {
         billing: {
           frozen: row.frozen,

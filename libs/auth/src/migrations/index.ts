@@ -5,6 +5,7 @@ import { PortalPace1763910000000 } from './1763910000000-portal-pace.migration.j
 import { HostTokens1763920000000 } from './1763920000000-host-tokens.migration.js';
 import { ApplicationPolicies1763930000000 } from './1763930000000-application-policies.migration.js';
 import { FrozenForDebt1764107100002 } from './1764107100002-frozen-for-debt.migration.js';
+import { ActivationModel1764108200001 } from './1764108200001-activation-model.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -13,4 +14,5 @@ export const authMigrations: readonly MigrationClass[] = [
   HostTokens1763920000000,
   ApplicationPolicies1763930000000,
   FrozenForDebt1764107100002,
+  ActivationModel1764108200001,
 ];

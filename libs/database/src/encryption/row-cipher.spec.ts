@@ -33,6 +33,20 @@ describe('secrets at rest', () => {
     }
   });
 
+  it('have one spelling: the same bytes written otherwise are no envelope', () => {
+    for (const plaintext of ['', 'a', 'ab', 'abc']) {
+      const envelope = cipher.encrypt(plaintext, 'row-1');
+      expect(cipher.decrypt(envelope, 'row-1')).toBe(plaintext);
+      const bytes = Buffer.from(envelope.slice(3), 'base64url');
+      const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+        .map((last) => envelope.slice(0, -1) + last)
+        .concat(`${envelope}=`, `${envelope}\n`, `${envelope} `, envelope.replace('v1.', 'v1. '))
+        .filter((other) => other !== envelope && Buffer.from(other.slice(3), 'base64url').equals(bytes));
+      expect(others.length).toBeGreaterThan(0);
+      for (const other of others) expect(() => cipher.decrypt(other, 'row-1')).toThrow(SealedTextError);
+    }
+  });
+
   it.each(['', 'v1', 'v1.', 'v1.AAAA', 'v2.' + 'A'.repeat(60), 'w3bh00k'])('refuse %p', (envelope) => {
     expect(() => cipher.decrypt(envelope, 'row-1')).toThrow(SealedTextError);
   });

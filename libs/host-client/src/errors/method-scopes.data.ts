@@ -6,6 +6,7 @@ export const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
   app: null,
   batch: null,
   event: null,
+  market: null,
   profile: null,
   tasks: 'task',
   voximplant: 'telephony',

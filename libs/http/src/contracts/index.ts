@@ -1,5 +1,6 @@
 export {
   accessOf,
+  scopeOf,
   type DocumentedRoute,
   type HttpMethod,
   type RouteAccess,
@@ -18,6 +19,7 @@ export {
   successSchema,
   type JsonSchema,
 } from '../routes/json-schema.js';
+export { baseUrlFault, plainBaseUrl } from '../outbound/base-url.policy.js';
 export { escapeHtml } from '../pages/escape-html.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';

@@ -64,8 +64,8 @@ describe('a body', () => {
       'arrayMaxSize',
     ],
     ['a fault of the prototype', '{"name":"desk","__proto__":{"admin":true}}', 'body', 'unknownField'],
-    ['text no database holds', { name: 'de\u0000sk' }, 'body', 'isText'],
-    ['half a character', '{"name":"\\ud800desk"}', 'body', 'isText'],
+    ['text no database holds', { name: 'de\u0000sk' }, 'name', 'isText'],
+    ['half a character', '{"name":"\\ud800desk"}', 'name', 'isText'],
     [
       'bottomless nesting',
       `{"name":"desk","context":{"a":${'['.repeat(5000)}${']'.repeat(5000)}}}`,

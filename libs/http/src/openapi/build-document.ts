@@ -179,6 +179,7 @@ function descriptionOf(definition: RouteDefinition): string | undefined {
 
 function scopeNote(definition: RouteDefinition): string | undefined {
   const access = accessOf(definition);
+  if (access?.managementScope) return `Scope of a management key: \`${access.managementScope}\`.`;
   if (!access?.scope) return undefined;
   return `Scope: ${[access.scope, ...(access.alternativeScopes ?? [])].map((scope) => `\`${scope}\``).join(' or ')}.`;
 }

@@ -47,6 +47,7 @@ function resourceOf(owner: RouteOwner) {
 function accessErrors(access: RouteAccess): ErrorCode[] {
   const codes = [...KEY_CODES];
   if (access.scope) codes.push(missingScopeCode(access.scope));
+  if (access.managementScope) codes.push(missingScopeCode(access.managementScope));
   if (access.mode === 'write') codes.push('WRITE_BLOCKED_READONLY_KEY');
   if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
   if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY');

@@ -12,6 +12,8 @@ export interface RouteAccess {
   readonly scope: Scope | null;
   /** Scopes that admit instead of `scope`. */
   readonly alternativeScopes?: readonly Scope[];
+  /** Scope a management key needs instead, where the other kinds need another one or none. */
+  readonly managementScope?: Scope;
   readonly kinds: readonly KeyKind[];
   /** A `write` is refused to read-only keys. */
   readonly mode: 'read' | 'write';
@@ -38,6 +40,14 @@ export type RouteCaller = 'none' | 'in-request' | RouteAccess;
 /** The access rules of a route with a key; null where the guard has nothing to check. */
 export function accessOf({ auth }: Pick<RouteDefinition, 'auth'>): RouteAccess | null {
   return auth === 'none' || auth === 'in-request' ? null : auth;
+}
+
+/** The scope a key of a kind needs on a route; null when it needs none. */
+export function scopeOf(
+  { scope, managementScope }: Pick<RouteAccess, 'scope' | 'managementScope'>,
+  kind: KeyKind,
+): Scope | null {
+  return kind === 'management' ? (managementScope ?? scope) : scope;
 }
 
 /** The server a path names as `:id`, and what the call does to it, in the words of the lib that keeps servers. */

@@ -33,6 +33,7 @@ export const SCOPES = [
   'svc:ai',
   'svc:search',
   'svc:storage',
+  'svc:feedback',
   'svc:mgmt:keys',
   'svc:mgmt:portals',
   'svc:mgmt:feedback',

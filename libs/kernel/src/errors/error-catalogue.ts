@@ -2,12 +2,15 @@ import type { ErrorDefinition } from './error-definition.js';
 import { AI_ERRORS } from './tables/ai-errors.data.js';
 import { APPLICATION_ERRORS } from './tables/application-errors.data.js';
 import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
+import { COWORK_ERRORS } from './tables/cowork-errors.data.js';
+import { FEEDBACK_ERRORS } from './tables/feedback-errors.data.js';
 import { GENERAL_ERRORS } from './tables/general-errors.data.js';
 import { INFRA_ERRORS } from './tables/infra-errors.data.js';
 import { LOAD_ERRORS } from './tables/load-errors.data.js';
 import { MONEY_ERRORS } from './tables/money-errors.data.js';
 import { OAUTH_ERRORS } from './tables/oauth-errors.data.js';
 import { RIGHTS_ERRORS } from './tables/rights-errors.data.js';
+import { SEARCH_ERRORS } from './tables/search-errors.data.js';
 import { SOURCE_ERRORS } from './tables/source-errors.data.js';
 import { STORAGE_ERRORS } from './tables/storage-errors.data.js';
 
@@ -24,6 +27,9 @@ export const ERROR_TABLES = [
   STORAGE_ERRORS,
   AI_ERRORS,
   MONEY_ERRORS,
+  COWORK_ERRORS,
+  FEEDBACK_ERRORS,
+  SEARCH_ERRORS,
 ] as const;
 
 /** Every code the service answers with. Adding a code is adding a row to one of the tables. */
@@ -39,6 +45,9 @@ export const ERROR_CATALOGUE = {
   ...STORAGE_ERRORS,
   ...AI_ERRORS,
   ...MONEY_ERRORS,
+  ...COWORK_ERRORS,
+  ...FEEDBACK_ERRORS,
+  ...SEARCH_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

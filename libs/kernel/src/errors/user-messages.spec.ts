@@ -12,7 +12,11 @@ describe('texts for end users', () => {
 
   it('are of every refusal for money, with a way out, and of every full queue', () => {
     const ofMoney = CODES.filter((code) => ERROR_CATALOGUE[code].status === 402);
-    const ofSubscriptions = ['subscription_inactive', 'subscription_window_exhausted'];
+    const ofSubscriptions = [
+      'SUBSCRIPTION_NOT_ACTIVE',
+      'subscription_inactive',
+      'subscription_window_exhausted',
+    ];
     expect(Object.keys(ALTERNATIVES).sort()).toEqual([...ofMoney, ...ofSubscriptions].sort());
     const others = ['QUEUE_OVERFLOW', 'QUEUE_TIMEOUT', 'OPERATION_TIME_LIMIT', 'TIMEOUT_QUARANTINE'] as const;
     for (const code of [...ofMoney, ...others]) expect(USER_MESSAGES[code]).toBeDefined();

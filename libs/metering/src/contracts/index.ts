@@ -22,6 +22,15 @@ export {
 export type { ChargedServer, ServerSpan } from './charged-server.js';
 export { CHARGED_SERVERS, type ChargedServers } from './charged-servers.port.js';
 export { KNOWN_PORTALS, type KnownPortals } from './known-portals.port.js';
+export type { ChargeOrder, GrantOrder, HeldCharge } from './charge-terms.js';
+export type {
+  AdjustmentReason,
+  CountedSeat,
+  SeatUse,
+  SeatWindow,
+  SeatWindowUse,
+} from './seat-usage-terms.js';
+export { NO_SEAT_COUNTERS, type SeatCounters, seatUseAt } from '../seats/seat-use.policy.js';
 export { METERING_MODULE } from './metering-module.data.js';
 export { OFF_PEAK_READ, PACING_READ, PACING_WRITE, USAGE_READ } from './metering-access.js';
 export { PORTAL_DATES, type PortalDates } from './portal-dates.port.js';

@@ -59,6 +59,14 @@ const COMPARE = `
   from of_window u left join of_calls c using (payer, subject_id, no, start)
   where u.reserved <> coalesce(c.reserved, 0)
   union all
+  select 'saved of the month', u.payer, u.subject_id, u.saved::text, coalesce(c.saved, 0)::text
+  from metering.usage u
+  left join (
+    select subject_id, w3_start as start, sum(gross - settled) as saved from metering.ai_call
+    where payer = 'seat' and state in ('SETTLED', 'EXPIRED') and gross > settled group by 1, 2
+  ) c on c.subject_id = u.subject_id and c.start = u.saved_start
+  where u.payer = 'seat' and u.saved <> coalesce(c.saved, 0)
+  union all
   select 'facts of ' || coalesce(h.hour, f.hour), coalesce(h.payer, f.payer), coalesce(h.subject_id, f.subject_id),
     concat_ws('/', h.net, h.gross, h.calls), concat_ws('/', f.net, f.gross, f.calls)
   from metering.usage_hour h full join of_folded f using (payer, subject_id, hour)

@@ -1,6 +1,6 @@
 import type { OffPeakSchedule } from '../contracts/off-peak-schedule.js';
 import { cellAt } from './off-peak.policy.js';
-import { offPeakHours } from './off-peak-hours.policy.js';
+import { hoursWithin, offPeakHours, prospectAt } from './off-peak-hours.policy.js';
 
 const FULL = 1_000;
 const HALF = 500;
@@ -49,6 +49,20 @@ describe('off-peak hours', () => {
     expect(hours.nextAtOrBelow.inHours).toBe(inHours);
     expect(hours.grid[hours.nowCell.dow]?.[hours.nowCell.hour]).toBe(hours.currentMultiplier);
     expect(hours.grid.map((row) => row.length)).toEqual([24, 24, 24, 24, 24, 24, 24]);
+  });
+
+  it.each([
+    [nights('Europe/Berlin'), '2026-06-05T19:00:00Z'],
+    [nights('Europe/Berlin'), '2026-10-25T00:00:00Z'],
+    [nights('Asia/Kolkata'), '2026-06-03T10:10:00Z'],
+    [nights('Australia/Lord_Howe'), '2026-04-04T14:10:00Z'],
+    [sundayAtTwo, '2026-03-29T00:05:00Z'],
+    [null, '2026-06-03T15:40:00Z'],
+  ])('are the same for the rest of an hour when they are found out once', (stored, from) => {
+    const prospect = prospectAt(stored, Date.parse(from));
+    for (let atMs = prospect.startMs; atMs < prospect.endMs; atMs += 701_000) {
+      expect(hoursWithin(prospect, atMs)).toEqual(offPeakHours(stored, atMs));
+    }
   });
 
   it.each(['Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/New_York', 'UTC'])(

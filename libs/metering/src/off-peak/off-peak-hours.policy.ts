@@ -46,28 +46,57 @@ function until(
   return null;
 }
 
-/** The hours at a moment; without a schedule every hour costs the same. */
-export function offPeakHours(stored: OffPeakSchedule | null, nowMs: number): OffPeakHours {
+/** What stays true until the hour that holds an instant is over; to find it takes a walk through the week. */
+export interface HourProspect {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** When another multiplier begins; null when none does. */
+  readonly changeMs: number | null;
+  /** When the nearest hour at the lowest multiplier begins; null while it is this one. */
+  readonly lowestMs: number | null;
+  readonly lowest: number;
+  /** All that does not depend on the instant. */
+  readonly fixed: Omit<OffPeakHours, 'currentWindowEndsInHours' | 'nextAtOrBelow'>;
+}
+
+export function prospectAt(stored: OffPeakSchedule | null, nowMs: number): HourProspect {
   const schedule = stored ?? NO_SCHEDULE;
-  const { dow, hour, milli } = cellAt(schedule, nowMs);
+  const { dow, hour, milli, startMs, endMs } = cellAt(schedule, nowMs);
   const prices = schedule.grid.flat();
   const lowest = Math.min(...prices);
-  const change = prices.every((price) => price === milli)
-    ? null
-    : until(schedule, nowMs, (price) => price !== milli);
+  const isFlat = prices.every((price) => price === milli);
   return {
-    enabled: stored !== null,
-    visible: schedule.visible,
-    timezone: schedule.timezone,
-    currentMultiplier: milli / FULL_MILLI,
-    currentWindowEndsInHours: change === null ? WEEK_HOURS : hoursBetween(nowMs, change),
-    nextAtOrBelow: {
-      inHours: hoursBetween(nowMs, until(schedule, nowMs, (price) => price <= lowest) ?? nowMs),
-      multiplier: lowest / FULL_MILLI,
+    startMs,
+    endMs,
+    changeMs: isFlat ? null : until(schedule, nowMs, (price) => price !== milli),
+    lowestMs: milli <= lowest ? null : until(schedule, nowMs, (price) => price <= lowest),
+    lowest: lowest / FULL_MILLI,
+    fixed: {
+      enabled: stored !== null,
+      visible: schedule.visible,
+      timezone: schedule.timezone,
+      currentMultiplier: milli / FULL_MILLI,
+      perModel: false,
+      modelName: null,
+      grid: schedule.grid.map((row) => row.map((price) => price / FULL_MILLI)),
+      nowCell: { dow, hour },
     },
-    perModel: false,
-    modelName: null,
-    grid: schedule.grid.map((row) => row.map((price) => price / FULL_MILLI)),
-    nowCell: { dow, hour },
   };
+}
+
+/** The hours at an instant within the hour of the prospect. */
+export function hoursWithin(
+  { changeMs, lowestMs, lowest, fixed }: HourProspect,
+  nowMs: number,
+): OffPeakHours {
+  return {
+    ...fixed,
+    currentWindowEndsInHours: changeMs === null ? WEEK_HOURS : hoursBetween(nowMs, changeMs),
+    nextAtOrBelow: { inHours: hoursBetween(nowMs, lowestMs ?? nowMs), multiplier: lowest },
+  };
+}
+
+/** The hours at a moment; without a schedule every hour costs the same. */
+export function offPeakHours(stored: OffPeakSchedule | null, nowMs: number): OffPeakHours {
+  return hoursWithin(prospectAt(stored, nowMs), nowMs);
 }

@@ -8,6 +8,7 @@ import { DebtTermsSetting } from './debt/debt-terms.js';
 import { DebtRepository } from './debt/debt.repository.js';
 import { FollowDebt } from './debt/follow-debt.command.js';
 import { WalletStream } from './debt/wallet.stream.js';
+import { PortalCharges } from './charges/portal-charges.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { VerifyLedger } from './ledger/verify-ledger.query.js';
 import { ParkedTopUps } from './top-up/parked-top-ups.repository.js';
@@ -20,6 +21,7 @@ import { ParkedTopUps } from './top-up/parked-top-ups.repository.js';
     DebtTermsSetting,
     FollowDebt,
     ParkedTopUps,
+    PortalCharges,
     ReverseEntry,
     TopUp,
     VerifyLedger,
@@ -33,6 +35,7 @@ import { ParkedTopUps } from './top-up/parked-top-ups.repository.js';
     DebtTermsSetting,
     FollowDebt,
     ParkedTopUps,
+    PortalCharges,
     ReverseEntry,
     TopUp,
     VerifyLedger,

@@ -18,6 +18,8 @@ describe('redactText', () => {
     ['a header object', JSON.stringify({ headers: { 'X-Api-Key': SECRET, accept: '*/*' } })],
     ['a cookie with quotes', JSON.stringify({ headers: { cookie: `a="${SECRET}"; b=${SECRET}` } })],
     ['an object inside a message', JSON.stringify({ msg: JSON.stringify({ access_token: SECRET, n: 1 }) })],
+    ['a key at the beginning of a line', JSON.stringify({ msg: `failed:\nsvc_api_${SECRET}` })],
+    ['a header at the beginning of a line', JSON.stringify({ msg: `sent:\nBearer ${SECRET}` })],
     ['a stack', JSON.stringify({ err: { stack: `Error: /rest/1/${SECRET}/x\n at f (file.js:1:1)` } })],
   ])('removes %s', (_, line) => {
     expect(redactText(line)).not.toContain(SECRET);

@@ -6,6 +6,7 @@ import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import {
   Blobs,
   BlobStoreError,
+  peekBody,
   ReceiveBlob,
   type ReceivedBlob,
   UsageRepository,
@@ -16,7 +17,6 @@ import { SourceSaving } from '../policy/source-saving.query.js';
 import { VersionRepository } from '../versions/version.repository.js';
 import { declaredFormat, SNIFFED_BYTES, sniffedFormat } from './archive-type.policy.js';
 import { type KeptVersion, KeepVersion } from './keep-version.command.js';
-import { peekBody } from './peek-body.js';
 import { type SaveLabels, saveLabels } from './save-headers.policy.js';
 import { SAVE_TIMEOUT_MS, VERSIONS_PER_OWNER } from './save-limits.data.js';
 

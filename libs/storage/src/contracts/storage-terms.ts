@@ -1,5 +1,5 @@
 /** Whose bytes they are: what counts together for a quota. */
-export const STORAGE_AREAS = ['sources', 'objects'] as const;
+export const STORAGE_AREAS = ['sources', 'objects', 'feedback'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 /**

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type EntityExecutor } from '#libs/database';
+import { Database, type EntityExecutor, isTaken } from '#libs/database';
 import { Not } from 'typeorm';
 import { WorkScheduleEntity } from './work-schedule.entity.js';
 import type { WorkSchedule } from './work-schedule.js';
 
-const UNIQUE_VIOLATION = '23505';
 const NAME_INDEX = 'work_schedule_name';
 
 /** Work schedules of portals. */
@@ -48,8 +47,7 @@ export class WorkScheduleRepository {
       });
       return true;
     } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code === UNIQUE_VIOLATION && constraint === NAME_INDEX) return false;
+      if (isTaken(error, NAME_INDEX)) return false;
       throw error;
     }
   }

@@ -26,11 +26,4 @@ export const GENERAL_ERRORS = {
     'read',
     'The outcome of the write is unknown. Read the file before a repeat.',
   ),
-
-  DUPLICATE_FEEDBACK: envelope(409, 'no', 'A similar ticket was sent recently.'),
-  OPEN_TICKET_EXISTS: envelope(409, 'no', 'An open ticket has the same title.'),
-
-  COWORK_NOT_ACTIVATED: envelope(404, 'no', 'There is no subscription for this user and portal.'),
-  INVALID_TIER_CONFIGURATION: envelope(500, 'no', 'The table of tiers is not usable.'),
-  COWORK_FEATURE_DISABLED: envelope(503, 'no', 'The subscription section is switched off.'),
 } as const satisfies Record<string, ErrorDefinition>;

@@ -23,7 +23,6 @@ export const LOAD_ERRORS = {
     'The portal stopped answering; calls are held back.',
     retryAfter(30),
   ),
-  FEEDBACK_QUOTA_EXCEEDED: envelope(429, 'yes', 'The daily ticket quota is exceeded.', retryAfter(3600)),
   LARGE_BODY_BACKEND_BUSY: envelope(503, 'yes', 'Too many large bodies at once.', retryAfter(5)),
 
   IDEMPOTENCY_IN_PROGRESS: envelope(

@@ -118,6 +118,15 @@ const OTHER_MESSAGES = {
   ai_pacing_limited: 'Лимит ИИ на день или неделю исчерпан. Подождите его обновления.',
   subscription_window_exhausted: 'Лимит подписки исчерпан. Подождите его обновления.',
   subscription_inactive: 'Подписка не активна.',
+  SUBSCRIPTION_NOT_ACTIVE: 'Подписка не активна.',
+  SUBSCRIPTION_STATE_FORBIDS: 'С подпиской сейчас нельзя это сделать.',
+  QUOTE_STALE: 'Расчёт устарел. Посмотрите новый.',
+  MARKET_TRIAL_UNAVAILABLE: 'Пробный период маркетплейса сейчас недоступен.',
+  MARKET_TRIAL_IN_PROGRESS: 'Пробный период уже включается. Подождите минуту.',
+  COUPON_NOT_FOUND: 'Такого купона нет. Проверьте код.',
+  COUPON_EXPIRED: 'Срок действия купона истёк.',
+  COUPON_ALREADY_REDEEMED: 'Этот купон уже использован.',
+  COUPON_NOT_APPLICABLE: 'Этот купон не подходит к вашей подписке.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 
 /**
@@ -145,4 +154,5 @@ export const ALTERNATIVES: Readonly<Partial<Record<ErrorCode, readonly Alternati
   ai_credentials_not_configured: [OWN_KEY],
   subscription_window_exhausted: [CHANGE_TARIFF],
   subscription_inactive: [CHANGE_TARIFF],
+  SUBSCRIPTION_NOT_ACTIVE: [CHANGE_TARIFF],
 };

@@ -1,0 +1,2 @@
+/** Whose facts these are in the event log. */
+export const COWORK_MODULE = 'cowork';

@@ -1,0 +1,70 @@
+import { Body, Controller } from '@nestjs/common';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
+import { CallerSeat } from '../seats/caller-seat.query.js';
+import { CouponAnswer } from './coupon.answer.js';
+import { CouponBody } from './coupon.dto.js';
+import { PreviewCoupon } from './preview-coupon.query.js';
+import { RedeemCoupon } from './redeem-coupon.command.js';
+import { RedeemedCouponAnswer } from './redeemed-coupon.answer.js';
+
+const COMMON = {
+  method: 'POST',
+  description: 'A person tries five codes a minute and twenty a day, looking and redeeming together.',
+  owner: 'none',
+  rateLimit: 'default',
+  status: 200,
+  errors: [
+    'RATE_LIMITED',
+    'COWORK_NOT_ACTIVATED',
+    'COWORK_FEATURE_DISABLED',
+    'COUPON_NOT_FOUND',
+    'COUPON_EXPIRED',
+    'COUPON_ALREADY_REDEEMED',
+    'COUPON_NOT_APPLICABLE',
+    'CONFLICT',
+  ],
+} as const;
+
+/** Coupons of the subscription section. */
+@Controller()
+export class CouponsController {
+  constructor(
+    private readonly seats: CallerSeat,
+    private readonly previews: PreviewCoupon,
+    private readonly redemption: RedeemCoupon,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    path: '/v1/cowork/coupon/preview',
+    summary: 'What a coupon would do to the subscription',
+    auth: COWORK_READ,
+    idempotency: 'none',
+    response: answer(CouponAnswer),
+  })
+  async preview(@CurrentPrincipal() principal: Principal, @Body() { code }: CouponBody) {
+    const seat = await this.seats.of(principal);
+    return success(CouponAnswer.of(code, await this.previews.execute(seat, code)));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/cowork/coupon/redeem',
+    summary: 'Redeem a coupon; a subscription redeems each once',
+    auth: COWORK_WRITE,
+    idempotency: 'supported',
+    response: answer(RedeemedCouponAnswer),
+  })
+  async redeem(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { code }: CouponBody,
+  ) {
+    const seat = await this.seats.of(principal);
+    const redeemed = await this.redemption.execute({ principal, requestId }, seat, code);
+    const redeemedAt = redeemed.redeemedAt.toISOString();
+    return success({ ...CouponAnswer.of(code, redeemed), redeemedAt });
+  }
+}

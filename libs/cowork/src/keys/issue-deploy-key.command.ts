@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type GrantedKey, IssueGrantedKey, type KeyRecord, KeyRecords } from '#libs/auth';
+import { callerMeta } from '#libs/event-log';
+import { type Caller, CLOCK, type Clock, PorticoError, refuseField, type Scope } from '#libs/kernel';
+import { CallerSeat } from '../seats/caller-seat.query.js';
+import { requireActiveSeat } from '../seats/seat-access.policy.js';
+import { DeployKeyRepository } from './deploy-key.repository.js';
+
+/** The one right of such a key. */
+const SCOPES: readonly Scope[] = ['svc:infra'];
+const LIFETIME_MS = 30 * 86_400_000;
+const DEFAULT_NAME = 'Deploy key';
+
+export interface DeployKeyRequest {
+  readonly name?: string;
+  /** Ends the secret there is. */
+  readonly rotate?: boolean;
+}
+
+/** The only answer that ever holds the raw key. */
+export interface DeployKey {
+  readonly record: KeyRecord;
+  readonly rawKey: string;
+}
+
+/** Another request of the same person was first. */
+class PlaceTakenError extends Error {}
+
+/**
+ * Gives a person who works through a device a key for servers, which the device's own key is not let near. Whatever
+ * the portal says about keys of this person binds it, and a person has one: a lost one is replaced, never doubled.
+ */
+@Injectable()
+export class IssueDeployKey {
+  constructor(
+    private readonly seats: CallerSeat,
+    private readonly places: DeployKeyRepository,
+    private readonly grants: IssueGrantedKey,
+    private readonly keys: KeyRecords,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws PorticoError `VALIDATION_ERROR`, `COWORK_NOT_ACTIVATED`, `SUBSCRIPTION_NOT_ACTIVE`, `DEPLOY_KEY_EXISTS`,
+   *   `KEY_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`, `KEY_POLICY_READONLY_REQUIRED`, `CONFLICT`.
+   */
+  async execute(caller: Caller, request: DeployKeyRequest): Promise<DeployKey> {
+    requireActiveSeat(await this.seats.of(caller.principal));
+    try {
+      return await this.issue(caller, request);
+    } catch (error) {
+      if (!(error instanceof PlaceTakenError)) throw error;
+      // Now there is one, whose owner has the word.
+      return this.issue(caller, request);
+    }
+  }
+
+  private async issue(
+    { principal, requestId }: Caller,
+    { name = DEFAULT_NAME, rotate = false }: DeployKeyRequest,
+  ): Promise<DeployKey> {
+    const { portalId, ownerUserId } = principal;
+    const now = this.clock.now();
+    const device = await this.keys.find(principal.keyId);
+    const order: GrantedKey = {
+      portalId,
+      ownerUserId,
+      name: name.trim() || refuseField('name', 'must not be blank'),
+      scopes: SCOPES,
+      accessMode: 'READWRITE',
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      // It opens nothing from where the device could not ask for it.
+      allowedIps: device?.allowedIps ?? null,
+    };
+    const meta = callerMeta(principal, requestId);
+    const before = await this.places.keyOf(portalId, ownerUserId);
+    const present = before === null ? null : await this.grants.granted(before, order);
+    if (present) {
+      if (!rotate && (present.expiresAt === null || present.expiresAt > now)) throw exists(present);
+      const renewed = await this.grants.renew(present.id, order, meta);
+      if (renewed) return renewed;
+    }
+    const person = { portalId, userId: ownerUserId };
+    return this.grants.execute(order, meta, async (tx, keyId) => {
+      if (!(await this.places.take(tx, person, keyId, before))) throw new PlaceTakenError();
+    });
+  }
+}
+
+function exists({ prefix, suffix }: KeyRecord): PorticoError {
+  return new PorticoError('DEPLOY_KEY_EXISTS', { details: { prefix, suffix } });
+}

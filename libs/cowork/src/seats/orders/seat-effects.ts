@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
+import type { AlsoWrite, EventMeta } from '#libs/event-log';
+import { StaleReadError } from '#libs/event-log/contracts';
+import { CLOCK, type Clock, isPorticoError } from '#libs/kernel';
+import { PortalCharges, SeatUsage } from '#libs/metering/operator';
+import type { SeatCharge, SeatEvent } from '../../contracts/seat.events.js';
+import type { Seat } from '../../contracts/seat.js';
+import type { Tier } from '../../contracts/seat-terms.js';
+import { termsOf, type TierTable } from '../../tiers/tier-table.policy.js';
+import { countedSeat } from '../counted-seat.policy.js';
+import type { SeatLife } from '../life/seat.state.js';
+
+/** Whose revenue it is. */
+const AREA = 'cowork';
+
+/** What facts of a subscription mean for its counters and for the wallet, in their transaction. */
+@Injectable()
+export class SeatEffects {
+  constructor(
+    private readonly usage: SeatUsage,
+    private readonly charges: PortalCharges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counters come before the wallet: calls of models lock them in that order.
+   * @throws StaleReadError when the wallet no longer covers what it covered when the decision was made.
+   */
+  of(tiers: TierTable, actor: EventMeta['actor']): AlsoWrite<SeatLife, SeatEvent> {
+    return async (tx, { facts, state: seat }) => {
+      if (!seat) return;
+      for (const { type, data } of facts) {
+        if (type === 'downgrade_applied') await this.keepPercent(tx, seat, tiers, data);
+        if (type === 'usage_reset_granted') await this.reset(tx, seat);
+      }
+      for (const { type, data } of facts) {
+        if ('charge' in data && data.charge) await this.charge(tx, seat, type, data.charge, actor);
+      }
+    };
+  }
+
+  /** Who used half of the higher tier has used half of the lower one; in units it could be more than all of it. */
+  private keepPercent(
+    tx: Transaction,
+    seat: Seat,
+    tiers: TierTable,
+    { from, tier }: { readonly from: Tier; readonly tier: Tier },
+  ): Promise<void> {
+    const [old, now] = [termsOf(tiers, from).limits, termsOf(tiers, tier).limits];
+    return this.usage.adjust(
+      tx,
+      countedSeat(seat),
+      ({ fiveHour, week, month }) => ({
+        fiveHour: (fiveHour.settled * now.fiveHour) / old.fiveHour,
+        week: (week.settled * now.week) / old.week,
+        month: (month.settled * now.month) / old.month,
+      }),
+      'DOWNGRADE',
+      this.clock.now(),
+    );
+  }
+
+  private reset(tx: Transaction, seat: Seat): Promise<void> {
+    const nothing = () => ({ fiveHour: 0n, week: 0n, month: 0n });
+    return this.usage.adjust(tx, countedSeat(seat), nothing, 'RELIEF', this.clock.now());
+  }
+
+  private async charge(
+    tx: Transaction,
+    { seatId, portalId }: Seat,
+    fact: SeatEvent['type'],
+    { key, amount }: SeatCharge,
+    actor: EventMeta['actor'],
+  ): Promise<void> {
+    const reference = `${fact} ${seatId}`;
+    try {
+      await this.charges.charge(tx, { key, portalId, amount: BigInt(amount), area: AREA, reference, actor });
+    } catch (error) {
+      if (!isPorticoError(error) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
+      throw new StaleReadError();
+    }
+  }
+}

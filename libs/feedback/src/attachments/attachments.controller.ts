@@ -1,0 +1,106 @@
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  answer,
+  CurrentPrincipal,
+  inputFault,
+  isMultipart,
+  type PorticoRequest,
+  RawBodies,
+  readStreamedForm,
+  Route,
+  success,
+} from '#libs/http';
+import type { AnyPrincipal, Principal } from '#libs/kernel';
+import { FEEDBACK_CREATE, FEEDBACK_READ } from '../contracts/feedback-access.js';
+import { AttachmentAnswer } from './attachment.answer.js';
+import { ATTACHMENT_LIMITS } from './attachment-limits.data.js';
+import { SendAttachment } from './send-attachment.query.js';
+import { attachmentTooLarge, type SentAttachment, UploadAttachment } from './upload-attachment.command.js';
+
+const COMMON = { tag: 'feedback', owner: 'none', rateLimit: 'default', idempotency: 'none' } as const;
+const FORM_BYTES = ATTACHMENT_LIMITS.bytes + ATTACHMENT_LIMITS.formBytes;
+/** Longer than the slowest body that is still received. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** `/v1/feedback/attachments`: files of tickets and comments. */
+@Controller()
+export class AttachmentsController {
+  constructor(
+    private readonly bodies: RawBodies,
+    private readonly uploading: UploadAttachment,
+    private readonly sending: SendAttachment,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/feedback/attachments',
+    summary: 'Send a file for a ticket or a comment',
+    description:
+      'A form with the file in `file`, up to 5 MiB. What it is, its bytes say. It goes after 24 hours unless a ticket or a comment takes it.',
+    auth: FEEDBACK_CREATE,
+    body: 'raw',
+    bodyLimit: FORM_BYTES,
+    tooLarge: { code: 'ATTACHMENT_TOO_LARGE', hint: { limitBytes: ATTACHMENT_LIMITS.bytes } },
+    timeoutMs: UPLOAD_TIMEOUT_MS,
+    status: 201,
+    response: answer(AttachmentAnswer),
+    errors: [
+      'VALIDATION_ERROR',
+      'FEEDBACK_QUOTA_EXCEEDED',
+      'ATTACHMENT_TOO_LARGE',
+      'ATTACHMENT_TYPE_NOT_ALLOWED',
+      'ATTACHMENT_INFECTED',
+      'STORAGE_UNAVAILABLE',
+    ],
+  })
+  async upload(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const attachment = await this.uploading.execute(principal, this.sentBy(request, response));
+    return success(AttachmentAnswer.of(attachment));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/feedback/attachments/:id',
+    summary: 'The bytes of an attachment',
+    description:
+      'For whoever sees the ticket; of one that waits, for who sent it. Always a file to be saved, whole or one range.',
+    auth: FEEDBACK_READ,
+    status: 200,
+    stream: true,
+    response: {},
+    errors: ['ATTACHMENT_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
+  })
+  async read(
+    @CurrentPrincipal() principal: AnyPrincipal,
+    @Param('id') id: string,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.sending.execute(principal, id, request, response);
+  }
+
+  private sentBy(request: PorticoRequest, response: Response): SentAttachment {
+    return {
+      read: async (take) => {
+        if (!isMultipart(request.headers))
+          throw inputFault('body', 'file', 'isFile', 'file is required: send a form, multipart/form-data');
+        const reception = { limit: FORM_BYTES, tooLarge: attachmentTooLarge };
+        await this.bodies.receive(request, response, reception, async (body) => {
+          const { fields } = await readStreamedForm(request.headers, body, (bytes, { fileName }) =>
+            take(bytes, fileName),
+          );
+          const [unknown] = Object.keys(fields);
+          if (unknown !== undefined)
+            throw inputFault('body', unknown, 'unknownField', `${unknown} is not a known field`);
+        });
+      },
+    };
+  }
+}

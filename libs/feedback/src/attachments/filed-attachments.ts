@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
+import { CLOCK, type Clock, refuseField } from '#libs/kernel';
+import { Blobs } from '#libs/storage';
+import type { TicketOwner } from '../access/ticket-rights.policy.js';
+import type { AttachmentDesk, AttachmentPlace } from '../tickets/attachment-desk.port.js';
+import { type Attachment, attachmentHolder } from './attachment.js';
+import { AttachmentRepository } from './attachment.repository.js';
+
+/** The attachments of tickets and comments. */
+@Injectable()
+export class FiledAttachments implements AttachmentDesk {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly blobs: Blobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async claim(
+    tx: Transaction,
+    ids: readonly string[],
+    owner: TicketOwner,
+    place: AttachmentPlace,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const taken = await this.attachments.take(tx, ids, owner, place, this.clock.now());
+    if (taken.length !== ids.length)
+      refuseField('attachmentIds', 'each must be an attachment of yours that waits for a ticket');
+  }
+
+  ofTicket(ticketId: string): Promise<readonly Attachment[]> {
+    return this.attachments.ofTicket(ticketId);
+  }
+
+  async erase(tx: Transaction, ticketId: string): Promise<void> {
+    for (const id of await this.attachments.removeOfTicket(tx, ticketId)) {
+      await this.blobs.release(tx, attachmentHolder(id));
+    }
+  }
+}

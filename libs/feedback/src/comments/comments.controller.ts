@@ -1,0 +1,47 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { AnyPrincipal } from '#libs/kernel';
+import { FEEDBACK_CHANGE } from '../contracts/feedback-access.js';
+import { SubmissionWarnings } from '../submission/created-ticket.answer.js';
+import { AddComment } from './add-comment.command.js';
+import { CommentAnswer } from './comment.answer.js';
+import { CommentBody } from './comments.dto.js';
+
+/** `/v1/feedback/:id/comments`: what is said about a ticket. */
+@Controller()
+export class CommentsController {
+  constructor(private readonly adding: AddComment) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/feedback/:id/comments',
+    summary: 'Say something about a ticket',
+    description:
+      'By its author, by keys with `svc:feedback` of the portal, and by the team. Words of the portal bring a ticket the team has dealt with back to it.',
+    tag: 'feedback',
+    auth: FEEDBACK_CHANGE,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'supported',
+    status: 201,
+    response: answer(CommentAnswer, SubmissionWarnings),
+    errors: [
+      'FEEDBACK_NOT_FOUND',
+      'NOT_AUTHORIZED',
+      'TICKET_CLOSED',
+      'INVALID_STATUS_TRANSITION',
+      'CONFLICT',
+    ],
+  })
+  async add(
+    @CurrentPrincipal() principal: AnyPrincipal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { body, attachmentIds = [], internal = false, status }: CommentBody,
+  ) {
+    const order = { body, attachmentIds, internal, status: status ?? null };
+    const written = await this.adding.execute({ principal, requestId }, id, order);
+    const { comment, attachments } = written;
+    return success(CommentAnswer.of(comment, attachments), SubmissionWarnings.of(written));
+  }
+}

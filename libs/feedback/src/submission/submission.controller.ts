@@ -1,0 +1,40 @@
+import { Body, Controller } from '@nestjs/common';
+import { answer, CurrentContext, CurrentPrincipal, type RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { FEEDBACK_CREATE } from '../contracts/feedback-access.js';
+import { CreatedTicketAnswer, SubmissionWarnings } from './created-ticket.answer.js';
+import { SubmissionBody } from './submission.dto.js';
+import { SubmitTicket } from './submit-ticket.command.js';
+
+/** 20,000 characters may be 120,000 bytes when each is escaped. */
+const BODY_LIMIT = 256 * 1_024;
+
+/** Sends a ticket to the team behind the service. */
+@Controller()
+export class SubmissionController {
+  constructor(private readonly submission: SubmitTicket) {}
+
+  @Route({
+    method: 'POST',
+    path: '/v1/feedback',
+    summary: 'Send a ticket to the team behind the service',
+    description:
+      'One open ticket of a title on a portal; of nearly the same text one in 24 hours. A refusal names the ticket there is where the key may see it. Refusals spend nothing of the daily quota.',
+    auth: FEEDBACK_CREATE,
+    owner: 'none',
+    rateLimit: 'feedback-submission',
+    idempotency: 'supported',
+    bodyLimit: BODY_LIMIT,
+    status: 201,
+    response: answer(CreatedTicketAnswer, SubmissionWarnings),
+    errors: ['OPEN_TICKET_EXISTS', 'DUPLICATE_FEEDBACK', 'FEEDBACK_QUOTA_EXCEEDED', 'CONFLICT'],
+  })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() body: SubmissionBody,
+  ) {
+    const ticket = await this.submission.execute({ principal, requestId }, body);
+    return success(CreatedTicketAnswer.of(ticket), SubmissionWarnings.of(ticket));
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type SqlExecutor } from '#libs/database';
+import type { TicketReader } from '../access/ticket-rights.policy.js';
+import type { TicketCategory, TicketOrder, TicketSource, TicketStatus } from '../contracts/ticket-terms.js';
+import type { TicketRef } from './ticket-number.policy.js';
+import type { Ticket, WholeTicket } from './ticket.js';
+
+/** Which tickets are asked for; null, or no word of a list, stands for all. */
+export interface TicketQuestion {
+  readonly reader: TicketReader;
+  readonly statuses: readonly TicketStatus[];
+  readonly categories: readonly TicketCategory[];
+  readonly source: TicketSource | null;
+  readonly portalId: string | null;
+  /** Text in title or body; letter case does not count. */
+  readonly text: string | null;
+  /** Inclusive. */
+  readonly createdFrom: Date | null;
+  /** Exclusive. */
+  readonly createdTo: Date | null;
+}
+
+export interface TicketPage {
+  readonly tickets: readonly Ticket[];
+  readonly total: number;
+}
+
+type Row<Shape> = Omit<Shape, 'duplicateOf'> & {
+  readonly duplicateId: string | null;
+  readonly duplicatePortalId: string | null;
+  readonly duplicateUserId: string | null;
+};
+
+const COLUMNS = `t.ticket_id as id, t.portal_id as "portalId", t.user_id as "userId", t.key_id as "keyId",
+  t.category, t.source, t.status, x.title, t.resolution_code as "resolutionCode",
+  x.resolution_text as "resolutionText", t.comments, t.internal_comments as "internalComments",
+  t.created_at as "createdAt", t.updated_at as "updatedAt", t.first_response_at as "firstResponseAt",
+  t.resolved_at as "resolvedAt", t.last_version as version, d.ticket_id as "duplicateId",
+  d.portal_id as "duplicatePortalId", d.user_id as "duplicateUserId"`;
+const TABLES = `feedback.ticket t join feedback.ticket_text x on x.ticket_id = t.ticket_id
+  left join feedback.ticket d on d.ticket_id = t.duplicate_of`;
+const VISIBLE = `($1::uuid is null or t.portal_id = $1) and ($2::uuid is null or t.user_id = $2)`;
+const WANTED = `${VISIBLE} and (cardinality($3::text[]) = 0 or t.status = any($3))
+  and (cardinality($4::text[]) = 0 or t.category = any($4)) and ($5::text is null or t.source = $5)
+  and ($6::uuid is null or t.portal_id = $6)
+  and ($7::text is null or x.title ilike $7 or x.body ilike $7)
+  and ($8::timestamptz is null or t.created_at >= $8) and ($9::timestamptz is null or t.created_at < $9)`;
+
+const ORDER: Readonly<Record<TicketOrder, string>> = {
+  createdAt: 't.created_at, t.ticket_id',
+  '-createdAt': 't.created_at desc, t.ticket_id desc',
+  updatedAt: 't.updated_at, t.ticket_id',
+  '-updatedAt': 't.updated_at desc, t.ticket_id desc',
+};
+
+function containing(text: string | null): string | null {
+  return text === null ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+function read<Shape extends Ticket>(row: Row<Shape>): Shape {
+  const { duplicateId: id, duplicatePortalId: portalId, duplicateUserId: userId, ...ticket } = row;
+  const duplicateOf = id !== null && portalId !== null && userId !== null ? { id, portalId, userId } : null;
+  return { ...ticket, duplicateOf } as unknown as Shape;
+}
+
+/** Reads tickets. */
+@Injectable()
+export class TicketRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns null for a ticket that there is not, or that the reader does not see. */
+  async find(
+    { kind, value }: TicketRef,
+    { portalId, userId }: TicketReader,
+    executor: SqlExecutor = this.database,
+  ): Promise<WholeTicket | null> {
+    const place = kind === 'id' ? 't.ticket_id = $3::uuid' : 'left(t.ticket_id::text, 8) = $3';
+    const [row] = await executor.query<Row<WholeTicket>>(
+      `select ${COLUMNS}, x.body, x.context from ${TABLES} where ${VISIBLE} and ${place}`,
+      [portalId, userId, value],
+    );
+    return row ? read(row) : null;
+  }
+
+  /** A page of what the reader sees, and how many there are in all. */
+  async page(
+    question: TicketQuestion,
+    order: TicketOrder,
+    limit: number,
+    offset: number,
+  ): Promise<TicketPage> {
+    const { reader, statuses, categories, source, portalId, text, createdFrom, createdTo } = question;
+    const values = [
+      reader.portalId,
+      reader.userId,
+      statuses,
+      categories,
+      source,
+      portalId,
+      containing(text),
+      createdFrom,
+      createdTo,
+    ];
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<Row<Ticket>>(
+        `select ${COLUMNS} from ${TABLES} where ${WANTED} order by ${ORDER[order]} limit $10 offset $11`,
+        [...values, limit, offset],
+      ),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from ${TABLES} where ${WANTED}`,
+        values,
+      ),
+    ]);
+    return { tickets: rows.map(read), total: counted?.total ?? 0 };
+  }
+}

@@ -1,0 +1,101 @@
+import { Body, Controller, Param } from '@nestjs/common';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  DeletedAnswer,
+  listAnswer,
+  RequestContext,
+  Route,
+  success,
+  successList,
+} from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
+import { SEARCH_CREDENTIALS, SEARCH_READ } from '../contracts/search-access.js';
+import { SearchCredentialAnswer, SearchCredentialTestAnswer } from './credential.answer.js';
+import { NewSearchCredentialBody } from './credentials.dto.js';
+import { FindSearchCredentials } from './find-credentials.query.js';
+import { KeepSearchCredential } from './keep-credential.command.js';
+import { TrySearchCredential } from './try-credential.command.js';
+
+const PATH = '/v1/search/credentials';
+const COMMON = {
+  owner: 'none',
+  rateLimit: 'default',
+  idempotency: 'none',
+  tag: 'search',
+  status: 200,
+} as const;
+const ON_ONE: readonly ErrorCode[] = ['CREDENTIAL_NOT_FOUND', 'NOT_AUTHORIZED'];
+
+/** Keys of search providers, of people and portals. */
+@Controller()
+export class SearchCredentialsController {
+  constructor(
+    private readonly find: FindSearchCredentials,
+    private readonly keeping: KeepSearchCredential,
+    private readonly trying: TrySearchCredential,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: PATH,
+    summary: 'Keys of search providers, of your own and of the portal, oldest first',
+    auth: SEARCH_READ,
+    response: listAnswer(SearchCredentialAnswer),
+    errors: [],
+  })
+  async list(@CurrentPrincipal() principal: Principal) {
+    return successList((await this.find.list(principal)).map(SearchCredentialAnswer.of));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: PATH,
+    summary: 'Keep a key of a search provider',
+    description: 'One of each provider for a person, and one for the portal. The key is not shown again.',
+    auth: SEARCH_CREDENTIALS,
+    idempotency: 'supported',
+    status: 201,
+    response: answer(SearchCredentialAnswer),
+    errors: ['SEARCH_PROVIDER_UNKNOWN', 'CREDENTIAL_EXISTS', 'NOT_AUTHORIZED'],
+  })
+  async create(@CurrentPrincipal() principal: Principal, @Body() body: NewSearchCredentialBody) {
+    return success(SearchCredentialAnswer.of(await this.keeping.create(principal, body)));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'DELETE',
+    path: `${PATH}/:id`,
+    summary: 'Forget a key of a search provider',
+    auth: SEARCH_CREDENTIALS,
+    response: answer(DeletedAnswer),
+    errors: ON_ONE,
+  })
+  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    await this.keeping.remove(principal, id);
+    return success({ deleted: true });
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: `${PATH}/:id/test`,
+    summary: 'Ask the provider whether it takes the key; it may count a search for it',
+    auth: SEARCH_CREDENTIALS,
+    rateLimit: 'web-search',
+    timeoutMs: 150_000,
+    response: answer(SearchCredentialTestAnswer),
+    errors: [...ON_ONE, 'SEARCH_PROVIDER_UNKNOWN'],
+  })
+  async test(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { signal }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    return success(await this.trying.execute(principal, id, signal));
+  }
+}

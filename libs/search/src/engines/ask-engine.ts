@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import type { Found, SearchRequest } from '../contracts/search-terms.js';
+import { BoundedHttp } from '../outbound/bounded-http.js';
+import { OutboundFault } from '../outbound/outbound-fault.js';
+import { fitsDomains } from './domains.policy.js';
+import type { EnginePlace } from './engine-place.js';
+import { EngineRefusal } from './engine-refusal.js';
+import { membersOf } from './engine-values.policy.js';
+import type { Members } from './search-engine.js';
+import { queryAt } from './wishes.policy.js';
+
+/** Longest answer of an engine: twenty results are some tens of kilobytes. */
+const MOST_BYTES = 2_097_152;
+const LONGEST_ANSWER = 20_000;
+
+/** Asks search engines. */
+@Injectable()
+export class AskEngine {
+  constructor(
+    private readonly http: BoundedHttp,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'searchTimeoutMs'>,
+  ) {}
+
+  /**
+   * At most as many results as were asked for, of the domains that were asked for.
+   * @throws OutboundFault, EngineRefusal, PorticoError `VALIDATION_ERROR` for a query the engine cannot take
+   */
+  async execute(place: EnginePlace, request: SearchRequest, signal: AbortSignal): Promise<Found> {
+    const { engine, baseUrl, key, origin } = place;
+    const call = engine.call(request, queryAt(engine, request), key);
+    const { status, body } = await this.http.send({
+      url: new URL(baseUrl + call.path),
+      origin,
+      method: call.method,
+      headers: { accept: 'application/json', ...call.headers },
+      body: call.body,
+      maxBytes: MOST_BYTES,
+      timeoutMs: this.config.searchTimeoutMs,
+      signal,
+      wantsBody: () => true,
+    });
+    if (status !== 200) throw new EngineRefusal(status, engine.refusesKey(status, parsed(body) ?? {}));
+    const answered = parsed(body);
+    if (answered === null) throw new OutboundFault('unreadable');
+    const { answer, hits } = engine.read(answered);
+    const fitting = hits.filter(({ url }) => fitsDomains(url, request));
+    return { answer: answer?.slice(0, LONGEST_ANSWER) ?? null, hits: fitting.slice(0, request.maxResults) };
+  }
+}
+
+/** Null for what is no JSON object. Nothing of it is ever written out again as a whole. */
+function parsed(body: Buffer): Members | null {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? membersOf(value) : null;
+  } catch {
+    return null;
+  }
+}

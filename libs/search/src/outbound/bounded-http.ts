@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, type Dispatcher, request } from 'undici';
+import { CONFIG, type Config } from '#libs/config';
+import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import { OutboundFault } from './outbound-fault.js';
+
+/** `operator`: an address the operator wrote down, which may be private. `foreign`: any other; only permitted ones. */
+export type AddressOrigin = 'operator' | 'foreign';
+
+export interface BoundedRequest {
+  readonly url: URL;
+  readonly origin: AddressOrigin;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly maxBytes: number;
+  readonly timeoutMs: number;
+  /** Breaks it off. */
+  readonly signal: AbortSignal;
+  /** Whether the body is worth reading. */
+  readonly wantsBody: (status: number, headers: IncomingHttpHeaders) => boolean;
+}
+
+export interface BoundedAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Empty when it was not wanted. */
+  readonly body: Buffer;
+}
+
+const CONNECT_MS = 10_000;
+
+/** Calls to servers of others, bounded in bytes and time. Redirects are answers like any other. */
+@Injectable()
+export class BoundedHttp implements OnApplicationShutdown {
+  private readonly addresses: OutboundAddresses;
+  private readonly agents: Readonly<Record<AddressOrigin, Agent>>;
+
+  constructor(@Inject(CONFIG) { outboundPrivateNetworks }: Pick<Config, 'outboundPrivateNetworks'>) {
+    this.addresses = new OutboundAddresses(outboundPrivateNetworks);
+    this.agents = {
+      operator: new Agent({ connect: { timeout: CONNECT_MS } }),
+      // The address is checked when its name is resolved for the connection: it cannot change in between.
+      foreign: new Agent({ connect: { timeout: CONNECT_MS, lookup: this.addresses.lookup } }),
+    };
+  }
+
+  /** @throws OutboundFault */
+  async send(order: BoundedRequest): Promise<BoundedAnswer> {
+    const { url, origin, signal, timeoutMs } = order;
+    if (origin === 'foreign' && !this.addresses.permitsHost(url.hostname)) throw new OutboundFault('address');
+    const late = AbortSignal.timeout(timeoutMs);
+    try {
+      return await this.exchange(order, AbortSignal.any([signal, late]));
+    } catch (error) {
+      if (error instanceof OutboundFault) throw error;
+      if (signal.aborted) throw new OutboundFault('stopped');
+      if (late.aborted) throw new OutboundFault('timeout');
+      const { code } = error as NodeJS.ErrnoException;
+      throw new OutboundFault(code === ADDRESS_NOT_PERMITTED ? 'address' : 'failed', { cause: error });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
+  }
+
+  private async exchange(order: BoundedRequest, signal: AbortSignal): Promise<BoundedAnswer> {
+    const { url, origin, method, headers, body, maxBytes, wantsBody } = order;
+    const answer = await request(url, {
+      dispatcher: this.agents[origin],
+      method,
+      body,
+      signal,
+      headers: { 'user-agent': 'portico', 'accept-encoding': 'identity', ...headers },
+    });
+    const head = { status: answer.statusCode, headers: answer.headers };
+    if (!wantsBody(head.status, head.headers)) {
+      discard(answer);
+      return { ...head, body: Buffer.alloc(0) };
+    }
+    const encoding = head.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') {
+      discard(answer);
+      throw new OutboundFault('unreadable');
+    }
+    return { ...head, body: await readUpTo(answer, maxBytes) };
+  }
+}
+
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on('error', () => undefined).destroy();
+}
+
+async function readUpTo({ body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    // Leaving the loop closes the connection.
+    if (bytes > maxBytes) throw new OutboundFault('too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

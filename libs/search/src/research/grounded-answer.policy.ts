@@ -1,0 +1,37 @@
+import type { Source } from '../contracts/search-events.js';
+import { visible } from '../text/plain-text.policy.js';
+
+const LONGEST_ANSWER = 20_000;
+const IMAGE = /!\[[^\]\n]{0,500}\]\([^)\n]{0,2048}\)/g;
+const LINK = /\[([^\]\n]{0,500})\]\((?:<[^>\n]{0,2048}>|[^)\n]{0,2048})\)/g;
+const ADDRESS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"'`\])]+/gi;
+const CITATION = /\s?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
+const MARKUP = /<\/?[a-z][^>\n]{0,500}>/gi;
+
+/**
+ * What a model wrote, as far as it rests on the sources: it is text with numbers of sources. Numbers nobody has,
+ * images, links and addresses that are none of the sources' are taken out, for a page may have asked for them.
+ */
+export function groundedAnswer(text: string, sources: readonly Source[]): string {
+  const known = new Set(sources.map(({ url }) => url));
+  return visible(text)
+    .replace(IMAGE, '')
+    .replace(LINK, '$1')
+    .replace(MARKUP, '')
+    .replace(ADDRESS, (address) => (known.has(trimmed(address)) ? address : ''))
+    .replace(CITATION, (written, list: string) => citation(written, list, sources.length))
+    .trim()
+    .slice(0, LONGEST_ANSWER);
+}
+
+/** An address at the end of a sentence is followed by its full stop. */
+function trimmed(address: string): string {
+  return address.replace(/[.,;:!?]+$/, '');
+}
+
+function citation(written: string, list: string, sources: number): string {
+  const numbers = list.split(',').map(Number);
+  const real = numbers.filter((number) => number >= 1 && number <= sources);
+  if (real.length === numbers.length) return written;
+  return real.length === 0 ? '' : `${written.startsWith(' ') ? ' ' : ''}[${real.join(', ')}]`;
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { answerWithEvents } from '../searching/event-channel.js';
+import { SEARCH_CALL_ERRORS, SEARCH_ROUTE } from '../searching/search-route.data.js';
+import { ResearchAnswer } from './research.answer.js';
+import { ResearchBody } from './research.dto.js';
+import { RunResearch } from './run-research.command.js';
+
+/** Above what the settings allow one research. */
+const LONGEST_RESEARCH_MS = 630_000;
+
+/** Answers from the web. */
+@Controller()
+export class ResearchController {
+  constructor(private readonly research: RunResearch) {}
+
+  @Route({
+    ...SEARCH_ROUTE,
+    path: '/v1/research',
+    summary: 'Answer a question from the web, with sources',
+    description:
+      'Searches, reads pages and writes an answer that cites them. With `stream: true` the answer is server-sent events: `thinking`, `tool_call`, `tool_result`, `message` and `done`; what fails after the first of them is the event `error`.',
+    timeoutMs: LONGEST_RESEARCH_MS,
+    response: answer(ResearchAnswer),
+    errors: SEARCH_CALL_ERRORS,
+  })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() context: RequestContext,
+    @Body() input: ResearchBody,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const order = {
+      principal,
+      input,
+      client: context.signal,
+      note: (facts: Readonly<Record<string, string>>) => void (context.logged = facts),
+    };
+    if (input.stream !== true) {
+      const finished = await this.research.execute({ ...order, tell: async () => undefined });
+      return success(ResearchAnswer.of(finished));
+    }
+    return answerWithEvents(response, context, async (tell) => ({
+      type: 'done',
+      ...ResearchAnswer.of(await this.research.execute({ ...order, tell })),
+    }));
+  }
+}

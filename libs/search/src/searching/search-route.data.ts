@@ -1,0 +1,24 @@
+import type { RouteDefinition } from '#libs/http';
+import type { ErrorCode } from '#libs/kernel';
+import { SEARCH_READ } from '../contracts/search-access.js';
+
+/** What the routes that search have in common. */
+export const SEARCH_ROUTE = {
+  method: 'POST',
+  tag: 'search',
+  auth: SEARCH_READ,
+  owner: 'none',
+  rateLimit: 'web-search',
+  idempotency: 'none',
+  stream: true,
+  status: 200,
+} as const satisfies Partial<RouteDefinition>;
+
+export const SEARCH_CALL_ERRORS: readonly ErrorCode[] = [
+  'SEARCH_PROVIDER_UNKNOWN',
+  'SEARCH_CREDENTIAL_REQUIRED',
+  'SEARCH_CREDENTIAL_REJECTED',
+  'SEARCH_PROVIDER_ERROR',
+  'SEARCH_TIMEOUT',
+  'INSUFFICIENT_BALANCE',
+];
