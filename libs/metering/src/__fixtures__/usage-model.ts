@@ -44,41 +44,14 @@ export class UsageModel {
     public wallet: bigint,
   ) {}
 
+  /** A refusal is not written, so what it saw of the clock is forgotten; only a breaker that trips is kept. */
   admit(id: string, units: bigint, nowMs: number): ModelVerdict {
-    const { limits, pacing, overage, hourCap } = this.rules;
+    const { windows, overHour, overSettled, overReserved } = this;
     this.roll(nowMs);
-    const [day, week, month] = this.windows as [WindowCounter, WindowCounter, WindowCounter];
-    const isFull = (used: bigint, limit: bigint | null) => limit !== null && used >= limit;
-    const isOver = isFull(day.settled, limits[0]) || isFull(week.settled, limits[1]);
-    const isHeld =
-      isFull(day.settled + day.reserved, limits[0]) || isFull(week.settled + week.reserved, limits[1]);
-    const cost = this.price(units);
-    if (isFull(month.settled, limits[2])) return 'month_exhausted';
-    if (isFull(month.settled + month.reserved, limits[2])) return 'busy';
-    const isPaced = pacing === 'wallet' || pacing === 'block';
-    if (isPaced && !isOver && isHeld) return 'busy';
-    if (isPaced && isOver) {
-      if (pacing === 'block') return 'paced';
-      if (!overage) return 'wallet_off';
-      if (this.wallet - this.heldCredits() < cost) return 'wallet_empty';
-      if (this.overSettled + this.overReserved + cost > hourCap) return 'breaker';
-    }
-    if (this.anchorMs === null) {
-      this.anchorMs = nowMs;
-      this.roll(nowMs);
-    }
-    const takesOver = isPaced && isOver;
-    this.windows = this.windows.map((window) => ({ ...window, reserved: window.reserved + units }));
-    if (takesOver) this.overReserved += cost;
-    this.calls.set(id, {
-      reserved: units,
-      starts: this.windows.map(({ startMs }) => startMs),
-      overHour: this.overHour,
-      overReserved: takesOver ? cost : 0n,
-      isOver: takesOver,
-      settled: null,
-    });
-    return takesOver ? 'overage' : 'quota';
+    const verdict = this.judge(units);
+    if (verdict === 'quota' || verdict === 'overage') this.reserve(id, units, verdict, nowMs);
+    else if (verdict !== 'breaker') Object.assign(this, { windows, overHour, overSettled, overReserved });
+    return verdict;
   }
 
   /** Null: released. */
@@ -106,6 +79,44 @@ export class UsageModel {
   row(nowMs: number): readonly bigint[] {
     this.roll(nowMs);
     return this.windows.flatMap(({ settled, reserved }) => [settled, reserved]);
+  }
+
+  private judge(units: bigint): ModelVerdict {
+    const { limits, pacing, overage, hourCap } = this.rules;
+    const [day, week, month] = this.windows as [WindowCounter, WindowCounter, WindowCounter];
+    const isFull = (used: bigint, limit: bigint | null) => limit !== null && used >= limit;
+    const isOver = isFull(day.settled, limits[0]) || isFull(week.settled, limits[1]);
+    const isHeld =
+      isFull(day.settled + day.reserved, limits[0]) || isFull(week.settled + week.reserved, limits[1]);
+    const cost = this.price(units);
+    if (isFull(month.settled, limits[2])) return 'month_exhausted';
+    if (isFull(month.settled + month.reserved, limits[2])) return 'busy';
+    const isPaced = pacing === 'wallet' || pacing === 'block';
+    if (!isPaced) return 'quota';
+    if (!isOver) return isHeld ? 'busy' : 'quota';
+    if (pacing === 'block') return 'paced';
+    if (!overage) return 'wallet_off';
+    if (this.wallet - this.heldCredits() < cost) return 'wallet_empty';
+    return this.overSettled + this.overReserved + cost > hourCap ? 'breaker' : 'overage';
+  }
+
+  private reserve(id: string, units: bigint, verdict: 'quota' | 'overage', nowMs: number): void {
+    if (this.anchorMs === null) {
+      this.anchorMs = nowMs;
+      this.roll(nowMs);
+    }
+    const isOver = verdict === 'overage';
+    const overReserved = isOver ? this.price(units) : 0n;
+    this.windows = this.windows.map((window) => ({ ...window, reserved: window.reserved + units }));
+    this.overReserved += overReserved;
+    this.calls.set(id, {
+      reserved: units,
+      starts: this.windows.map(({ startMs }) => startMs),
+      overHour: this.overHour,
+      overReserved,
+      isOver,
+      settled: null,
+    });
   }
 
   private heldCredits(): bigint {
