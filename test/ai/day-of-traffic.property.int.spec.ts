@@ -17,7 +17,9 @@ const STEP_MS = 15 * 60_000;
 const STEPS = (24 * HOUR_MS) / STEP_MS;
 const DAY = new Date('2026-03-02T00:00:00.000Z');
 const CHEAP_HOURS = 7;
-const TOP_UP = 50;
+/** Grows with the traffic, as the quotas do: else everything would end in refusals. */
+const TOP_UP = repeats(50);
+const MONTH_UNITS = repeats(200_000);
 
 const FREE = 'host/hostgpt-5.5';
 const PAID = 'host/hostgpt-5.5-agent';
@@ -84,8 +86,18 @@ describe('a day of mixed traffic on two processes', () => {
     await api.get<AiAdmin>(AiAdmin).setProvider('default', { url: new URL('/ai/v1', plain!.restUrl).href });
     const quota = api.get<QuotaAdmin>(QuotaAdmin);
     await quota.set(plain!.id, { monthUnits: 'none' });
-    await quota.set(paying!.id, { monthUnits: 200_000, pacing: 'wallet', dayPercent: 2, weekPercent: 90 });
-    await quota.set(blocked!.id, { monthUnits: 200_000, pacing: 'block', dayPercent: 3, weekPercent: 90 });
+    await quota.set(paying!.id, {
+      monthUnits: MONTH_UNITS,
+      pacing: 'wallet',
+      dayPercent: 2,
+      weekPercent: 90,
+    });
+    await quota.set(blocked!.id, {
+      monthUnits: MONTH_UNITS,
+      pacing: 'block',
+      dayPercent: 3,
+      weekPercent: 90,
+    });
     const cheap = Array.from({ length: 24 }, (_, hour) => (hour < CHEAP_HOURS ? 0.5 : 1));
     const grid = JSON.stringify(Array(7).fill(cheap));
     await api.get<OffPeakAdmin>(OffPeakAdmin).set({ timezone: 'UTC', grid });

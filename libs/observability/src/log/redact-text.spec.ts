@@ -2,6 +2,8 @@ import { redactText } from './redact-text.js';
 
 const SECRET = 'k3yMATERIALk3yMATERIALk3yMATERIA_0a1b2c';
 
+const nested = (token: string) => JSON.stringify({ msg: JSON.stringify({ token, n: 1 }) });
+
 describe('redactText', () => {
   it.each([
     ['a personal key in a message', `key svc_api_${SECRET} failed`],
@@ -18,6 +20,7 @@ describe('redactText', () => {
     ['a header object', JSON.stringify({ headers: { 'X-Api-Key': SECRET, accept: '*/*' } })],
     ['a cookie with quotes', JSON.stringify({ headers: { cookie: `a="${SECRET}"; b=${SECRET}` } })],
     ['an object inside a message', JSON.stringify({ msg: JSON.stringify({ access_token: SECRET, n: 1 }) })],
+    ['a secret with quotes and backslashes in such an object', nested(`\\"\\\\"${SECRET}\\`)],
     ['a key at the beginning of a line', JSON.stringify({ msg: `failed:\nsvc_api_${SECRET}` })],
     ['a header at the beginning of a line', JSON.stringify({ msg: `sent:\nBearer ${SECRET}` })],
     ['a stack', JSON.stringify({ err: { stack: `Error: /rest/1/${SECRET}/x\n at f (file.js:1:1)` } })],
@@ -37,6 +40,14 @@ describe('redactText', () => {
       url: '/x?token=[redacted]',
       list: ['Bearer [redacted]'],
     });
+  });
+
+  it.each([
+    ['a name that looks like JSON and ends in a backslash', { '":"password":"\\': 0 }],
+    ['a text that does', { said: '","token":"\\' }],
+    ['an inner text that ends in a backslash', { msg: JSON.stringify({ token: 'a\\', rest: 'b"' }) }],
+  ])('keeps JSON valid: %s', (_, value) => {
+    expect(() => JSON.parse(redactText(JSON.stringify(value))) as unknown).not.toThrow();
   });
 
   it('keeps what is no secret', () => {

@@ -33,7 +33,11 @@ const RULES: readonly RedactionRule[] = [
   },
   {
     probe: '\\":\\"',
-    pattern: new RegExp(`(\\\\"(?:${NAMES})\\\\":\\\\")[^"]*?(\\\\")`, 'gi'),
+    // JSON in a text of JSON: a backslash of the inner text is two of the outer one, and takes what follows along.
+    pattern: new RegExp(
+      `(\\\\"(?:${NAMES})\\\\":\\\\")(?:[^"\\\\]|\\\\\\\\(?:[^"\\\\]|\\\\.)|\\\\[^"\\\\])*(\\\\")`,
+      'gi',
+    ),
     replacement: `$1${CENSOR}$2`,
   },
 ];

@@ -15,6 +15,7 @@ import { VerifyLedger } from './verify-ledger.query.js';
 const SETTINGS = { WALLET_GRACE_HOURS: '72', WALLET_DEBT_LIMIT: '150' };
 const CREDIT = 1_000_000n;
 const HOUR_MS = 3_600_000;
+const CENTURY_MS = 36_525 * 24 * HOUR_MS;
 
 /** Who sends commands: one of two processes over the same database. */
 class Sender {
@@ -49,7 +50,8 @@ class Sender {
       case 'hold': {
         const id = holds.get(command.id) ?? newId();
         holds.set(command.id, id);
-        const expiresAt = new Date(now.getTime() + HOUR_MS);
+        // The sweep ends what is over of any portal: in these lives a hold is over only when it is said to be.
+        const expiresAt = new Date(now.getTime() + CENTURY_MS);
         const order = { id, key: id, portalId, amount: command.amount * CREDIT, purpose: 'spec', expiresAt };
         return this.ledger.hold(order, now);
       }
