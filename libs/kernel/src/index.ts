@@ -27,6 +27,7 @@ export {
   type KeyHolder,
   type KeyLevel,
 } from './domain/key-holder.js';
+export { DAY_MS, leftOfUtcDay, utcDay } from './domain/utc-day.js';
 export { personOf } from './domain/person-of.js';
 export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { CLOCK, type Clock } from '#libs/kernel';
+import { CLOCK, type Clock, DAY_MS, utcDay } from '#libs/kernel';
 import type { CallCounts } from '#libs/metering/contracts';
 import type { CredentialDay, CredentialDays } from './credential-day.js';
-
-const DAY_MS = 86_400_000;
 
 /**
  * What was used with provider keys. Their providers bill it and nobody here does, so it is for people to read: of a
@@ -58,6 +56,6 @@ export class CredentialUsage {
   }
 
   private today(daysAgo = 0): string {
-    return new Date(this.clock.nowMs() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+    return utcDay(this.clock.nowMs() - daysAgo * DAY_MS);
   }
 }

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, leftOfUtcDay, PorticoError, utcDay } from '#libs/kernel';
 
 const A_DAY = 20;
 const A_MINUTE = 5;
-const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Whether the minute that was counted last runs now; a clock that was set back begins another. */
@@ -29,7 +28,7 @@ export class CouponTries {
   /** @throws PorticoError `RATE_LIMITED` after five in a minute or twenty on a day of UTC. */
   async count({ portalId, userId }: { readonly portalId: string; readonly userId: string }): Promise<void> {
     const now = this.clock.now();
-    const day = now.toISOString().slice(0, 10);
+    const day = utcDay(now.getTime());
     const minuteAgo = new Date(now.getTime() - MINUTE_MS);
     const counted = await this.database.query(
       `insert into cowork.coupon_tries as t values ($1, $2, $3, 1, $4, 1)
@@ -52,6 +51,6 @@ export class CouponTries {
 }
 
 function waitMs(row: Counted | undefined, nowMs: number): number {
-  if (row?.isDayFull) return DAY_MS - (nowMs % DAY_MS);
+  if (row?.isDayFull) return leftOfUtcDay(nowMs);
   return row ? Math.max(1_000, row.minuteStart.getTime() + MINUTE_MS - nowMs) : 1_000;
 }

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
-import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
-
-const DAY_MS = 86_400_000;
+import { CLOCK, type Clock, leftOfUtcDay, PorticoError, utcDay } from '#libs/kernel';
 
 /** What a key or a portal may do on a day of UTC. */
 export interface DayShare {
@@ -53,14 +51,13 @@ export class DayCounts {
   }
 
   private today(): string {
-    return this.clock.now().toISOString().slice(0, 10);
+    return utcDay(this.clock.nowMs());
   }
 
   private exceeded({ counted, scope, limit }: DayShare): PorticoError {
-    const leftMs = DAY_MS - (this.clock.nowMs() % DAY_MS);
     return new PorticoError('FEEDBACK_QUOTA_EXCEEDED', {
       ...(counted === 'attachments' && { message: 'The daily quota of attachments is exceeded.' }),
-      retryAfterSeconds: leftMs / 1_000,
+      retryAfterSeconds: leftOfUtcDay(this.clock.nowMs()) / 1_000,
       extra: { scope, limit },
     });
   }

@@ -1,8 +1,8 @@
 import { Body, Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { answerWithEvents } from '../searching/event-channel.js';
+import { answerSearch } from '../searching/answer-search.js';
 import { SEARCH_CALL_ERRORS, SEARCH_ROUTE } from '../searching/search-route.data.js';
 import { ResearchAnswer } from './research.answer.js';
 import { ResearchBody } from './research.dto.js';
@@ -32,19 +32,10 @@ export class ResearchController {
     @Body() input: ResearchBody,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const order = {
-      principal,
-      input,
-      client: context.signal,
-      note: (facts: Readonly<Record<string, string>>) => void (context.logged = facts),
-    };
-    if (input.stream !== true) {
-      const finished = await this.research.execute({ ...order, tell: async () => undefined });
-      return success(ResearchAnswer.of(finished));
-    }
-    return answerWithEvents(response, context, async (tell) => ({
-      type: 'done',
-      ...ResearchAnswer.of(await this.research.execute({ ...order, tell })),
-    }));
+    return answerSearch(
+      { principal, context, input, response },
+      async (call) => ResearchAnswer.of(await this.research.execute(call)),
+      (researched) => ({ type: 'done', ...researched }),
+    );
   }
 }

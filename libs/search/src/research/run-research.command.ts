@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import type { Principal } from '#libs/kernel';
 import { ChargedWork } from '../searching/charged-work.js';
-import type { TellSearch } from '../contracts/search-events.js';
 import { queryAt } from '../engines/wishes.policy.js';
+import type { SearchCall } from '../searching/search-call.js';
 import { requestOf } from '../searching/search-input.policy.js';
 import { type ChosenPlace, SearchPlaces } from '../providers/search-places.query.js';
 import { ResearchRun } from './research-run.js';
@@ -14,20 +13,12 @@ const USUAL_STEPS = 3;
 /** Of each search. */
 const RESULTS = 8;
 
-export interface ResearchOrder {
-  readonly principal: Principal;
-  readonly input: {
-    readonly query: string;
-    readonly provider?: string;
-    readonly lang?: string;
-    readonly max_steps?: number;
-  };
-  /** Aborted when the client leaves. */
-  readonly client: AbortSignal;
-  readonly tell: TellSearch;
-  /** What the log line of the request says of it. */
-  readonly note: (facts: Readonly<Record<string, string>>) => void;
-}
+export type ResearchOrder = SearchCall<{
+  readonly query: string;
+  readonly provider?: string;
+  readonly lang?: string;
+  readonly max_steps?: number;
+}>;
 
 export interface FinishedResearch {
   readonly researched: Researched;

@@ -1,23 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#libs/kernel';
 import { ChargedWork } from './charged-work.js';
 import { SEARCH_CREDITS } from './search-prices.data.js';
-import type { TellSearch } from '../contracts/search-events.js';
 import type { Found, SearchDepth } from '../contracts/search-terms.js';
 import { depthAt, queryAt, unheededWishes } from '../engines/wishes.policy.js';
 import { PlacedSearch } from './placed-search.js';
+import type { SearchCall } from './search-call.js';
 import { requestOf, type SearchInput } from './search-input.policy.js';
 import { type ChosenPlace, SearchPlaces } from '../providers/search-places.query.js';
 
-export interface SearchOrder {
-  readonly principal: Principal;
-  readonly input: SearchInput & { readonly provider?: string };
-  /** Aborted when the client leaves. */
-  readonly client: AbortSignal;
-  readonly tell: TellSearch;
-  /** What the log line of the request says of it. */
-  readonly note: (facts: Readonly<Record<string, string>>) => void;
-}
+export type SearchOrder = SearchCall<SearchInput & { readonly provider?: string }>;
 
 /** A search that was made. */
 export interface Searched {

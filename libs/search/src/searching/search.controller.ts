@@ -1,8 +1,8 @@
 import { Body, Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { answerWithEvents } from './event-channel.js';
+import { answerSearch } from './answer-search.js';
 import { RunSearch } from './run-search.command.js';
 import { SearchAnswer } from './search.answer.js';
 import { SearchBody } from './search.dto.js';
@@ -32,20 +32,14 @@ export class SearchController {
     @Body() input: SearchBody,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const order = {
-      principal,
-      input,
-      client: context.signal,
-      note: (facts: Readonly<Record<string, string>>) => void (context.logged = facts),
-    };
-    if (input.stream !== true) {
-      return success(SearchAnswer.of(await this.search.execute({ ...order, tell: async () => undefined })));
-    }
-    return answerWithEvents(response, context, async (tell) => {
-      const searched = await this.search.execute({ ...order, tell });
-      const done = SearchAnswer.of(searched);
-      const sources = done.results.map(({ url, title }) => ({ url, title }));
-      return { type: 'done', ...done, sources };
-    });
+    return answerSearch(
+      { principal, context, input, response },
+      async (call) => SearchAnswer.of(await this.search.execute(call)),
+      (found) => ({
+        type: 'done',
+        ...found,
+        sources: found.results.map(({ url, title }) => ({ url, title })),
+      }),
+    );
   }
 }
