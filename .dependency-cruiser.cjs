@@ -35,6 +35,10 @@ const EDGES = {
   search: [...PLATFORM, 'auth', 'metering'],
   // Attachments are bytes of the one store.
   feedback: [...PLATFORM, 'auth', 'storage'],
+  // Bots are people of the host's messenger; only who owns which is kept here.
+  bots: [...PLATFORM, 'auth', 'host-client'],
+  // Names of files in headers are written as those of stored objects are.
+  files: [...PLATFORM, 'auth', 'host-client', 'storage'],
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
 };
 

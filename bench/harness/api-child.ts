@@ -28,6 +28,7 @@ function fixedPrincipal({ portal, users }: Stack['runtime']): string {
     keyPrefix: 'svc_api_bench0',
     keySuffix: '0000',
     accessMode: 'READWRITE',
+    sections: [],
     ownerUserId: owner.id,
     ownerHostUserId: owner.hostUserId,
     currentUser: { userId: owner.id, hostUserId: owner.hostUserId, isAdmin: true, sessionId: null },

@@ -2,11 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AiApiModule } from '#libs/ai';
 import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
+import { BotsApiModule } from '#libs/bots';
 import { ConfigModule, type Config } from '#libs/config';
 import { CoworkApiModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { FeedbackApiModule } from '#libs/feedback';
+import { FilesApiModule } from '#libs/files';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
 import { MeteringApiModule } from '#libs/metering';
@@ -45,6 +47,8 @@ export class ApiModule {
         CoworkApiModule,
         FeedbackApiModule,
         SearchApiModule,
+        BotsApiModule,
+        FilesApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

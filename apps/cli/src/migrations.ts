@@ -1,6 +1,7 @@
 import { aiMigrations } from '#libs/ai/contracts';
 import { applicationMigrations } from '#libs/applications/contracts';
 import { authMigrations } from '#libs/auth/contracts';
+import { botMigrations } from '#libs/bots/contracts';
 import { coworkMigrations } from '#libs/cowork/contracts';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log/contracts';
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...coworkMigrations,
   ...feedbackMigrations,
   ...searchMigrations,
+  ...botMigrations,
 ];
 
 /**

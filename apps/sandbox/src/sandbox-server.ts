@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CallLog } from './control/call-log.js';
 import { controlListener } from './control/control-listener.js';
+import { SandboxClock } from './control/sandbox-clock.js';
 import { FaultTable } from './control/fault-table.js';
 import { EventSender } from './events/event-sender.js';
 import { PortalLimits } from './limits/portal-limits.js';
@@ -76,6 +77,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     tokens,
     events,
     idempotency: new IdempotencyMemory(),
+    clock: new SandboxClock(),
   };
   const models = new ModelProvider();
   const search = new WebSearch();

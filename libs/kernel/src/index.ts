@@ -6,6 +6,7 @@ export { defineStateMachine, type StateMachine, type StateMachineTable } from '.
 export type { Caller } from './domain/caller.js';
 export { missingScopeCode } from './domain/missing-scope.js';
 export { SCOPES, isScope, type Scope } from './domain/scopes.js';
+export { PORTAL_SECTIONS, isPortalSection, type PortalSection } from './domain/portal-sections.js';
 export {
   KEY_KINDS,
   type AccessMode,

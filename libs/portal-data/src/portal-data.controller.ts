@@ -11,6 +11,7 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { inputNames, readActionInput, readPathParams } from './actions/action-input.policy.js';
+import type { ActionAddress } from './actions/action-routes.js';
 import { RunAction } from './actions/run-action.command.js';
 import { parseBaseBatchRequest } from './batch/base-batch-request.policy.js';
 import { parseBatchRequest } from './batch/batch-request.policy.js';
@@ -24,6 +25,7 @@ import {
 import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
 import { expandQuery } from './query/expand-query.js';
 import { queryParameters, splitQuery } from './query/known-parameters.js';
+import { isPlainRecord } from './records/record-mapper.js';
 import type { ReadCaller } from './reading/read-caller.js';
 
 /** Serves every base of the registry, the special paths and the batches. */
@@ -54,7 +56,7 @@ export class PortalDataController {
   /** Names a route takes from the query; a batch takes none. */
   private queryNames(route: RouteDefinition, path: string): ReadonlySet<string> {
     const action = actionRoutes.addressOf(route, path);
-    if (action) return action.hasBody ? new Set() : inputNames(action.definition);
+    if (action) return action.source === 'body' ? new Set() : inputNames(action.definition);
     const address = entityRoutes.addressOf(route);
     return address ? queryParameters(address.entity, address.operation) : new Set();
   }
@@ -69,7 +71,7 @@ export class PortalDataController {
     const action = actionRoutes.addressOf(route, request.path);
     if (action) {
       const params = readPathParams(action.definition.params, action.params);
-      const values = readActionInput(action.definition, action.hasBody ? input.body : input.query);
+      const values = readActionInput(action.definition, inputOf(action, input));
       return this.actions.run(action.definition, await this.caller(request), params, values);
     }
     return this.operate(route, request, input);
@@ -104,4 +106,10 @@ export class PortalDataController {
 /** The guard admits no management key here, so the caller belongs to a portal. */
 function principalOf({ context }: PorticoRequest): Principal {
   return context.principal as Principal;
+}
+
+function inputOf({ source }: ActionAddress, { query, body }: OperationInput): unknown {
+  if (source === 'query') return query;
+  if (source === 'body' || !isPlainRecord(body)) return body;
+  return { ...query, ...body };
 }

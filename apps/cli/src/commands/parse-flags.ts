@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isPortalSection, PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 
 export function parseList(text: string): string[] {
   return text
@@ -35,4 +36,17 @@ export function parseOwnNumber(text: string): OwnNumber {
 /** The value to keep: null where the setting of the service is to hold. */
 export function keptNumber(value: OwnNumber): number | null {
   return value === 'default' ? null : value;
+}
+
+type SectionSwitches = Readonly<Partial<Record<PortalSection, boolean>>>;
+
+/** `name=on` or `name=off`, beside those given before. */
+export function parseSection(text: string, given: SectionSwitches = {}): SectionSwitches {
+  const [name, word, ...rest] = text.split('=');
+  if (!isPortalSection(name))
+    throw new InvalidArgumentError(`The sections are: ${PORTAL_SECTIONS.join(', ')}.`);
+  if (rest.length > 0 || (word !== 'on' && word !== 'off')) {
+    throw new InvalidArgumentError(`Write ${name}=on or ${name}=off.`);
+  }
+  return { ...given, [name]: word === 'on' };
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
+import { PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
-import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
+import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber, parseSection } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 interface Flags {
@@ -15,6 +16,7 @@ interface Flags {
   readonly placementSessionRequired?: boolean;
   readonly sourceSaving?: boolean;
   readonly activationModel?: string;
+  readonly section?: Readonly<Partial<Record<PortalSection, boolean>>>;
   readonly hostBurst?: OwnNumber;
   readonly hostRequestsPerSecond?: OwnNumber;
 }
@@ -39,6 +41,11 @@ export function portalSetCommand(cli: Cli): Command {
       '--activation-model <model>',
       'subscription or tariff: how its people get into the subscription section',
     )
+    .option(
+      '--section <name=on|off>',
+      `a section of the portal to switch; repeat it for several: ${PORTAL_SECTIONS.join(', ')}`,
+      parseSection,
+    )
     .option('--host-burst <calls|default>', 'calls the host takes in a row from this portal', parseOwnNumber)
     .option(
       '--host-requests-per-second <calls|default>',
@@ -49,7 +56,7 @@ export function portalSetCommand(cli: Cli): Command {
       cli.action(async (portal: string, flags: Flags) => {
         const { state, frozen, restUrl, policyReadOnly, serversDisabled, keyCreationRestricted } = flags;
         const { appCreationRestricted, placementSessionRequired, hostBurst, hostRequestsPerSecond } = flags;
-        const { sourceSaving, activationModel } = flags;
+        const { sourceSaving, activationModel, section } = flags;
         requireSome({
           state,
           frozen,
@@ -61,6 +68,7 @@ export function portalSetCommand(cli: Cli): Command {
           'placement-session-required': placementSessionRequired,
           'source-saving': sourceSaving,
           'activation-model': activationModel,
+          section,
           'host-burst': hostBurst,
           'host-requests-per-second': hostRequestsPerSecond,
         });
@@ -74,6 +82,7 @@ export function portalSetCommand(cli: Cli): Command {
           ...(appCreationRestricted !== undefined && { appCreationRestricted }),
           ...(placementSessionRequired !== undefined && { placementSessionRequired }),
           ...(activationModel !== undefined && { activationModel }),
+          ...(section !== undefined && { sections: section }),
           ...(hostBurst !== undefined && { hostBurst: keptNumber(hostBurst) }),
           ...(hostRequestsPerSecond !== undefined && {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),

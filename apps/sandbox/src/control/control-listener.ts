@@ -4,8 +4,10 @@ import type { IdempotencyMemory } from '../protocol/idempotency.js';
 import { readRequestText } from '../protocol/request-text.js';
 import type { EventSender } from '../events/event-sender.js';
 import type { CallLog } from './call-log.js';
+import { clockRoutes } from './clock-routes.js';
 import { ControlInputError } from './control-input.js';
 import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
+import type { SandboxClock } from './sandbox-clock.js';
 import { readFaultInput } from './fault-input.js';
 import { eventRoutes } from './event-routes.js';
 import type { FaultTable } from './fault-table.js';
@@ -22,6 +24,7 @@ export interface ControlDependencies extends PortalRouteDependencies {
   readonly events: EventSender;
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
+  readonly clock: SandboxClock;
   readonly models: ModelProvider;
   readonly search: WebSearch;
 }
@@ -84,6 +87,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 export function controlListener(dependencies: ControlDependencies): RequestListener {
   const routes: ControlRoutes = {
     ...faultRoutes(dependencies),
+    ...clockRoutes(dependencies.clock),
     ...eventRoutes(dependencies.events),
     ...portalRoutes(dependencies),
     ...providerRoutes(dependencies.models),

@@ -1,4 +1,4 @@
-import { type Input, integerOf, objectOf, refuse } from './control-input.js';
+import { booleanOf, type Input, integerOf, objectOf, refuse } from './control-input.js';
 import type { Fault, FaultReply } from './fault.js';
 
 function headersOf(value: unknown): Record<string, string> {
@@ -30,7 +30,9 @@ function faultOf(fault: Input): Fault {
     case 'hang':
       return { kind: 'hang' };
     case 'reset':
-      return { kind: 'reset' };
+      return fault['after'] !== undefined && booleanOf(fault['after'], 'fault.after')
+        ? { kind: 'reset', after: true }
+        : { kind: 'reset' };
     case 'delay':
       return { kind: 'delay', delayMs: integerOf(fault['delayMs'], 'fault.delayMs', 0, 3_600_000) };
     case 'reply':

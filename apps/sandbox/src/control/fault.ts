@@ -1,7 +1,8 @@
 /** What happens to a call instead of (or before) the normal answer. */
 export type Fault =
   | { readonly kind: 'hang' }
-  | { readonly kind: 'reset' }
+  /** `after`: the method is carried out, and only its answer is lost. */
+  | { readonly kind: 'reset'; readonly after?: true }
   | { readonly kind: 'delay'; readonly delayMs: number }
   | FaultReply;
 

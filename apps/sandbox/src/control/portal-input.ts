@@ -1,9 +1,11 @@
 import {
   type Access,
+  ALL_SWITCHED_ON,
   type Market,
   NEW_TO_THE_MARKET,
   type PortalState,
   type RateLimit,
+  type Switches,
 } from '../portals/portal-state.js';
 import {
   booleanOf,
@@ -49,12 +51,23 @@ function marketOf(value: unknown): Market {
   };
 }
 
+/** The switches that are named; the others are on. */
+function switchesOf(value: unknown): Switches {
+  const given = objectOf(value, 'switches');
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(ALL_SWITCHED_ON, name));
+  if (unknown !== undefined) refuse(`switches.${unknown}`, Object.keys(ALL_SWITCHED_ON).join(', '));
+  const named = Object.entries(given).map(([name, state]) => [name, booleanOf(state, `switches.${name}`)]);
+  return { ...ALL_SWITCHED_ON, ...Object.fromEntries(named) } as Switches;
+}
+
 /** Checks the body of `POST` and `PATCH /portals`: the domain and the settings that are given. */
 export function readPortalInput(body: unknown): {
   domain: string;
-  settings: Partial<Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market'>>;
+  settings: Partial<
+    Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market' | 'switches'>
+  >;
 } {
-  const { domain, limits, operatingSeconds, isFreeTariff, market } = objectOf(body, 'body');
+  const { domain, limits, operatingSeconds, isFreeTariff, market, switches } = objectOf(body, 'body');
   return {
     domain: readDomain(domain),
     settings: {
@@ -64,6 +77,7 @@ export function readPortalInput(body: unknown): {
       }),
       ...(isFreeTariff !== undefined && { isFreeTariff: booleanOf(isFreeTariff, 'isFreeTariff') }),
       ...(market !== undefined && { market: marketOf(market) }),
+      ...(switches !== undefined && { switches: switchesOf(switches) }),
     },
   };
 }
@@ -88,13 +102,15 @@ export function readWebhookInput(body: unknown): {
   domain: string;
   userId: number;
   scopes: string[] | null;
+  widenable: boolean;
   expiresInSeconds: number | null;
 } {
-  const { domain, userId, scopes, expiresInSeconds } = objectOf(body, 'body');
+  const { domain, userId, scopes, widenable, expiresInSeconds } = objectOf(body, 'body');
   return {
     domain: readDomain(domain),
     userId: userIdOf(userId),
     scopes: scopes === undefined || scopes === null ? null : textsOf(scopes, 'scopes'),
+    widenable: widenable === undefined ? false : booleanOf(widenable, 'widenable'),
     expiresInSeconds:
       expiresInSeconds === undefined || expiresInSeconds === null
         ? null

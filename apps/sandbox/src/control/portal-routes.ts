@@ -37,6 +37,7 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     operatingSeconds: state.operatingSeconds,
     isFreeTariff: state.isFreeTariff,
     market: state.market,
+    switches: state.switches,
   });
   return {
     'POST /portals': async ({ body }) => {
@@ -66,10 +67,10 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
       return ok({ domain, userId, access });
     },
     'POST /webhooks': ({ body }) => {
-      const { domain, userId, scopes, expiresInSeconds } = readWebhookInput(body);
+      const { domain, userId, scopes, widenable, expiresInSeconds } = readWebhookInput(body);
       const portal = portalNamed(portals, domain);
       const expiresAtMs = expiresInSeconds === null ? null : Date.now() + expiresInSeconds * 1000;
-      const webhook = { secret: newSecret(8), userId, scopes, expiresAtMs };
+      const webhook = { secret: newSecret(8), userId, scopes, widenable, expiresAtMs };
       portal.update({ webhooks: [...portal.state.webhooks, webhook] });
       return created({ domain, userId, scopes, secret: webhook.secret, restUrl });
     },

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { rowShape } from '../records/row-shape.js';
-import { newPortalState, type PortalState } from './portal-state.js';
+import { ALL_SWITCHED_ON, NEW_TO_THE_MARKET, newPortalState, type PortalState } from './portal-state.js';
 import type { TableChange, TableSnapshot } from './table-changes.js';
 
 /** The head of a portal's files; replaced as a whole, which is what makes a new generation count. */
@@ -40,17 +40,18 @@ interface FirstHead {
   readonly webhookSecret: string;
 }
 
-/** Applications were stored without addresses and title once. */
-function withApplications(head: PortalHead): PortalHead {
+/** Applications were stored without addresses and title once, portals without what came later. */
+function withLaterMembers(head: PortalHead): PortalHead {
   const applications = head.state.applications.map((known) => {
     const missing = { title: known.clientId, redirectUri: null, handlerUrl: null };
     return { ...missing, ...known };
   });
-  return { ...head, state: { ...head.state, applications } };
+  const later = { market: NEW_TO_THE_MARKET, switches: ALL_SWITCHED_ON };
+  return { ...head, state: { ...later, ...head.state, applications } };
 }
 
 function headOf(stored: PortalHead | FirstHead): PortalHead {
-  if (stored.version === 2) return withApplications(stored);
+  if (stored.version === 2) return withLaterMembers(stored);
   if (stored.version !== 1)
     throw new Error(`version ${JSON.stringify((stored as PortalHead).version)} is unknown`);
   const { domain, webhookSecret } = stored;

@@ -15,6 +15,8 @@ export interface Webhook {
   readonly userId: number;
   /** Null is everything. */
   readonly scopes: readonly string[] | null;
+  /** Whoever holds it may add a scope to it. */
+  readonly widenable?: boolean;
   readonly expiresAtMs: number | null;
 }
 
@@ -62,6 +64,25 @@ export const NEW_TO_THE_MARKET: Market = {
   trial: null,
 };
 
+/** What a portal has of the host's modules and tariffs; each can be switched at the control port. */
+export interface Switches {
+  /** Time tracking is enabled. */
+  readonly timeman: boolean;
+  /** The module of performance review is installed. */
+  readonly performan: boolean;
+  /** The tariff keeps the history of files. */
+  readonly fileHistory: boolean;
+  /** Bots are taken: the subscription of the marketplace, or its trial, runs. */
+  readonly marketSubscription: boolean;
+}
+
+export const ALL_SWITCHED_ON: Switches = {
+  timeman: true,
+  performan: true,
+  fileHistory: true,
+  marketSubscription: true,
+};
+
 /** Everything about a portal that is not a record. */
 export interface PortalState {
   readonly domain: string;
@@ -74,6 +95,7 @@ export interface PortalState {
   /** Events cannot be bound. */
   readonly isFreeTariff: boolean;
   readonly market: Market;
+  readonly switches: Switches;
   readonly webhooks: readonly Webhook[];
   readonly applications: readonly Application[];
   readonly grants: readonly Grant[];
@@ -101,6 +123,7 @@ export function newPortalState(domain: string, given: Partial<PortalState>): Por
     operatingSeconds: DEFAULT_OPERATING_SECONDS,
     isFreeTariff: false,
     market: NEW_TO_THE_MARKET,
+    switches: ALL_SWITCHED_ON,
     webhooks: [],
     applications: [],
     grants: [],

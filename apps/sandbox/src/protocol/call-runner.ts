@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Authenticated } from '../access/credentials.js';
 import type { FaultTable } from '../control/fault-table.js';
+import type { SandboxClock } from '../control/sandbox-clock.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
 import type { EventSender, RecordChange } from '../events/event-sender.js';
 import { checkRights, findMethod } from '../methods/method-table.js';
@@ -39,6 +40,7 @@ export class CallRunner {
     private readonly limits: PortalLimits,
     private readonly faults: FaultTable,
     private readonly events: EventSender,
+    private readonly clock: SandboxClock,
   ) {}
 
   /**
@@ -53,7 +55,7 @@ export class CallRunner {
     const key = `${actor.credential} ${name}`;
     this.limits.checkOperating(portal, key, startMs);
     const { userId } = actor;
-    const nowMs = Math.floor(preciseNow());
+    const nowMs = this.clock.at(preciseNow());
     const changed = (change: RecordChange): void => this.events.changed(portal, userId, change, nowMs);
     const call = { portal, actor, userId, params, origin, nowMs, changed };
     const answer = method.run(call);
@@ -69,7 +71,9 @@ export class CallRunner {
   async runCommand(version: 2 | 3, who: Authenticated, name: string, params: HostParams): Promise<Performed> {
     const startMs = preciseNow();
     const fault = this.faults.takeCommand(name);
-    if (fault?.kind === 'hang' || fault?.kind === 'reset') throw new CallSwallowed(fault.kind);
+    const isAnswerLost = fault?.kind === 'reset' && fault.after === true;
+    if (!isAnswerLost && (fault?.kind === 'hang' || fault?.kind === 'reset'))
+      throw new CallSwallowed(fault.kind);
     if (fault?.kind === 'reply') {
       const { error, error_description: description } = (fault.body ?? {}) as Readonly<
         Record<string, unknown>
@@ -77,6 +81,8 @@ export class CallRunner {
       throw new HostError(fault.status, String(error ?? 'INTERNAL_SERVER_ERROR'), String(description ?? ''));
     }
     if (fault?.kind === 'delay') await pause(fault.delayMs);
-    return this.run(version, who, name, params, startMs);
+    const performed = this.run(version, who, name, params, startMs);
+    if (isAnswerLost) throw new CallSwallowed('reset');
+    return performed;
   }
 }

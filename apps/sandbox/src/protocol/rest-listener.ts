@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate, type Authenticated, tokenOf } from '../access/credentials.js';
 import type { CallLog } from '../control/call-log.js';
+import type { SandboxClock } from '../control/sandbox-clock.js';
 import type { FaultTable } from '../control/fault-table.js';
 import type { EventSender } from '../events/event-sender.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
@@ -28,6 +29,7 @@ export interface RestDependencies {
   readonly limits: PortalLimits;
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
+  readonly clock: SandboxClock;
 }
 
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -35,18 +37,19 @@ const IDLE = { seconds: 0, resetAt: 0 } as const;
 
 /** The REST listener: what the portals of the host platform and its token endpoint answer. */
 export function restListener(dependencies: RestDependencies): RequestListener {
-  const { faults, calls, events, portals, limits, tokens, idempotency } = dependencies;
-  const runner = new CallRunner(limits, faults, events);
+  const { faults, calls, events, portals, limits, tokens, idempotency, clock } = dependencies;
+  const runner = new CallRunner(limits, faults, events, clock);
   const endpoints = hostEndpoints(portals, tokens);
 
   const swallow = (response: ServerResponse, how: 'hang' | 'reset'): void => {
     if (how === 'reset') response.socket?.resetAndDestroy();
   };
 
-  /** Returns false when the fault has dealt with the call. */
-  const passFault = async (method: string, response: ServerResponse): Promise<boolean> => {
+  /** Returns false when the fault has dealt with the call, and where only the answer is to be lost, that. */
+  const passFault = async (method: string, response: ServerResponse): Promise<boolean | 'lose answer'> => {
     const fault = faults.isEmpty ? null : faults.take(method);
     if (!fault) return true;
+    if (fault.kind === 'reset' && fault.after) return 'lose answer';
     if (fault.kind === 'delay') {
       await pause(fault.delayMs);
       return !response.destroyed;
@@ -108,9 +111,15 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     const { headers, method: httpMethod = '' } = request;
     const received: Received = { method, httpMethod, maskedPath, headers, params, body };
     calls.add(receivedCall(received, who, webhook?.userId ?? null), startMs);
-    if (!(await passFault(method, response))) return;
+    const passed = await passFault(method, response);
+    if (!passed) return;
     if (!who) throw refusal;
     limits.countRequest(who.portal, startMs);
+    if (passed === 'lose answer') {
+      const given = address.version === 3 ? parseJsonBody(incoming.text) : params;
+      await answerOf(address, who, given, startMs);
+      throw new CallSwallowed('reset');
+    }
     if (address.version === 3) return performV3(address, who, incoming);
     sendJson(response, 200, JSON.stringify(await answerOf(address, who, params, startMs)));
   };

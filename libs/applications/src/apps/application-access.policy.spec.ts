@@ -9,6 +9,7 @@ const caller = (change: Partial<Principal>): Principal => ({
   keySuffix: '',
   scopes: new Set(),
   accessMode: 'READWRITE',
+  sections: [],
   portalId: 'p',
   portalDomain: 'p.example',
   appId: null,

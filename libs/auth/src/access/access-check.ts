@@ -10,7 +10,7 @@ export interface Refusal {
 
 /** What the rights of a key depend on. */
 export interface RightsSubject {
-  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode'>;
+  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
   readonly route: RouteRule;
   /** Page on which the owner changes the key's access mode. */
   readonly switchUrl: string;

@@ -26,6 +26,7 @@ const key: ResolvedKey = {
   secretValidUntilMs: null,
   scopes: new Set(['crm', 'svc:infra']),
   accessMode: 'READWRITE',
+  sections: [],
   allowedAddresses: null,
   requestsPerSecond: null,
   rateLimit: null,

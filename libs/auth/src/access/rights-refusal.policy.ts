@@ -10,7 +10,7 @@ import { ruleOf } from './route-rule.js';
  */
 export function rightsRefusal(
   definition: RouteDefinition,
-  key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode'>,
+  key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>,
 ): Refusal | null {
   const route = ruleOf(definition);
   return route && firstRefusal(RIGHTS_CHECKS, { key, route, switchUrl: '' });

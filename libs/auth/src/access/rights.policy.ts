@@ -41,6 +41,12 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
     },
   },
   {
+    // Whoever may call it, there is no such route for this portal.
+    name: 'section',
+    refuse: ({ key, route: { section } }) =>
+      section === undefined || key.sections.includes(section) ? null : { code: 'ROUTE_NOT_FOUND' },
+  },
+  {
     name: 'scope',
     refuse: ({ key, route }) => {
       const scope = scopeOf(route, key.kind);

@@ -2,7 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
+import {
+  CLOCK,
+  type Clock,
+  isUuid,
+  newId,
+  PORTAL_SECTIONS,
+  type PortalSection,
+  PorticoError,
+  refuseField,
+} from '#libs/kernel';
 import { PortalStream } from '../audit/portal.stream.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
 import { readDomain, readId, readName, readRate, readRestUrl, readWord } from './admin-input.policy.js';
@@ -34,12 +43,14 @@ export interface NewPortal {
 /** New values of a portal. One number of the bucket given up (null) gives up the other, which is not told, too. */
 export interface PortalChange extends Omit<
   PortalValues,
-  'state' | 'frozenManual' | 'frozenDebt' | 'activationModel'
+  'state' | 'frozenManual' | 'frozenDebt' | 'activationModel' | 'sections'
 > {
   /** One of {@link PORTAL_STATE_WORDS}. */
   readonly state?: string;
   /** `subscription` or `tariff`. */
   readonly activationModel?: string;
+  /** Sections to switch on (true) or off; the others stay as they are. */
+  readonly sections?: Readonly<Partial<Record<PortalSection, boolean>>>;
   /** By an operator, whatever the wallet says. */
   readonly frozen?: boolean;
 }
@@ -48,7 +59,7 @@ const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_a
   frozen_manual as "frozenManual", frozen_debt as "frozenDebt",
   policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
   key_creation_restricted as "keyCreationRestricted", app_creation_restricted as "appCreationRestricted",
-  placement_session_required as "placementSessionRequired", activation_model as "activationModel", host_burst as "hostBurst",
+  placement_session_required as "placementSessionRequired", activation_model as "activationModel", sections, host_burst as "hostBurst",
   host_requests_per_second as "hostRequestsPerSecond", created_at as "createdAt", version`;
 
 /** Operator's view of portals. A change is effective in every process at once, and in the log. */
@@ -86,7 +97,7 @@ export class PortalAdmin {
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */
   async set(id: string, change: PortalChange, meta: EventMeta = operatorMeta()): Promise<PortalRecord> {
     const { hostBurst: burst, hostRequestsPerSecond: perSecond, ...others } = change;
-    const { state, frozen, restUrl, activationModel, ...rest } = others;
+    const { state, frozen, restUrl, activationModel, sections, ...rest } = others;
     const hostBurst = perSecond === null && burst === undefined ? null : burst;
     const hostRequestsPerSecond = burst === null && perSecond === undefined ? null : perSecond;
     const values: PortalValues = {
@@ -103,7 +114,12 @@ export class PortalAdmin {
       }),
     };
     const portalId = readId('id', id);
-    return retryConflict(async () => this.write(await this.find(portalId), values, meta));
+    return retryConflict(async () => {
+      const before = await this.find(portalId);
+      const after =
+        sections && PORTAL_SECTIONS.filter((name) => sections[name] ?? before.sections.includes(name));
+      return this.write(before, { ...values, ...(after && { sections: after }) }, meta);
+    });
   }
 
   /**
@@ -158,7 +174,7 @@ export class PortalAdmin {
             set state = $2, blocked_at = case when $2 = 'BLOCKED' then coalesce(blocked_at, $3) end,
                 frozen_manual = $4, frozen_debt = $14, rest_url = $5, policy_read_only = $6, servers_disabled = $7,
                 key_creation_restricted = $8, app_creation_restricted = $9,
-                placement_session_required = $10, activation_model = $15, host_burst = $11, host_requests_per_second = $12,
+                placement_session_required = $10, activation_model = $15, sections = $16, host_burst = $11, host_requests_per_second = $12,
                 version = $13, updated_at = $3
           where id = $1 returning ${COLUMNS}`,
         [
@@ -177,6 +193,7 @@ export class PortalAdmin {
           version,
           after.frozenDebt,
           after.activationModel,
+          after.sections,
         ],
       );
       return row!;

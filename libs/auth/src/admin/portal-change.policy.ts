@@ -1,3 +1,4 @@
+import { PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 import type { PortalEvent, PortalPolicyName } from '../audit/auth.events.js';
 import { paceOf, type PaceColumns } from '../host-credentials/portal-pace.policy.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
@@ -29,6 +30,8 @@ export interface PortalRecord extends PaceColumns {
   readonly placementSessionRequired: boolean;
   /** How its people get into the subscription section. */
   readonly activationModel: ActivationModel;
+  /** Sections it has. */
+  readonly sections: readonly PortalSection[];
   readonly createdAt: Date;
   /** Version of the portal's stream in the log; 0 when it has none. */
   readonly version: number;
@@ -48,6 +51,7 @@ export type PortalValues = Partial<
     | 'appCreationRestricted'
     | 'placementSessionRequired'
     | 'activationModel'
+    | 'sections'
     | 'hostBurst'
     | 'hostRequestsPerSecond'
   >
@@ -86,6 +90,11 @@ export function portalEvents(before: PortalRecord, change: PortalValues): Portal
   if (after.activationModel !== before.activationModel) {
     const data = { from: before.activationModel, to: after.activationModel };
     events.push({ type: 'portal_activation_model_changed', data });
+  }
+  for (const section of PORTAL_SECTIONS) {
+    const enabled = after.sections.includes(section);
+    if (enabled === before.sections.includes(section)) continue;
+    events.push({ type: 'portal_section_changed', data: { section, enabled } });
   }
   return events;
 }

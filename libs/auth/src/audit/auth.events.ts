@@ -1,5 +1,5 @@
 import type { HostPace } from '#libs/host-client';
-import type { AccessMode, DomainEvent, KeyKind, Scope } from '#libs/kernel';
+import type { AccessMode, DomainEvent, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { ActivationModel, PortalKind, PortalState, UserState } from '../keys/resolved-key.js';
 
 export const PORTAL_POLICIES = [
@@ -41,7 +41,8 @@ export type PortalEvent =
   | DomainEvent<'portal_address_changed', Record<string, never>>
   | DomainEvent<'portal_policy_changed', { readonly policy: PortalPolicyName; readonly enabled: boolean }>
   | DomainEvent<'portal_pace_changed', Change<HostPace | null>>
-  | DomainEvent<'portal_activation_model_changed', Change<ActivationModel>>;
+  | DomainEvent<'portal_activation_model_changed', Change<ActivationModel>>
+  | DomainEvent<'portal_section_changed', { readonly section: PortalSection; readonly enabled: boolean }>;
 
 export type UserEvent =
   | DomainEvent<

@@ -15,5 +15,6 @@ export class PortalStream extends recordStream<PortalEvent>({
     portal_policy_changed: FIRST_VERSION,
     portal_pace_changed: FIRST_VERSION,
     portal_activation_model_changed: FIRST_VERSION,
+    portal_section_changed: FIRST_VERSION,
   },
 }) {}

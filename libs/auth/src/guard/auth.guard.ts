@@ -6,6 +6,7 @@ import {
   type PorticoRequest,
   RateLimiter,
   type RouteDefinition,
+  unknownRoute,
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
@@ -54,9 +55,10 @@ export class AuthGuard implements CanActivate {
         this.limiter.refuse(limitedCaller(key), request, http.getResponse()) ??
         firstRefusal(RIGHTS_CHECKS, subject),
       key,
+      request,
     );
     const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
-    await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key);
+    await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key, request);
     this.usage.record(key.id);
     request.context.principal = session ? actingFor(session, key.principal) : key.principal;
     return true;
@@ -78,11 +80,16 @@ export class AuthGuard implements CanActivate {
     };
   }
 
-  private async pass(refusal: Refusal | null, key: ResolvedKey): Promise<void> {
-    if (refusal) throw await this.toError(refusal, key);
+  private async pass(refusal: Refusal | null, key: ResolvedKey, request: PorticoRequest): Promise<void> {
+    if (refusal) throw await this.toError(refusal, key, request);
   }
 
-  private async toError({ code, options }: Refusal, key: ResolvedKey): Promise<PorticoError> {
+  private async toError(
+    { code, options }: Refusal,
+    key: ResolvedKey,
+    request: PorticoRequest,
+  ): Promise<PorticoError> {
+    if (code === 'ROUTE_NOT_FOUND') return unknownRoute(request);
     if (code !== 'INFRA_FORBIDDEN_FOR_COWORK_KEY') return new PorticoError(code, options);
     return new PorticoError(code, {
       ...options,

@@ -5,7 +5,7 @@ import { RIGHTS_CHECKS } from '../access/rights.policy.js';
 import { rightsRefusal } from '../access/rights-refusal.policy.js';
 import { ruleOf } from '../access/route-rule.js';
 
-type Caller = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode'>;
+type Caller = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
 
 const SCOPE_CHECKS = RIGHTS_CHECKS.filter(({ name }) => name !== 'read-only');
 

@@ -4,8 +4,10 @@ import {
   type AccessMode,
   type AnyPrincipal,
   type CallerIdentity,
+  isPortalSection,
   isScope,
   type KeyKind,
+  type PortalSection,
   type Scope,
 } from '#libs/kernel';
 import { parseAddressRange } from '../access/address-list.policy.js';
@@ -15,7 +17,8 @@ const COLUMNS = `
            k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
            k.requests_per_second, k.rate_limit, k.app_id,
            u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
-           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen`;
+           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
+           coalesce(p.sections, '{}') as sections`;
 
 const OWNER_AND_PORTAL = `
       join auth.user_account u on u.id = k.owner_user_id
@@ -62,6 +65,7 @@ interface KeyRow {
   portal_state: PortalState;
   blocked_at: Date | null;
   frozen: boolean;
+  sections: string[];
 }
 
 /** Whether a key alone acts for a person; an application key needs a session for it. */
@@ -72,13 +76,18 @@ const ACTS_FOR_OWNER: Readonly<Record<KeyKind, boolean>> = {
   management: false,
 };
 
-function toPrincipal(row: KeyRow, scopes: ReadonlySet<Scope>): AnyPrincipal {
+function toPrincipal(
+  row: KeyRow,
+  scopes: ReadonlySet<Scope>,
+  sections: readonly PortalSection[],
+): AnyPrincipal {
   const identity: CallerIdentity = {
     keyId: row.id,
     keyPrefix: row.prefix,
     keySuffix: row.suffix,
     scopes,
     accessMode: row.access_mode,
+    sections,
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
     currentUser: ACTS_FOR_OWNER[row.kind]
@@ -104,6 +113,7 @@ function toAddresses(allowedIps: readonly string[] | null): ResolvedKey['allowed
 
 function toResolvedKey(row: KeyRow): ResolvedKey {
   const scopes = new Set(row.scopes.filter(isScope));
+  const sections = row.sections.filter(isPortalSection);
   return {
     id: row.id,
     kind: row.kind,
@@ -112,6 +122,7 @@ function toResolvedKey(row: KeyRow): ResolvedKey {
     secretValidUntilMs: row.secret_valid_until?.getTime() ?? null,
     scopes,
     accessMode: row.access_mode,
+    sections,
     allowedAddresses: toAddresses(row.allowed_ips),
     requestsPerSecond: row.requests_per_second,
     rateLimit: row.rate_limit,
@@ -128,7 +139,7 @@ function toResolvedKey(row: KeyRow): ResolvedKey {
             blockedAt: row.blocked_at,
             frozen: row.frozen,
           },
-    principal: toPrincipal(row, scopes),
+    principal: toPrincipal(row, scopes, sections),
   };
 }
 

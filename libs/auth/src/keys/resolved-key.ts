@@ -1,4 +1,4 @@
-import type { AccessMode, AnyPrincipal, KeyKind, Scope } from '#libs/kernel';
+import type { AccessMode, AnyPrincipal, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { AddressRange } from '../access/address-list.policy.js';
 
 export const KEY_STATUSES = ['ACTIVE', 'REVOKED', 'BLOCKED'] as const;
@@ -37,6 +37,8 @@ export interface ResolvedKey {
   readonly secretValidUntilMs: number | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly accessMode: AccessMode;
+  /** Sections that are on for its portal. */
+  readonly sections: readonly PortalSection[];
   /** Null when any address may use the key. */
   readonly allowedAddresses: readonly AddressRange[] | null;
   readonly requestsPerSecond: number | null;

@@ -6,6 +6,7 @@ import { HostTokens1763920000000 } from './1763920000000-host-tokens.migration.j
 import { ApplicationPolicies1763930000000 } from './1763930000000-application-policies.migration.js';
 import { FrozenForDebt1764107100002 } from './1764107100002-frozen-for-debt.migration.js';
 import { ActivationModel1764108200001 } from './1764108200001-activation-model.migration.js';
+import { PortalSections1764109000000 } from './1764109000000-portal-sections.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -15,4 +16,5 @@ export const authMigrations: readonly MigrationClass[] = [
   ApplicationPolicies1763930000000,
   FrozenForDebt1764107100002,
   ActivationModel1764108200001,
+  PortalSections1764109000000,
 ];

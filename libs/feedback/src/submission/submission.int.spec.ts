@@ -250,6 +250,7 @@ describe('POST /v1/feedback', () => {
         keySuffix: '',
         scopes: new Set(),
         accessMode: 'READWRITE',
+        sections: [],
         ownerUserId,
         ownerHostUserId: 1,
         currentUser: null,

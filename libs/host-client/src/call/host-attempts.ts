@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPorticoError, PorticoError } from '#libs/kernel';
+import { HostAbsence } from '../errors/host-absence.error.js';
 import { HostRefusal } from '../errors/host-refusal.error.js';
 import type { HostPacer } from '../pacing/host-pacer.js';
 import type { HostOutcome } from '../pacing/host-permit.js';
 import type { HostTransport } from '../transport/host-transport.js';
-import { isConnectionFailure, transportError } from '../transport/transport-failure.js';
+import { isConnectionFailure, mayHaveLeft, transportError } from '../transport/transport-failure.js';
 import type { HostAnswer, HostCallOptions } from './host-call.js';
 import type { HostClientSettings } from './host-client-settings.js';
 import type { HostCredential } from './host-credential.js';
@@ -22,6 +23,11 @@ const TELLING_SHARE = 0.5;
 const ANSWERED: HostOutcome = { kind: 'answered' };
 const TIMED_OUT: HostOutcome = { kind: 'timed-out' };
 const UNKNOWN: HostOutcome = { kind: 'unknown' };
+
+/** Whether any of the call may have reached the host so far. */
+interface Trace {
+  isSent: boolean;
+}
 
 /** Brings one order to the host: waits for its turn, renews a token that is over, repeats what may be. */
 export class HostAttempts {
@@ -45,6 +51,7 @@ export class HostAttempts {
     const timeoutMs = Math.min(options.timeoutMs ?? this.settings.timeoutMs, this.settings.timeoutMs);
     const patience = { endsAtMs: performance.now() + timeoutMs, signal: options.signal };
     let current = credential;
+    const trace: Trace = { isSent: false };
     if (credential.kind === 'oauth' && credential.isOver()) {
       if (credential.renew === null) throw new PorticoError('TOKEN_EXPIRED');
       current = await waitFor(credential.renew(), patience);
@@ -52,11 +59,12 @@ export class HostAttempts {
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(current, order, options, patience);
+        return await this.once(current, order, options, patience, trace);
       } catch (error) {
         const isRenewable =
           current === credential && credential.kind === 'oauth' && credential.renew !== null;
         if (isRenewable && mayRepeatAfter(error, 'renewal')) {
+          trace.isSent = false;
           current = await waitFor(credential.renew(), patience);
           onRenewal?.(current);
           continue;
@@ -64,7 +72,7 @@ export class HostAttempts {
         const pauseMs = pauseBefore(attempt);
         const isInTime = performance.now() + pauseMs < patience.endsAtMs;
         if (!options.idempotent || attempt >= MOST_ATTEMPTS || !isInTime || !isPassing(error)) {
-          throw explain(error, options.signal);
+          throw explain(error, options.signal, trace);
         }
         await waitFor(pause(pauseMs), patience);
       }
@@ -76,6 +84,7 @@ export class HostAttempts {
     order: HostOrder,
     options: HostCallOptions,
     { endsAtMs, signal }: Patience,
+    trace: Trace,
   ): Promise<HostAnswer> {
     const request = buildHostRequest(credential, order, this.settings.userAgent);
     const { portalId, pace } = credential;
@@ -93,6 +102,7 @@ export class HostAttempts {
     let outcome = UNKNOWN;
     try {
       if (leftMs <= 0) throw new PorticoError('HOST_TIMEOUT');
+      trace.isSent = true;
       const response = await this.transport.send(request, leftMs, signal);
       outcome = ANSWERED;
       const methods = order.commands ?? [order.method];
@@ -101,7 +111,8 @@ export class HostAttempts {
       return answer instanceof Promise ? await answer : answer;
     } catch (error) {
       if (error instanceof HostRefusal) outcome = outcomeOf(error);
-      else if (outcome === UNKNOWN && this.isTelling(error, leftMs)) outcome = TIMED_OUT;
+      else if (outcome === UNKNOWN && !isPorticoError(error)) trace.isSent = mayHaveLeft(error);
+      if (outcome === UNKNOWN && this.isTelling(error, leftMs)) outcome = TIMED_OUT;
       throw error;
     } finally {
       permit.done(outcome);
@@ -140,7 +151,11 @@ function pauseBefore(repeat: number): number {
   return FIRST_PAUSE_MS * 2 ** (repeat - 1) * (0.5 + Math.random());
 }
 
-function explain(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (isPorticoError(error) || (signal?.aborted && error === signal.reason)) return error;
-  return transportError(error);
+function explain(error: unknown, signal: AbortSignal | undefined, { isSent }: Trace): unknown {
+  if (signal?.aborted && error === signal.reason) return error;
+  if (!isPorticoError(error)) return transportError(error, isSent);
+  if (error instanceof HostRefusal) return error;
+  const { code, message, options } = error;
+  if (code !== 'HOST_UNAVAILABLE' && code !== 'HOST_TIMEOUT') return error;
+  return new HostAbsence(code, isSent, { ...options, message, cause: error });
 }

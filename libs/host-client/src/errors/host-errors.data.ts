@@ -22,6 +22,8 @@ export interface HostErrorRow {
   readonly answerWithRelease?: ErrorCode;
   /** What must happen before the call may be repeated; the host has not run it. */
   readonly repeatAfter?: 'renewal' | 'pause';
+  /** The host broke in the middle of the call: it may have run. */
+  readonly mayHaveRun?: true;
   /** What it means for the pace of calls; an answer like any other when absent. */
   readonly pacing?: 'rate-limited' | 'operating-spent';
 }
@@ -71,8 +73,8 @@ export const HOST_ERRORS: readonly HostErrorRow[] = [
   { host: 'error_not_found', answer: 'ENTITY_NOT_FOUND', text: 'host' },
   { host: 'entity_not_found', answer: 'ENTITY_NOT_FOUND', text: 'host' },
   { host: 'invalid_request', answer: 'HOST_UNAVAILABLE', text: 'ours' },
-  { host: 'internal_server_error', answer: 'HOST_UNAVAILABLE', text: 'ours' },
-  { host: 'error_unexpected_answer', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+  { host: 'internal_server_error', answer: 'HOST_UNAVAILABLE', text: 'ours', mayHaveRun: true },
+  { host: 'error_unexpected_answer', answer: 'HOST_UNAVAILABLE', text: 'ours', mayHaveRun: true },
 ];
 
 /** Errors of REST 3 that say more than a refusal of the content, which is HOST_ERROR here too. */
@@ -86,5 +88,5 @@ export const HOST_ERRORS_V3: readonly HostErrorRow[] = [
     text: 'ours',
     answerWithRelease: 'METHOD_NOT_YET_AVAILABLE',
   },
-  { host: 'internal', answer: 'HOST_UNAVAILABLE', text: 'ours' },
+  { host: 'internal', answer: 'HOST_UNAVAILABLE', text: 'ours', mayHaveRun: true },
 ];

@@ -87,7 +87,8 @@ export function hostRefusal(
     ...(row.scope !== undefined && { scope: row.scope }),
     ...(newMethod !== undefined && { release }),
   };
-  return new HostRefusal(newMethod ?? row.answer, row, {
+  const words = { hostCode, description: withoutSecret(said.join(' '), secret) };
+  return new HostRefusal(newMethod ?? row.answer, row, words, {
     ...(message !== '' && { message }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     ...(Object.keys(extra).length > 0 && { extra }),

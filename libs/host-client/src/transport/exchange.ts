@@ -35,7 +35,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
       this.resolve = resolve;
       this.reject = reject;
     });
-    this.timer = setTimeout(() => this.fail(new TransportFailure('DEADLINE')), timeoutMs);
+    this.timer = setTimeout(
+      () => this.fail(new TransportFailure(this.controller ? 'DEADLINE' : 'UNSENT')),
+      timeoutMs,
+    );
     this.onAbort = signal ? (): void => this.fail(signal.reason) : null;
     if (this.onAbort) signal?.addEventListener('abort', this.onAbort, { once: true });
   }

@@ -1,8 +1,10 @@
 import { ADDRESS_NOT_PERMITTED } from '#libs/http';
-import { type ErrorCode, PorticoError } from '#libs/kernel';
+import { PorticoError } from '#libs/kernel';
+import { HostAbsence } from '../errors/host-absence.error.js';
 
 /** Why an exchange ended without a usable response; the codes are undici's, Node's, zlib's and our own. */
-export type TransportFailureCode = 'DEADLINE' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'ADDRESS' | 'STOPPED';
+export type TransportFailureCode =
+  'DEADLINE' | 'UNSENT' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'ADDRESS' | 'STOPPED';
 
 /** A failure this client itself declares. */
 export class TransportFailure extends Error {
@@ -13,16 +15,19 @@ export class TransportFailure extends Error {
 }
 
 interface FailureRow {
-  readonly answer: ErrorCode;
+  readonly answer: 'HOST_UNAVAILABLE' | 'HOST_TIMEOUT';
   readonly reason: string;
   /** The connection broke: a call that only reads may be repeated. */
   readonly isConnection: boolean;
+  /** It is certain that nothing has left us. */
+  readonly isUnsent?: true;
 }
 
 const CONNECT_FAILED = {
   answer: 'HOST_UNAVAILABLE',
   reason: 'it cannot be reached',
   isConnection: true,
+  isUnsent: true,
 } as const;
 const CLOSED = { answer: 'HOST_UNAVAILABLE', reason: 'the connection broke', isConnection: true } as const;
 const UNREADABLE = {
@@ -32,19 +37,23 @@ const UNREADABLE = {
 } as const;
 const SILENT = { answer: 'HOST_TIMEOUT', reason: 'it did not answer in time', isConnection: false } as const;
 
+/** Refused here, before a connection is asked for. */
+const NOT_TRIED = { ...UNREADABLE, isUnsent: true } as const;
+
 const ADDRESS_REASON = 'the address of the portal is not a public one';
 
 /** Failure code → answer. A code without a row counts as an unreadable answer. */
 const FAILURES: Readonly<Record<string, FailureRow>> = {
   DEADLINE: SILENT,
+  UNSENT: { ...SILENT, isUnsent: true },
   UND_ERR_HEADERS_TIMEOUT: SILENT,
   UND_ERR_BODY_TIMEOUT: SILENT,
   OVERSIZE: { ...UNREADABLE, reason: 'its answer is too large' },
   ENCODING: { ...UNREADABLE, reason: 'its answer has an unknown encoding' },
-  ORIGIN: { ...UNREADABLE, reason: 'the stored address of the portal is not usable' },
-  ADDRESS: { ...UNREADABLE, reason: ADDRESS_REASON },
-  [ADDRESS_NOT_PERMITTED]: { ...UNREADABLE, reason: ADDRESS_REASON },
-  STOPPED: { ...UNREADABLE, reason: 'the service is stopping' },
+  ORIGIN: { ...NOT_TRIED, reason: 'the stored address of the portal is not usable' },
+  ADDRESS: { ...NOT_TRIED, reason: ADDRESS_REASON },
+  [ADDRESS_NOT_PERMITTED]: { ...NOT_TRIED, reason: ADDRESS_REASON },
+  STOPPED: { ...NOT_TRIED, reason: 'the service is stopping' },
   UND_ERR_CONNECT_TIMEOUT: CONNECT_FAILED,
   ECONNREFUSED: CONNECT_FAILED,
   EHOSTUNREACH: CONNECT_FAILED,
@@ -69,9 +78,18 @@ export function isConnectionFailure(error: unknown): boolean {
   return !(error instanceof PorticoError) && rowOf(error).isConnection;
 }
 
-/** The service's error for a failed exchange; its message names no address and no credential. */
-export function transportError(error: unknown): PorticoError {
+/** Whether any of a failed exchange may have reached the host. */
+export function mayHaveLeft(error: unknown): boolean {
+  return rowOf(error).isUnsent !== true;
+}
+
+/**
+ * The service's error for a failed exchange; its message names no address and no credential.
+ * @param isSent whether any of it may have left us.
+ */
+export function transportError(error: unknown, isSent = mayHaveLeft(error)): HostAbsence {
   const { answer, reason } = rowOf(error);
-  if (answer === 'HOST_TIMEOUT') return new PorticoError(answer, { cause: error });
-  return new PorticoError(answer, { message: `The host is unavailable: ${reason}.`, cause: error });
+  if (answer === 'HOST_TIMEOUT') return new HostAbsence(answer, isSent, { cause: error });
+  const message = `The host is unavailable: ${reason}.`;
+  return new HostAbsence(answer, isSent, { message, cause: error });
 }

@@ -100,6 +100,7 @@ function bodyOf(error: PorticoError, notes: ErrorNotes): ErrorBody {
       ...(options.details !== undefined && { details: withoutSecrets(options.details) }),
       ...last,
     },
+    ...(options.data !== undefined && { data: options.data }),
   };
 }
 

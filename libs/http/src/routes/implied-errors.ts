@@ -54,6 +54,7 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   if (access.session === 'required') codes.push('TOKEN_MISSING');
   // A session that is sent beside an application key must be good even where none is needed.
   if (access.kinds.includes('application')) codes.push('INVALID_SESSION', 'SESSION_APP_MISMATCH');
+  if (access.section) codes.push('ROUTE_NOT_FOUND');
   if (access.managementCode) codes.push(access.managementCode);
   if (access.personalCode) codes.push(access.personalCode);
   if (isForUsersOfApplications(access)) codes.push('OAUTH_REQUIRED');

@@ -1,4 +1,4 @@
-import type { ErrorCode, KeyKind, Scope } from '#libs/kernel';
+import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { ContentMember } from '../bodies/content-body.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
@@ -14,6 +14,8 @@ export interface RouteAccess {
   readonly alternativeScopes?: readonly Scope[];
   /** Scope a management key needs instead, where the other kinds need another one or none. */
   readonly managementScope?: Scope;
+  /** The route exists only for portals that have the section. */
+  readonly section?: PortalSection;
   readonly kinds: readonly KeyKind[];
   /** A `write` is refused to read-only keys. */
   readonly mode: 'read' | 'write';

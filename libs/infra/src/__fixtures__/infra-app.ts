@@ -193,6 +193,7 @@ export class InfraApp {
       keySuffix: 'abcd',
       scopes: new Set(['svc:infra']),
       accessMode: 'READWRITE',
+      sections: [],
       portalId: newId(),
       portalDomain: 'spec.example',
       ownerUserId: newId(),

@@ -1,3 +1,4 @@
+import type { PortalSection } from './portal-sections.js';
 import type { Scope } from './scopes.js';
 
 /** Key kinds of the specification (part 1, "Key kinds"). */
@@ -27,6 +28,8 @@ export interface CallerIdentity {
   readonly keySuffix: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly accessMode: AccessMode;
+  /** Sections that are on for the portal; none for a management key. */
+  readonly sections: readonly PortalSection[];
   /** Platform user id of the owner. */
   readonly ownerUserId: string;
   /** Host employee number of the owner. */

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from './error-definition.js';
 import { AI_ERRORS } from './tables/ai-errors.data.js';
 import { APPLICATION_ERRORS } from './tables/application-errors.data.js';
 import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
+import { BOT_ERRORS } from './tables/bot-errors.data.js';
 import { COWORK_ERRORS } from './tables/cowork-errors.data.js';
 import { FEEDBACK_ERRORS } from './tables/feedback-errors.data.js';
 import { GENERAL_ERRORS } from './tables/general-errors.data.js';
@@ -30,6 +31,7 @@ export const ERROR_TABLES = [
   COWORK_ERRORS,
   FEEDBACK_ERRORS,
   SEARCH_ERRORS,
+  BOT_ERRORS,
 ] as const;
 
 /** Every code the service answers with. Adding a code is adding a row to one of the tables. */
@@ -48,6 +50,7 @@ export const ERROR_CATALOGUE = {
   ...COWORK_ERRORS,
   ...FEEDBACK_ERRORS,
   ...SEARCH_ERRORS,
+  ...BOT_ERRORS,
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;

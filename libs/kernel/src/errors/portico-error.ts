@@ -15,6 +15,8 @@ export interface PorticoErrorOptions {
   readonly retryAfterSeconds?: number;
   /** Code-specific members of `error` (for example `hostCode`, `scope`, `operationId`). */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** `data` beside `error`: what the caller may go on with. */
+  readonly data?: Readonly<Record<string, unknown>>;
   /** Further headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Overrides the status where the specification gives one code two statuses (`NO_PORTAL`). */

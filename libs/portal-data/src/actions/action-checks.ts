@@ -4,13 +4,18 @@ import type { ActionDefinition } from './action-definition.js';
 
 const OWN = '$p.';
 
-function namesIn({ call }: ActionDefinition): string[] {
-  const templates = [call.args, ...(call.variants ?? []).map(({ operation }) => operation.args)];
+/** What steps hand on is known to their own functions alone. */
+const RESULT = '$p.result';
+
+function namesIn({ call, before, after }: ActionDefinition): string[] {
+  const steps = [before, after].flatMap((step) => (step ? [step.call.args] : []));
+  const templates = [call.args, ...(call.variants ?? []).map(({ operation }) => operation.args), ...steps];
   return templates.flatMap((template) => [...placeholdersIn(template)]);
 }
 
 function faultsOf(action: ActionDefinition): string[] {
-  const { params, input, oneOf = [], call, derive, answer, path } = action;
+  const { params, input, oneOf = [], call, derive, before, answer, path } = action;
+  const isDerived = derive !== undefined || before !== undefined;
   const inputs = new Set(input.map(({ name }) => name));
   const known = new Set([...Object.keys(params), ...inputs]);
   const inPath = path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
@@ -18,9 +23,12 @@ function faultsOf(action: ActionDefinition): string[] {
   const taken = new Set([...used, ...(call.variants ?? []).map(({ when }) => `${OWN}${when}`)]);
   return [
     ...used
-      .filter((name) => !name.startsWith(OWN) || !known.has(name.slice(OWN.length)))
+      .filter(
+        (name) =>
+          name !== RESULT && (!name.startsWith(OWN) || !(isDerived || known.has(name.slice(OWN.length)))),
+      )
       .map((name) => `has no value for ${name}`),
-    ...(derive ? [] : [...known].filter((name) => !taken.has(OWN + name))).map(
+    ...(isDerived ? [] : [...known].filter((name) => !taken.has(OWN + name))).map(
       (name) => `never sends ${name}`,
     ),
     ...oneOf
@@ -28,7 +36,7 @@ function faultsOf(action: ActionDefinition): string[] {
       .filter((name) => !inputs.has(name))
       .map((name) => `needs the unknown input ${name}`),
     ...(call.variants ?? [])
-      .filter(({ when }) => !inputs.has(when))
+      .filter(({ when }) => !isDerived && !inputs.has(when))
       .map(({ when }) => `varies by the unknown ${when}`),
     ...(answer.kind === 'constant' ? (answer.echo ?? []) : [])
       .filter((name) => !inputs.has(name))

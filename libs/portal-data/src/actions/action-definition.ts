@@ -1,8 +1,11 @@
-import type { HttpMethod } from '#libs/http';
-import type { Scope } from '#libs/kernel';
+import type { Type } from '@nestjs/common';
+import type { SectionRefusal } from '#libs/host-client/contracts';
+import type { HttpMethod, RateLimitBucketName } from '#libs/http';
+import type { ErrorCode, PortalSection, Scope } from '#libs/kernel';
+import type { PathParamType } from './path-params.data.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 
-/** `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
+/** `any` JSON as it came; `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
 export type InputType =
   | 'string'
   | 'number'
@@ -12,6 +15,7 @@ export type InputType =
   | 'strings'
   | 'numbers'
   | 'object'
+  | 'any'
   | 'records'
   | 'files';
 
@@ -20,6 +24,8 @@ export interface InputDefinition {
   readonly name: string;
   readonly type: InputType;
   readonly required?: true;
+  /** Code of a missing value, where it is not `INVALID_PARAMS`; an empty text then counts as missing. */
+  readonly missingCode?: ErrorCode;
   /** Further names accepted. */
   readonly aliases?: readonly string[];
   /** The closed list of its values. */
@@ -49,9 +55,42 @@ export type ActionAnswer =
       readonly value: Readonly<Record<string, string | number | boolean>>;
       readonly echo?: readonly string[];
     }
-  | { readonly kind: 'lists'; readonly keys: Readonly<Record<string, string>> };
+  | { readonly kind: 'lists'; readonly keys: Readonly<Record<string, string>> }
+  | { readonly kind: 'value'; readonly type: 'boolean' | 'number' | 'string' }
+  | ShapedAnswer;
 
-/** A special path of the specification that is one call of the host. */
+/** An answer with a class of its own. */
+export interface ShapedAnswer {
+  readonly kind: 'shaped';
+  /** Its declared members; those of one item where `isList`. */
+  readonly data: Type<object>;
+  readonly isList?: true;
+  /** Members of `meta`, where there may be any. */
+  readonly meta?: Type<object>;
+  /** @returns null where the host answered something else than it should: 502 `HOST_UNAVAILABLE`. Pure. */
+  readonly present: (payload: unknown, context: PresentationContext) => PresentedAnswer | null;
+}
+
+/** What an answer is made of, besides the payload. */
+export interface PresentationContext {
+  readonly input: InputValues;
+  /** Number of matches, where the host counts them. */
+  readonly total: number | undefined;
+}
+
+export interface PresentedAnswer {
+  readonly data: unknown;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A call of the host before or after that of an action itself. */
+export interface ActionStep {
+  readonly call: HostOperation;
+  /** Null skips the step. Pure. */
+  readonly when?: (values: InputValues) => boolean;
+}
+
+/** A path of the specification that is one call of the host, with at most one before and one after it. */
 export interface ActionDefinition {
   readonly method: HttpMethod;
   readonly path: `/v1/${string}`;
@@ -61,18 +100,41 @@ export interface ActionDefinition {
   readonly alternativeScopes?: readonly Scope[];
   /** The host serves it in the context of an application only. */
   readonly needsApplication?: true;
+  /** The path exists only for portals with this section. */
+  readonly section?: PortalSection;
+  /** Whose calls are counted together; `default` when absent. */
+  readonly rateLimit?: RateLimitBucketName;
   readonly mode: 'read' | 'write';
   readonly status: 200 | 201;
   /** Path parameters and their types, in the order of the path. */
-  readonly params: Readonly<Record<string, 'number' | 'string'>>;
+  readonly params: Readonly<Record<string, PathParamType>>;
   readonly input: readonly InputDefinition[];
+  /** Names it does not know are no fault. */
+  readonly ignoresUnknown?: true;
+  /** The faults of the whole input, beyond those of single values. Throws. Pure. */
+  readonly check?: (input: InputValues) => void;
   /** Of these inputs exactly one of each group, all of whose names must be given, is needed. */
   readonly oneOf?: readonly (readonly string[])[];
   /** Placeholders are `$p.<name>` of a path parameter or input. */
   readonly call: HostOperation;
+  /** Made first; what it says goes into the values of the call by `take`. */
+  readonly before?: ActionStep & { readonly take: (payload: unknown, values: InputValues) => InputValues };
+  /**
+   * Made last, with `$p.result` the payload of the call; `merge` puts both payloads into one. A failure after a write
+   * leaves the payload as it was.
+   */
+  readonly after?: ActionStep & { readonly merge: (payload: unknown, found: unknown) => unknown };
+  /** What refusals of the host mean here. */
+  readonly refusals?: readonly SectionRefusal[];
+  /** A success of the host that is a refusal here: thrown. Pure. */
+  readonly refuse?: (payload: unknown, values: InputValues) => void;
+  /** Answered when a write was sent and nothing says what became of it. */
+  readonly outcomeUnknown?: ErrorCode;
+  /** Codes of `check` and `refuse`. */
+  readonly errors?: readonly ErrorCode[];
   /** Values for the template that follow from the input. Pure. */
   readonly derive?: (input: InputValues) => InputValues;
   /** Spelling of booleans in the call; `Y`/`N` when absent. */
-  readonly booleans?: '1/0';
+  readonly booleans?: '1/0' | 'json';
   readonly answer: ActionAnswer;
 }

@@ -1,8 +1,9 @@
-import { shown } from '#libs/kernel';
+import { PorticoError, shown, type ErrorCode } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { readFlag } from '../query/read-flag.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromCaller, isBase64, toHost } from '../records/value-conversion.js';
+import { PATH_PARAMS } from './path-params.data.js';
 import type { ActionDefinition, InputDefinition, InputType, InputValues } from './action-definition.js';
 
 const LONGEST_TEXT = 10_000;
@@ -92,16 +93,24 @@ const READERS: Readonly<Record<InputType, Reader>> = {
   numbers: (definition, value, at) =>
     items(definition, value, at).map((item, index) => integer(ITEM, item, `${at}[${index}]`)),
   object: (_definition, value, at) => (isPlainRecord(value) ? value : refuse(at, 'must be an object')),
+  any: (_definition, value) => value,
   records,
   files,
 };
 
+function missingParameter(code: ErrorCode, name: string): PorticoError {
+  return new PorticoError(code, { message: `Parameter "${name}" is required.`, details: { field: name } });
+}
+
 function readOne(definition: InputDefinition, input: PlainRecord): unknown {
-  const { name, type, required, aliases = [] } = definition;
+  const { name, type, required, missingCode, aliases = [] } = definition;
   const given = [name, ...aliases].find(
     (spelling) => input[spelling] !== undefined && input[spelling] !== null,
   );
-  if (given !== undefined) return READERS[type](definition, input[given], given);
+  const value = given === undefined ? undefined : input[given];
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  if (given !== undefined && !(missingCode && isBlank)) return READERS[type](definition, value, given);
+  if (required && missingCode) throw missingParameter(missingCode, name);
   if (required) return refuse(name, 'is required');
   return definition.default;
 }
@@ -119,7 +128,7 @@ export function inputNames({ input }: ActionDefinition): ReadonlySet<string> {
 export function readActionInput(action: ActionDefinition, input: unknown): InputValues {
   if (!isPlainRecord(input)) throw invalidParameter('body', 'The body must be a JSON object.');
   const known = inputNames(action);
-  for (const name of Object.keys(input)) {
+  for (const name of action.ignoresUnknown ? [] : Object.keys(input)) {
     if (!known.has(name)) refuse(name, `is unknown; known are ${[...known].join(', ') || 'none'}`);
   }
   const values: Record<string, unknown> = {};
@@ -135,6 +144,7 @@ export function readActionInput(action: ActionDefinition, input: unknown): Input
     if (given.length === 0) refuse(first[0] ?? '', `is required; or another of: ${choice}`);
     if (given.length > 1) refuse(first[0] ?? '', `excludes the others; give one of: ${choice}`);
   }
+  action.check?.(values);
   return values;
 }
 
@@ -146,9 +156,9 @@ export function readPathParams(
   return Object.fromEntries(
     Object.entries(params).map(([name, type]) => {
       const value = raw[name] ?? '';
-      if (type === 'number' && /^[1-9]\d{0,14}$/.test(value)) return [name, Number(value)];
-      if (type === 'string' && /^[\w.:-]{1,255}$/.test(value)) return [name, value];
-      return refuse(name, type === 'number' ? 'must be a positive whole number' : 'is not an id');
+      const { pattern, wanted } = PATH_PARAMS[type];
+      if (!pattern.test(value)) return refuse(name, wanted);
+      return [name, type === 'number' ? Number(value) : value];
     }),
   );
 }

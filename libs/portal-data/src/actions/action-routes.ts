@@ -10,19 +10,24 @@ import {
   type RouteDefinition,
   type RouteRequest,
 } from '#libs/http/contracts';
+import type { ErrorCode } from '#libs/kernel';
 import { decodeSegment, segmentsOf } from '../entities/entity-address.js';
 import { fieldsSchema } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
 import { checkActions } from './action-checks.js';
+import { PATH_PARAMS } from './path-params.data.js';
 import type { ActionDefinition, InputDefinition, InputType } from './action-definition.js';
+
+/** Where the input of an action stands. */
+export type InputSource = 'query' | 'body' | 'either';
 
 /** An action a request addresses, with its path parameters as sent. */
 export interface ActionAddress {
   readonly definition: ActionDefinition;
   readonly params: Readonly<Record<string, string>>;
-  /** The input stands in the body, not in the query. */
-  readonly hasBody: boolean;
+  /** Where its input stands. */
+  readonly source: InputSource;
 }
 
 interface Row {
@@ -40,6 +45,7 @@ const TYPES: Readonly<Record<InputType, JsonSchema>> = {
   strings: { type: 'array', items: { type: 'string' } },
   numbers: { type: 'array', items: { type: 'integer' } },
   object: { type: 'object', additionalProperties: true },
+  any: {},
   records: { type: 'array' },
   files: {
     type: 'array',
@@ -67,13 +73,13 @@ function inputSchema(definition: InputDefinition): JsonSchema {
   };
 }
 
-function inputsSchema({ input }: ActionDefinition): JsonSchema {
+function inputsSchema({ input, ignoresUnknown }: ActionDefinition): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(input.map((definition) => [definition.name, inputSchema(definition)])),
     required: input.filter(({ required }) => required).map(({ name }) => name),
     // Other spellings of an input are accepted as well.
-    additionalProperties: input.some(({ aliases }) => aliases !== undefined),
+    additionalProperties: ignoresUnknown === true || input.some(({ aliases }) => aliases !== undefined),
   };
 }
 
@@ -93,6 +99,15 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
           ),
         ),
       );
+    case 'value':
+      return successSchema({ type: answer.type });
+    case 'shaped': {
+      const { data, isList, meta } = answer;
+      const shape = classSchema(data);
+      return successSchema(isList ? arraySchema(shape) : shape, meta && { meta: classSchema(meta) }, [
+        'meta',
+      ]);
+    }
     case 'constant': {
       const echoed = input.filter(({ name }) => answer.echo?.includes(name));
       const optional = echoed.filter(({ required }) => !required).map(({ name }) => name);
@@ -101,6 +116,13 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
       return successSchema(objectSchema(Object.fromEntries([...constants, ...echoes]), optional));
     }
   }
+}
+
+function errorsOf({ refusals = [], input, outcomeUnknown, errors = [] }: ActionDefinition): ErrorCode[] {
+  const missing = input.flatMap(({ missingCode }) => missingCode ?? []);
+  const meant = refusals.map(({ answer }) => answer);
+  const unknown = outcomeUnknown ? [outcomeUnknown] : [];
+  return [...new Set([...HOST_CODES, ...meant, ...missing, ...unknown, ...errors])];
 }
 
 function defineRoute(action: ActionDefinition): RouteDefinition {
@@ -112,11 +134,11 @@ function defineRoute(action: ActionDefinition): RouteDefinition {
     tag,
     auth: portalDataAccess(action, mode),
     owner: 'none',
-    rateLimit: 'default',
+    rateLimit: action.rateLimit ?? 'default',
     idempotency: method === 'POST' && mode === 'write' ? 'supported' : 'none',
     status,
     response: answerSchema(action),
-    errors: HOST_CODES,
+    errors: errorsOf(action),
   };
 }
 
@@ -147,7 +169,7 @@ export class ActionRoutes implements OpenApiContributor {
   addressOf(definition: RouteDefinition, path: string): ActionAddress | null {
     const row = this.byDefinition.get(definition);
     const params = row && match(row.pattern, segmentsOf(path));
-    return params ? { definition: row.action, params, hasBody: hasBody(row.action) } : null;
+    return params ? { definition: row.action, params, source: sourceOf(row.action) } : null;
   }
 
   routes(): DocumentedRoute[] {
@@ -155,20 +177,21 @@ export class ActionRoutes implements OpenApiContributor {
       definition,
       ...(Object.keys(action.params).length > 0 && { params: paramsSchema(action) }),
       ...(action.input.length > 0 &&
-        (hasBody(action) ? { body: inputsSchema(action) } : { query: inputsSchema(action) })),
+        (sourceOf(action) === 'body' ? { body: inputsSchema(action) } : { query: inputsSchema(action) })),
     }));
   }
 }
 
-/** A GET or DELETE takes its input from the query. */
-function hasBody({ method }: ActionDefinition): boolean {
-  return method !== 'GET' && method !== 'DELETE';
+/** A GET takes its input from the query; a DELETE from there or from the body, which some clients send. */
+function sourceOf({ method }: ActionDefinition): InputSource {
+  if (method === 'DELETE') return 'either';
+  return method === 'GET' ? 'query' : 'body';
 }
 
 function paramsSchema({ params }: ActionDefinition): JsonSchema {
   const properties = Object.entries(params).map(([name, type]): [string, JsonSchema] => [
     name,
-    type === 'number' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+    PATH_PARAMS[type].schema,
   ]);
   return objectSchema(Object.fromEntries(properties));
 }

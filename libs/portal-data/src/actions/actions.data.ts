@@ -1,6 +1,21 @@
 import type { ActionDefinition } from './action-definition.js';
+import { WORKDAY_ACTIONS } from './workday/workday-actions.data.js';
+import { CALENDAR_ACTIONS } from './calendar/calendar-actions.data.js';
+import { REVIEW_ACTIONS } from './review/review-actions.data.js';
+import { NOTIFICATION_ACTIONS } from './notifications/notifications-actions.data.js';
+import { CHAT_ACTIONS } from './chats/chats-actions.data.js';
+import { FILE_ACTIONS } from './files/files-actions.data.js';
 import { COMMUNICATION_ACTIONS } from './communication-actions.data.js';
 import { CRM_ACTIONS } from './crm-actions.data.js';
 
-/** The special paths of the specification that are single calls. Adding one is adding its row. */
-export const ACTIONS: readonly ActionDefinition[] = [...CRM_ACTIONS, ...COMMUNICATION_ACTIONS];
+/** The paths of the specification beside the common pattern. Adding one is adding its row; fixed words stand before ids. */
+export const ACTIONS: readonly ActionDefinition[] = [
+  ...CRM_ACTIONS,
+  ...COMMUNICATION_ACTIONS,
+  ...WORKDAY_ACTIONS,
+  ...CALENDAR_ACTIONS,
+  ...REVIEW_ACTIONS,
+  ...NOTIFICATION_ACTIONS,
+  ...CHAT_ACTIONS,
+  ...FILE_ACTIONS,
+];

@@ -1,19 +1,25 @@
-import { Injectable } from '@nestjs/common';
-import { HostClient } from '#libs/host-client';
+import { Injectable, Logger } from '@nestjs/common';
+import { HostClient, type HostAnswer } from '#libs/host-client';
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
-import { payloadOf, readMap, readRows, refuseMissing, unexpectedAnswer } from '../operations/host-result.js';
+import { mapIn, payloadOf, refuseMissing, rowsIn, unexpectedAnswer } from '../operations/host-result.js';
 import type { OperationAnswer } from '../entities/run-entity-operation.command.js';
-import type { Addressed } from '../operations/missing-record.data.js';
-import { refusalFor } from '../operations/missing-record.policy.js';
 import { callOptions, type EntityCaller } from '../operations/entity-executor.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromHost } from '../records/value-conversion.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
-import type { ActionAnswer, ActionDefinition, InputValues } from './action-definition.js';
+import type {
+  ActionAnswer,
+  ActionDefinition,
+  InputValues,
+  PresentationContext,
+} from './action-definition.js';
+import { refusalOfAction } from './action-refusal.policy.js';
 
-/** Runs one special path of the specification: one call of the host. */
+/** Runs one path of the table: its call of the host, with those before and after it. */
 @Injectable()
 export class RunAction {
+  private readonly logger = new Logger(RunAction.name);
+
   constructor(private readonly host: HostClient) {}
 
   /**
@@ -26,24 +32,70 @@ export class RunAction {
     params: InputValues,
     input: InputValues,
   ): Promise<OperationAnswer> {
-    const operation = operationFor(action.call, input);
-    const values = { ...params, ...input, ...action.derive?.(input) };
-    const args = fillArguments(operation.args, parameterValues(spelled(values, action)));
-    const options = callOptions(caller, { idempotent: action.mode === 'read' });
+    const values = await this.prepared(action, caller, { ...params, ...input, ...action.derive?.(input) });
+    const operation = operationFor(action.call, values);
+    const isRead = action.mode === 'read';
     try {
-      const answer = await this.host.call(caller.credential, operation.method, args, options);
+      const answer = await this.call(action, caller, operation, values, isRead);
       refuseMissing(operation, answer);
-      const data = present(action.answer, operation, answer, input);
-      return Array.isArray(data) ? { data, meta: { total: answer.total ?? data.length } } : { data };
+      const payload = payloadOf(operation, answer);
+      action.refuse?.(payload, values);
+      const whole = await this.completed(action, caller, values, payload);
+      return present(action.answer, operation, whole, { input: values, total: answer.total });
     } catch (error) {
-      throw refusalFor(error, addressedBy(action));
+      throw refusalOfAction(action, error);
     }
   }
-}
 
-/** An action with ids in its path is about the record they name. */
-function addressedBy({ params }: ActionDefinition): readonly Addressed[] {
-  return Object.keys(params).length > 0 ? ['record', 'parent'] : [];
+  /** The values of the call, with what the call before it says. */
+  private async prepared(
+    action: ActionDefinition,
+    caller: EntityCaller,
+    values: InputValues,
+  ): Promise<InputValues> {
+    const { before } = action;
+    if (!before || before.when?.(values) === false) return values;
+    const read: ActionDefinition = { ...action, mode: 'read' };
+    try {
+      const answer = await this.call(action, caller, before.call, values, true);
+      refuseMissing(before.call, answer);
+      return { ...values, ...before.take(payloadOf(before.call, answer), values) };
+    } catch (error) {
+      throw refusalOfAction(read, error);
+    }
+  }
+
+  /** A write that has happened must not look as if it had not, so what fails after it changes nothing. */
+  private async completed(
+    action: ActionDefinition,
+    caller: EntityCaller,
+    values: InputValues,
+    payload: unknown,
+  ): Promise<unknown> {
+    const { after, path, mode } = action;
+    if (!after || after.when?.({ ...values, result: payload }) === false) return payload;
+    try {
+      const answer = await this.call(action, caller, after.call, { ...values, result: payload }, true);
+      return after.merge(payload, payloadOf(after.call, answer));
+    } catch (error) {
+      if (mode === 'read') throw error;
+      this.logger.warn(`${path}: written, but not read again: ${(error as Error).message}`);
+      return after.merge(payload, undefined);
+    }
+  }
+
+  private call(
+    action: ActionDefinition,
+    caller: EntityCaller,
+    operation: HostOperation,
+    values: InputValues,
+    isRead: boolean,
+  ): Promise<HostAnswer> {
+    const args = fillArguments(operation.args, parameterValues(spelled(values, action)));
+    const { api } = operation;
+    const options = callOptions(caller, { idempotent: isRead, ...(api && { api }) });
+    return this.host.call(caller.credential, operation.method, args, options);
+  }
 }
 
 /** The variant whose input is given and not false, else the call itself. */
@@ -53,8 +105,10 @@ function operationFor(call: HostOperation, input: InputValues): HostOperation {
 }
 
 function spelled(values: InputValues, { booleans }: ActionDefinition): InputValues {
-  const spell = (value: unknown): unknown =>
-    typeof value !== 'boolean' ? value : booleans === '1/0' ? Number(value) : value ? 'Y' : 'N';
+  const spell = (value: unknown): unknown => {
+    if (typeof value !== 'boolean' || booleans === 'json') return value;
+    return booleans === '1/0' ? Number(value) : value ? 'Y' : 'N';
+  };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, spell(value)]));
 }
 
@@ -62,37 +116,52 @@ function inFields(fields: readonly EntityField[], row: PlainRecord): Record<stri
   return Object.fromEntries(fields.map(({ name, host, type }) => [name, fromHost(type, row[host])]));
 }
 
-function present(answer: ActionAnswer, operation: HostOperation, host: unknown, input: InputValues): unknown {
+function present(
+  answer: ActionAnswer,
+  operation: HostOperation,
+  payload: unknown,
+  context: PresentationContext,
+): OperationAnswer {
   switch (answer.kind) {
-    case 'rows':
-      return readRows(operation, host).map((row) => inFields(answer.fields, row));
+    case 'rows': {
+      const data = rowsIn(operation, payload).map((row) => inFields(answer.fields, row));
+      return { data, meta: { total: context.total ?? data.length } };
+    }
     case 'row':
-      return inFields(answer.fields, recordIn(operation, host));
+      return { data: inFields(answer.fields, recordIn(operation, payload)) };
     case 'id':
-      return { [answer.name]: readId(operation, host, answer.type) };
+      return { data: { [answer.name]: readId(operation, payload, answer.type) } };
     case 'lists': {
-      const map = readMap(operation, host);
-      return Object.fromEntries(
-        Object.entries(answer.keys).map(([key, name]) => [name, fromHost('array', map[key])]),
-      );
+      const map = mapIn(operation, payload);
+      const lists = Object.entries(answer.keys).map(([key, name]) => [name, fromHost('array', map[key])]);
+      return { data: Object.fromEntries(lists) };
     }
     case 'constant': {
+      const { input } = context;
       const echoed = (answer.echo ?? []).filter((name) => input[name] !== undefined);
-      return { ...Object.fromEntries(echoed.map((name) => [name, input[name]])), ...answer.value };
+      return { data: { ...Object.fromEntries(echoed.map((name) => [name, input[name]])), ...answer.value } };
+    }
+    case 'value': {
+      const data = fromHost(answer.type, payload);
+      if (typeof data !== answer.type) throw unexpectedAnswer(operation);
+      return { data };
+    }
+    case 'shaped': {
+      const presented = answer.present(payload, context);
+      if (!presented) throw unexpectedAnswer(operation);
+      return presented;
     }
   }
 }
 
-function recordIn(operation: HostOperation, host: unknown): PlainRecord {
-  const row = payloadOf(operation, host);
-  if (isPlainRecord(row)) return row;
+function recordIn(operation: HostOperation, payload: unknown): PlainRecord {
+  if (isPlainRecord(payload)) return payload;
   throw unexpectedAnswer(operation);
 }
 
 /** The host may answer the id alone or as the `id` of an object. */
-function readId(operation: HostOperation, host: unknown, type: 'string' | 'number'): unknown {
-  const found = payloadOf(operation, host);
-  const id = fromHost(type, isPlainRecord(found) ? (found['id'] ?? found['ID']) : found);
+function readId(operation: HostOperation, payload: unknown, type: 'string' | 'number'): unknown {
+  const id = fromHost(type, isPlainRecord(payload) ? (payload['id'] ?? payload['ID']) : payload);
   if (typeof id === type) return id;
   throw unexpectedAnswer(operation);
 }

@@ -68,6 +68,7 @@ function defineRoute(entity: RegisteredEntity, operation: EntityOperation): Rout
     tag: entity.base,
     auth: portalDataAccess(entity, mode),
     owner: 'none',
+    ...(mode === 'write' && entity.outcomeUnknown && { errors: [...route.errors, entity.outcomeUnknown] }),
     idempotency: operation === 'create' ? 'supported' : 'none',
     response: responseSchema(operation, { $ref: `#/components/schemas/${schemaName(entity)}` }),
   };

@@ -1,5 +1,5 @@
 import type { RouteAccess } from '#libs/http';
-import { KEY_KINDS, type Scope } from '#libs/kernel';
+import { KEY_KINDS, type PortalSection, type Scope } from '#libs/kernel';
 
 /** What tells the routes of portal data apart in who may call them. */
 export interface PortalDataRights {
@@ -8,16 +8,18 @@ export interface PortalDataRights {
   readonly alternativeScopes?: readonly Scope[];
   /** The host serves it in the context of an application only. */
   readonly needsApplication?: boolean;
+  readonly section?: PortalSection;
 }
 
 /** Who may call a route of portal data: any key of a portal, for a person the host knows. */
 export function portalDataAccess(
-  { scope, alternativeScopes, needsApplication }: PortalDataRights,
+  { scope, alternativeScopes, needsApplication, section }: PortalDataRights,
   mode: RouteAccess['mode'],
 ): RouteAccess {
   return {
     scope,
     ...(alternativeScopes && { alternativeScopes }),
+    ...(section && { section }),
     kinds: needsApplication ? ['application'] : KEY_KINDS.filter((kind) => kind !== 'management'),
     mode,
     session: 'required',

@@ -1,5 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { HostClient, type HostCallOptions, type HostCalls, type HostCredential } from '#libs/host-client';
+import {
+  HostClient,
+  type HostCallOptions,
+  type HostCalls,
+  type HostCredential,
+  isOutcomeUnknown,
+} from '#libs/host-client';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import { describeFields, type FieldDescription } from '../records/field-description.js';
 import type { ApiRecord } from '../records/record-mapper.js';
@@ -102,6 +108,8 @@ export class EntityExecutor {
     } catch (error) {
       const addressed = addressedBy(entity, name);
       if (isRead) throw refusalFor(error, addressed);
+      const { outcomeUnknown } = entity;
+      if (outcomeUnknown && isOutcomeUnknown(error)) throw new PorticoError(outcomeUnknown, { cause: error });
       throw await this.refusalOfWrite(entity, caller, request, error, addressed);
     }
   }

@@ -63,7 +63,11 @@ function rowsOfTree(roots: readonly PlainRecord[]): PlainRecord[] {
  * @throws PorticoError `HOST_UNAVAILABLE` when the answer holds no list of records.
  */
 export function readRows(operation: HostOperation, answer: unknown): PlainRecord[] {
-  const payload = payloadOf(operation, answer);
+  return rowsIn(operation, payloadOf(operation, answer));
+}
+
+/** {@link readRows} of a payload. */
+export function rowsIn(operation: HostOperation, payload: unknown): PlainRecord[] {
   if (Array.isArray(payload) && payload.every(isPlainRecord)) {
     return operation.result.kind === 'tree' ? rowsOfTree(payload) : payload;
   }
@@ -130,7 +134,11 @@ export function idIn(entity: RegisteredEntity, operation: HostOperation, answer:
  * @throws PorticoError `HOST_UNAVAILABLE` when the answer holds none.
  */
 export function readMap(operation: HostOperation, answer: unknown): PlainRecord {
-  const payload = payloadOf(operation, answer);
+  return mapIn(operation, payloadOf(operation, answer));
+}
+
+/** {@link readMap} of a payload. */
+export function mapIn(operation: HostOperation, payload: unknown): PlainRecord {
   if (isPlainRecord(payload)) return payload;
   if (Array.isArray(payload) && payload.length === 0) return {};
   throw unexpectedAnswer(operation);

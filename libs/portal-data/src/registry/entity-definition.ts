@@ -1,4 +1,4 @@
-import type { Scope } from '#libs/kernel';
+import type { ErrorCode, Scope } from '#libs/kernel';
 
 /** Operations a base serves (specification part 2, "Entity endpoints and batch"). */
 export const ENTITY_OPERATIONS = [
@@ -107,6 +107,8 @@ export interface ResultShape {
 
 export interface HostOperation {
   readonly method: string;
+  /** Version of the protocol, where a path of its own is not called by `v2`. A base says it for all of its operations. */
+  readonly api?: 'v3';
   readonly args: ArgumentTemplate;
   readonly result: ResultShape;
   /** Another host operation to use when the filter or body names this field, tried in order. */
@@ -198,4 +200,6 @@ export interface EntityDefinition {
    */
   readonly updateReplaces?: true | readonly string[];
   readonly parameters?: readonly ParameterDefinition[];
+  /** Answered when a write of a record was sent and nothing says what became of it. */
+  readonly outcomeUnknown?: ErrorCode;
 }

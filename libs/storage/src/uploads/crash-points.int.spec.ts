@@ -74,6 +74,7 @@ describe('a process that dies at one of its steps', () => {
       keySuffix: 'abcd',
       scopes: new Set(['svc:storage']),
       accessMode: 'READWRITE',
+      sections: [],
       ownerUserId: userId,
       ownerHostUserId: 1,
       currentUser: null,

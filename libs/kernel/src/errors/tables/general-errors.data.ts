@@ -9,6 +9,8 @@ export const GENERAL_ERRORS = {
   INVALID_KIND: envelope(400, 'no', 'kind has an unknown value.'),
   INVALID_AGGREGATION_OP: envelope(400, 'no', 'The aggregate function is missing or unknown.'),
   BATCH_LIMIT_EXCEEDED: envelope(400, 'no', 'The batch holds too many calls.'),
+  INVALID_INCLUDE: envelope(400, 'no', 'A related record to include is unknown.'),
+  INCLUDE_LIMIT_EXCEEDED: envelope(400, 'no', 'Too many kinds of related records to include.'),
   MISSING_ENTITY_ID: envelope(400, 'no', 'A call that addresses one record names none.'),
   ENTITY_NOT_FOUND: envelope(404, 'no', 'The record, or the module on the portal, was not found.'),
   ROUTE_NOT_FOUND: envelope(404, 'no', 'No such route.'),

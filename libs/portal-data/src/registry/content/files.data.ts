@@ -4,6 +4,7 @@ export const FILES: EntityDefinition = {
   base: 'files',
   title: 'Files',
   scope: 'disk',
+  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
   hostApi: 'v2',
   idType: 'number',
   paging: 'start50',

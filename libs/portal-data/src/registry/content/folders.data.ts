@@ -4,6 +4,7 @@ export const FOLDERS: EntityDefinition = {
   base: 'folders',
   title: 'Folders',
   scope: 'disk',
+  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
   hostApi: 'v2',
   idType: 'number',
   paging: 'start50',

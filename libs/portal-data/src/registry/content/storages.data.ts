@@ -4,6 +4,7 @@ export const STORAGES: EntityDefinition = {
   base: 'storages',
   title: 'Storages',
   scope: 'disk',
+  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
   hostApi: 'v2',
   idType: 'number',
   paging: 'start50',

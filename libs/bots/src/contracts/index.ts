@@ -1,0 +1,1 @@
+export { botMigrations } from '../migrations/index.js';

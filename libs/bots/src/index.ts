@@ -1,0 +1,2 @@
+export * from './contracts/index.js';
+export { BotsApiModule } from './bots-api.module.js';

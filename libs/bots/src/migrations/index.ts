@@ -1,0 +1,3 @@
+import type { MigrationClass } from '#libs/database';
+
+export const botMigrations: readonly MigrationClass[] = [];

@@ -1,0 +1,4 @@
+import type { ActionDefinition } from '../action-definition.js';
+
+/** Working days. */
+export const WORKDAY_ACTIONS: readonly ActionDefinition[] = [];
