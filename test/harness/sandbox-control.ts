@@ -40,6 +40,9 @@ export interface SearchCall {
   readonly end: 'running' | 'completed' | 'aborted';
 }
 
+/** What can be switched on a portal of the host. */
+export type PortalSwitch = 'timeman' | 'performan' | 'fileHistory' | 'marketSubscription';
+
 /** How an application meets people. */
 export interface ApplicationPages {
   readonly title?: string;
@@ -174,6 +177,39 @@ export class SandboxControl {
   /** The key every search must bring; null for none. */
   async setSearchKey(key: string | null): Promise<void> {
     await this.send('PUT', '/search/key', { key });
+  }
+
+  /** Sets how far the host is ahead of real time. */
+  async moveClock(offsetMs: number): Promise<void> {
+    await this.send('POST', '/clock', { offsetMs });
+  }
+
+  /** Moves the host's clock to a moment, from which on it runs. */
+  async setClock(isoTime: string): Promise<void> {
+    await this.moveClock(Date.parse(isoTime) - Date.now());
+  }
+
+  /** What the portal has of the host's modules and tariffs; what is not named is on. */
+  async switches(domain: string, switches: Readonly<Partial<Record<PortalSwitch, boolean>>>): Promise<void> {
+    await this.send('PATCH', '/portals', { domain, switches, limits: null });
+  }
+
+  /** What a user of the host may do. */
+  async setAccess(
+    domain: string,
+    userId: number,
+    access: 'admin' | 'employee' | 'restricted',
+  ): Promise<void> {
+    await this.send('POST', '/access', { domain, userId, access });
+  }
+
+  /** Any other request of the control port. */
+  control<T = unknown>(
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<T> {
+    return this.send<T>(method, path, body);
   }
 
   async clear(): Promise<void> {

@@ -62,7 +62,8 @@ function close(server: Server): Promise<void> {
 
 /** Starts an emulated host platform; several can run in one process on folders of their own. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const portals = new PortalStore(join(options.home, 'sandbox'), options.seed ?? 1, (error) => {
+  const folder = join(options.home, 'sandbox');
+  const portals = new PortalStore(folder, options.seed ?? 1, (error) => {
     process.stderr.write(`sandbox: data could not be written: ${String(error)}\n`);
   });
   await portals.load();
@@ -77,7 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     tokens,
     events,
     idempotency: new IdempotencyMemory(),
-    clock: new SandboxClock(),
+    clock: new SandboxClock(folder),
   };
   const models = new ModelProvider();
   const search = new WebSearch();

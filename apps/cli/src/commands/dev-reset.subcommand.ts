@@ -25,9 +25,11 @@ async function resetRunning(cli: Cli): Promise<ResetResult> {
     );
   }
   const runtime = await requireRuntime(cli.home);
-  await new SandboxControl(runtime.sandboxControlUrl).reset();
+  const sandbox = new SandboxControl(runtime.sandboxControlUrl);
+  await sandbox.reset();
   const { setDevClockOffset } = await import('#libs/database');
   await withSql(runtime.databaseUrl, (executor) => setDevClockOffset(executor, 0));
+  await sandbox.moveClock(0);
   return { reset: ['sandbox', 'clock'] };
 }
 

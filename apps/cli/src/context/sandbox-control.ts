@@ -71,6 +71,11 @@ export class SandboxControl {
     await this.call('POST', '/reset', {});
   }
 
+  /** Sets how far the emulated host is ahead of real time. */
+  async moveClock(offsetMs: number): Promise<void> {
+    await this.call('POST', '/clock', { offsetMs });
+  }
+
   private async call(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

@@ -1,8 +1,9 @@
-import { EmbeddedPostgres, findTextFault } from '#libs/database';
+import { EmbeddedPostgres, findTextFault, readDevClock } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { withOperatorOf } from '../context/operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
+import { withSql } from '../context/sql-client.js';
 import type { HomeFolder } from '../home/home-folder.js';
 import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
 import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
@@ -70,6 +71,8 @@ export class Supervisor {
     await processes.sandbox.start();
     const [applied] = await Promise.all([migrateAll(databaseUrl), processes.sandbox.waitReady(signal)]);
     if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
+    const clockOffset = await withSql(databaseUrl, readDevClock);
+    await new SandboxControl(addresses.sandboxControl).moveClock(clockOffset);
     const textFault = await findTextFault(databaseUrl);
     if (textFault !== null) report(textFault);
     const warning = sandboxWarning();

@@ -12,8 +12,8 @@ export function clockRoutes(clock: SandboxClock): ControlRoutes {
   });
   return {
     'GET /clock': () => ok(shown()),
-    'POST /clock': ({ body }) => {
-      clock.move(integerOf(objectOf(body, 'body')['offsetMs'], 'offsetMs', -FARTHEST_MS, FARTHEST_MS));
+    'POST /clock': async ({ body }) => {
+      await clock.move(integerOf(objectOf(body, 'body')['offsetMs'], 'offsetMs', -FARTHEST_MS, FARTHEST_MS));
       return ok(shown());
     },
   };

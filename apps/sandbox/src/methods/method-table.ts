@@ -1,4 +1,6 @@
 import type { Actor, HostArea, HostMethod } from '../protocol/host-method.js';
+import type { Portal } from '../portals/portal.js';
+import type { Switches } from '../portals/portal-state.js';
 import { HostError } from '../protocol/host-error.js';
 import { AREAS } from './areas.data.js';
 import { argument } from './arguments.js';
@@ -9,6 +11,8 @@ export interface KnownMethod {
   readonly scopes: readonly string[];
   readonly adminOnly: boolean;
   readonly applicationOnly: boolean;
+  /** Null: every portal has it. */
+  readonly switchedBy: keyof Switches | null;
 }
 
 type MethodIndex = ReadonlyMap<string, KnownMethod>;
@@ -70,10 +74,16 @@ const ABOUT_AREAS: readonly HostArea[] = [
 function indexOf(version: 2 | 3): MethodIndex {
   const areas = [...AREAS, ...ABOUT_AREAS].filter((area) => area.version === version);
   return new Map(
-    areas.flatMap(({ methods, scopes, adminOnly = [], applicationOnly = [] }) =>
+    areas.flatMap(({ methods, scopes, adminOnly = [], applicationOnly = [], switchedBy = null }) =>
       Object.entries(methods).map(([name, run]) => [
         name.toLowerCase(),
-        { run, scopes, adminOnly: adminOnly.includes(name), applicationOnly: applicationOnly.includes(name) },
+        {
+          run,
+          scopes,
+          adminOnly: adminOnly.includes(name),
+          applicationOnly: applicationOnly.includes(name),
+          switchedBy,
+        },
       ]),
     ),
   );
@@ -84,6 +94,11 @@ const INDEXES: Readonly<Record<2 | 3, MethodIndex>> = { 2: indexOf(2), 3: indexO
 /** The method of this name in any case. */
 export function findMethod(version: 2 | 3, name: string): KnownMethod | undefined {
   return INDEXES[version].get(name.toLowerCase());
+}
+
+/** Whether the portal has the module the method belongs to. */
+export function isSwitchedOn({ state }: Portal, { switchedBy }: KnownMethod): boolean {
+  return switchedBy === null || state.switches[switchedBy];
 }
 
 function hasScope({ scopes }: Actor, method: KnownMethod): boolean {

@@ -4,7 +4,7 @@ import type { FaultTable } from '../control/fault-table.js';
 import type { SandboxClock } from '../control/sandbox-clock.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
 import type { EventSender, RecordChange } from '../events/event-sender.js';
-import { checkRights, findMethod } from '../methods/method-table.js';
+import { checkRights, findMethod, isSwitchedOn } from '../methods/method-table.js';
 import { HostError } from './host-error.js';
 import type { HostResult } from './host-method.js';
 import type { HostParams } from './host-params.js';
@@ -50,7 +50,7 @@ export class CallRunner {
   run(version: 2 | 3, who: Authenticated, name: string, params: HostParams, startMs: number): Performed {
     const { portal, actor, origin } = who;
     const method = findMethod(version, name);
-    if (!method) throw unknownMethod(version);
+    if (!method || !isSwitchedOn(portal, method)) throw unknownMethod(version);
     checkRights(version, actor, method);
     const key = `${actor.credential} ${name}`;
     this.limits.checkOperating(portal, key, startMs);

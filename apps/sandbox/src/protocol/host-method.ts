@@ -1,6 +1,6 @@
 import type { RecordChange } from '../events/event-sender.js';
 import type { Portal } from '../portals/portal.js';
-import type { Access } from '../portals/portal-state.js';
+import type { Access, Switches } from '../portals/portal-state.js';
 import type { HostParams } from './host-params.js';
 
 /** Whom a call acts for and with what. */
@@ -48,6 +48,8 @@ export interface HostArea {
   /** Version of the protocol the methods are called by. */
   readonly version: 2 | 3;
   readonly methods: HostMethodTable;
+  /** A portal on which this is off does not know the methods. */
+  readonly switchedBy?: keyof Switches;
   /** Methods only administrators may call. */
   readonly adminOnly?: readonly string[];
   /** Methods that want an application's token, not a webhook. */

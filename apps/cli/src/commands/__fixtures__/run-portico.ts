@@ -4,11 +4,15 @@ import { HomeFolder } from '../../home/home-folder.js';
 import { createProgram } from '../../program.js';
 
 /** Runs `portico <argv> --json` on a database. @returns the one JSON value it prints. */
-export async function runPortico({ url }: Pick<TestDatabase, 'url'>, argv: readonly string[]) {
+export async function runPortico(
+  { url }: Pick<TestDatabase, 'url'>,
+  argv: readonly string[],
+  home = new HomeFolder('/nonexistent/portico-home'),
+) {
   let printed = '';
   const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
   const environment = { PORTICO_ENV: 'test', DATABASE_URL: url, ...TEST_SECRETS, LOG_LEVEL: 'silent' };
-  const cli = new Cli(environment, new HomeFolder('/nonexistent/portico-home'), output, true);
+  const cli = new Cli(environment, home, output, true);
   const exitCode = await cli.run(createProgram(cli), [...argv, '--json']);
   return {
     exitCode,
