@@ -10,6 +10,7 @@ import { type ControlAnswer, type ControlRoutes, created, ok } from './control-r
 import type { SandboxClock } from './sandbox-clock.js';
 import { readFaultInput } from './fault-input.js';
 import { eventRoutes } from './event-routes.js';
+import { messageRoutes } from './message-routes.js';
 import type { FaultTable } from './fault-table.js';
 import type { ModelProvider } from '../model-provider/model-provider.js';
 import { providerRoutes } from '../model-provider/script/provider-routes.js';
@@ -90,6 +91,7 @@ export function controlListener(dependencies: ControlDependencies): RequestListe
     ...clockRoutes(dependencies.clock),
     ...eventRoutes(dependencies.events),
     ...portalRoutes(dependencies),
+    ...messageRoutes(dependencies.portals, dependencies.clock),
     ...providerRoutes(dependencies.models),
     ...searchRoutes(dependencies.search),
     ...oauthRoutes(dependencies.portals, dependencies.tokens),

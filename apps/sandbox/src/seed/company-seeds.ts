@@ -6,6 +6,7 @@ import { seedCallStatistics, seedExternalLines } from './contact-center/seed-tel
 import { seedDiskObjects, seedFileVersions, seedStorages } from './disk/seed-disk.js';
 import { seedLandingPages, seedSites } from './landing/seed-landing.js';
 import { seedEventLog } from './main/seed-event-log.js';
+import { seedChatMembers, seedChats, seedMessages } from './messenger/seed-messenger.js';
 import { seedNoteCollections, seedNoteDocuments } from './notes/seed-notes.js';
 import { seedDepartments, seedNodes } from './people/seed-structure.js';
 import { seedUsers } from './people/seed-users.js';
@@ -51,6 +52,11 @@ export const COMPANY_SEEDS: SeedTables = {
   noteDocument: seedNoteDocuments,
   blogPost: empty,
   blogComment: empty,
+  chat: seedChats,
+  chatMember: seedChatMembers,
+  message: seedMessages,
+  imEvent: empty,
+  imSubscription: empty,
   placement: empty,
   eventHandler: empty,
 };
