@@ -135,6 +135,19 @@ export class SandboxControl {
     await this.send('PATCH', '/portals', { domain, market, limits: null });
   }
 
+  /** What a portal has of the host's modules and tariffs; what is not named is switched on. */
+  async setSwitches(domain: string, switches: Readonly<Record<string, boolean>>): Promise<void> {
+    await this.send('PATCH', '/portals', { domain, switches, limits: null });
+  }
+
+  /** A webhook of one user with chosen scopes, for its secret. */
+  async createWebhook(
+    domain: string,
+    webhook: { readonly userId: number; readonly scopes: readonly string[]; readonly widenable?: boolean },
+  ): Promise<string> {
+    return (await this.send<{ secret: string }>('POST', '/webhooks', { domain, ...webhook })).secret;
+  }
+
   /** Calls the sandbox refused because its bucket was full. */
   async rateRefusals(domain: string): Promise<number> {
     const path = `/limits?domain=${domain}`;

@@ -7,6 +7,7 @@ import { FILE_METHODS } from './disk/file.methods.js';
 import { FOLDER_METHODS } from './disk/folder.methods.js';
 import { STORAGE_METHODS } from './disk/storage.methods.js';
 import { EVENT_METHODS } from './events/event.methods.js';
+import { CONNECTOR_METHODS } from './main/connector.methods.js';
 import { EVENT_LOG_METHODS } from './main/event-log.methods.js';
 import { DEPARTMENT_METHODS } from './people/department.methods.js';
 import { NODE_METHODS } from './people/node.methods.js';
@@ -15,6 +16,8 @@ import { PROFILE_METHODS, USER_METHODS } from './people/user.methods.js';
 import { WORKGROUP_METHODS } from './people/workgroup.methods.js';
 import { MARKET_METHODS } from './market/market.methods.js';
 import { PLACEMENT_ADMIN_METHODS, PLACEMENT_METHODS } from './placements/placement.methods.js';
+import { MANAGER_ANSWER_METHODS } from './review/manager-answer.methods.js';
+import { REVIEW_LIST_METHODS } from './review/review-list.methods.js';
 import { LIST_ELEMENT_METHODS } from './services/list-element.methods.js';
 import { LIST_FIELD_METHODS } from './services/list-field.methods.js';
 import { LIST_METHODS, LIST_SECTION_METHODS } from './services/list.methods.js';
@@ -60,6 +63,8 @@ export const COMPANY_AREAS: readonly HostArea[] = [
     methods: { ...LIST_METHODS, ...LIST_FIELD_METHODS, ...LIST_SECTION_METHODS, ...LIST_ELEMENT_METHODS },
   },
   { scopes: ['note'], version: 3, methods: { ...NOTE_COLLECTION_METHODS, ...NOTE_DOCUMENT_METHODS } },
+  { scopes: ['performan'], version: 3, methods: { ...REVIEW_LIST_METHODS, ...MANAGER_ANSWER_METHODS } },
+  { scopes: [], version: 3, methods: CONNECTOR_METHODS },
   { scopes: ['log'], version: 2, methods: LOG_METHODS },
   { scopes: [], version: 2, methods: MARKET_METHODS },
   {

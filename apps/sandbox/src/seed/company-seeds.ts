@@ -13,6 +13,13 @@ import { seedUsers } from './people/seed-users.js';
 import { seedWorkgroups } from './people/seed-workgroups.js';
 import { seedListElements, seedListFields, seedLists, seedListSections } from './processes/seed-lists.js';
 import { seedWorkflows, seedWorkflowTemplates } from './processes/seed-workflows.js';
+import {
+  seedManagerReviews,
+  seedPeerReviews,
+  seedReviewCampaigns,
+  seedReviewQuestions,
+  seedSelfReviews,
+} from './review/seed-reviews.js';
 import type { SeedTables } from './seed-input.js';
 import { seedTaskComments, seedTaskTime } from './tasks/seed-task-activity.js';
 import { seedTasks } from './tasks/seed-tasks.js';
@@ -50,6 +57,11 @@ export const COMPANY_SEEDS: SeedTables = {
   listElement: ({ random }) => seedListElements(random),
   noteCollection: seedNoteCollections,
   noteDocument: seedNoteDocuments,
+  reviewCampaign: seedReviewCampaigns,
+  reviewQuestion: seedReviewQuestions,
+  selfReview: ({ random }) => seedSelfReviews(random),
+  peerReview: ({ random }) => seedPeerReviews(random),
+  managerReview: ({ random }) => seedManagerReviews(random),
   blogPost: empty,
   blogComment: empty,
   chat: seedChats,

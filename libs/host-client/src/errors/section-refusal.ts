@@ -13,6 +13,7 @@ export interface SectionRefusal {
   /** The host's code is passed on as `error.hostCode`. */
   readonly keepsHostCode?: true;
   readonly hint?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** `…_ENTITYNOTFOUNDEXCEPTION` of REST 3 → `entitynotfound`. */
@@ -29,12 +30,13 @@ export function sectionRefusal(rows: readonly SectionRefusal[], error: unknown):
   if (!(error instanceof HostRefusal)) return null;
   const row = rows.find((candidate) => fits(candidate, error));
   if (!row) return null;
-  const { answer, words, keepsHostCode, hint } = row;
+  const { answer, words, keepsHostCode, hint, details } = row;
   const { hostCode, description } = error.said;
   return new PorticoError(answer, {
     ...(words === 'host' && description !== '' && { message: description }),
     ...(keepsHostCode && hostCode !== '' && { extra: { hostCode } }),
     ...(hint !== undefined && { hint }),
+    ...(details && { details }),
     cause: error,
   });
 }

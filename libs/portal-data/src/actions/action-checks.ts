@@ -7,8 +7,8 @@ const OWN = '$p.';
 /** What steps hand on is known to their own functions alone. */
 const RESULT = '$p.result';
 
-function namesIn({ call, before, after }: ActionDefinition): string[] {
-  const steps = [before, after].flatMap((step) => (step ? [step.call.args] : []));
+function namesIn({ call, before, after, remedy }: ActionDefinition): string[] {
+  const steps = [before, after, remedy].flatMap((step) => (step ? [step.call.args] : []));
   const templates = [call.args, ...(call.variants ?? []).map(({ operation }) => operation.args), ...steps];
   return templates.flatMap((template) => [...placeholdersIn(template)]);
 }

@@ -37,6 +37,8 @@ export interface InputDefinition {
   readonly max?: number;
   /** Fields of the objects of `records`. */
   readonly fields?: readonly EntityField[];
+  /** How values in `records` are sent: as JSON, not in the words of version 2 of the protocol. */
+  readonly spelling?: 'json';
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -90,6 +92,14 @@ export interface ActionStep {
   readonly when?: (values: InputValues) => boolean;
 }
 
+/** What lifts the reason of a refusal. The refused call is not repeated: that is the caller's. */
+export interface RefusalRemedy {
+  /** The refusal it lifts, and what is answered when it has done so. */
+  readonly refusal: SectionRefusal;
+  /** A refusal of this call leaves the first one as it is. */
+  readonly call: HostOperation;
+}
+
 /** A path of the specification that is one call of the host, with at most one before and one after it. */
 export interface ActionDefinition {
   readonly method: HttpMethod;
@@ -126,6 +136,7 @@ export interface ActionDefinition {
   readonly after?: ActionStep & { readonly merge: (payload: unknown, found: unknown) => unknown };
   /** What refusals of the host mean here. */
   readonly refusals?: readonly SectionRefusal[];
+  readonly remedy?: RefusalRemedy;
   /** A success of the host that is a refusal here: thrown. Pure. */
   readonly refuse?: (payload: unknown, values: InputValues) => void;
   /** Answered when a write was sent and nothing says what became of it. */

@@ -49,9 +49,13 @@ function items({ min = 0, max = MOST_ITEMS }: InputDefinition, value: unknown, a
 }
 
 const ITEM: InputDefinition = { name: 'item', type: 'string' };
-const ROW_SPELLING = { booleans: 'Y/N', hostApi: 'v2' } as const;
+const SPELLINGS = {
+  words: { booleans: 'Y/N', hostApi: 'v2' },
+  json: { booleans: 'json', hostApi: 'v3' },
+} as const;
 
-function records({ fields = [], ...definition }: InputDefinition, value: unknown, at: string): PlainRecord[] {
+function records(definition: InputDefinition, value: unknown, at: string): PlainRecord[] {
+  const { fields = [], spelling = 'words' } = definition;
   const known = new Map(fields.map((field) => [field.name, field]));
   return items(definition, value, at).map((item, index) => {
     if (!isPlainRecord(item)) return refuse(`${at}[${index}]`, 'must be an object');
@@ -60,7 +64,7 @@ function records({ fields = [], ...definition }: InputDefinition, value: unknown
         const field = known.get(name);
         if (!field)
           return refuse(`${at}[${index}].${name}`, `is unknown; known are ${[...known.keys()].join(', ')}`);
-        return [field.host, toHost(ROW_SPELLING, field, fromCaller(field, member))];
+        return [field.host, toHost(SPELLINGS[spelling], field, fromCaller(field, member))];
       }),
     );
   });

@@ -104,9 +104,12 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
     case 'shaped': {
       const { data, isList, meta } = answer;
       const shape = classSchema(data);
-      return successSchema(isList ? arraySchema(shape) : shape, meta && { meta: classSchema(meta) }, [
-        'meta',
-      ]);
+      // What belongs to one answer may be missing; what belongs to a list is always there.
+      return successSchema(
+        isList ? arraySchema(shape) : shape,
+        meta && { meta: classSchema(meta) },
+        isList ? [] : ['meta'],
+      );
     }
     case 'constant': {
       const echoed = input.filter(({ name }) => answer.echo?.includes(name));
@@ -118,9 +121,15 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
   }
 }
 
-function errorsOf({ refusals = [], input, outcomeUnknown, errors = [] }: ActionDefinition): ErrorCode[] {
+function errorsOf({
+  refusals = [],
+  remedy,
+  input,
+  outcomeUnknown,
+  errors = [],
+}: ActionDefinition): ErrorCode[] {
   const missing = input.flatMap(({ missingCode }) => missingCode ?? []);
-  const meant = refusals.map(({ answer }) => answer);
+  const meant = [...refusals, ...(remedy ? [remedy.refusal] : [])].map(({ answer }) => answer);
   const unknown = outcomeUnknown ? [outcomeUnknown] : [];
   return [...new Set([...HOST_CODES, ...meant, ...missing, ...unknown, ...errors])];
 }

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { HostClient, type HostAnswer } from '#libs/host-client';
+import { HostRefusal, sectionRefusal } from '#libs/host-client/contracts';
+import type { PorticoError } from '#libs/kernel';
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
 import { mapIn, payloadOf, refuseMissing, rowsIn, unexpectedAnswer } from '../operations/host-result.js';
 import type { OperationAnswer } from '../entities/run-entity-operation.command.js';
@@ -43,7 +45,27 @@ export class RunAction {
       const whole = await this.completed(action, caller, values, payload);
       return present(action.answer, operation, whole, { input: values, total: answer.total });
     } catch (error) {
-      throw refusalOfAction(action, error);
+      throw (await this.remedied(action, caller, values, error)) ?? refusalOfAction(action, error);
+    }
+  }
+
+  /** What is answered when the reason of a refusal could be lifted; null when it stands. */
+  private async remedied(
+    action: ActionDefinition,
+    caller: EntityCaller,
+    values: InputValues,
+    error: unknown,
+  ): Promise<PorticoError | null> {
+    const { remedy, path } = action;
+    const answer = remedy ? sectionRefusal([remedy.refusal], error) : null;
+    if (!remedy || !answer) return null;
+    try {
+      await this.call(action, caller, remedy.call, values, false);
+      return answer;
+    } catch (failure) {
+      if (!(failure instanceof HostRefusal)) throw failure;
+      this.logger.debug(`${path}: the reason of a refusal stands: ${failure.message}`);
+      return null;
     }
   }
 
