@@ -12,6 +12,8 @@ export interface ReceivedCall {
 
 export interface Fault {
   readonly kind: 'hang' | 'reset' | 'delay' | 'reply';
+  /** Of a reset: the method is carried out, and only its answer is lost. */
+  readonly after?: true;
   readonly delayMs?: number;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -133,11 +135,6 @@ export class SandboxControl {
   /** How the portal stands on the marketplace; what is left out is as on a new portal, without a trial. */
   async setMarket(domain: string, market: Readonly<Record<string, boolean>>): Promise<void> {
     await this.send('PATCH', '/portals', { domain, market, limits: null });
-  }
-
-  /** What a portal has of the host's modules and tariffs; what is not named is switched on. */
-  async setSwitches(domain: string, switches: Readonly<Record<string, boolean>>): Promise<void> {
-    await this.send('PATCH', '/portals', { domain, switches, limits: null });
   }
 
   /** A webhook of one user with chosen scopes, for its secret. */

@@ -81,8 +81,7 @@ describe("a manager's answers", () => {
   });
 
   describe('of a card somebody may have changed', () => {
-    const [order] = [{ relationId: 0, answers: [{ questionId: 0, value: 3 }] }];
-    let body: typeof order;
+    let body: { readonly relationId: number; readonly answers: readonly object[] };
     let first: string;
 
     beforeAll(async () => {
@@ -134,14 +133,21 @@ describe("a manager's answers", () => {
       expect(await company.api.sandbox.calls('performan.review.managerAnswer.save')).toHaveLength(1);
     });
 
-    it('a lost answer is not asked for again, and the card tells what became of it', async () => {
-      const { stateHash } = (await cardOf(head, body.relationId)) as Card;
-      await company.api.sandbox.fault('performan.review.managerAnswer.save', { kind: 'reset' });
-      const write = () => company.save(head, { ...body, stateHash });
-      expect((await write()).body.error?.code).toBe('HOST_UNAVAILABLE');
-      expect(await company.api.sandbox.calls('performan.review.managerAnswer.save')).toHaveLength(1);
-      expect((await cardOf(head, body.relationId))?.stateHash).toBe(stateHash);
-    });
+    it.each([
+      ['has happened', { kind: 'reset', after: true }, [409, 'CONFLICT']],
+      ['has not', { kind: 'reset' }, [200, undefined]],
+    ] as const)(
+      'a write without an answer is not repeated; that it %s a repeat tells',
+      async (_name, fault, [status, code]) => {
+        const { stateHash } = (await cardOf(head, body.relationId)) as Card;
+        const write = () => company.save(head, { ...body, stateHash });
+        await company.api.sandbox.fault('performan.review.managerAnswer.save', fault);
+        expect((await write()).body.error?.code).toBe('HOST_UNAVAILABLE');
+        expect(await company.api.sandbox.calls('performan.review.managerAnswer.save')).toHaveLength(1);
+        const repeat = await write();
+        expect({ status: repeat.status, code: repeat.body.error?.code }).toEqual({ status, code });
+      },
+    );
 
     it.each([
       ['a required question without an answer', { complete: true }, 'REQUIREDQUESTION'],

@@ -192,9 +192,9 @@ describe('lists of performance review', () => {
   });
 
   it('says that there is no module', async () => {
-    await company.api.sandbox.setSwitches(DOMAIN, { performan: false });
+    await company.api.sandbox.switches(DOMAIN, { performan: false });
     const { status, body } = await company.read(head, '/campaigns');
-    await company.api.sandbox.setSwitches(DOMAIN, {});
+    await company.api.sandbox.switches(DOMAIN, {});
     expect({ status, code: body.error?.code }).toEqual({ status: 404, code: 'ENTITY_NOT_FOUND' });
   });
 

@@ -64,4 +64,22 @@ describe('a setting of a portal that is taken back', () => {
       error: { code: 'VALIDATION_ERROR' },
     });
   });
+
+  it('portal set --section', async () => {
+    const set = (...flags: string[]) => portico('portal', 'set', portalId, ...flags);
+    expect(await set('--section', 'performan=on')).toMatchObject({ sections: ['performan'] });
+    expect(await set('--frozen', 'true')).toMatchObject({ sections: ['performan'], frozen: true });
+    expect(await set('--section', 'performan=off', '--frozen', 'false')).toMatchObject({ sections: [] });
+    for (const value of ['performan', 'performan=maybe', 'performan=on=off', 'sales=on', '=on']) {
+      expect(await set('--section', value)).toMatchObject({ error: { code: 'USAGE' } });
+    }
+    expect(await portico('audit', '--portal', portalId)).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          event: 'portal_section_changed',
+          data: { section: 'performan', enabled: true },
+        }),
+      ]),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '#libs/kernel';
+import { newId, PORTAL_SECTIONS } from '#libs/kernel';
 import type { OperatorServiceName } from '../context/operator-services.js';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
@@ -27,7 +27,10 @@ async function ensurePortal(
 ): Promise<DemoRecord['portal']> {
   const known = (await portals.list()).find(({ domain }) => domain === DEMO_PORTAL.domain);
   if (known) return { id: known.id, domain: known.domain };
-  return portals.create({ ...DEMO_PORTAL, restUrl });
+  const portal = await portals.create({ ...DEMO_PORTAL, restUrl });
+  const sections = Object.fromEntries(PORTAL_SECTIONS.map((name) => [name, true]));
+  await portals.set(portal.id, { sections });
+  return portal;
 }
 
 /** The credential of a portal the sandbox had to make anew is a new one. */

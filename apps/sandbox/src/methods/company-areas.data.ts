@@ -63,7 +63,12 @@ export const COMPANY_AREAS: readonly HostArea[] = [
     methods: { ...LIST_METHODS, ...LIST_FIELD_METHODS, ...LIST_SECTION_METHODS, ...LIST_ELEMENT_METHODS },
   },
   { scopes: ['note'], version: 3, methods: { ...NOTE_COLLECTION_METHODS, ...NOTE_DOCUMENT_METHODS } },
-  { scopes: ['performan'], version: 3, methods: { ...REVIEW_LIST_METHODS, ...MANAGER_ANSWER_METHODS } },
+  {
+    scopes: ['performan'],
+    version: 3,
+    methods: { ...REVIEW_LIST_METHODS, ...MANAGER_ANSWER_METHODS },
+    switchedBy: 'performan',
+  },
   { scopes: [], version: 3, methods: CONNECTOR_METHODS },
   { scopes: ['log'], version: 2, methods: LOG_METHODS },
   { scopes: [], version: 2, methods: MARKET_METHODS },

@@ -84,6 +84,7 @@ const FAULTS: readonly (readonly [string, ErrorCode, (from: Subject) => Subject]
   ['portal suspended', 'PORTAL_SUSPENDED', onPortal({ state: 'SUSPENDED' })],
   ['frozen', 'ACCOUNT_FROZEN', onPortal({ frozen: true })],
   ['kind', 'WRONG_KEY_TYPE', onRoute({ kinds: ['personal'] })],
+  ['section', 'ROUTE_NOT_FOUND', onRoute({ section: 'performan' })],
   ['scope', 'SCOPE_DENIED', onRoute({ scope: 'disk' })],
   ['read-only', 'WRITE_BLOCKED_READONLY_KEY', onKey({ accessMode: 'READONLY' })],
   ['session dead', 'INVALID_SESSION', onCall({ session: null })],
@@ -103,6 +104,11 @@ describe('order of the checks', () => {
   );
   it.each(pairs)('%s and %s → %s', (_first, _second, code, one, other) => {
     expect(refusalOf(other(one(subject)))?.code).toBe(code);
+  });
+
+  it('lets a portal with the section pass', () => {
+    const inSection = onRoute({ section: 'performan' })(subject);
+    expect(refusalOf(onKey({ sections: ['performan'] })(inSection))).toBeNull();
   });
 
   it('puts the prohibitions of a cowork key between scope and read-only', () => {

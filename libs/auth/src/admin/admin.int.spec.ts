@@ -96,6 +96,26 @@ describe('operator services', () => {
       expect(await portals.set(id, { state: 'active' })).toMatchObject({ state: 'ACTIVE', blockedAt: null });
     });
 
+    it('have the sections that were switched on, each change of one a fact', async () => {
+      const { id } = await freshPortal();
+      expect((await portals.list()).find((portal) => portal.id === id)).toMatchObject({ sections: [] });
+      expect(await portals.set(id, { sections: { performan: true } })).toMatchObject({
+        sections: ['performan'],
+      });
+      const again = await portals.set(id, { sections: { performan: true }, frozen: true });
+      expect(again).toMatchObject({ sections: ['performan'], frozen: true });
+      expect(await portals.set(id, { sections: {}, frozen: false })).toMatchObject({
+        sections: ['performan'],
+      });
+      expect(await portals.set(id, { sections: { performan: false } })).toMatchObject({ sections: [] });
+      const changes = (await app.get(AuditTrail).read({ portalId: id })).slice(1);
+      const switched = changes.filter(({ event }) => event === 'portal_section_changed');
+      expect(switched.map(({ data }) => data)).toEqual([
+        { section: 'performan', enabled: true },
+        { section: 'performan', enabled: false },
+      ]);
+    });
+
     it('are frozen for a debt and by an operator apart: neither lets go what the other has frozen', async () => {
       const { id, domain } = await freshPortal();
       const debt = app.get(DebtFreeze);

@@ -4,7 +4,7 @@ import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import type { Row } from '../../records/record-type.js';
 import { MANAGER_REVIEW, REVIEW_CAMPAIGN, REVIEW_QUESTION } from '../../records/types/review/review.data.js';
 import { invalidArgument, v3Integer } from '../v3-arguments.js';
-import { requireModule, stateHashOf } from './review-access.js';
+import { stateHashOf } from './review-access.js';
 
 interface Answer {
   readonly questionId: number;
@@ -75,7 +75,6 @@ function questionsOf({ portal }: HostCall, campaignId: unknown): ReadonlyMap<num
 
 /** Writes the answers of a manager into a card; the state is compared and set in one step. */
 function save(call: HostCall): { result: { item: Readonly<Record<string, unknown>> } } {
-  requireModule(call);
   const card = cardOf(call);
   requireState(call, card);
   requireOpen(call, card);

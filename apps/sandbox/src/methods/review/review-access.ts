@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import { HostError } from '../../protocol/host-error.js';
 import type { HostCall } from '../../protocol/host-method.js';
 import type { Row } from '../../records/record-type.js';
 import { MANAGER_REVIEW, SELF_REVIEW } from '../../records/types/review/review.data.js';
-
-/** @throws HostError METHODNOTFOUND on a portal without the module. */
-export function requireModule({ portal }: HostCall): void {
-  if (!portal.state.switches.performan) throw new HostError(404, 'METHODNOTFOUND', 'Method not found');
-}
 
 /** Campaigns in which the caller appraises. */
 export function appraisedCampaigns({ portal, userId }: HostCall): ReadonlySet<unknown> {

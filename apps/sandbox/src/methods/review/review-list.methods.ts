@@ -10,7 +10,7 @@ import {
 } from '../../records/types/review/review.data.js';
 import { paginationOf, v3Limit } from '../../records/v3-pagination.js';
 import { invalidArgument } from '../v3-arguments.js';
-import { appraisedCampaigns, ownCampaigns, requireModule, stateHashOf } from './review-access.js';
+import { appraisedCampaigns, ownCampaigns, stateHashOf } from './review-access.js';
 
 const MAX_PAGE = 200;
 
@@ -33,7 +33,6 @@ function cursorOf({ params }: HostCall): number {
 /** A list by cursor, the newest first. */
 function listOf({ type, own, shown }: Slice): HostMethod {
   return (call) => {
-    requireModule(call);
     const limit = v3Limit(call.params, MAX_PAGE);
     const after = cursorOf(call);
     const where = { key: `of ${call.userId}`, test: own(call) };
