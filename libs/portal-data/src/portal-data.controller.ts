@@ -49,7 +49,9 @@ export class PortalDataController {
     const known = this.queryNames(route, request.path);
     const { query, ignored } = splitQuery(expandQuery(request.originalUrl), known);
     tellIgnoredParams(response, ignored);
-    const { data, meta } = await this.run(route, request, { query, body: request.body as unknown });
+    const answer = await this.run(route, request, { query, body: request.body as unknown });
+    const { data, meta, ignored: unread = [] } = answer;
+    tellIgnoredParams(response, [...ignored, ...unread]);
     return success(data, { ...(meta && { meta }) });
   }
 
@@ -99,7 +101,15 @@ export class PortalDataController {
     const { requestId, signal, endsAtMs } = request.context;
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
-    return { credential, requestId, keyId: principal.keyId, signal, endsAtMs };
+    const actorId = principal.currentUser?.hostUserId;
+    return {
+      credential,
+      requestId,
+      keyId: principal.keyId,
+      signal,
+      endsAtMs,
+      ...(actorId !== undefined && { actorId }),
+    };
   }
 }
 

@@ -195,6 +195,7 @@ export const COMMUNICATION_ACTIONS: readonly ActionDefinition[] = [
     input: [
       {
         name: 'message',
+        aliases: ['text'],
         type: 'string',
         required: true,
         max: 100_000,
@@ -203,6 +204,7 @@ export const COMMUNICATION_ACTIONS: readonly ActionDefinition[] = [
       { name: 'title', type: 'string', max: 255 },
       {
         name: 'dest',
+        aliases: ['recipients'],
         type: 'strings',
         min: 1,
         max: 100,
@@ -227,7 +229,7 @@ export const COMMUNICATION_ACTIONS: readonly ActionDefinition[] = [
       },
       result: { kind: 'id', path: ['result'] },
     },
-    answer: { kind: 'id', name: 'id', type: 'number' },
+    answer: { kind: 'value', type: 'number' },
   },
   {
     method: 'POST',

@@ -1,6 +1,10 @@
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import type { FieldDescription } from '../records/field-description.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { groupableFields } from '../registry/groupable-fields.js';
+
+/** What a field is named for: to be counted and added up, or to tell groups apart. */
+export type FieldUse = 'aggregate' | 'group';
 
 /** A field that a base lets an aggregate read. */
 export interface AggregatableField {
@@ -41,12 +45,12 @@ export class AggregatableFields {
     return new AggregatableFields(entity, Object.fromEntries(described));
   }
 
-  find(name: string): AggregatableField | undefined {
+  find(name: string, use: FieldUse): AggregatableField | undefined {
     const source = fieldNamed(this.entity, name);
     if (!source) return undefined;
     const { field } = source;
     if (field) {
-      const allowed = this.entity.aggregatable.includes(field.name);
+      const allowed = this.listed(use).includes(field.name);
       return allowed ? { source, numeric: field.type === 'number' } : undefined;
     }
     const description = this.descriptionOf(source);
@@ -54,12 +58,16 @@ export class AggregatableFields {
   }
 
   /** Names that are allowed, for a message. */
-  names(numericOnly: boolean): string[] {
-    const known = this.entity.aggregatable.filter((name) => !numericOnly || this.find(name)?.numeric);
+  names(use: FieldUse, numericOnly = false): string[] {
+    const known = this.listed(use).filter((name) => !numericOnly || this.find(name, use)?.numeric);
     const custom = Object.entries(this.described)
       .filter(([name]) => AggregatableFields.isCustom(this.entity, name))
       .filter(([, description]) => !numericOnly || isNumeric(description));
     return [...known, ...custom.map(([name]) => name)];
+  }
+
+  private listed(use: FieldUse): readonly string[] {
+    return use === 'group' ? groupableFields(this.entity) : this.entity.aggregatable;
   }
 
   private descriptionOf({ name, host }: FieldReference): FieldDescription | undefined {

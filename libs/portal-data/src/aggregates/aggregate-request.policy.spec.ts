@@ -50,6 +50,7 @@ describe('parseAggregateRequest', () => {
       [],
     ],
     [{ groupBy: 'stageId' }, [], ['stageId']],
+    [{ groupBy: ['currencyId', 'closed', 'createdBy'] }, [], ['currency', 'closed', 'createdBy']],
     [{ groupBy: ['stageId', 'ufCrmColour', 'stageId'] }, [], ['stageId', 'ufCrmColour']],
     [{ groupBy: [] }, [], []],
   ])('reads %j', (body, columns, groupBy) => {
@@ -70,7 +71,9 @@ describe('parseAggregateRequest', () => {
     [{ aggregate: ['amount'] }, 'INVALID_PARAMS', 'aggregate'],
     [{ aggregate: Array(51).fill({ field: '*', function: 'count' }) }, 'INVALID_PARAMS', 'aggregate'],
     [{ aggregate: [], op: 'count' }, 'INVALID_PARAMS', 'op'],
-    [{ groupBy: 'currency' }, 'INVALID_PARAMS', 'currency'],
+    [{ groupBy: 'title' }, 'INVALID_PARAMS', 'title'],
+    [{ aggregate: [{ field: 'currency', function: 'count' }] }, 'INVALID_PARAMS', 'currency'],
+    [{ aggregate: [{ field: 'companyId', function: 'sum' }] }, 'INVALID_PARAMS', 'companyId'],
     [{ groupBy: 7 }, 'INVALID_PARAMS', 'groupBy'],
     [{ groupBy: [7] }, 'INVALID_PARAMS', 'groupBy'],
     [{ groupBy: Array(6).fill('stageId') }, 'INVALID_PARAMS', 'groupBy'],

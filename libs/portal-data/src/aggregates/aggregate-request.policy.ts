@@ -14,8 +14,8 @@ const MAX_GROUP_FIELDS = 5;
 const MAX_AGGREGATES = 50;
 const FUNCTIONS: ReadonlySet<unknown> = new Set(AGGREGATE_FUNCTIONS);
 
-function refuseField(fields: AggregatableFields, use: string, name: string, numericOnly: boolean): never {
-  const allowed = fields.names(numericOnly).join(', ') || 'none';
+function refuseField(use: string, name: string, names: readonly string[]): never {
+  const allowed = names.join(', ') || 'none';
   throw invalidParameter(name, `${use} does not take the field "${shown(name)}"; allowed are ${allowed}.`);
 }
 
@@ -35,8 +35,9 @@ function sourceOf(
   if (typeof name !== 'string') throw invalidParameter('aggregate', 'An aggregate needs a "field".');
   if (name === '*' && wanted === 'count') return null;
   const numericOnly = wanted !== 'count';
-  const found = fields.find(name);
-  if (!found || (numericOnly && !found.numeric)) refuseField(fields, `"${wanted}"`, name, numericOnly);
+  const found = fields.find(name, 'aggregate');
+  if (!found || (numericOnly && !found.numeric))
+    refuseField(`"${wanted}"`, name, fields.names('aggregate', numericOnly));
   return found.source;
 }
 
@@ -75,8 +76,8 @@ function parseGroupBy(fields: AggregatableFields, input: unknown): FieldReferenc
   const chosen = new Map<string, FieldReference>();
   for (const name of names as readonly unknown[]) {
     if (typeof name !== 'string') throw invalidParameter('groupBy', '"groupBy" must hold field names.');
-    const found = fields.find(name);
-    if (!found) refuseField(fields, '"groupBy"', name, false);
+    const found = fields.find(name, 'group');
+    if (!found) refuseField('"groupBy"', name, fields.names('group'));
     chosen.set(found.source.name, found.source);
   }
   return [...chosen.values()];

@@ -4,6 +4,7 @@ import { LOGGER, type Logger } from '#libs/observability';
 import { HostClient } from '#libs/host-client';
 import { RunOperation, type OperationAnswer } from '../entities/run-entity-operation.command.js';
 import { entityRegistry, entityRoutes } from '../portal-routes.js';
+import { mayNeedCurrent } from '../operations/record-call.js';
 import type { ReadCaller } from '../reading/read-caller.js';
 import type { BatchCall } from './batch-request.policy.js';
 import { planCall, type CallPlan } from './call-plan.js';
@@ -88,8 +89,9 @@ export class RunBatch {
 function segmentsOf(calls: readonly PlannedCall[]): PlannedCall[][] {
   const segments: PlannedCall[][] = [[]];
   for (const call of calls) {
-    const { entity, operation } = call.plan.address;
-    if (operation === 'update' && entity.updateReplaces !== undefined) segments.push([call], []);
+    const { address, input } = call.plan;
+    const { entity, operation } = address;
+    if (operation === 'update' && mayNeedCurrent(entity, input.body)) segments.push([call], []);
     else segments.at(-1)?.push(call);
   }
   return segments.filter((segment) => segment.length > 0);

@@ -58,6 +58,15 @@ function conditionsNote({ requiredFilter = [] }: RegisteredEntity, operation: En
   return { description: `Needs a condition on ${groups.join(' and on ')}.` };
 }
 
+function errorsOf(entity: RegisteredEntity, operation: EntityOperation): readonly ErrorCode[] {
+  const { errors, mode } = OPERATION_ROUTES[operation];
+  const { outcomeUnknown, refusals = {} } = entity;
+  const refused = operation === 'aggregate' ? [] : (refusals[operation] ?? []);
+  const meant = refused.map(({ answer }) => answer);
+  const unknown = mode === 'write' && outcomeUnknown ? [outcomeUnknown] : [];
+  return [...new Set([...errors, ...meant, ...unknown])];
+}
+
 function defineRoute(entity: RegisteredEntity, operation: EntityOperation): RouteDefinition {
   const { suffix, mode, summary, ...route } = OPERATION_ROUTES[operation];
   return {
@@ -68,7 +77,7 @@ function defineRoute(entity: RegisteredEntity, operation: EntityOperation): Rout
     tag: entity.base,
     auth: portalDataAccess(entity, mode),
     owner: 'none',
-    ...(mode === 'write' && entity.outcomeUnknown && { errors: [...route.errors, entity.outcomeUnknown] }),
+    errors: errorsOf(entity, operation),
     idempotency: operation === 'create' ? 'supported' : 'none',
     response: responseSchema(operation, { $ref: `#/components/schemas/${schemaName(entity)}` }),
   };

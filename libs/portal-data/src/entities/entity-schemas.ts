@@ -34,7 +34,25 @@ function answeredField(field: EntityField): JsonSchema {
   };
 }
 
+const TEXT_OR_TEXTS: JsonSchema = {
+  anyOf: [
+    { type: 'string', maxLength: 255 },
+    {
+      type: 'array',
+      maxItems: 50,
+      items: {
+        anyOf: [
+          { type: 'string', maxLength: 255 },
+          objectSchema({ value: { type: 'string' }, type: { type: 'string' } }, ['type']),
+        ],
+      },
+    },
+  ],
+  description: 'a text is the first value, empty removes it; a list adds what is not there; others stay',
+};
+
 function sentField(field: EntityField): JsonSchema {
+  if (field.multifield) return { ...TEXT_OR_TEXTS, examples: [field.example] };
   const { type, enum: values, example } = field;
   const schema: JsonSchema = values
     ? {
@@ -57,7 +75,11 @@ export function fieldsSchema(fields: readonly EntityField[]): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      fields.filter(({ writeonly }) => !writeonly).map((field) => [field.name, answeredField(field)]),
+      fields
+        .filter(({ writeonly }) => !writeonly)
+        .flatMap((field) =>
+          [field.name, ...(field.alsoAs ?? [])].map((name) => [name, answeredField(field)] as const),
+        ),
     ),
     additionalProperties: true,
   };
@@ -186,6 +208,10 @@ export function responseSchema(operation: EntityOperation, record: JsonSchema): 
         objectSchema({
           fields: { type: 'object', additionalProperties: FIELD_DESCRIPTION },
           aggregatable: arraySchema({ type: 'string' }),
+          groupable: {
+            ...arraySchema({ type: 'string' }),
+            description: 'for groupBy; custom fields as well',
+          },
         }),
       );
     case 'aggregate':

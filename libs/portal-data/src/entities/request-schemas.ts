@@ -7,6 +7,7 @@ import type {
 } from '../registry/entity-definition.js';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../query/list-query.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { groupableFields } from '../registry/groupable-fields.js';
 import { bodySchema, exampleOf } from './entity-schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -28,11 +29,16 @@ const RANGE: Properties = {
     description: 'instead of offset: (page - 1) × limit rows are skipped',
   },
   pageSize: { type: 'integer', minimum: 1, description: 'another name of limit' },
+  start: {
+    type: 'integer',
+    minimum: -1,
+    description: 'another name of offset, which wins; -1 begins at the first row and skips the count',
+  },
 };
 const WITH_TOTAL: JsonSchema = { type: 'boolean', default: true, description: 'false skips the count' };
 const SELECT: JsonSchema = {
   type: 'string',
-  description: 'field names, comma separated; id is always there',
+  description: 'field names, comma separated; id is always there, unknown names are ignored',
 };
 
 const LIST_QUERY: Properties = {
@@ -148,7 +154,7 @@ function aggregateBody(entity: EntityDefinition): JsonSchema {
     },
     groupBy: {
       anyOf: [{ type: 'string' }, { ...NAMES, maxItems: 5 }],
-      description: `custom fields, ${aggregatable.join(', ')}`,
+      description: `custom fields, ${groupableFields(entity).join(', ')}`,
     },
   };
   const conditions = exampleFilter(entity);

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AggregateReader } from '../aggregates/aggregate-reader.js';
 import { EntityExecutor } from '../operations/entity-executor.js';
 import type { RecordRequest } from '../operations/record-call.js';
-import { parseListQuery } from '../query/list-query-parser.js';
+import { parseListQuery, unknownSelected } from '../query/list-query-parser.js';
 import { parseRecordQuery } from '../query/record-query-parser.js';
 import { RecordReader } from '../reading/record-reader.js';
 import type { ReadCaller } from '../reading/read-caller.js';
+import type { EntityOperation } from '../registry/entity-definition.js';
+import { groupableFields } from '../registry/groupable-fields.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { AddressedIds, EntityAddress } from './entity-address.js';
@@ -22,6 +24,8 @@ export interface OperationInput {
 export interface OperationAnswer {
   readonly data: unknown;
   readonly meta?: object;
+  /** What the caller named and nothing came of. */
+  readonly ignored?: readonly string[];
 }
 
 /** Runs any operation of any base. */
@@ -35,6 +39,17 @@ export class RunOperation {
 
   /** @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means. */
   async run(
+    address: EntityAddress,
+    ids: AddressedIds,
+    input: OperationInput,
+    caller: ReadCaller,
+  ): Promise<OperationAnswer> {
+    const answer = await this.operate(address, ids, input, caller);
+    const ignored = ignoredOf(address, input);
+    return ignored.length > 0 ? { ...answer, ignored } : answer;
+  }
+
+  private async operate(
     { entity, operation }: EntityAddress,
     { id, parent }: AddressedIds,
     { query, body }: OperationInput,
@@ -59,7 +74,8 @@ export class RunOperation {
         };
         if (operation === 'fields') {
           const fields = await this.executor.fields(entity, caller, request);
-          return { data: { fields, aggregatable: entity.aggregatable } };
+          const { aggregatable } = entity;
+          return { data: { fields, aggregatable, groupable: groupableFields(entity) } };
         }
         if (operation === 'delete') {
           await this.executor.delete(entity, caller, request);
@@ -71,6 +87,19 @@ export class RunOperation {
       }
     }
   }
+}
+
+const SELECTS_IN: Partial<Readonly<Record<EntityOperation, 'query' | 'body'>>> = {
+  list: 'query',
+  get: 'query',
+  search: 'body',
+};
+
+/** Unknown names of a `select` that was read, as they stand in a query. */
+function ignoredOf({ entity, operation }: EntityAddress, input: OperationInput): readonly string[] {
+  const place = SELECTS_IN[operation];
+  if (!place) return [];
+  return unknownSelected(entity, objectOf(input[place])['select']).map((name) => `select[${name}]`);
 }
 
 /** An empty body asks for everything. */

@@ -5,6 +5,7 @@ import {
   type HostCalls,
   type HostCredential,
   isOutcomeUnknown,
+  sectionRefusal,
 } from '#libs/host-client';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import { describeFields, type FieldDescription } from '../records/field-description.js';
@@ -26,6 +27,8 @@ export interface EntityCaller {
   readonly requestId: string;
   /** Id of the key: calls of one portal take turns among its keys. */
   readonly keyId?: string;
+  /** Number on the host of the person the call acts for. */
+  readonly actorId?: number;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
   /** What makes the calls instead of the host client itself. */
@@ -64,7 +67,9 @@ export class EntityExecutor {
    * @throws PorticoError `INVALID_PARAMS` naming the field, or the host's refusal.
    */
   async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
-    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', request));
+    const { actorId } = caller;
+    const acting = actorId === undefined ? request : { ...request, actorId };
+    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', acting));
   }
 
   /**
@@ -106,6 +111,8 @@ export class EntityExecutor {
     try {
       return read(await (caller.host ?? this.host).call(caller.credential, method, params, options));
     } catch (error) {
+      const meant = sectionRefusal(entity.refusals?.[name] ?? [], error);
+      if (meant) throw meant;
       const addressed = addressedBy(entity, name);
       if (isRead) throw refusalFor(error, addressed);
       const { outcomeUnknown } = entity;

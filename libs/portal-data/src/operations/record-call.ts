@@ -7,6 +7,7 @@ import { hostSelect } from '../query/read-plan.js';
 import type { FieldReference } from '../records/entity-names.js';
 import { describeFields, type FieldDescription } from '../records/field-description.js';
 import { currentHostFields, toHostFields, type HostField } from '../records/host-fields.js';
+import { namesMultifield } from '../records/multifields.policy.js';
 import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
@@ -27,6 +28,8 @@ export interface RecordRequest {
   readonly select?: readonly FieldReference[];
   /** The record as it is, for an update that {@link needsCurrent}. */
   readonly current?: ApiRecord;
+  /** Number on the host of the person the call acts for. */
+  readonly actorId?: number;
 }
 
 /** What an answer of the host came to. */
@@ -49,24 +52,33 @@ export interface RecordCall {
   readonly read: (answer: unknown) => RecordOutcome;
 }
 
+/** Whether an update of this body may have to read the record first. Refuses nothing. */
+export function mayNeedCurrent(entity: RegisteredEntity, body: unknown): boolean {
+  return entity.updateReplaces !== undefined || namesMultifield(entity, body);
+}
+
 /**
  * Whether an update has to read the record first, since the host would lose what the body leaves out.
  * @throws PorticoError `INVALID_PARAMS` naming the field: nothing is read for a body that is refused.
  */
 export function needsCurrent(entity: RegisteredEntity, body: unknown): boolean {
   const { updateReplaces } = entity;
-  if (updateReplaces === undefined) return false;
+  if (!mayNeedCurrent(entity, body)) return false;
   const given = new Set(toHostFields(entity, body, 'update').map(({ name }) => name));
-  return updateReplaces === true || updateReplaces.some((name) => !given.has(name));
+  if (updateReplaces === true || namesMultifield(entity, body)) return true;
+  return updateReplaces?.some((name) => !given.has(name)) ?? false;
 }
 
 function bodyOf(
   entity: RegisteredEntity,
   operation: RecordOperation,
-  { body, current }: RecordRequest,
+  { body, current, actorId }: RecordRequest,
 ): readonly HostField[] {
   if (operation !== 'create' && operation !== 'update') return [];
-  const fields = toHostFields(entity, body, operation);
+  const fields = toHostFields(entity, body, operation, {
+    ...(current && { current }),
+    ...(actorId !== undefined && { actorId }),
+  });
   if (operation === 'create' || !current || entity.updateReplaces === undefined) return fields;
   const given = new Set(fields.map(({ name }) => name));
   const kept = currentHostFields(entity, current, entity.updateReplaces);

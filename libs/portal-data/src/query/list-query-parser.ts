@@ -22,7 +22,8 @@ const MAX_TEXT = 200;
 
 function integer(field: string, value: unknown, min: number): number | undefined {
   if (value === undefined) return undefined;
-  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  const digits = min < 0 ? /^-?\d{1,15}$/ : /^\d{1,15}$/;
+  const number = typeof value === 'string' && digits.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= min) return number;
   throw invalidParameter(field, `Parameter "${field}" must be a whole number of at least ${min}.`);
 }
@@ -52,20 +53,32 @@ function namesIn(parameter: string, value: unknown): readonly string[] {
   });
 }
 
+const isEverything = (name: string): boolean => name === '*' || name === 'UF_*';
+
 /**
- * Reads `select`: a comma string or a list. A star selects everything.
- * @throws PorticoError `INVALID_PARAMS` naming an unknown field.
+ * Reads `select`: a comma string or a list. A star selects everything. An unknown name selects nothing, so that
+ * nothing but the id is left where none is known.
+ * @throws PorticoError `INVALID_PARAMS` for a value that holds no names, and for a field that is never answered.
  */
 export function parseSelect(entity: RegisteredEntity, value: unknown): readonly FieldReference[] {
   if (value === undefined || value === '') return [];
   const names = namesIn('select', value);
-  if (names.some((name) => name === '*' || name === 'UF_*')) return [];
+  if (names.some(isEverything)) return [];
   const chosen = new Map<string, FieldReference>();
   for (const name of names) {
-    const field = named(entity, 'select', name);
-    chosen.set(field.name, field);
+    const field = fieldNamed(entity, name);
+    if (field?.field?.writeonly) throw neverAnswered(field.name);
+    if (field) chosen.set(field.name, field);
   }
-  return [...chosen.values()];
+  const id = fieldNamed(entity, 'id');
+  return chosen.size === 0 && id && names.length > 0 ? [id] : [...chosen.values()];
+}
+
+/** The names in a `select` that {@link parseSelect} took and that select nothing. */
+export function unknownSelected(entity: RegisteredEntity, value: unknown): readonly string[] {
+  if (value === undefined || value === '') return [];
+  const unknown = namesIn('select', value).filter((name) => !isEverything(name) && !fieldNamed(entity, name));
+  return [...new Set(unknown)];
 }
 
 function direction(parameter: string, value: unknown): 'asc' | 'desc' {
@@ -125,6 +138,22 @@ export function parseConditions(
   return { filter: [...parseFilter(entity, input['filter']), ...conditions], parameters };
 }
 
+/** Where the rows begin: at `offset`, else at `page`, else at `start`, which is the host's word for it. */
+function offsetOf(input: PlainRecord, limit: number): number {
+  const page = integer('page', input['page'], 1);
+  const start = Math.max(0, integer('start', input['start'], -1) ?? 0);
+  const offset = integer('offset', input['offset'], 0) ?? (page === undefined ? start : (page - 1) * limit);
+  if (offset <= MAX_OFFSET) return offset;
+  throw invalidParameter('offset', `Parameter "offset" must be at most ${MAX_OFFSET}.`);
+}
+
+/** A `start` of -1 asks the host not to count; who names `withTotal` means that. */
+function wantsTotal(input: PlainRecord): boolean {
+  return input['withTotal'] === undefined
+    ? Number(input['start']) !== -1
+    : flag('withTotal', input['withTotal']);
+}
+
 /**
  * Reads the parameters of a list or search request.
  * @param input query parameters with brackets already expanded, or a search body.
@@ -138,11 +167,7 @@ export function parseListQuery(
   refuseUnknown(entity, operation, input);
   const pageSize = integer('pageSize', input['pageSize'], 1);
   const limit = Math.min(integer('limit', input['limit'], 1) ?? pageSize ?? DEFAULT_LIMIT, MAX_LIMIT);
-  const page = integer('page', input['page'], 1);
-  const offset = integer('offset', input['offset'], 0) ?? (page === undefined ? 0 : (page - 1) * limit);
-  if (offset > MAX_OFFSET) {
-    throw invalidParameter('offset', `Parameter "offset" must be at most ${MAX_OFFSET}.`);
-  }
+  const offset = offsetOf(input, limit);
   const order = parseOrder(entity, 'order', input['order']);
   const text = parseText(input['query']);
   const { filter, parameters } = parseConditions(entity, operation, input);
@@ -153,7 +178,7 @@ export function parseListQuery(
     select: parseSelect(entity, input['select']),
     order: order.length > 0 ? order : parseOrder(entity, 'sort', input['sort']),
     filter,
-    withTotal: flag('withTotal', input['withTotal']),
+    withTotal: wantsTotal(input),
     autoWindow: flag('autoWindow', input['autoWindow']),
     ...(text !== undefined && { text }),
     parameters,

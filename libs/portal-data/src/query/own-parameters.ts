@@ -46,6 +46,8 @@ function readOne({ name, type, values, codes }: ParameterDefinition, value: unkn
   return result;
 }
 
+const isEmpty = (value: unknown): boolean => value === '' || value === null;
+
 /** The parameters an entity adds to an operation. */
 export function parametersOf(
   entity: RegisteredEntity,
@@ -72,8 +74,9 @@ export function parseOwnParameters(
   const parameters: Record<string, unknown> = {};
   const conditions: Comparison[] = [];
   for (const definition of parametersOf(entity, operation)) {
-    const { name, filter, required, description } = definition;
-    const value = Object.hasOwn(input, name) ? readOne(definition, input[name]) : definition.default;
+    const { name, filter, required, description, emptyIsAbsent } = definition;
+    const isGiven = Object.hasOwn(input, name) && !(emptyIsAbsent && isEmpty(input[name]));
+    const value = isGiven ? readOne(definition, input[name]) : definition.default;
     if (value === undefined) {
       if (required) throw invalidParameter(name, `Parameter "${name}" is required: ${description}.`);
       continue;

@@ -66,6 +66,7 @@ function inputNamesOf(entity: RegisteredEntity): InputNames {
   const spellings: readonly ((field: EntityField) => readonly string[])[] = [
     ({ name }) => [name],
     ({ aliases }) => aliases ?? [],
+    ({ alsoAs }) => alsoAs ?? [],
     ({ host }) => [host],
     ({ host }) => (HOST_STYLE.test(host) ? [lowerCamel(host)] : []),
     ({ host }) => (entity.requestNames ? [upperSnake(host)] : []),

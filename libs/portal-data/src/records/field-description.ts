@@ -97,7 +97,9 @@ export function describeFields(
   host: PlainRecord,
 ): Record<string, FieldDescription> {
   const described: Record<string, FieldDescription> = Object.fromEntries(
-    entity.fields.map((field) => [field.name, describeKnown(field)]),
+    entity.fields.flatMap((field) =>
+      [field.name, ...(field.alsoAs ?? [])].map((name) => [name, describeKnown(field)] as const),
+    ),
   );
   for (const [key, known] of Object.entries(host)) {
     const field = fieldNamed(entity, key)?.field;

@@ -9,6 +9,7 @@ import {
   writeName,
   type FieldReference,
 } from './entity-names.js';
+import { multifieldEntries, readMultifield, type WantedValues } from './multifields.policy.js';
 import { isPlainRecord, type ApiRecord, type PlainRecord } from './record-mapper.js';
 import { fromCaller, toHost } from './value-conversion.js';
 
@@ -74,6 +75,42 @@ function checkRequired(entity: RegisteredEntity, fields: readonly HostField[]): 
   }
 }
 
+/** What is known beside the body. */
+export interface BodyContext {
+  /** Number on the host of the person the call acts for. */
+  readonly actorId?: number;
+  /** The record before an update, where it had to be read. */
+  readonly current?: ApiRecord;
+}
+
+/** The list of the host that takes the values of several fields, as one field of the body. */
+function gathered(
+  entity: RegisteredEntity,
+  wanted: readonly WantedValues[],
+  given: ReadonlySet<string>,
+  current: ApiRecord | undefined,
+): readonly HostField[] {
+  const [first] = wanted;
+  const name = first?.field.multifield?.field;
+  const reference = name === undefined ? undefined : fieldNamed(entity, name);
+  if (!first || !reference) return [];
+  if (given.has(reference.name))
+    refuse(first.field.name, `cannot be given together with "${reference.name}"`);
+  const entries = multifieldEntries(wanted, current);
+  return [{ name: reference.name, key: writeName(entity, reference), value: entries, sent: entries }];
+}
+
+function actingPerson(
+  entity: RegisteredEntity,
+  given: ReadonlySet<string>,
+  actorId: number | undefined,
+): readonly HostField[] {
+  if (actorId === undefined) return [];
+  return entity.fields
+    .filter(({ name, defaultsTo }) => defaultsTo === 'actor' && !given.has(name))
+    .map((field) => hostField(entity, { name: field.name, host: field.host, field }, actorId));
+}
+
 /**
  * The fields of a create or update body in the host's names and values. A body may also hold them under
  * `fields`. A field that neither the table nor its shape knows passes as it is: the host decides.
@@ -84,17 +121,23 @@ export function toHostFields(
   entity: RegisteredEntity,
   body: unknown,
   mode: 'create' | 'update',
+  { actorId, current }: BodyContext = {},
 ): readonly HostField[] {
   const seen = new Set<string>();
-  const fields = Object.entries(fieldsIn(body)).map(([name, value]) => {
+  const wanted: WantedValues[] = [];
+  const plain = Object.entries(fieldsIn(body)).flatMap(([name, value]) => {
     checkName(name);
     const reference = fieldNamed(entity, name) ?? unlistedField(entity, name);
     if (reference.field?.readonly) refuse(reference.name, 'is read-only');
     if (reference.field?.immutable && mode === 'update') refuse(reference.name, 'can only be set on create');
     if (seen.has(reference.name)) refuse(reference.name, 'is given twice under different names');
     seen.add(reference.name);
-    return hostField(entity, reference, value);
+    if (!reference.field?.multifield) return [hostField(entity, reference, value)];
+    wanted.push(readMultifield(reference.field, value));
+    return [];
   });
+  const acting = mode === 'create' ? actingPerson(entity, seen, actorId) : [];
+  const fields = [...plain, ...gathered(entity, wanted, seen, current), ...acting];
   if (mode === 'create') checkRequired(entity, fields);
   else if (fields.length === 0) {
     throw invalidParameter('body', 'The body names no field to change.');

@@ -37,6 +37,7 @@ interface Shape {
   /** Keys that only feed another field. */
   readonly consumed: ReadonlySet<string>;
   readonly served: readonly EntityField[];
+  readonly repeated: readonly EntityField[];
 }
 
 const shapes = new WeakMap<RegisteredEntity, Shape>();
@@ -52,6 +53,7 @@ function shapeOf(entity: RegisteredEntity): Shape {
     epochs,
     consumed: new Set(epochs.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string)),
     served: entity.fields.filter(({ servedAt }) => servedAt !== undefined),
+    repeated: entity.fields.filter(({ alsoAs }) => alsoAs !== undefined),
   };
   shapes.set(entity, made);
   return made;
@@ -115,7 +117,7 @@ function secondsAt(record: PlainRecord, path: readonly string[]): number | null 
  */
 export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey?: string): ApiRecord {
   const shape = shapeOf(entity);
-  const { epochs, served } = shape;
+  const { epochs, served, repeated } = shape;
   const mapped: ApiRecord = {};
   for (const key in record) {
     if (key === idKey) {
@@ -137,15 +139,20 @@ export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey
       mapped[name] = servedAt ? servedAt.replace(':id', encodeURIComponent(String(mapped['id']))) : null;
     }
   }
+  for (const { name, alsoAs = [] } of repeated) {
+    if (name in mapped) for (const other of alsoAs) mapped[other] = mapped[name];
+  }
   return mapped;
 }
 
 /** A record cut down to the selected fields and its id. */
 export function trimRecord(record: ApiRecord, select: readonly FieldReference[]): ApiRecord {
   const kept: ApiRecord = { id: record['id'] };
-  for (const { name, host } of select) {
+  for (const { name, host, field } of select) {
     const key = name in record ? name : host;
-    if (Object.hasOwn(record, key)) kept[key] = record[key];
+    for (const known of [key, ...(field?.alsoAs ?? [])]) {
+      if (Object.hasOwn(record, known)) kept[known] = record[known];
+    }
   }
   return kept;
 }

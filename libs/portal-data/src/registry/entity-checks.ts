@@ -42,12 +42,16 @@ const CHECKS: readonly Check[] = [
   ({ fields }) =>
     repeated(fields.map(({ host }) => host)).map((host) => `host field ${host} is mapped twice`),
   ({ fields }, find) => {
-    const aliases = fields.flatMap((field) => field.aliases ?? []);
+    const aliases = fields.flatMap(({ aliases: names = [], alsoAs = [] }) => [...names, ...alsoAs]);
     return aliases
       .filter((alias, index) => find(alias) ?? aliases.indexOf(alias) !== index)
       .map((alias) => `the alias ${alias} is taken`);
   },
   ({ fields }) => fields.flatMap(fieldFaults),
+  ({ fields }, find) =>
+    fields
+      .filter(({ multifield }) => multifield && find(multifield.field)?.type !== 'array')
+      .map(({ name }) => `field ${name} is kept in no list`),
   ({ idType }, find) => {
     const id = find('id');
     if (!id) return ['has no id field'];

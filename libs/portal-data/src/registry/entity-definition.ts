@@ -1,3 +1,4 @@
+import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { ErrorCode, Scope } from '#libs/kernel';
 
 /** Operations a base serves (specification part 2, "Entity endpoints and batch"). */
@@ -41,11 +42,20 @@ export interface EntityField {
   readonly sendsEpoch?: true;
   /** Further names accepted in input. The host's name, also in camelCase, always is. */
   readonly aliases?: readonly string[];
+  /** Further names accepted in input, and answered beside the field's own with the same value. */
+  readonly alsoAs?: readonly string[];
   /**
    * The host's value is a link with an access token and is never passed on: this path of the service is
    * answered instead, with `:id` replaced; null answers nothing.
    */
   readonly servedAt?: `/v1/${string}` | null;
+  /**
+   * Answered as the first value of its kind in the list under `field`, and written into that list, under the
+   * host's word for the kind.
+   */
+  readonly multifield?: { readonly field: string; readonly typeId: 'PHONE' | 'EMAIL' };
+  /** A new record that does not name it gets the acting person's number on the host. */
+  readonly defaultsTo?: 'actor';
   /** Put before every item of a list that is written. */
   readonly itemPrefix?: string;
   /** Value → meaning, for a field with a closed list. */
@@ -147,6 +157,8 @@ export interface ParameterDefinition {
   readonly codes?: Readonly<Record<string, number>>;
   /** The parameter is another spelling of a condition on this field: equality, or the operator given. */
   readonly filter?: { readonly field: string; readonly operator: '$eq' | '$gte' | '$lte' };
+  /** An empty value counts as not given. */
+  readonly emptyIsAbsent?: true;
 }
 
 /** One row of the registry: everything needed to serve a base of the API over the host. */
@@ -184,7 +196,7 @@ export interface EntityDefinition {
   /** True when POST search reads through `list`. */
   readonly searchable: boolean;
   readonly fields: readonly EntityField[];
-  /** Fields allowed in aggregates and groups; empty: the base has no aggregate. */
+  /** Fields allowed in aggregates; `groupableFields` adds those for groups alone. Empty: the base has no aggregate. */
   readonly aggregatable: readonly string[];
   /** Date field (API name) by which large searches are cut into windows. */
   readonly windowField?: string;
@@ -200,6 +212,8 @@ export interface EntityDefinition {
    */
   readonly updateReplaces?: true | readonly string[];
   readonly parameters?: readonly ParameterDefinition[];
+  /** What refusals of the host mean for single operations, beyond what they mean anywhere. */
+  readonly refusals?: Partial<Readonly<Record<HostBackedOperation, readonly SectionRefusal[]>>>;
   /** Answered when a write of a record was sent and nothing says what became of it. */
   readonly outcomeUnknown?: ErrorCode;
 }

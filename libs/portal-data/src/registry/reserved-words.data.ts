@@ -5,6 +5,7 @@ export const PATH_WORDS: ReadonlySet<string> = new Set(['fields', 'search', 'agg
 export const LIST_PARAMETERS: readonly string[] = [
   'limit',
   'offset',
+  'start',
   'page',
   'pageSize',
   'select',

@@ -124,4 +124,22 @@ export const FILES: EntityDefinition = {
   ],
   aggregatable: ['size', 'type', 'createdBy'],
   requiredFilter: [['folderId', 'storageId']],
+  parameters: [
+    {
+      name: 'folderId',
+      type: 'number',
+      operations: ['list', 'search', 'aggregate'],
+      description: 'folder whose files are meant',
+      filter: { field: 'folderId', operator: '$eq' },
+      emptyIsAbsent: true,
+    },
+    {
+      name: 'storageId',
+      type: 'number',
+      operations: ['list', 'search', 'aggregate'],
+      description: 'storage whose files are meant',
+      filter: { field: 'storageId', operator: '$eq' },
+      emptyIsAbsent: true,
+    },
+  ],
 };

@@ -1,4 +1,13 @@
+import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { EntityDefinition } from '../entity-definition.js';
+
+const NAME_TAKEN: SectionRefusal = {
+  host: ['disk_obj_22000'],
+  answer: 'ALREADY_EXISTS',
+  words: 'host',
+  keepsHostCode: true,
+  hint: 'Look for it with GET /v1/folders, or choose another name.',
+};
 
 export const FOLDERS: EntityDefinition = {
   base: 'folders',
@@ -106,4 +115,26 @@ export const FOLDERS: EntityDefinition = {
   ],
   aggregatable: [],
   requiredFilter: [['parentId', 'storageId']],
+  parameters: [
+    {
+      name: 'parentId',
+      type: 'number',
+      operations: ['list', 'search'],
+      description: 'folder whose folders are meant',
+      filter: { field: 'parentId', operator: '$eq' },
+      emptyIsAbsent: true,
+    },
+    {
+      name: 'storageId',
+      type: 'number',
+      operations: ['list', 'search'],
+      description: 'storage whose folders are meant',
+      filter: { field: 'storageId', operator: '$eq' },
+      emptyIsAbsent: true,
+    },
+  ],
+  refusals: {
+    create: [NAME_TAKEN],
+    update: [NAME_TAKEN],
+  },
 };

@@ -59,7 +59,13 @@ export const STORAGES: EntityDefinition = {
       },
     },
     { name: 'entityId', host: 'ENTITY_ID', type: 'string', readonly: true },
-    { name: 'rootObjectId', host: 'ROOT_OBJECT_ID', type: 'number', readonly: true },
+    {
+      name: 'rootObjectId',
+      host: 'ROOT_OBJECT_ID',
+      type: 'number',
+      readonly: true,
+      alsoAs: ['rootFolderId'],
+    },
   ],
   aggregatable: ['entityType'],
 };

@@ -45,7 +45,7 @@ export const ACTIVITIES: EntityDefinition = {
       type: 'number',
       enum: { 1: 'waiting', 2: 'completed', 3: 'auto-completed' },
     },
-    { name: 'responsibleId', host: 'RESPONSIBLE_ID', type: 'number', required: true, example: 1 },
+    { name: 'responsibleId', host: 'RESPONSIBLE_ID', type: 'number', defaultsTo: 'actor', example: 1 },
     {
       name: 'priority',
       host: 'PRIORITY',

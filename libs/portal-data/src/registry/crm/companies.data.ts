@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
 
 export const COMPANIES: EntityDefinition = {
   base: 'companies',
@@ -24,8 +24,7 @@ export const COMPANIES: EntityDefinition = {
     { name: 'hasPhone', host: 'hasPhone', type: 'boolean', readonly: true },
     { name: 'hasEmail', host: 'hasEmail', type: 'boolean', readonly: true },
     { name: 'hasImol', host: 'hasImol', type: 'boolean', readonly: true },
-    { name: 'phone', host: 'phone', type: 'string', readonly: true },
-    { name: 'email', host: 'email', type: 'string', readonly: true },
+    ...COMMUNICATION_FIELDS,
     { name: 'fm', host: 'fm', type: 'array' },
     { name: 'contactIds', host: 'contactIds', type: 'array' },
     { name: 'categoryId', host: 'categoryId', type: 'number', immutable: true },

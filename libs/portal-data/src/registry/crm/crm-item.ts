@@ -43,6 +43,24 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   { name: 'entityTypeId', host: 'entityTypeId', type: 'number', readonly: true },
 ];
 
+/** The first phone and e-mail of a party; all of them stand in `fm`. */
+export const COMMUNICATION_FIELDS: readonly EntityField[] = [
+  {
+    name: 'phone',
+    host: 'phone',
+    type: 'string',
+    multifield: { field: 'fm', typeId: 'PHONE' },
+    example: '+4930123456',
+  },
+  {
+    name: 'email',
+    host: 'email',
+    type: 'string',
+    multifield: { field: 'fm', typeId: 'EMAIL' },
+    example: 'anna@example.com',
+  },
+];
+
 /** The host's universal item methods, which serve every CRM record kind by its type id. */
 export function crmItemOperations(
   entityTypeId: number,
