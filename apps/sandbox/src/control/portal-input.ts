@@ -60,14 +60,24 @@ function switchesOf(value: unknown): Switches {
   return { ...ALL_SWITCHED_ON, ...Object.fromEntries(named) } as Switches;
 }
 
+function codePrefixOf(value: unknown): string {
+  if (typeof value !== 'string' || !/^([A-Z0-9]{1,20}_)?$/.test(value)) {
+    return refuse('codePrefix', 'a word in capitals with _ at its end, or empty');
+  }
+  return value;
+}
+
 /** Checks the body of `POST` and `PATCH /portals`: the domain and the settings that are given. */
 export function readPortalInput(body: unknown): {
   domain: string;
   settings: Partial<
-    Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market' | 'switches'>
+    Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market' | 'switches' | 'codePrefix'>
   >;
 } {
-  const { domain, limits, operatingSeconds, isFreeTariff, market, switches } = objectOf(body, 'body');
+  const { domain, limits, operatingSeconds, isFreeTariff, market, switches, codePrefix } = objectOf(
+    body,
+    'body',
+  );
   return {
     domain: readDomain(domain),
     settings: {
@@ -78,6 +88,7 @@ export function readPortalInput(body: unknown): {
       ...(isFreeTariff !== undefined && { isFreeTariff: booleanOf(isFreeTariff, 'isFreeTariff') }),
       ...(market !== undefined && { market: marketOf(market) }),
       ...(switches !== undefined && { switches: switchesOf(switches) }),
+      ...(codePrefix !== undefined && { codePrefix: codePrefixOf(codePrefix) }),
     },
   };
 }

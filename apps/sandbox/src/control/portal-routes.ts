@@ -38,6 +38,7 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     isFreeTariff: state.isFreeTariff,
     market: state.market,
     switches: state.switches,
+    codePrefix: state.codePrefix,
   });
   return {
     'POST /portals': async ({ body }) => {

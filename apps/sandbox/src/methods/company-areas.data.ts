@@ -14,6 +14,7 @@ import { NODE_METHODS } from './people/node.methods.js';
 import { NOTIFICATION_METHODS } from './people/notification.methods.js';
 import { PROFILE_METHODS, USER_METHODS } from './people/user.methods.js';
 import { WORKGROUP_METHODS } from './people/workgroup.methods.js';
+import { MAILBOX_METHODS } from './mail/mailbox.methods.js';
 import { MARKET_METHODS } from './market/market.methods.js';
 import { PLACEMENT_ADMIN_METHODS, PLACEMENT_METHODS } from './placements/placement.methods.js';
 import { MANAGER_ANSWER_METHODS } from './review/manager-answer.methods.js';
@@ -29,6 +30,7 @@ import { BOOKING_METHODS } from './work/booking.methods.js';
 import { CALENDAR_METHODS } from './work/calendar.methods.js';
 import { TASK_METHODS } from './work/task.methods.js';
 import { TASK_ITEM_METHODS } from './work/task-items.methods.js';
+import { TASK_V3_METHODS } from './work/task-v3.methods.js';
 
 /** People, tasks, files, communication and the rest of the company. */
 export const COMPANY_AREAS: readonly HostArea[] = [
@@ -39,6 +41,8 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: ['humanresources'], version: 3, methods: NODE_METHODS },
   { scopes: ['sonet_group', 'socialnetwork'], version: 2, methods: WORKGROUP_METHODS },
   { scopes: ['task', 'tasks'], version: 2, methods: { ...TASK_METHODS, ...TASK_ITEM_METHODS } },
+  { scopes: ['task', 'tasks'], version: 3, methods: TASK_V3_METHODS },
+  { scopes: ['mail'], version: 3, methods: MAILBOX_METHODS },
   { scopes: ['calendar'], version: 2, methods: CALENDAR_METHODS },
   { scopes: ['booking'], version: 2, methods: BOOKING_METHODS },
   { scopes: ['disk'], version: 2, methods: { ...STORAGE_METHODS, ...FOLDER_METHODS, ...FILE_METHODS } },

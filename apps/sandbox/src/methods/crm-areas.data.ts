@@ -1,4 +1,5 @@
 import type { HostArea } from '../protocol/host-method.js';
+import { CLASSIC_METHODS } from './crm/classic.methods.js';
 import { CRM_RECORD_METHODS } from './crm/crm-records.methods.js';
 import { DEAL_CONTACT_METHODS } from './crm/deal-contact.methods.js';
 import { DUPLICATE_METHODS } from './crm/duplicate.methods.js';
@@ -19,6 +20,7 @@ export const CRM_AREAS: readonly HostArea[] = [
     version: 2,
     methods: {
       ...withStageHistory(CRM_ITEM_METHODS),
+      ...CLASSIC_METHODS,
       ...CRM_RECORD_METHODS,
       ...DEAL_CONTACT_METHODS,
       ...PRODUCT_ROW_METHODS,

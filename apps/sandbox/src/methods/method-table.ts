@@ -4,6 +4,7 @@ import type { Switches } from '../portals/portal-state.js';
 import { HostError } from '../protocol/host-error.js';
 import { AREAS } from './areas.data.js';
 import { argument } from './arguments.js';
+import { openApiDocument } from './openapi-document.js';
 
 /** A method and who may call it. */
 export interface KnownMethod {
@@ -63,6 +64,7 @@ const ABOUT_AREAS: readonly HostArea[] = [
     scopes: [],
     version: 3,
     methods: {
+      'rest.documentation.openapi': () => ({ result: openApiDocument([...AREAS, ...ABOUT_AREAS]) }),
       'rest.scope.list': ({ actor }) => ({ result: { items: scopesOf(actor).map((name) => ({ name })) } }),
       profile: ({ actor, userId }) => ({
         result: { profile: { id: userId, admin: actor.access === 'admin' } },

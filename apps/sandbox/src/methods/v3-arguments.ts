@@ -45,14 +45,27 @@ export function v3Select(type: RecordType, { select }: HostParams): unknown {
   return select;
 }
 
+/** Which fields a list can be narrowed and ordered by. */
+export interface ListedFields {
+  readonly filterable: (name: string) => boolean;
+  readonly sortable: (name: string) => boolean;
+}
+
+const NO_FIELD: ListedFields = { filterable: () => false, sortable: () => false };
+export const EVERY_FIELD: ListedFields = { filterable: () => true, sortable: () => true };
+
 /** `<prefix>.field.list` and `<prefix>.field.get`: the descriptions as a list. */
-export function fieldMethods(prefix: string, type: RecordType, isFilterable = false): HostMethodTable {
+export function fieldMethods(
+  prefix: string,
+  type: RecordType,
+  { filterable, sortable }: ListedFields = NO_FIELD,
+): HostMethodTable {
   const described = type.fields.map(({ name, type: hostType, multiple, readOnly }) => ({
     name,
     type: hostType === 'integer' ? 'int' : hostType,
     title: name,
-    filterable: isFilterable,
-    sortable: isFilterable,
+    filterable: filterable(name),
+    sortable: sortable(name),
     editable: readOnly !== true,
     multiple,
   }));

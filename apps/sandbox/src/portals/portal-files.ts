@@ -46,7 +46,7 @@ function withLaterMembers(head: PortalHead): PortalHead {
     const missing = { title: known.clientId, redirectUri: null, handlerUrl: null };
     return { ...missing, ...known };
   });
-  const later = { market: NEW_TO_THE_MARKET, switches: ALL_SWITCHED_ON };
+  const later = { market: NEW_TO_THE_MARKET, switches: ALL_SWITCHED_ON, codePrefix: '' };
   return { ...head, state: { ...later, ...head.state, applications } };
 }
 

@@ -96,6 +96,8 @@ export interface PortalState {
   readonly isFreeTariff: boolean;
   readonly market: Market;
   readonly switches: Switches;
+  /** What stands before the codes of version 3, such as the name of a vendor. */
+  readonly codePrefix: string;
   readonly webhooks: readonly Webhook[];
   readonly applications: readonly Application[];
   readonly grants: readonly Grant[];
@@ -124,6 +126,7 @@ export function newPortalState(domain: string, given: Partial<PortalState>): Por
     isFreeTariff: false,
     market: NEW_TO_THE_MARKET,
     switches: ALL_SWITCHED_ON,
+    codePrefix: '',
     webhooks: [],
     applications: [],
     grants: [],

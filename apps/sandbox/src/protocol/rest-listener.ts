@@ -90,7 +90,7 @@ export function restListener(dependencies: RestDependencies): RequestListener {
       sendJson(response, 200, answer);
     } catch (error) {
       if (!(error instanceof HostError) || error.details.operating) throw error;
-      sendJson(response, error.status, refusalTextV3(error));
+      sendJson(response, error.status, refusalTextV3(error, who.portal.state.codePrefix));
     }
   };
 

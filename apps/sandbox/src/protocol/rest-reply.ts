@@ -36,11 +36,11 @@ export function refusalText({ code, message, details }: HostError, nowMs: number
   return JSON.stringify({ error: code, error_description: message, ...(argument && { argument }), ...time });
 }
 
-/** Body of a refusal in version 3: codes of one word become those of its exceptions. */
-export function refusalTextV3({ code, message, details: { validation } }: HostError): string {
+/** Body of a refusal in version 3: codes of one word become those of its exceptions, with the portal's prefix. */
+export function refusalTextV3({ code, message, details: { validation } }: HostError, prefix: string): string {
   const isException = /^[A-Z]+$/.test(code);
   const area = code === 'REQUESTVALIDATION' ? 'VALIDATION_' : '';
-  const shown = isException ? `REST_V3_EXCEPTION_${area}${code}EXCEPTION` : code;
+  const shown = isException ? `${prefix}REST_V3_EXCEPTION_${area}${code}EXCEPTION` : code;
   return JSON.stringify({ error: { code: shown, message, ...(validation && { validation }) } });
 }
 

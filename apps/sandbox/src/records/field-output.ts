@@ -36,6 +36,10 @@ export function shownName({ style }: RecordType, { name }: RecordField): string 
 }
 
 /** Reads the field out of a stored record. */
-export function readerOf(type: RecordType, { name }: RecordField): (row: Row) => unknown {
-  return name === keyName(type) ? (row) => row.id : (row) => row[name];
+export function readerOf(
+  type: RecordType,
+  { name, stored = name, from }: RecordField,
+): (row: Row) => unknown {
+  if (from) return from;
+  return name === keyName(type) ? (row) => row.id : (row) => row[stored];
 }

@@ -39,6 +39,12 @@ export interface RecordField {
   readonly typed?: boolean;
   /** Digits after the point of a number written as a text; as few as it needs by default. */
   readonly decimals?: number;
+  /** Key of the stored record, where the host has a second name for the field. */
+  readonly stored?: string;
+  /** How the value is told from the stored record, where it is not what stands under its key. */
+  readonly from?: (row: Row) => unknown;
+  /** What conditions compare, where answers show something else. */
+  readonly compared?: (row: Row) => unknown;
   /** The host's original name of a custom field, where the style shows another one. */
   readonly originalName?: string;
   /** Choices of an enumeration as the description of fields lists them. */

@@ -18,16 +18,20 @@ export function paginationOf(params: HostParams): HostParams {
 }
 
 /** How many rows a page of version 3 has; 0 is refused. */
-export function v3Limit(params: HostParams, most: number): number {
-  const limit = wholeNumber(paginationOf(params)['limit'] ?? PAGE_SIZE, 'limit');
+export function v3Limit(params: HostParams, most: number, usual = PAGE_SIZE): number {
+  const limit = wholeNumber(paginationOf(params)['limit'] ?? usual, 'limit');
   if (limit === 0) throw new HostError(400, 'INVALIDPAGINATION', 'pagination.limit is at least 1');
   return Math.min(limit, most);
 }
 
 /** Which rows `pagination {limit, offset | page}` asks for. */
-export function v3Page(params: HostParams, most: number): { readonly from: number; readonly limit: number } {
+export function v3Page(
+  params: HostParams,
+  most: number,
+  usual = PAGE_SIZE,
+): { readonly from: number; readonly limit: number } {
   const pagination = paginationOf(params);
-  const limit = v3Limit(params, most);
+  const limit = v3Limit(params, most, usual);
   const number = Math.max(1, wholeNumber(pagination['page'] ?? 1, 'page'));
   return { from: wholeNumber(pagination['offset'] ?? (number - 1) * limit, 'offset'), limit };
 }

@@ -5,6 +5,7 @@ import { seedOpenLines } from './contact-center/seed-open-lines.js';
 import { seedCallStatistics, seedExternalLines } from './contact-center/seed-telephony.js';
 import { seedDiskObjects, seedFileVersions, seedStorages } from './disk/seed-disk.js';
 import { seedLandingPages, seedSites } from './landing/seed-landing.js';
+import { seedMailboxes } from './mail/seed-mailboxes.js';
 import { seedEventLog } from './main/seed-event-log.js';
 import { seedChatMembers, seedChats, seedMessages } from './messenger/seed-messenger.js';
 import { seedNoteCollections, seedNoteDocuments } from './notes/seed-notes.js';
@@ -31,6 +32,7 @@ export const COMPANY_SEEDS: SeedTables = {
   user: ({ random, domain }) => seedUsers(random, domain),
   department: seedDepartments,
   eventLog: ({ random }) => seedEventLog(random),
+  mailbox: ({ domain, rowsOf }) => seedMailboxes(rowsOf('user'), domain),
   structureNode: seedNodes,
   workgroup: ({ random }) => seedWorkgroups(random),
   task: ({ random }) => seedTasks(random),

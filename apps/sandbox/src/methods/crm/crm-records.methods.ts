@@ -1,6 +1,6 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethod, HostMethodTable } from '../../protocol/host-method.js';
-import { findRecord, listRecords } from '../../records/record-access.js';
+import { findRecord, listRecords, viewRecord } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import { ACTIVITY } from '../../records/types/crm/activity.data.js';
 import { CURRENCY } from '../../records/types/crm/currency.data.js';
@@ -98,6 +98,9 @@ function checkCurrencyDelete(call: HostCall): void {
   if (currency['BASE'] === 'Y') refuse('Base currency can not be deleted.');
 }
 
+/** Currencies are shown with their formats in the languages of the portal. */
+const WITH_LANGUAGES = ['*', 'LANG'];
+
 const listedCurrencies = currencyMethods['crm.currency.list'] as HostMethod;
 
 /** Activities, products, lists, currencies and legal details: rows in capitals, every value a text. */
@@ -115,6 +118,14 @@ export const CRM_RECORD_METHODS: HostMethodTable = {
     'crm.currency.add': checkCurrencyAdd,
     'crm.currency.delete': checkCurrencyDelete,
   }),
+  'crm.currency.get': (call) => {
+    const currency = findRecord(call, CURRENCY, textArgument(call.params, 'id'));
+    return { result: viewRecord(CURRENCY, currency, WITH_LANGUAGES) };
+  },
+  'crm.currency.base.get': ({ portal }) => {
+    const base = [...portal.table(CURRENCY.table).values()].find((row) => row['BASE'] === 'Y');
+    return { result: base?.['CURRENCY'] ?? null };
+  },
   // The host does not count currencies.
   'crm.currency.list': (call) => ({ ...listedCurrencies(call), total: 0 }),
 };

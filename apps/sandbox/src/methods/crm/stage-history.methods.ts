@@ -12,7 +12,13 @@ function itemTable(entityTypeId: number): string | undefined {
   return ITEM_TYPES.find((candidate) => candidate.entityTypeId === entityTypeId)?.type.table;
 }
 
-function remember(call: HostCall, entityTypeId: number, item: Row, before: Row | undefined): void {
+/** Adds to the history of stages when the item is new or has moved. */
+export function rememberStage(
+  call: HostCall,
+  entityTypeId: number,
+  item: Row,
+  before: Row | undefined,
+): void {
   const history = STAGE_HISTORIES[entityTypeId];
   const stage = stagesOfItem(entityTypeId, item).find(({ id }) => id === item['stageId']);
   if (!history || !stage || before?.['stageId'] === item['stageId']) return;
@@ -33,7 +39,7 @@ export function withStageHistory(methods: HostMethodTable): HostMethodTable {
       const answer = (methods[name] as HostMethod)(call);
       const { item } = answer.result as { item: { id: number } };
       const after = table === undefined ? undefined : call.portal.table(table).get(item.id);
-      if (after) remember(call, entityTypeId, after, name === 'crm.item.add' ? undefined : before);
+      if (after) rememberStage(call, entityTypeId, after, name === 'crm.item.add' ? undefined : before);
       return answer;
     };
   return { ...methods, 'crm.item.add': kept('crm.item.add'), 'crm.item.update': kept('crm.item.update') };

@@ -1,5 +1,6 @@
 import { recordMethods } from '../families/record-methods.js';
-import { fieldMethods } from '../v3-arguments.js';
+import { tailMethod } from '../families/tail-method.js';
+import { EVERY_FIELD, fieldMethods } from '../v3-arguments.js';
 import type { HostMethodTable } from '../../protocol/host-method.js';
 import { EVENT_LOG } from '../../records/types/main/event-log.data.js';
 
@@ -11,5 +12,6 @@ export const EVENT_LOG_METHODS: HostMethodTable = {
     list: { method: 'main.eventlog.list', at: 'items', paging: 'v3', maxPage: MAX_PAGE },
     get: { method: 'main.eventlog.get', at: 'item' },
   }),
-  ...fieldMethods('main.eventlog', EVENT_LOG, true),
+  'main.eventlog.tail': tailMethod(EVENT_LOG),
+  ...fieldMethods('main.eventlog', EVENT_LOG, EVERY_FIELD),
 };

@@ -1,18 +1,12 @@
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
-import {
-  addRecord,
-  changeRecord,
-  findRecord,
-  listRecords,
-  removeRecord,
-  viewRecord,
-} from '../../records/record-access.js';
+import { addRecord, changeRecord, findRecord, listRecords, viewRecord } from '../../records/record-access.js';
 import { describeFields } from '../../records/record-description.js';
 import type { Row } from '../../records/record-type.js';
 import { type RecordView, type ShownRecord, viewOf } from '../../records/record-view.js';
 import { TASK } from '../../records/types/tasks/task.data.js';
 import { argument, integerArgument, objectArgument } from '../arguments.js';
 import { personOf } from '../people/person.js';
+import { deleteTask } from './delete-task.js';
 
 const EVERYTHING = ['*', ...TASK.fields.filter(({ onDemand }) => onDemand).map(({ name }) => name)];
 
@@ -63,6 +57,11 @@ function storedFilter(filter: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
+/** Reading, unlike writing, also knows the id as `id`. */
+function idArgument({ params }: HostCall): string {
+  return argument(params, 'taskId') === undefined && argument(params, 'id') !== undefined ? 'id' : 'taskId';
+}
+
 function taskOf(call: HostCall): Row {
   return findRecord(call, TASK, integerArgument(call.params, 'taskId'));
 }
@@ -84,7 +83,7 @@ export const TASK_METHODS: HostMethodTable = {
     return { result: { tasks: rows }, ...paging };
   },
   'tasks.task.get': (call) => {
-    const id = integerArgument(call.params, 'taskId');
+    const id = integerArgument(call.params, idArgument(call));
     const isKnown = call.portal.table(TASK.table).get(id) !== undefined;
     if (!isKnown) return { result: [] };
     const select = argument(call.params, 'select');
@@ -96,12 +95,7 @@ export const TASK_METHODS: HostMethodTable = {
     return task(changeRecord(call, TASK, before, objectArgument(call.params, 'fields')));
   },
   'tasks.task.delete': (call) => {
-    const row = taskOf(call);
-    for (const name of ['taskComment', 'taskTime']) {
-      const parts = call.portal.table(name);
-      for (const part of [...parts.values()]) if (part['TASK_ID'] === row.id) parts.delete(part.id);
-    }
-    removeRecord(call, TASK, row);
+    deleteTask(call, taskOf(call));
     return { result: { task: true } };
   },
   'tasks.task.getFields': () => {

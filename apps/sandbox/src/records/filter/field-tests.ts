@@ -83,7 +83,7 @@ export function condition(
     return comparable;
   });
   const test = (TESTS[prefix] as TestFactory)(wanted);
-  const read = readerOf(type, field);
+  const read = field.compared ?? readerOf(type, field);
   if (!field.multiple) return (row) => test(comparableValue(kind, read(row)));
   const negative = prefix.startsWith('!');
   return (row) => {
