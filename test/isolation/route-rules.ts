@@ -11,6 +11,8 @@ export interface CallerFacts {
   /** Code of the portal's state; a management key belongs to no portal. */
   readonly portalCode?: string;
   readonly frozen?: true;
+  /** The sections of the portal are off. */
+  readonly withoutSection?: true;
   /** The key has a scope no route asks for. */
   readonly withoutScope?: true;
   readonly readOnly?: true;
@@ -120,6 +122,10 @@ const RULES: readonly Rule[] = [
   {
     name: 'kind',
     code: (_route, access, { kind }) => (access.kinds.includes(kind) ? null : wrongKind(access, kind)),
+  },
+  {
+    name: 'section of the portal',
+    code: (_route, { section }, { withoutSection }) => (section && withoutSection ? 'ROUTE_NOT_FOUND' : null),
   },
   {
     name: 'scope',

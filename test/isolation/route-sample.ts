@@ -4,6 +4,9 @@ import type { CallerFacts } from './route-rules.js';
 /** The base whose records are made for the matrix; its routes are all asked, to the last answer of the host. */
 const PREPARED = /^\/v1\/deals(\/(:id|fields|search|aggregate))?$/;
 
+/** Paths of portal data that are declared one by one: each of them is asked. */
+const SPECIAL = /^\/v1\/(workday|calendar\/settings|performan|notifications|chats|bots|files\/(upload|:id\/))/;
+
 /** Portal data for which the matrix makes nothing on the host. */
 export function isUnprepared(definition: RouteDefinition): boolean {
   return accessOf(definition)?.entity === true && !PREPARED.test(definition.path);
@@ -16,7 +19,7 @@ export function isUnprepared(definition: RouteDefinition): boolean {
 export function oneOfEachDeclaration(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
   const seen = new Set<string>();
   return routes.filter(({ definition }) => {
-    if (!isUnprepared(definition)) return true;
+    if (!isUnprepared(definition) || SPECIAL.test(definition.path)) return true;
     const { auth, method, rateLimit } = definition;
     const declaration = JSON.stringify([auth, method, rateLimit]);
     const known = seen.has(declaration);

@@ -1,5 +1,5 @@
 import { ApplicationAdmin } from '#libs/applications';
-import { HostTokenStore, KeyAdmin, SessionStore, UserAdmin, type NewKey } from '#libs/auth';
+import { HostTokenStore, KeyAdmin, PortalAdmin, SessionStore, UserAdmin, type NewKey } from '#libs/auth';
 import { newId, SCOPES as ALL_SCOPES, type KeyKind } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { buildResources, type Resources } from './resources.js';
@@ -47,6 +47,7 @@ export class World {
     change: KeyChange = () => ({}),
   ): Promise<World> {
     const portal = await api.createPortal(`${newId()}.example`);
+    await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { sections: { performan: true } });
     const appId = newId();
     const keys = await World.issueKeys(api, portal.userId, appId, change);
     await World.registerApplication(api, keys);

@@ -1,4 +1,4 @@
-import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey, type PortalChange } from '#libs/auth';
 import type { KeyKind } from '#libs/kernel';
 import type { CallerFacts } from './route-rules.js';
 import type { World } from './world.js';
@@ -32,7 +32,7 @@ const everyKey = (end: 'revoke' | 'block') => (world: World) =>
   Promise.all([...world.keys.values()].map(({ id }) => world.api.get<KeyAdmin>(KeyAdmin)[end](id)));
 const owner = (state: string) => (world: World) =>
   world.api.get<UserAdmin>(UserAdmin).set(world.userId, { state });
-const portal = (change: { state?: string; frozen?: boolean }) => (world: World) =>
+const portal = (change: PortalChange) => (world: World) =>
   world.api.get<PortalAdmin>(PortalAdmin).set(world.portal.id, change);
 
 async function endedSession(world: World, end: string): Promise<string> {
@@ -106,6 +106,11 @@ export const WRONG_CALLERS: readonly CallerRow[] = [
   { name: 'a personal key', kind: 'personal', facts: {} },
   { name: 'a subscription-section key', kind: 'cowork', facts: {} },
   { name: 'a read-only key', facts: { readOnly: true }, keys: () => ({ readOnly: true }) },
+  {
+    name: 'a portal without the section',
+    facts: { withoutSection: true },
+    spoil: portal({ sections: { performan: false } }),
+  },
   {
     name: 'a key without the scope',
     facts: { withoutScope: true },
