@@ -81,8 +81,12 @@ export class CallRunner {
       throw new HostError(fault.status, String(error ?? 'INTERNAL_SERVER_ERROR'), String(description ?? ''));
     }
     if (fault?.kind === 'delay') await pause(fault.delayMs);
-    const performed = this.run(version, who, name, params, startMs);
-    if (isAnswerLost) throw new CallSwallowed('reset');
-    return performed;
+    if (!isAnswerLost) return this.run(version, who, name, params, startMs);
+    try {
+      this.run(version, who, name, params, startMs);
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+    }
+    throw new CallSwallowed('reset');
   }
 }

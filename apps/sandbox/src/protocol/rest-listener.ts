@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate, type Authenticated, tokenOf } from '../access/credentials.js';
 import type { CallLog } from '../control/call-log.js';
@@ -59,6 +59,24 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     return false;
   };
 
+  /** Does the work after the faults scripted for the method; one of them loses whatever the work answers. */
+  const behindFaults = async (
+    method: string,
+    incoming: Incoming,
+    work: (incoming: Incoming) => Promise<void> | void,
+  ): Promise<void> => {
+    const passed = await passFault(method, incoming.response);
+    if (!passed) return;
+    if (passed !== 'lose answer') return work(incoming);
+    try {
+      // What is written to a response without a connection goes nowhere.
+      await work({ ...incoming, response: new ServerResponse(incoming.request) });
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+    }
+    throw new CallSwallowed('reset');
+  };
+
   const answerOf = async (
     { version, method }: RestAddress,
     who: Authenticated,
@@ -95,7 +113,7 @@ export function restListener(dependencies: RestDependencies): RequestListener {
   };
 
   const serveRest = async (address: RestAddress, incoming: Incoming): Promise<void> => {
-    const { request, response, startMs } = incoming;
+    const { request, startMs } = incoming;
     const { params: given, body } = argumentsOf(incoming);
     const { auth, ...params }: HostParams = given;
     const token = tokenOf({ auth }, request.headers);
@@ -111,26 +129,21 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     const { headers, method: httpMethod = '' } = request;
     const received: Received = { method, httpMethod, maskedPath, headers, params, body };
     calls.add(receivedCall(received, who, webhook?.userId ?? null), startMs);
-    const passed = await passFault(method, response);
-    if (!passed) return;
-    if (!who) throw refusal;
-    limits.countRequest(who.portal, startMs);
-    if (passed === 'lose answer') {
-      const given = address.version === 3 ? parseJsonBody(incoming.text) : params;
-      await answerOf(address, who, given, startMs);
-      throw new CallSwallowed('reset');
-    }
-    if (address.version === 3) return performV3(address, who, incoming);
-    sendJson(response, 200, JSON.stringify(await answerOf(address, who, params, startMs)));
+    await behindFaults(method, incoming, async (passed) => {
+      if (!who) throw refusal;
+      limits.countRequest(who.portal, startMs);
+      if (address.version === 3) return performV3(address, who, passed);
+      sendJson(passed.response, 200, JSON.stringify(await answerOf(address, who, params, startMs)));
+    });
   };
 
   const serveEndpoint = async (path: string, endpoint: HostEndpoint, incoming: Incoming): Promise<void> => {
-    const { request, response, startMs } = incoming;
+    const { request, startMs } = incoming;
     const { method, answer } = endpoint;
     const { headers, method: httpMethod = '' } = request;
     const received: Received = { method, httpMethod, maskedPath: path, headers, ...argumentsOf(incoming) };
     calls.add(receivedCall(received, null, null), startMs);
-    if (await passFault(method, response)) answer(incoming);
+    await behindFaults(method, incoming, answer);
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
