@@ -2,7 +2,8 @@ import { Global, Module, type Provider } from '@nestjs/common';
 import { AGENT_SERVERS, PromptsModule, SUBSCRIPTION_SEATS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
 import { AuthModule, DebtFreeze, KEY_SERVERS, PORTAL_ACCOUNT, Portals, STORED_BYTES } from '#libs/auth';
-import { CoworkApiModule, SeatAllowances } from '#libs/cowork';
+import { MARKET_ACCESS } from '#libs/bots';
+import { CoworkApiModule, MarketAccessOfPortals, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -32,6 +33,7 @@ import { PortalVisitors } from './portal-visitors.js';
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerStatuses },
   { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: MARKET_ACCESS, useExisting: MarketAccessOfPortals },
   { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },

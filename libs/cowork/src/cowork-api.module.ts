@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActivationModule } from './activation/activation.module.js';
 import { DeviceApplicationsApiModule } from './applications/device-applications-api.module.js';
 import { CouponsApiModule } from './coupons/coupons-api.module.js';
 import { CoworkModule } from './cowork.module.js';
@@ -11,6 +12,7 @@ import { TrialApiModule } from './trial/trial-api.module.js';
 @Module({
   imports: [
     CoworkModule,
+    ActivationModule,
     ChangeApiModule,
     CouponsApiModule,
     DeviceKeysApiModule,
@@ -18,6 +20,6 @@ import { TrialApiModule } from './trial/trial-api.module.js';
     StateApiModule,
     TrialApiModule,
   ],
-  exports: [CoworkModule],
+  exports: [CoworkModule, ActivationModule],
 })
 export class CoworkApiModule {}

@@ -23,12 +23,13 @@ export { baseUrlFault, plainBaseUrl } from '../outbound/base-url.policy.js';
 export { escapeHtml } from '../pages/escape-html.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
-export { IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';
+export { FaultCode, IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';
 export {
   BooleanField,
   ConstField,
   DateField,
   EnumField,
+  FlagField,
   IntegerField,
   LenientIntegerField,
   NumberField,

@@ -48,6 +48,7 @@ type Fields = ReadonlyMap<string, FieldDefinition>;
 
 const FIELDS = new WeakMap<object, Map<string, FieldDefinition>>();
 const LENIENT = new WeakSet<object>();
+const FAULT_CODES = new WeakMap<object, ErrorCode>();
 const NONE: Fields = new Map();
 
 export function defineField(prototype: object, field: FieldDefinition): void {
@@ -70,6 +71,17 @@ export function IgnoreUnknown(): ClassDecorator {
 
 export function ignoresUnknown(input: object): boolean {
   return LENIENT.has(input);
+}
+
+/** Faults of this input, unknown members included, have this code where a field names none. Classes inside it have their own. */
+export function FaultCode(code: ErrorCode): ClassDecorator {
+  return (input) => void FAULT_CODES.set(input, code);
+}
+
+/** The code of the faults of an input, inherited ones included. */
+export function faultCodeOf(input: unknown): ErrorCode | undefined {
+  if (typeof input !== 'function') return undefined;
+  return FAULT_CODES.get(input) ?? faultCodeOf(Object.getPrototypeOf(input));
 }
 
 /** An input class without fields: the route takes a body or query but nothing in it matters. */

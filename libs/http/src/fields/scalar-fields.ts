@@ -114,6 +114,17 @@ export function BooleanField<const Options extends FieldOptions>(
   });
 }
 
+/** A boolean that may also be written `"Y"` or `"N"`, as the host writes them. */
+export function FlagField<const Options extends FieldOptions>(
+  options = {} as Options,
+): FieldDecorator<boolean | 'Y' | 'N', Options> {
+  const values = [true, false, 'Y', 'N'];
+  return composeField(options, [(rules) => rules.IsIn(values)], {
+    readText: readBoolean,
+    schema: () => ({ enum: values }),
+  });
+}
+
 export interface EnumFieldOptions extends FieldOptions {
   readonly values: readonly string[];
 }

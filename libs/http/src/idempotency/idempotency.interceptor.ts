@@ -79,7 +79,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return next.handle().pipe(
       mergeMap(async (value: unknown) => {
         const body = (value ?? null) as KeptAnswer['body'];
-        const answer = { status: route?.status ?? response.statusCode, headers: keptHeaders(response), body };
+        const { statusCode } = response;
+        const isOther = route?.otherStatus !== undefined && statusCode === route.otherStatus;
+        const status = isOther ? statusCode : (route?.status ?? statusCode);
+        const answer = { status, headers: keptHeaders(response), body };
         await this.settle(requestId, () => this.store.keep(id, scope, answer));
         return value;
       }),
@@ -121,7 +124,10 @@ function replay(answer: KeptAnswer, { context }: PorticoRequest, response: Respo
   if (body === null) throw refuseRepeat.notKept(answer);
   response.setHeader('Idempotency-Replayed', 'true');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (status < 400) return body;
+  if (status < 400) {
+    response.status(status);
+    return body;
+  }
   context.errorCode = (body as ErrorBody).error.code;
   sendErrorAnswer(response, { status, headers, body: body as ErrorBody });
   return undefined;

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { shown } from '#libs/kernel';
-import { fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
+import { faultCodeOf, fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { JSON_LIMITS } from './json-limits.data.js';
 import { MultipartBody } from '../bodies/multipart-body.js';
@@ -28,7 +28,13 @@ export function buildInput<T extends object>(
       instance[name] = valueOf(field, value, source, path + name);
     } else if (source === 'body' ? !ignoresUnknown(input) : fields.has(name.split('[', 1)[0]!)) {
       const unknown = path + shown(name);
-      throw inputFault(source, unknown, 'unknownField', `${unknown} is not a known field`);
+      throw inputFault(
+        source,
+        unknown,
+        'unknownField',
+        `${unknown} is not a known field`,
+        faultCodeOf(input),
+      );
     }
   }
   return instance as T;
@@ -54,7 +60,7 @@ function valueOf(field: FieldDefinition, value: unknown, source: InputSource, pa
 
 function nestedValue(nested: Type<object>, value: unknown, source: InputSource, path: string): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw inputFault(source, path, 'isObject', `${path} must be an object`);
+    throw inputFault(source, path, 'isObject', `${path} must be an object`, faultCodeOf(nested));
   }
   return buildInput(nested, value as Record<string, unknown>, source, `${path}.`);
 }

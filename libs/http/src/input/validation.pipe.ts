@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorCode } from '#libs/kernel';
-import { fieldsOf, isInputClass } from '../fields/field-definition.js';
+import { faultCodeOf, fieldsOf, isInputClass } from '../fields/field-definition.js';
 import { prepareInput, validatorPackage } from '../fields/input-rules.js';
 import { buildInput } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
@@ -43,9 +43,9 @@ function checkText(value: unknown, source: InputSource, name: string, code?: Err
   return value;
 }
 
-/** The code of the innermost field that has one. */
+/** The code of the innermost field that has one, else that of the input. */
 function codeOf(input: Type<object>, path: readonly string[]): ErrorCode | undefined {
-  let code: ErrorCode | undefined;
+  let code = faultCodeOf(input);
   let members = fieldsOf(input);
   for (const name of path) {
     const field = members.get(name);

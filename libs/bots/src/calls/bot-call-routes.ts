@@ -1,0 +1,127 @@
+import type { OpenApiContributor } from '#libs/http';
+import {
+  classSchema,
+  objectSchema,
+  type DocumentedRoute,
+  type JsonSchema,
+  type RouteDefinition,
+  type RouteRequest,
+} from '#libs/http/contracts';
+import { BOTS_READ, BOTS_WRITE } from '../contracts/bots-access.js';
+import { ONE_BOT_CODES } from '../host/bot-refusals.data.js';
+import type { BotCallDefinition, BotPathParam } from './bot-call-definition.js';
+
+/** A row a request addresses, with the parameters of its path as sent. */
+export interface BotCallAddress {
+  readonly call: BotCallDefinition;
+  readonly path: Readonly<Record<string, string>>;
+  /** Names its input class knows. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface Row {
+  readonly call: BotCallDefinition;
+  readonly definition: RouteDefinition;
+  readonly pattern: readonly string[];
+  readonly known: ReadonlySet<string>;
+}
+
+const PARAMS: Readonly<Record<BotPathParam, JsonSchema>> = {
+  number: { type: 'integer', minimum: 1 },
+  dialog: { type: 'string', pattern: '^(chat|sg)?[1-9]\\d{0,14}$' },
+};
+
+/** The route definitions of a table of calls, and the way from a request to its row. */
+export class BotCallRoutes implements OpenApiContributor {
+  private readonly rows: readonly Row[];
+
+  constructor(calls: readonly BotCallDefinition[]) {
+    this.rows = calls.map((call) => ({
+      call,
+      definition: defineRoute(call),
+      pattern: segmentsOf(call.path),
+      known: new Set(call.input ? Object.keys(classSchema(call.input).properties ?? {}) : []),
+    }));
+  }
+
+  /** Null when no row has this method and path. */
+  find({ method, path }: RouteRequest): RouteDefinition | null {
+    const segments = segmentsOf(path);
+    const row = this.rows.find(({ call, pattern }) => call.method === method && match(pattern, segments));
+    return row?.definition ?? null;
+  }
+
+  /** What a route of this table serves at a path; null for any other route. */
+  addressOf(definition: RouteDefinition, path: string): BotCallAddress | null {
+    const row = this.rows.find((candidate) => candidate.definition === definition);
+    const found = row && match(row.pattern, segmentsOf(path));
+    return found ? { call: row.call, path: found, known: row.known } : null;
+  }
+
+  routes(): DocumentedRoute[] {
+    return this.rows.map(({ call, definition }) => ({
+      definition,
+      params: objectSchema({
+        botId: PARAMS.number,
+        ...Object.fromEntries(Object.entries(call.params).map(([name, type]) => [name, PARAMS[type]])),
+      }),
+      ...(call.input && { [call.method === 'GET' ? 'query' : 'body']: inputSchema(call) }),
+    }));
+  }
+}
+
+/** Nothing of the input of a DELETE is needed in its body: it may stand in the query. */
+function inputSchema({ input, method }: BotCallDefinition): JsonSchema {
+  const schema = classSchema(input as object);
+  return method === 'DELETE' ? { ...schema, required: [] } : schema;
+}
+
+function defineRoute({
+  method,
+  path,
+  summary,
+  mode,
+  status,
+  answer,
+  errors = [],
+}: BotCallDefinition): RouteDefinition {
+  return {
+    method,
+    path,
+    summary,
+    tag: 'bots',
+    auth: mode === 'read' ? BOTS_READ : BOTS_WRITE,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: method === 'POST' ? 'supported' : 'none',
+    status,
+    response: answer.schema,
+    errors: [...new Set([...ONE_BOT_CODES, ...errors])],
+  };
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/');
+  if (segments.at(-1) === '') segments.pop();
+  return segments;
+}
+
+/** The text of a segment; what cannot be decoded is empty, which is no id of anything. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decoded(segment);
+    else if (part !== segment) return null;
+  }
+  return params;
+}

@@ -1,0 +1,45 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { DynamicRoute, success, tellIgnoredParams, unknownRoute, type PorticoRequest } from '#libs/http';
+import { BotAccess } from '../access/bot-access.query.js';
+import { callerOf } from '../host/bot-caller.js';
+import { readInput, readPath } from './bot-call-input.policy.js';
+import { BotCallRoutes } from './bot-call-routes.js';
+import { BOT_CALLS } from './bot-calls.data.js';
+import { RunBotCall } from './run-bot-call.command.js';
+
+export const botCallRoutes = new BotCallRoutes(BOT_CALLS);
+
+/** Everything below a bot that is a call of the host. */
+@Controller()
+export class BotCallsController {
+  constructor(
+    private readonly access: BotAccess,
+    private readonly calls: RunBotCall,
+  ) {}
+
+  @DynamicRoute({ path: '/v1/bots/:botId/*path', resolve: (request) => botCallRoutes.find(request) })
+  async serve(
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<unknown> {
+    const { route } = request.context;
+    const address = route && botCallRoutes.addressOf(route, request.path);
+    if (!route || !address) throw unknownRoute(request);
+    response.status(route.status);
+    const { call, path, known } = address;
+    const query = request.query as Readonly<Record<string, unknown>>;
+    const takesQuery = call.method === 'GET' || call.method === 'DELETE';
+    tellIgnoredParams(
+      response,
+      Object.keys(query).filter((name) => !(takesQuery && known.has(name))),
+    );
+    const caller = callerOf(request);
+    const bot = await this.access.owned(caller.principal, path['botId'] ?? '');
+    const values = readPath(call, path);
+    const said = readInput(call, query, request.body as unknown, known);
+    await this.access.admit(bot);
+    const data = await this.calls.run(call, bot, caller, said, values);
+    return success(data, { ...(Array.isArray(data) && { meta: { total: data.length } }) });
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { HostRefusal } from '#libs/host-client';
+import { isPorticoError, PorticoError } from '#libs/kernel';
+import type { BotCaller } from '../host/bot-caller.js';
+import { BotHost, type BotHostCall } from '../host/bot-host.js';
+import type { Bot } from '../records/bot.js';
+import type { BotCallDefinition, BotPathValues } from './bot-call-definition.js';
+
+/** Runs one row of the table of calls: its call of the host, with the one before it. */
+@Injectable()
+export class RunBotCall {
+  constructor(private readonly host: BotHost) {}
+
+  /**
+   * @param said an instance of the row's input class, checked.
+   * @returns the `data` of the answer, and members beside it.
+   */
+  async run(
+    row: BotCallDefinition,
+    bot: Bot,
+    caller: BotCaller,
+    said: object,
+    path: BotPathValues,
+  ): Promise<unknown> {
+    const { first, call, answer, mode } = row;
+    const isRead = mode === 'read';
+    let params = row.arguments(said, path);
+    if (first?.when(said)) {
+      const sought = { method: first.method, params: first.params(said, path), isRead: true };
+      const found = first.take(await this.host.call(bot, caller, sought));
+      if (!found) return answer.nothing;
+      params = { ...params, ...found };
+    }
+    const result = await this.settle(row, bot, caller, { method: call, params, isRead });
+    const data = answer.present(result, said, path);
+    if (data !== undefined) return data;
+    throw new PorticoError('HOST_UNAVAILABLE', {
+      message: `The host answered ${call} in an unexpected shape.`,
+    });
+  }
+
+  /** Where things are as the caller wants them, a refusal is none. */
+  private async settle(
+    { settled = [] }: BotCallDefinition,
+    bot: Bot,
+    caller: BotCaller,
+    call: BotHostCall,
+  ): Promise<unknown> {
+    try {
+      return await this.host.call(bot, caller, call);
+    } catch (error) {
+      const refusal = isPorticoError(error) && error.cause instanceof HostRefusal ? error.cause : error;
+      if (refusal instanceof HostRefusal && settled.includes(refusal.said.hostCode.toLowerCase()))
+        return true;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { answer, Route, success, type PorticoRequest } from '#libs/http';
+import { BOTS_READ } from '../contracts/bots-access.js';
+import { callerOf } from '../host/bot-caller.js';
+import { ONE_BOT_CODES } from '../host/bot-refusals.data.js';
+import { BotEventsAnswer } from './bot-events.answer.js';
+import { BotEventsQuery } from './bot-events.dto.js';
+import { CursorKeeper } from './cursor-keeper.js';
+import { ReadBotEvents } from './read-bot-events.command.js';
+
+const DEFAULT_LIMIT = 100;
+
+/** Events of bots. Reading moves a cursor and changes no data of the portal, so a read-only key may. */
+@Controller()
+export class BotEventsController {
+  constructor(
+    private readonly reader: ReadBotEvents,
+    private readonly cursors: CursorKeeper,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/bots/:botId/events',
+    summary: 'Reads the events of a bot',
+    description:
+      'An offset that is given confirms the events before it. Without one the call goes on where the last one ' +
+      'ended, once its answer has been written out.',
+    auth: BOTS_READ,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: answer(BotEventsAnswer),
+    errors: ONE_BOT_CODES,
+  })
+  async read(
+    @Req() request: PorticoRequest,
+    @Param('botId') id: string,
+    @Query() query: BotEventsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { offset = null, limit = DEFAULT_LIMIT, withUserEvents = false } = query;
+    const caller = callerOf(request);
+    const read = await this.reader.run(caller, id, { offset, limit, withUserEvents });
+    const isEmpty = read.answer.events.length === 0;
+    const move = () => this.cursors.move(read.bot, read.offset, isEmpty);
+    if (read.isConfirmed) await move();
+    // An answer to HEAD has no events in it.
+    else if (request.method === 'GET') response.once('finish', () => void move());
+    return success(read.answer);
+  }
+}

@@ -1,0 +1,76 @@
+import type { BotFacts } from '../records/bot.js';
+import type { BotAnswer } from './bot.answer.js';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const NONE: Members = {};
+
+function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : NONE;
+}
+
+const text = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise);
+const count = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0);
+const flag = (value: unknown, otherwise: boolean): boolean =>
+  typeof value === 'boolean' ? value : value === 'Y' || (value === 'N' ? false : otherwise);
+
+/** The id in an answer of `Bot.register` or `Bot.get`; null when it names none. */
+export function botIdIn(result: unknown): number | null {
+  const { id } = membersOf(membersOf(result)['bot']);
+  const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : id;
+  return Number.isSafeInteger(number) && (number as number) > 0 ? (number as number) : null;
+}
+
+/** Whether a bot has done something: one that has just been made has not. */
+export function hasLived({ countMessage, countChat }: BotAnswer): boolean {
+  return countMessage > 0 || countChat > 0;
+}
+
+/**
+ * The bot of an answer of `Bot.register` or `Bot.get` (`{bot, users}`).
+ * @param known stands for what the host leaves out.
+ */
+export function presentHostBot(
+  result: unknown,
+  botId: number,
+  known: BotFacts & { readonly code: string },
+): BotAnswer {
+  const whole = membersOf(result);
+  const bot = membersOf(whole['bot']);
+  const listed = Array.isArray(whole['users']) ? (whole['users'] as unknown[]).map(membersOf) : [];
+  const user = listed.find(({ id }) => Number(id) === botId) ?? NONE;
+  const active = flag(user['active'], true);
+  const name = text(user['name'], known.name);
+  const told = {
+    code: text(bot['code'], known.code),
+    type: text(bot['type'], known.type),
+    eventMode: text(bot['eventMode'], known.eventMode),
+    isHidden: flag(bot['isHidden'], false),
+    isReactionsEnabled: flag(bot['isReactionsEnabled'], true),
+    isSupportOpenline: flag(bot['isSupportOpenline'], false),
+    backgroundId: typeof bot['backgroundId'] === 'string' ? bot['backgroundId'] : null,
+  };
+  const users = listed.map((row) => (row === user ? { ...row, active, bot: true } : row));
+  return {
+    botId,
+    id: botId,
+    ...told,
+    name,
+    active,
+    language: text(bot['language']),
+    countMessage: count(bot['countMessage']),
+    countCommand: count(bot['countCommand']),
+    countChat: count(bot['countChat']),
+    countUser: count(bot['countUser']),
+    properties: {
+      name: text(user['firstName'], name),
+      lastName: text(user['lastName']),
+      workPosition: text(user['workPosition']),
+      color: text(user['color']),
+      gender: text(user['gender']),
+      avatar: text(user['avatar']),
+    },
+    bot: { ...bot, id: botId, ...told, active },
+    users: users.length > 0 ? users : [{ id: botId, name, active, bot: true }],
+  };
+}
