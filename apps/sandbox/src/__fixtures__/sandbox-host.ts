@@ -56,6 +56,16 @@ export class SandboxHost {
     return body['result'] as T;
   }
 
+  /** Moves the host's clock to a moment, from which on it runs. */
+  async setClock(isoTime: string): Promise<void> {
+    await this.sandbox.control('POST', '/clock', { offsetMs: Date.parse(isoTime) - Date.now() });
+  }
+
+  /** What the portal has of the host's modules; what is not named is on. */
+  async switches(switches: Json): Promise<void> {
+    await this.sandbox.control('PATCH', '/portals', { domain: this.domain, switches, limits: null });
+  }
+
   /** Puts the seed data back. */
   async reset(): Promise<void> {
     await this.sandbox.control('POST', '/reset', {});

@@ -28,9 +28,13 @@ import { WORKFLOW_EVENT_METHODS, WORKFLOW_METHODS } from './services/workflow.me
 import { WORKFLOW_TEMPLATE_METHODS } from './services/workflow-template.methods.js';
 import { BOOKING_METHODS } from './work/booking.methods.js';
 import { CALENDAR_METHODS } from './work/calendar.methods.js';
+import { CALENDAR_SETTINGS_METHODS } from './work/calendar-settings.methods.js';
 import { TASK_METHODS } from './work/task.methods.js';
 import { TASK_ITEM_METHODS } from './work/task-items.methods.js';
 import { TASK_V3_METHODS } from './work/task-v3.methods.js';
+import { WORK_SCHEDULE_METHODS } from './workday/schedule.methods.js';
+import { WORKDAY_RECORD_METHODS } from './workday/workday-records.methods.js';
+import { WORKDAY_METHODS } from './workday/workday.methods.js';
 
 /** People, tasks, files, communication and the rest of the company. */
 export const COMPANY_AREAS: readonly HostArea[] = [
@@ -43,7 +47,14 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: ['task', 'tasks'], version: 2, methods: { ...TASK_METHODS, ...TASK_ITEM_METHODS } },
   { scopes: ['task', 'tasks'], version: 3, methods: TASK_V3_METHODS },
   { scopes: ['mail'], version: 3, methods: MAILBOX_METHODS },
-  { scopes: ['calendar'], version: 2, methods: CALENDAR_METHODS },
+  { scopes: ['calendar'], version: 2, methods: { ...CALENDAR_METHODS, ...CALENDAR_SETTINGS_METHODS } },
+  {
+    scopes: ['timeman'],
+    version: 2,
+    methods: { ...WORKDAY_METHODS, ...WORK_SCHEDULE_METHODS },
+    switchedBy: 'timeman',
+  },
+  { scopes: ['timeman'], version: 3, methods: WORKDAY_RECORD_METHODS, switchedBy: 'timeman' },
   { scopes: ['booking'], version: 2, methods: BOOKING_METHODS },
   { scopes: ['disk'], version: 2, methods: { ...STORAGE_METHODS, ...FOLDER_METHODS, ...FILE_METHODS } },
   { scopes: ['landing'], version: 2, methods: LANDING_METHODS },

@@ -24,6 +24,7 @@ import {
 import type { SeedTables } from './seed-input.js';
 import { seedTaskComments, seedTaskTime } from './tasks/seed-task-activity.js';
 import { seedTasks } from './tasks/seed-tasks.js';
+import { seedWorkSchedules } from './workday/seed-work-schedules.js';
 
 const empty = (): Row[] => [];
 
@@ -71,6 +72,9 @@ export const COMPANY_SEEDS: SeedTables = {
   message: seedMessages,
   imEvent: empty,
   imSubscription: empty,
+  // Days are reckoned from the present of the host's clock, when somebody first asks for them.
+  workday: empty,
+  workSchedule: seedWorkSchedules,
   placement: empty,
   eventHandler: empty,
 };

@@ -131,9 +131,12 @@ export interface ActionDefinition {
   readonly before?: ActionStep & { readonly take: (payload: unknown, values: InputValues) => InputValues };
   /**
    * Made last, with `$p.result` the payload of the call; `merge` puts both payloads into one. A failure after a write
-   * leaves the payload as it was.
+   * leaves the payload as it was; after a read it does so where the step `mayFail`.
    */
-  readonly after?: ActionStep & { readonly merge: (payload: unknown, found: unknown) => unknown };
+  readonly after?: ActionStep & {
+    readonly merge: (payload: unknown, found: unknown) => unknown;
+    readonly mayFail?: true;
+  };
   /** What refusals of the host mean here. */
   readonly refusals?: readonly SectionRefusal[];
   readonly remedy?: RefusalRemedy;
@@ -143,8 +146,8 @@ export interface ActionDefinition {
   readonly outcomeUnknown?: ErrorCode;
   /** Codes of `check` and `refuse`. */
   readonly errors?: readonly ErrorCode[];
-  /** Values for the template that follow from the input. Pure. */
-  readonly derive?: (input: InputValues) => InputValues;
+  /** Values for the template that follow from the input, and from whose rights the call uses on the host. Pure. */
+  readonly derive?: (input: InputValues, hostUserId: number) => InputValues;
   /** Spelling of booleans in the call; `Y`/`N` when absent. */
   readonly booleans?: '1/0' | 'json';
   readonly answer: ActionAnswer;

@@ -34,7 +34,8 @@ export class RunAction {
     params: InputValues,
     input: InputValues,
   ): Promise<OperationAnswer> {
-    const values = await this.prepared(action, caller, { ...params, ...input, ...action.derive?.(input) });
+    const derived = action.derive?.(input, caller.credential.hostUserId);
+    const values = await this.prepared(action, caller, { ...params, ...input, ...derived });
     const operation = operationFor(action.call, values);
     const isRead = action.mode === 'read';
     try {
@@ -100,8 +101,8 @@ export class RunAction {
       const answer = await this.call(action, caller, after.call, { ...values, result: payload }, true);
       return after.merge(payload, payloadOf(after.call, answer));
     } catch (error) {
-      if (mode === 'read') throw error;
-      this.logger.warn(`${path}: written, but not read again: ${(error as Error).message}`);
+      if (mode === 'read' && !after.mayFail) throw error;
+      this.logger.warn(`${path}: done, but not read again: ${(error as Error).message}`);
       return after.merge(payload, undefined);
     }
   }

@@ -15,7 +15,7 @@ const SCRIPTS: readonly CallScript[] = [
   [
     'users are listed, found, added and changed',
     [
-      { method: 'user.get', params: { start: 0 }, total: 40 },
+      { method: 'user.get', params: { start: 0 }, total: 41 },
       {
         method: 'user.get',
         params: { FILTER: { ACTIVE: false }, sort: 'ID', order: 'DESC' },

@@ -2,6 +2,14 @@
 export const USER_COUNT = 40;
 /** The only administrator. */
 export const ADMIN_ID = 1;
+/** Somebody from outside, who works with the company's people in a group of theirs. */
+export const EXTRANET_ID = USER_COUNT + 1;
+/** Zones of those who do not live in that of the portal. None of them has a summer time. */
+export const USER_ZONES: Readonly<Record<number, { readonly name: string; readonly offsetSeconds: number }>> =
+  {
+    7: { name: 'America/Bogota', offsetSeconds: -5 * 3600 },
+    8: { name: 'Asia/Yekaterinburg', offsetSeconds: 5 * 3600 },
+  };
 /** Users who have left the company. */
 export const DISMISSED_IDS: readonly number[] = [17, 29, 38];
 

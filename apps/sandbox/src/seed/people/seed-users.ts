@@ -3,7 +3,15 @@ import type { Row } from '../../records/record-type.js';
 import type { SeededRandom } from '../random.js';
 import { DAY_MS, YEAR_START_MS } from '../seed-time.js';
 import { FIRST_NAMES, LAST_NAMES, POSITIONS } from '../seed-words.data.js';
-import { ADMIN_ID, CITIES, DEPARTMENTS, DISMISSED_IDS, USER_COUNT } from './people.data.js';
+import {
+  ADMIN_ID,
+  CITIES,
+  DEPARTMENTS,
+  DISMISSED_IDS,
+  EXTRANET_ID,
+  USER_COUNT,
+  USER_ZONES,
+} from './people.data.js';
 
 const FEMALE_ENDING = /a$/;
 
@@ -38,7 +46,7 @@ export function userRow(id: number, domain: string, first: string, last: string,
     EMAIL: userEmail(id, domain),
     LAST_LOGIN: hostDateTime(YEAR_START_MS + 360 * DAY_MS - (isActive ? 0 : 200 * DAY_MS)),
     DATE_REGISTER: hostDateTime(YEAR_START_MS - (211 - id) * DAY_MS),
-    TIME_ZONE: '',
+    TIME_ZONE: USER_ZONES[id]?.name ?? '',
     IS_ONLINE: 'N',
     IS_ADMIN: id === ADMIN_ID,
     TIMESTAMP_X: hostDateTime(YEAR_START_MS + 300 * DAY_MS),
@@ -60,7 +68,7 @@ export function userRow(id: number, domain: string, first: string, last: string,
 }
 
 export function seedUsers(random: SeededRandom, domain: string): Row[] {
-  return Array.from({ length: USER_COUNT }, (_, index) => {
+  const employees = Array.from({ length: USER_COUNT }, (_, index) => {
     const id = index + 1;
     const { first, last } = userName(id);
     const isHead = DEPARTMENTS.some(({ headId }) => headId === id);
@@ -74,4 +82,14 @@ export function seedUsers(random: SeededRandom, domain: string): Row[] {
       IS_ONLINE: random.chance(0.3) ? 'Y' : 'N',
     };
   });
+  return [...employees, extranetUser(domain)];
+}
+
+function extranetUser(domain: string): Row {
+  return {
+    ...userRow(EXTRANET_ID, domain, 'Vera', 'Partner', ''),
+    WORK_DEPARTMENT: '',
+    UF_DEPARTMENT: [],
+    USER_TYPE: 'extranet',
+  };
 }
