@@ -51,6 +51,8 @@ export interface InProcessApi {
   readonly sandboxUrl: string;
   /** @param limits the bucket the sandbox keeps for it; without it every call is taken. */
   createPortal(domain: string, limits?: HostPace | null): Promise<TestPortal>;
+  /** A further user of a portal, who has its webhook. @returns the id for keys. */
+  userOf(portal: TestPortal, hostUserId: number): Promise<string>;
   /**
    * Another API over the same database, to be stopped before this one.
    * @param change settings that differ from those of this one.
@@ -130,6 +132,10 @@ export async function startInProcessApi(
         createKey: async (options) => (await issue(options)).rawKey,
         issueKey: async (options) => (await issue(options)).id,
       };
+    },
+    userOf: async ({ id: portalId, webhookSecret }, hostUserId) => {
+      const name = `User ${hostUserId}`;
+      return (await users.create({ portalId, hostUserId, name, admin: false, webhookSecret })).id;
     },
     startReplica: (change) => listen(app.database, change),
     get: (token) => app.get(token),

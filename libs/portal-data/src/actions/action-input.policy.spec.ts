@@ -90,10 +90,10 @@ describe('input of an action', () => {
 
 describe('document of a workflow', () => {
   it('is made from kind and id of a record, or taken as it is', () => {
-    expect(START.derive?.({ entityType: 'deal', entityId: 42 }), 1).toEqual({
+    expect(START.derive?.({ entityType: 'deal', entityId: 42 }, 1)).toEqual({
       documentId: ['crm', 'CCrmDocumentDeal', 'DEAL_42'],
     });
     const documentId = ['lists', 'x', '5'];
-    expect(START.derive?.({ documentId })).toEqual({ documentId }, 1);
+    expect(START.derive?.({ documentId }, 1)).toEqual({ documentId });
   });
 });
