@@ -6,7 +6,7 @@ import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { v3Page } from '../../records/v3-pagination.js';
 import { WORKDAY, type Workday } from '../../records/types/people/workday.data.js';
 import { zoneOf } from '../../seed/workday/seed-workdays.js';
-import { fieldMethods, v3Select } from '../v3-arguments.js';
+import { EVERY_FIELD, fieldMethods, v3Select } from '../v3-arguments.js';
 import { stateOf } from './day-state.js';
 import { zonedTime } from './workday-answer.js';
 import { mayManage, workdaysOf } from './workday-people.js';
@@ -59,5 +59,5 @@ export const WORKDAY_RECORD_METHODS: HostMethodTable = {
     const items = rows.slice(from, from + limit).map((row) => shown(call, row, view(row)));
     return { result: { items } };
   },
-  ...fieldMethods('timeman.record', WORKDAY, true),
+  ...fieldMethods('timeman.record', WORKDAY, EVERY_FIELD),
 };
