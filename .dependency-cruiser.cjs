@@ -37,9 +37,9 @@ const EDGES = {
   feedback: [...PLATFORM, 'auth', 'storage'],
   // Bots are people of the host's messenger; only who owns which is kept here.
   bots: [...PLATFORM, 'auth', 'host-client'],
-  // Names of files in headers are written as those of stored objects are.
-  files: [...PLATFORM, 'auth', 'host-client', 'storage'],
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
+  // Bytes leave as those of stored objects do; an uploaded file is answered as its base in portal data answers it.
+  files: [...PLATFORM, 'auth', 'host-client', 'portal-data', 'storage'],
 };
 
 /**

@@ -430,13 +430,6 @@ describe('working days', () => {
     expect(answer).toMatchObject({ status: 409, error: { code: 'TIMEMAN_MODULE_NOT_ENABLED' } });
   });
 
-  it('are begun and paused by a request without a body', async () => {
-    const workers = await world.workers(NOON);
-    const key = await workers.key(1);
-    expect((await workers.send('POST', 'open', { key })).data).toMatchObject({ status: 'OPENED' });
-    expect((await workers.send('POST', 'pause', { key })).data).toMatchObject({ status: 'PAUSED' });
-  });
-
   it('are not changed by keys that only read, nor seen without the scope', async () => {
     const workers = await world.workers(NOON);
     const reading = await workers.key(1, ['timeman'], true);

@@ -79,6 +79,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     events,
     idempotency: new IdempotencyMemory(),
     clock: new SandboxClock(folder),
+    spoolFolder: join(options.home, 'sandbox', 'spool'),
   };
   const models = new ModelProvider();
   const search = new WebSearch();

@@ -169,6 +169,14 @@ export const SETTINGS = {
     default: '16777216',
     description: 'largest host answer accepted, after decompression',
   },
+  fileUploadMaxBytes: {
+    env: 'FILE_UPLOAD_MAX_BYTES',
+    type: 'integer',
+    min: 1024,
+    max: 2147483648,
+    default: '536870912',
+    description: 'largest file a form may bring to POST /v1/files/upload',
+  },
   outboundPrivateNetworks: {
     env: 'OUTBOUND_PRIVATE_NETWORKS',
     type: 'networks',

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { OutboundAddresses } from '#libs/http';
+import { HostBytes } from './bytes/host-bytes.js';
 import { HostClient } from './call/host-client.js';
 import type { HostClientSettings } from './call/host-client-settings.js';
 import { HostPacer } from './pacing/host-pacer.js';
@@ -23,7 +24,7 @@ function settingsOf(config: Config): HostClientSettings {
   };
 }
 
-/** Provides {@link HostClient} and {@link HostTokens}, built from the configuration. */
+/** Provides {@link HostClient}, {@link HostBytes} and {@link HostTokens}, built from the configuration. */
 @Module({
   imports: [PacingModule],
   providers: [
@@ -40,12 +41,17 @@ function settingsOf(config: Config): HostClientSettings {
         new HostClient(settings, transport, pacer),
     },
     {
+      provide: HostBytes,
+      inject: [SETTINGS, HostPacer],
+      useFactory: (settings: HostClientSettings, pacer: HostPacer) => new HostBytes(settings, pacer),
+    },
+    {
       provide: HostTokens,
       inject: [SETTINGS, HostTransport],
       useFactory: (settings: HostClientSettings, transport: HostTransport) =>
         new HostTokens(settings, transport),
     },
   ],
-  exports: [HostClient, HostTokens],
+  exports: [HostBytes, HostClient, HostTokens],
 })
 export class HostClientModule {}

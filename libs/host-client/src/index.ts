@@ -1,4 +1,11 @@
 export * from './contracts/index.js';
+export {
+  HostBytes,
+  type HostDownload,
+  type HostDownloadOptions,
+  type HostUpload,
+  type HostUploadOptions,
+} from './bytes/host-bytes.js';
 export { HostClientModule } from './host-client.module.js';
 export { HostClient, type HostCalls } from './call/host-client.js';
 export type { HostClientSettings } from './call/host-client-settings.js';

@@ -4,11 +4,7 @@ import { ACTIONS } from './actions/actions.data.js';
 import { BatchRoutes } from './batch/batch-routes.js';
 import { findEntityAddress } from './entities/entity-address.js';
 import { EntityRoutes } from './entities/entity-routes.js';
-import { ENTITIES } from './registry/entities.data.js';
-import { EntityRegistry } from './registry/entity-registry.js';
-
-/** Every base that is served. */
-export const entityRegistry = new EntityRegistry(ENTITIES);
+import { entityRegistry } from './registry/served-entities.js';
 
 export const entityRoutes = new EntityRoutes(entityRegistry);
 export const actionRoutes = new ActionRoutes(ACTIONS);

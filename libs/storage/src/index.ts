@@ -11,6 +11,7 @@ export { StoredBytesQuery } from './blobs/stored-bytes.query.js';
 export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
 export { contentDisposition } from './bytes/content-disposition.policy.js';
 export { peekBody, type PeekedBody } from './bytes/peek-body.js';
+export { sendPieces } from './bytes/send-pieces.js';
 export { ServeBytes, type ServedBytes } from './bytes/serve-bytes.js';
 export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';

@@ -8,7 +8,8 @@ import type { PageRequest } from '../pages/page-request.js';
 import { signIn } from '../pages/sign-in.js';
 import type { PortalStore } from '../portals/portal-store.js';
 import { type HostParams, parseBody, parseForm } from './host-params.js';
-import { sendFile, sendJson } from './rest-reply.js';
+import { sendJson } from './rest-reply.js';
+import { sendFile } from './send-file.js';
 
 /** One request, read and recorded. */
 export interface Incoming {
@@ -72,8 +73,8 @@ export function hostEndpoints(
     },
     'rest/download.json': {
       method: 'download',
-      answer: ({ response, query }) =>
-        sendFile(response, openDownload(portals.all(), parseForm(query)['token'])),
+      answer: ({ request, response, query }) =>
+        sendFile(request, response, openDownload(portals.all(), parseForm(query)['token'])),
     },
   };
 }

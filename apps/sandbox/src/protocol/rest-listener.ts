@@ -8,12 +8,14 @@ import type { EventSender } from '../events/event-sender.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
 import type { TokenDesk } from '../oauth/token-desk.js';
 import type { PortalStore } from '../portals/portal-store.js';
+import { takeUpload } from '../methods/disk/upload-links.js';
+import { receiveUpload } from './upload-form.js';
 import { runBatch } from '../batch/batch.js';
 import { runBatchV3 } from '../batch/batch-v3.js';
 import { CallRunner, CallSwallowed, preciseNow } from './call-runner.js';
 import { HostError } from './host-error.js';
 import { argumentsOf, type HostEndpoint, hostEndpoints, type Incoming } from './host-endpoints.js';
-import { type HostParams, parseJsonBody } from './host-params.js';
+import { type HostParams, parseForm, parseJsonBody } from './host-params.js';
 import { hostTime } from './host-time.js';
 import type { IdempotencyMemory } from './idempotency.js';
 import { receivedCall, type Received } from './received.js';
@@ -30,14 +32,17 @@ export interface RestDependencies {
   readonly tokens: TokenDesk;
   readonly idempotency: IdempotencyMemory;
   readonly clock: SandboxClock;
+  /** For uploads that are too large for memory. */
+  readonly spoolFolder: string;
 }
 
+const UPLOAD_PATH = 'rest/upload.json';
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const IDLE = { seconds: 0, resetAt: 0 } as const;
 
 /** The REST listener: what the portals of the host platform and its token endpoint answer. */
 export function restListener(dependencies: RestDependencies): RequestListener {
-  const { faults, calls, events, portals, limits, tokens, idempotency, clock } = dependencies;
+  const { faults, calls, events, portals, limits, tokens, idempotency, clock, spoolFolder } = dependencies;
   const runner = new CallRunner(limits, faults, events, clock);
   const endpoints = hostEndpoints(portals, tokens);
 
@@ -146,11 +151,28 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     await behindFaults(method, incoming, answer);
   };
 
+  /** The second step of an upload; a fault hits it when the bytes are here. */
+  const serveUpload = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const startMs = preciseNow();
+    const { query } = splitUrl(request.url ?? '/');
+    const { headers, method: httpMethod = '' } = request;
+    const [method, maskedPath] = ['upload', `/${UPLOAD_PATH}`];
+    const received: Received = { method, httpMethod, maskedPath, headers, params: {}, body: {} };
+    calls.add(receivedCall(received, null, null), startMs);
+    const finish = takeUpload(portals.all(), parseForm(query)['token']);
+    const content = await receiveUpload(request, spoolFolder);
+    await behindFaults(method, { request, response, text: '', query, startMs }, (passed) => {
+      const answer = { ...finish(content), time: hostTime(startMs, preciseNow(), IDLE) };
+      sendJson(passed.response, 200, JSON.stringify(answer));
+    });
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startMs = preciseNow();
     const url = request.url ?? '/';
     const { parts, query } = splitUrl(url);
     const path = parts.join('/');
+    if (path === UPLOAD_PATH && request.method === 'POST') return serveUpload(request, response);
     const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
     const address = endpoint ? null : parseRestAddress(url);
     if (!address && !endpoint) return sendHtml(response, 404, '404 Not Found');

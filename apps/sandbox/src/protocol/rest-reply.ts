@@ -19,16 +19,6 @@ export function sendJson(
   response.end(text);
 }
 
-/** Sends the bytes of a file for saving. */
-export function sendFile(response: ServerResponse, { name, bytes }: { name: string; bytes: Buffer }): void {
-  response.writeHead(200, {
-    'content-type': 'application/octet-stream',
-    'content-length': bytes.length,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-  });
-  response.end(bytes);
-}
-
 /** Body of a refusal in version 2. */
 export function refusalText({ code, message, details }: HostError, nowMs: number): string {
   const { operating, argument } = details;

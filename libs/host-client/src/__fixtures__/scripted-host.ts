@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { OutboundAddresses } from '#libs/http';
+import { HostBytes } from '../bytes/host-bytes.js';
 import { HostClient } from '../call/host-client.js';
 import type { HostClientSettings } from '../call/host-client-settings.js';
 import type { OAuthCredential, WebhookCredential } from '../call/host-credential.js';
@@ -47,6 +48,7 @@ export class ScriptedHost {
   private readonly replies: Reply[] = [];
   readonly transport: HostTransport;
   readonly client: HostClient;
+  readonly bytes: HostBytes;
   readonly tokens: HostTokens;
 
   private constructor(
@@ -59,6 +61,7 @@ export class ScriptedHost {
     this.transport = new HostTransport(settings);
     const pacer = new HostPacer(pacing, { place: { index: 0, count: 1 } });
     this.client = new HostClient(settings, this.transport, pacer);
+    this.bytes = new HostBytes(settings, pacer);
     this.tokens = new HostTokens(settings, this.transport);
   }
 
@@ -105,7 +108,7 @@ export class ScriptedHost {
   }
 
   async stop(): Promise<void> {
-    await this.transport.onApplicationShutdown();
+    await Promise.all([this.transport.onApplicationShutdown(), this.bytes.onApplicationShutdown()]);
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }

@@ -8,7 +8,7 @@ import type { HostTransport } from '../transport/host-transport.js';
 import { isConnectionFailure, mayHaveLeft, transportError } from '../transport/transport-failure.js';
 import type { HostAnswer, HostCallOptions } from './host-call.js';
 import type { HostClientSettings } from './host-client-settings.js';
-import type { HostCredential } from './host-credential.js';
+import { budgetOf, type HostCredential } from './host-credential.js';
 import { buildHostRequest, checkMethod, type HostOrder, secretOf } from './host-request.js';
 import { readHostResponse } from './host-response.js';
 import { type Patience, waitFor } from './patience.js';
@@ -124,12 +124,6 @@ export class HostAttempts {
     const isTimeout = !isPorticoError(error) && transportError(error).code === 'HOST_TIMEOUT';
     return isTimeout && givenMs >= this.settings.timeoutMs * TELLING_SHARE;
   }
-}
-
-/** With whose time budget on the host a call runs. */
-function budgetOf(credential: HostCredential): string {
-  const application = credential.kind === 'oauth' ? credential.applicationId : '';
-  return `${application} ${credential.hostUserId}`;
 }
 
 function outcomeOf(refusal: HostRefusal): HostOutcome {

@@ -35,3 +35,9 @@ export interface OAuthCredential extends PortalAddress {
 
 /** How a call proves to the host whose rights it uses; told apart by `kind`. */
 export type HostCredential = WebhookCredential | OAuthCredential;
+
+/** With whose time budget on the host a call runs. */
+export function budgetOf(credential: HostCredential): string {
+  const application = credential.kind === 'oauth' ? credential.applicationId : '';
+  return `${application} ${credential.hostUserId}`;
+}

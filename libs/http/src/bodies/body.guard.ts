@@ -43,7 +43,7 @@ export class BodyGuard implements CanActivate {
     if (!hasBody(request)) return true;
     const response = http.getResponse<ServerResponse>();
     // Its handler asks for it by `RawBodies`, once it knows that it wants it.
-    if (route.body === 'raw') return true;
+    if (isReadByHandler(route, request)) return true;
     return this.keep(route, request, response);
   }
 
@@ -116,7 +116,7 @@ async function readContent(
   target: FileTarget,
   around: (bytes: number) => void,
 ): Promise<unknown> {
-  const body = new ContentBody('body', content.member.split('.'), content.limit, target);
+  const body = new ContentBody('body', content.member.split('.'), content, target);
   try {
     await receiveBody(reception, async (piece) => {
       await body.write(piece);
@@ -127,6 +127,10 @@ async function readContent(
     await body.abandon();
     throw error;
   }
+}
+
+function isReadByHandler({ body }: RouteDefinition, { headers }: PorticoRequest): boolean {
+  return body === 'raw' || (body === 'streamed-form' && isMultipart(headers));
 }
 
 /** Lets a client that asked first send its body. */

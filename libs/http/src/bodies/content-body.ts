@@ -2,16 +2,14 @@ import { bodyFault } from '../input/input-fault.js';
 import { JsonScanner } from '../input/json-scanner.js';
 import { parseJson, parseJsonBody } from '../input/parse-json-body.js';
 import { AROUND_CONTENT_BYTES } from './body-limits.data.js';
-import { IncomingContent } from './incoming-content.js';
+import { type ContentRules, IncomingContent } from './incoming-content.js';
 import type { FileTarget } from './incoming-file.js';
 import type { UploadedFile } from './uploaded-file.js';
 
 /** The member of a body that holds a file as base64. */
-export interface ContentMember {
+export interface ContentMember extends ContentRules {
   /** With dots between its names, for example `source.content`. */
   readonly member: string;
-  /** Largest size of the file in bytes. */
-  readonly limit: number;
 }
 
 /**
@@ -28,19 +26,19 @@ export class ContentBody {
   /**
    * @param name of the JSON in a fault.
    * @param path of the member inside this JSON.
-   * @param limit bytes of the file.
+   * @param content what the file may be.
    */
   constructor(
     private readonly name: string,
     private readonly path: readonly string[],
-    limit: number,
+    content: ContentRules,
     target: FileTarget,
   ) {
     this.#scanner = new JsonScanner(name, path, {
       keep: (bytes) => this.#keep(bytes),
       content: (bytes) => void this.#texts.push(bytes),
     });
-    this.#content = new IncomingContent(target, limit);
+    this.#content = new IncomingContent(target, content);
   }
 
   /** Bytes kept in memory. */

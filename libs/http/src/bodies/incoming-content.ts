@@ -1,25 +1,37 @@
 import { Base64Decoder } from './base64-decoder.js';
+import { DataUrlHead } from './data-url-head.js';
 import { type FileTarget, IncomingFile } from './incoming-file.js';
 import type { UploadedFile } from './uploaded-file.js';
+
+/** What a file in base64 may be. */
+export interface ContentRules {
+  /** Largest size of the file in bytes. */
+  readonly limit: number;
+  /** The text may begin as an address of kind `data:` does, as browsers read files. */
+  readonly mayBeDataUrl?: true;
+}
 
 /** Writes the file in a text of base64 down as it arrives. */
 export class IncomingContent {
   readonly #decoder = new Base64Decoder();
   readonly #file: IncomingFile;
+  readonly #head: DataUrlHead | null;
 
-  /** @param limit bytes, decoded. */
-  constructor(target: FileTarget, limit: number) {
+  /** The limit counts decoded bytes. */
+  constructor(target: FileTarget, { limit, mayBeDataUrl }: ContentRules) {
     this.#file = new IncomingFile(target, limit);
+    this.#head = mayBeDataUrl ? new DataUrlHead() : null;
   }
 
   /** What follows a fault of the text is dropped. @throws PorticoError as {@link IncomingFile}. */
   async write(text: Buffer): Promise<void> {
-    const bytes = this.#decoder.push(text);
+    const bytes = this.#decoder.push(this.#head ? this.#head.strip(text) : text);
     if (bytes) await this.#file.write(bytes);
   }
 
   /** Null for what is no base64: the check of the input refuses it, as it does any other wrong member. */
   async finish(): Promise<UploadedFile | null> {
+    if (this.#head) this.#decoder.push(this.#head.end());
     const bytes = this.#decoder.end();
     if (bytes) {
       await this.#file.write(bytes);

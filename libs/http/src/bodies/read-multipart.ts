@@ -123,11 +123,11 @@ class IncomingForm {
 
   /** The text is a file in base64, or JSON that holds one. */
   async #content(name: string, path: readonly string[], text: Buffer): Promise<void> {
-    const { limit } = this.target.content!;
+    const content = this.target.content!;
     const part =
       path.length === 0
-        ? new IncomingContent(this.target, limit)
-        : new ContentBody(name, path, limit, this.target);
+        ? new IncomingContent(this.target, content)
+        : new ContentBody(name, path, content, this.target);
     this.#unfinished.add(part);
     await part.write(text);
     this.#keep(name, await part.finish());

@@ -16,7 +16,12 @@ export interface StreamedFileNames {
 }
 
 /** Takes the one file of a form, as it arrives. */
-export type TakeFile<T> = (bytes: AsyncIterable<Buffer>, names: StreamedFileNames) => Promise<T>;
+export type TakeFile<T> = (
+  bytes: AsyncIterable<Buffer>,
+  names: StreamedFileNames,
+  /** The texts before it. */
+  fields: object,
+) => Promise<T>;
 
 /** The texts of a form, to be checked like any body, and what its file has become; null where there was none. */
 export interface StreamedForm<T> {
@@ -102,7 +107,7 @@ class StreamingForm<T> {
     this.#stream = stream;
     // Left alone when its reader stops: what the reader says of it then is the fault, and not that it ends.
     const pieces = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    this.#taken = this.take(pieces, names);
+    this.#taken = this.take(pieces, names, this.#fields);
     this.#taken.catch(this.#fail);
   }
 

@@ -11,6 +11,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
 import { presentError, type ErrorBody } from '../answers/present-error.js';
 import { sendErrorAnswer } from '../answers/send-error.js';
+import { isMultipart } from '../bodies/read-multipart.js';
 import { toPorticoError } from '../answers/to-portico-error.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { fingerprint } from './fingerprint.js';
@@ -54,10 +55,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<Observable<unknown>> {
-    const { path, originalUrl, body, context } = request;
+    const { path, originalUrl, context } = request;
     const query = originalUrl.split('?')[1] ?? '';
     const leaseMs = (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
-    const print = fingerprint({ path, query, body: body as unknown });
+    const print = fingerprint({ path, query, body: comparable(request) });
     const reservation = await this.store.reserve(scope, print, leaseMs);
     if ('id' in reservation) {
       context.outliveClient();
@@ -112,6 +113,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.logger.warn({ err, requestId }, 'an idempotent request could not be settled');
     }
   }
+}
+
+/** Of a form that its handler has not read yet only the announced length is known. */
+function comparable({ body, headers, context }: PorticoRequest): unknown {
+  const isUnread = context.route?.body === 'streamed-form' && isMultipart(headers);
+  return isUnread ? { formBytes: headers['content-length'] ?? null } : (body as unknown);
 }
 
 function keptHeaders(response: Response): Record<string, string> {

@@ -136,6 +136,7 @@ const BODY_TYPES: Readonly<Record<NonNullable<RouteDefinition['body']>, readonly
   form: ['application/x-www-form-urlencoded', 'application/json'],
   multipart: ['multipart/form-data', 'application/json'],
   raw: ['application/json'],
+  'streamed-form': ['multipart/form-data', 'application/json'],
 };
 
 export function openApiPath(path: string): string {

@@ -78,9 +78,9 @@ export interface RouteDefinition {
   readonly idempotency: 'none' | 'supported';
   /**
    * `form`: form fields, or JSON. `multipart`: a form with files, or JSON. `raw`: the handler reads the body
-   * itself. Default `json`.
+   * itself. `streamed-form`: a form is read by the handler as it arrives, anything else is JSON. Default `json`.
    */
-  readonly body?: 'json' | 'form' | 'multipart' | 'raw';
+  readonly body?: 'json' | 'form' | 'multipart' | 'raw' | 'streamed-form';
   /** Largest body in bytes; by default the general setting. */
   readonly bodyLimit?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */

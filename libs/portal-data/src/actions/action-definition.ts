@@ -47,7 +47,8 @@ export type InputValues = Readonly<Record<string, unknown>>;
 
 /**
  * What is answered: `rows` and `row` in these fields; `id` the host's id under `name`; `constant` these
- * words beside the inputs named in `echo`; `lists` an object of lists, host key → API key.
+ * words beside the inputs named in `echo`; `lists` an object of lists, host key → API key; `record` a record of this
+ * base, as the base itself answers it.
  */
 export type ActionAnswer =
   | { readonly kind: 'rows' | 'row'; readonly fields: readonly EntityField[] }
@@ -59,6 +60,7 @@ export type ActionAnswer =
     }
   | { readonly kind: 'lists'; readonly keys: Readonly<Record<string, string>> }
   | { readonly kind: 'value'; readonly type: 'boolean' | 'number' | 'string' }
+  | { readonly kind: 'record'; readonly base: string }
   | ShapedAnswer;
 
 /** An answer with a class of its own. */

@@ -1,7 +1,7 @@
 import { isOutcomeUnknown, sectionRefusal } from '#libs/host-client/contracts';
-import { PorticoError } from '#libs/kernel';
 import type { Addressed } from '../operations/missing-record.data.js';
 import { refusalFor } from '../operations/missing-record.policy.js';
+import { outcomeUnknown } from '../operations/outcome-unknown.js';
 import type { ActionDefinition } from './action-definition.js';
 
 /** An action with ids in its path is about the record they name. */
@@ -11,9 +11,7 @@ function addressedBy({ params }: ActionDefinition): readonly Addressed[] {
 
 /** What a failed call of an action means to its caller. */
 export function refusalOfAction(action: ActionDefinition, error: unknown): unknown {
-  const { mode, outcomeUnknown, refusals = [] } = action;
-  if (mode === 'write' && outcomeUnknown && isOutcomeUnknown(error)) {
-    return new PorticoError(outcomeUnknown, { cause: error });
-  }
+  const { mode, outcomeUnknown: code, refusals = [] } = action;
+  if (mode === 'write' && code && isOutcomeUnknown(error)) return outcomeUnknown(code, error);
   return sectionRefusal(refusals, error) ?? refusalFor(error, addressedBy(action));
 }

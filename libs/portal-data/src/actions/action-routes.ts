@@ -12,9 +12,10 @@ import {
 } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
 import { decodeSegment, segmentsOf } from '../entities/entity-address.js';
-import { fieldsSchema } from '../entities/entity-schemas.js';
+import { fieldsSchema, recordSchema } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
+import { servedEntity } from '../registry/served-entities.js';
 import { checkActions } from './action-checks.js';
 import { PATH_PARAMS } from './path-params.data.js';
 import type { ActionDefinition, InputDefinition, InputType } from './action-definition.js';
@@ -99,6 +100,8 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
           ),
         ),
       );
+    case 'record':
+      return successSchema(recordSchema(servedEntity(answer.base)));
     case 'value':
       return successSchema({ type: answer.type });
     case 'shaped': {

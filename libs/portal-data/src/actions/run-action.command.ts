@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
 import { HostClient, type HostAnswer } from '#libs/host-client';
 import { HostRefusal, sectionRefusal } from '#libs/host-client/contracts';
 import type { PorticoError } from '#libs/kernel';
@@ -6,8 +7,10 @@ import { fillArguments, parameterValues } from '../operations/host-arguments.js'
 import { mapIn, payloadOf, refuseMissing, rowsIn, unexpectedAnswer } from '../operations/host-result.js';
 import type { OperationAnswer } from '../entities/run-entity-operation.command.js';
 import { callOptions, type EntityCaller } from '../operations/entity-executor.js';
-import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import { withOwnLinks } from '../records/own-links.js';
+import { isPlainRecord, toApiRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromHost } from '../records/value-conversion.js';
+import { servedEntity } from '../registry/served-entities.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 import type {
   ActionAnswer,
@@ -22,7 +25,10 @@ import { refusalOfAction } from './action-refusal.policy.js';
 export class RunAction {
   private readonly logger = new Logger(RunAction.name);
 
-  constructor(private readonly host: HostClient) {}
+  constructor(
+    private readonly host: HostClient,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
 
   /**
    * @param params path parameters, checked.
@@ -44,7 +50,11 @@ export class RunAction {
       const payload = payloadOf(operation, answer);
       action.refuse?.(payload, values);
       const whole = await this.completed(action, caller, values, payload);
-      return present(action.answer, operation, whole, { input: values, total: answer.total });
+      return present(action.answer, operation, whole, {
+        input: values,
+        total: answer.total,
+        publicUrl: this.config.publicUrl,
+      });
     } catch (error) {
       throw (await this.remedied(action, caller, values, error)) ?? refusalOfAction(action, error);
     }
@@ -143,7 +153,7 @@ function present(
   answer: ActionAnswer,
   operation: HostOperation,
   payload: unknown,
-  context: PresentationContext,
+  context: PresentationContext & { readonly publicUrl: string },
 ): OperationAnswer {
   switch (answer.kind) {
     case 'rows': {
@@ -168,6 +178,11 @@ function present(
       const data = fromHost(answer.type, payload);
       if (typeof data !== answer.type) throw unexpectedAnswer(operation);
       return { data };
+    }
+    case 'record': {
+      const entity = servedEntity(answer.base);
+      const record = toApiRecord(entity, recordIn(operation, payload));
+      return { data: withOwnLinks(entity, record, context.publicUrl) };
     }
     case 'shaped': {
       const presented = answer.present(payload, context);

@@ -3,8 +3,9 @@ import { isPorticoError, PorticoError, type ErrorCode, type Principal } from '#l
 import { LOGGER, type Logger } from '#libs/observability';
 import { HostClient } from '#libs/host-client';
 import { RunOperation, type OperationAnswer } from '../entities/run-entity-operation.command.js';
-import { entityRegistry, entityRoutes } from '../portal-routes.js';
 import { mayNeedCurrent } from '../operations/record-call.js';
+import { entityRoutes } from '../portal-routes.js';
+import { entityRegistry } from '../registry/served-entities.js';
 import type { ReadCaller } from '../reading/read-caller.js';
 import type { BatchCall } from './batch-request.policy.js';
 import { planCall, type CallPlan } from './call-plan.js';

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
 import { AggregateReader } from '../aggregates/aggregate-reader.js';
 import { EntityExecutor } from '../operations/entity-executor.js';
 import type { RecordRequest } from '../operations/record-call.js';
@@ -6,6 +7,7 @@ import { parseListQuery, unknownSelected } from '../query/list-query-parser.js';
 import { parseRecordQuery } from '../query/record-query-parser.js';
 import { RecordReader } from '../reading/record-reader.js';
 import type { ReadCaller } from '../reading/read-caller.js';
+import { withOwnLinks } from '../records/own-links.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import { groupableFields } from '../registry/groupable-fields.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
@@ -35,6 +37,7 @@ export class RunOperation {
     private readonly executor: EntityExecutor,
     private readonly reader: RecordReader,
     private readonly aggregates: AggregateReader,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   /** @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means. */
@@ -45,8 +48,9 @@ export class RunOperation {
     caller: ReadCaller,
   ): Promise<OperationAnswer> {
     const answer = await this.operate(address, ids, input, caller);
+    const whole = { ...answer, data: withOwnLinks(address.entity, answer.data, this.config.publicUrl) };
     const ignored = ignoredOf(address, input);
-    return ignored.length > 0 ? { ...answer, ignored } : answer;
+    return ignored.length > 0 ? { ...whole, ignored } : whole;
   }
 
   private async operate(

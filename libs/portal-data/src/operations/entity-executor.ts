@@ -13,6 +13,7 @@ import type { ApiRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import type { Addressed } from './missing-record.data.js';
 import { refusalFor, saysMissing } from './missing-record.policy.js';
+import { outcomeUnknown } from './outcome-unknown.js';
 import {
   needsCurrent,
   planRecordCall,
@@ -115,8 +116,8 @@ export class EntityExecutor {
       if (meant) throw meant;
       const addressed = addressedBy(entity, name);
       if (isRead) throw refusalFor(error, addressed);
-      const { outcomeUnknown } = entity;
-      if (outcomeUnknown && isOutcomeUnknown(error)) throw new PorticoError(outcomeUnknown, { cause: error });
+      const { outcomeUnknown: code } = entity;
+      if (code && isOutcomeUnknown(error)) throw outcomeUnknown(code, error);
       throw await this.refusalOfWrite(entity, caller, request, error, addressed);
     }
   }

@@ -15,6 +15,9 @@ const NEEDS_VALUE: ReadonlySet<FilterOperator> = new Set<FilterOperator>([
   '$contains',
 ]);
 
+/** A link of this service is a path until it is answered, so a whole address is compared by its path. */
+const WHOLE_LINK = /^https?:\/\/.*?(?=\/v1\/)/;
+
 function scalar({ name, field }: FieldReference, operator: FilterOperator, value: unknown): Operand {
   if (value === undefined || (typeof value === 'object' && value !== null)) {
     throw invalidParameter(name, `Filter on "${name}" must be a plain value.`);
@@ -26,6 +29,7 @@ function scalar({ name, field }: FieldReference, operator: FilterOperator, value
   if (field?.type === 'object' || field?.type === 'file') {
     throw invalidParameter(name, `Field "${name}" cannot be filtered.`);
   }
+  if (field?.servedAt && typeof value === 'string') return value.replace(WHOLE_LINK, '');
   const loose = !field || field.type === 'array' || operator === '$contains';
   if (!loose) return fromCaller(field, value) as Operand;
   if (typeof value === 'number') return fromCaller({ name, type: 'number' }, value) as Operand;

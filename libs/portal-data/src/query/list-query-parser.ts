@@ -106,11 +106,12 @@ function parseOrder(entity: RegisteredEntity, parameter: string, value: unknown)
   }));
 }
 
-function parseText(value: unknown): string | undefined {
+function parseText({ queryLength }: RegisteredEntity, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text !== '' && text.length <= MAX_TEXT) return text;
-  throw invalidParameter('query', `Parameter "query" must be a text of 1 to ${MAX_TEXT} characters.`);
+  const { min, max } = queryLength ?? { min: 1, max: MAX_TEXT };
+  if (text.length >= min && text.length <= max) return text;
+  throw invalidParameter('query', `Parameter "query" must be a text of ${min} to ${max} characters.`);
 }
 
 /**
@@ -169,7 +170,7 @@ export function parseListQuery(
   const limit = Math.min(integer('limit', input['limit'], 1) ?? pageSize ?? DEFAULT_LIMIT, MAX_LIMIT);
   const offset = offsetOf(input, limit);
   const order = parseOrder(entity, 'order', input['order']);
-  const text = parseText(input['query']);
+  const text = parseText(entity, input['query']);
   const { filter, parameters } = parseConditions(entity, operation, input);
   if (text === undefined) requireConditions(entity, filter);
   return {

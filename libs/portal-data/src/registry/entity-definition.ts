@@ -195,6 +195,8 @@ export interface EntityDefinition {
   readonly parentCheck?: HostOperation;
   /** True when POST search reads through `list`. */
   readonly searchable: boolean;
+  /** Characters the host wants in the text of a search. */
+  readonly queryLength?: { readonly min: number; readonly max: number };
   readonly fields: readonly EntityField[];
   /** Fields allowed in aggregates; `groupableFields` adds those for groups alone. Empty: the base has no aggregate. */
   readonly aggregatable: readonly string[];

@@ -1,3 +1,4 @@
+import { FormData, request } from 'undici';
 import { type CallScript, runScript } from '../../__fixtures__/call-script.js';
 import { type Json, SandboxHost } from '../../__fixtures__/sandbox-host.js';
 
@@ -66,12 +67,17 @@ const SCRIPTS: readonly CallScript[] = [
       {
         method: 'disk.folder.copyTo',
         params: { id: '$year', targetFolderId: '$plans' },
-        result: { NAME: '2027 (1)' },
+        refused: [400, 'DISK_OBJ_22000'],
       },
       {
         method: 'disk.folder.moveTo',
         params: { id: '$year', targetFolderId: 1 },
         result: { PARENT_ID: '1' },
+      },
+      {
+        method: 'disk.folder.copyTo',
+        params: { id: '$year', targetFolderId: '$plans' },
+        result: { NAME: '2027', PARENT_ID: '$plans' },
       },
       {
         method: 'disk.folder.markDeleted',
@@ -105,7 +111,12 @@ const SCRIPTS: readonly CallScript[] = [
         params: { id: 1, data: { NAME: 'a.txt' }, fileContent: ['a.txt', HELLO], generateUniqueName: true },
         result: { NAME: 'a (1).txt' },
       },
-      { method: 'disk.folder.uploadFile', params: { id: 1 }, refused: [400, 'ERROR_ARGUMENT'] },
+      {
+        method: 'disk.folder.uploadFile',
+        params: { id: 1, data: { NAME: 'a.txt' }, fileContent: 'a.txt' },
+        refused: [400, 'ERROR_ARGUMENT'],
+      },
+      { method: 'disk.file.search', params: { QUERY: 'a.' }, refused: [400, 'INVALID_QUERY'] },
       {
         method: 'disk.file.search',
         params: { QUERY: 'a.tx', TYPE: 'file' },
@@ -145,15 +156,20 @@ const SCRIPTS: readonly CallScript[] = [
       {
         method: 'disk.file.copyTo',
         params: { id: '$id', targetFolderId: 3 },
-        result: { NAME: 'b (1).txt', SIZE: '5' },
+        refused: [400, 'DISK_OBJ_22000'],
+      },
+      {
+        method: 'disk.file.copyTo',
+        params: { id: '$id', targetFolderId: 4 },
+        result: { NAME: 'b.txt', SIZE: '5', PARENT_ID: '4' },
       },
       {
         method: 'disk.folder.getChildren',
-        params: { id: 3, filter: { TYPE: 'file', '%NAME': 'b' } },
-        total: 2,
+        params: { id: 3, filter: { TYPE: 'file', '%NAME': 'b.txt' } },
+        total: 1,
       },
       { method: 'disk.file.markDeleted', params: { id: '$id' }, result: { DELETED_TYPE: '3' } },
-      { method: 'disk.folder.getChildren', params: { id: 3, filter: { '%NAME': 'b' } }, total: 1 },
+      { method: 'disk.folder.getChildren', params: { id: 3, filter: { '%NAME': 'b.txt' } }, total: 0 },
       { method: 'disk.file.delete', params: { id: '$id' }, result: true },
       { method: 'disk.file.get', params: { id: '$id' }, refused: [400, 'ERROR_NOT_FOUND'] },
       { method: 'disk.file.get', params: {}, refused: [400, 'ERROR_ARGUMENT'] },
@@ -172,6 +188,71 @@ it('gives files out by their links', async () => {
   expect(String(Buffer.byteLength(text))).toBe(seeded?.['SIZE']);
   await host.result('disk.file.delete', { id: file['ID'] });
   expect(await host.download(file['DOWNLOAD_URL'])).toMatchObject({ status: 404 });
+});
+
+describe('links', () => {
+  const send = (uploadUrl: unknown, bytes: Buffer, field = 'file') => {
+    const form = new FormData();
+    form.append(field, new File([new Uint8Array(bytes)], 'x.bin'));
+    return request(String(uploadUrl), { method: 'POST', body: form });
+  };
+  const linkFor = (NAME: string) => host.result('disk.folder.uploadFile', { id: 1, data: { NAME } });
+
+  it('take a file in a second step, once', async () => {
+    const { field, uploadUrl } = await linkFor('two-steps.bin');
+    const bytes = Buffer.alloc(100_000, 'bytes ');
+    const answer = await send(uploadUrl, bytes, String(field));
+    const { result } = (await answer.body.json()) as { result: Json };
+    expect(result).toMatchObject({ NAME: 'two-steps.bin', SIZE: '100000' });
+    expect((await host.download(result['DOWNLOAD_URL'])).text).toBe(bytes.toString());
+    const again = await send(uploadUrl, bytes);
+    expect([again.statusCode, await again.body.json()]).toMatchObject([403, { error: 'ERROR_UPLOAD_TOKEN' }]);
+    const copy = await host.result('disk.file.copyTo', { id: result['ID'], targetFolderId: 5 });
+    expect((await host.download(copy['DOWNLOAD_URL'])).text).toBe(bytes.toString());
+  });
+
+  it('refuse a form without the file', async () => {
+    const { uploadUrl } = await linkFor('none.bin');
+    const answer = await send(uploadUrl, Buffer.from('x'), 'other');
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([400, { error: 'ERROR_ARGUMENT' }]);
+  });
+
+  it.each([
+    ['bytes=1-3', {}, 206, 'ell', 'bytes 1-3/5'],
+    ['bytes=-2', {}, 206, 'lo', 'bytes 3-4/5'],
+    ['bytes=3-', {}, 206, 'lo', 'bytes 3-4/5'],
+    ['bytes=9-', {}, 416, '', 'bytes */5'],
+    ['bytes=1-3', { 'if-range': '"other"' }, 200, 'hello', undefined],
+  ])('give %s with %j', async (range, headers, status, text, contentRange) => {
+    const params = { id: 1, data: { NAME: 'range.txt' }, fileContent: ['range.txt', HELLO] };
+    const file = await host.result('disk.folder.uploadFile', { ...params, generateUniqueName: true });
+    const answer = await request(String(file['DOWNLOAD_URL']), { headers: { range, ...headers } });
+    expect([answer.statusCode, await answer.body.text(), answer.headers['content-range']]).toEqual([
+      status,
+      text,
+      contentRange,
+    ]);
+  });
+});
+
+it('keeps personal storages to their owners and administrators, and what is only attached from everybody', async () => {
+  const personal = await host.result<Json[]>('disk.storage.getList', {
+    filter: { ENTITY_TYPE: 'user', ENTITY_ID: '2' },
+  });
+  const id = personal[0]?.['ID'];
+  const statusFor = async (userId: number) =>
+    (await host.call('disk.storage.getChildren', { id }, userId)).status;
+  expect([await statusFor(1), await statusFor(2), await statusFor(3)]).toEqual([200, 200, 403]);
+  const children = await host.result<Json[]>('disk.storage.getChildren', { id, filter: { TYPE: 'folder' } });
+  expect(children).toMatchObject([{ CODE: 'FOR_CREATED_FILES' }]);
+  const [last] = await host.result<Json[]>('disk.file.search', { QUERY: 'Long history', TYPE: 'file' });
+  const attached = Number(last?.['ID']) + 1;
+  expect(await host.call('disk.file.get', { id: attached })).toMatchObject({
+    status: 403,
+    body: { error: 'ACCESS_DENIED' },
+  });
+  const versions = await host.call('disk.file.getVersions', { id: last?.['ID'] });
+  expect(versions.body).toMatchObject({ total: 120, next: 50 });
 });
 
 it.each(SCRIPTS)('%s', (_, steps) => runScript(host, steps));

@@ -5,6 +5,7 @@ import type { Row } from '../../records/record-type.js';
 import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { DISK_FILE, DISK_FOLDER, DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
+import { requireRead } from './disk-rights.js';
 import { downloadUrl } from './download-link.js';
 
 export type ObjectKind = 'file' | 'folder';
@@ -26,10 +27,11 @@ export function notFound(id: number): HostError {
   return new HostError(400, 'ERROR_NOT_FOUND', `Could not find entity with id \`${id}\``);
 }
 
-/** @throws HostError ERROR_NOT_FOUND */
-export function objectById({ portal }: HostCall, kind: ObjectKind, id: number): Row {
-  const row = portal.table(DISK_OBJECT.table).get(id);
+/** @throws HostError ERROR_NOT_FOUND, ACCESS_DENIED */
+export function objectById(call: HostCall, kind: ObjectKind, id: number): Row {
+  const row = call.portal.table(DISK_OBJECT.table).get(id);
   if (!row || row['TYPE'] !== kind) throw notFound(id);
+  requireRead(call, row);
   return row;
 }
 

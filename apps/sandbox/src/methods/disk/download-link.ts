@@ -2,12 +2,14 @@ import { HostError } from '../../protocol/host-error.js';
 import type { HostCall } from '../../protocol/host-method.js';
 import type { Portal } from '../../portals/portal.js';
 import { FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
-import { contentOf } from './version-content.js';
+import { contentOf, type StoredContent } from './stored-content.js';
 
 /** A file as a link gives it out. */
 export interface DownloadedFile {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly content: StoredContent;
+  /** The same for the same bytes. */
+  readonly tag: string;
 }
 
 /** Link to the content of one version of a file; like the host's, it needs no further credential. */
@@ -29,5 +31,5 @@ export function openDownload(portals: readonly Portal[], token: unknown): Downlo
       candidate['OBJECT_ID'] === Number(fileId) && candidate['GLOBAL_CONTENT_VERSION'] === Number(version),
   );
   if (!row) throw new HostError(404, 'ERROR_NOT_FOUND', 'File not found');
-  return { name: String(row['NAME']), bytes: contentOf(row) };
+  return { name: String(row['NAME']), content: contentOf(row), tag: `"${fileId}-${version}"` };
 }

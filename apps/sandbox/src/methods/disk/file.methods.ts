@@ -6,11 +6,13 @@ import type { ShownRecord } from '../../records/record-view.js';
 import { DISK_FILE, DISK_OBJECT, FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
 import { diskFields, listObjects } from './disk-listing.js';
-import { DELETION, diskId, namedObject, notFound, shownObject } from './disk-objects.js';
+import { DELETION, diskId, namedObject, notFound, objectById, shownObject } from './disk-objects.js';
+import { mayEnterAll, mayRead } from './disk-rights.js';
 import { downloadUrl } from './download-link.js';
 import { addVersion, uploadedFile, versionsOf } from './file-versions.js';
 import { relocationMethods } from './folder.methods.js';
-import { contentOf } from './version-content.js';
+import { contentOf } from './stored-content.js';
+import { type FinishUpload, uploadLink } from './upload-links.js';
 
 function shownVersion(call: HostCall, row: Row): ShownRecord {
   const version = row['GLOBAL_CONTENT_VERSION'] as number;
@@ -22,6 +24,14 @@ function versionById({ portal }: HostCall, id: number): Row {
   const row = portal.table(FILE_VERSION.table).get(id);
   if (!row) throw notFound(id);
   return row;
+}
+
+const SHORTEST_QUERY = 3;
+
+/** @throws HostError where the tariff of the portal keeps no history. */
+function requireHistory({ portal }: HostCall): void {
+  if (portal.state.switches.fileHistory) return;
+  throw new HostError(403, 'DISK_HISTORY_TARIFF', 'The history of files is not part of the tariff');
 }
 
 /** Files and their versions. */
@@ -37,18 +47,22 @@ export const FILE_METHODS: HostMethodTable = {
   },
   'disk.file.search': (call) => {
     const query = String(argument(call.params, 'QUERY') ?? '').toLowerCase();
-    if (query === '') throw new HostError(400, 'ERROR_ARGUMENT', 'Invalid value of parameter {Parameter #0}');
+    if (query.length < SHORTEST_QUERY) {
+      throw new HostError(400, 'INVALID_QUERY', `Search text is shorter than ${SHORTEST_QUERY} characters`);
+    }
     const type = argument(call.params, 'TYPE');
     return listObjects(call, {
-      key: JSON.stringify(['search', query, type]),
+      key: JSON.stringify(['search', query, type, mayEnterAll(call) ? 0 : call.userId]),
       test: (row) =>
         row['DELETED_TYPE'] === DELETION.none &&
+        mayRead(call, row) &&
         row['PARENT_ID'] !== 0 &&
         (type === undefined || row['TYPE'] === type) &&
         String(row['NAME']).toLowerCase().includes(query),
     });
   },
   'disk.file.getVersions': (call) => {
+    requireHistory(call);
     const file = namedObject(call, 'file');
     const where = { key: `of ${file.id}`, test: (row: Row) => row['OBJECT_ID'] === file.id };
     const [filter, start] = ['filter', 'start'].map((name) => argument(call.params, name));
@@ -56,12 +70,22 @@ export const FILE_METHODS: HostMethodTable = {
     const { rows, ...paging } = listRecords(call, FILE_VERSION, query, (row) => shownVersion(call, row));
     return { result: rows, ...paging };
   },
-  'disk.version.get': (call) => ({ result: shownVersion(call, versionById(call, diskId(call))) }),
+  'disk.version.get': (call) => {
+    requireHistory(call);
+    const version = versionById(call, diskId(call));
+    objectById(call, 'file', version['OBJECT_ID'] as number);
+    return { result: shownVersion(call, version) };
+  },
   'disk.file.uploadVersion': (call) => {
-    const file = namedObject(call, 'file');
-    return { result: shownObject(call, addVersion(call, file, uploadedFile(call).bytes)) };
+    const { id } = namedObject(call, 'file');
+    const finish: FinishUpload = (content) => ({
+      result: shownObject(call, addVersion(call, objectById(call, 'file', id), content)),
+    });
+    const sent = uploadedFile(call);
+    return sent ? finish(sent.content) : uploadLink(call, finish);
   },
   'disk.file.restoreFromVersion': (call) => {
+    requireHistory(call);
     const file = namedObject(call, 'file');
     const version = versionById(call, diskId(call, 'versionId', 1));
     if (version['OBJECT_ID'] !== file.id) throw notFound(version.id);

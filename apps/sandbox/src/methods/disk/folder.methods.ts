@@ -19,7 +19,8 @@ import {
 } from './disk-objects.js';
 import { createFile, uploadedFile, versionsOf } from './file-versions.js';
 import { storageOf } from './storage.methods.js';
-import { contentOf } from './version-content.js';
+import { contentOf, heldContent, type StoredContent } from './stored-content.js';
+import { uploadLink } from './upload-links.js';
 
 /** @throws HostError DISK_BASE_SERVICE_22001 */
 function dataName({ params }: HostCall, otherwise?: string): string {
@@ -42,20 +43,25 @@ function addFolder(call: HostCall, parent: Row): { result: unknown } {
   return { result: shownObject(call, createObject(call, parent, { NAME, TYPE: 'folder' })) };
 }
 
+/** With its bytes, or in two steps: then the answer is a link for them. */
 function upload(call: HostCall, folder: Row): { result: unknown } {
-  const { name, bytes } = uploadedFile(call);
-  const wanted = dataName(call, name);
+  const sent = uploadedFile(call);
+  const wanted = dataName(call, sent?.name);
   const isUnique = ['true', '1', 'Y'].includes(String(argument(call.params, 'generateUniqueName')));
-  if (!isUnique) checkName(call, folder.id, wanted);
-  const free = isUnique ? uniqueName(call, folder.id, wanted) : wanted;
-  return { result: shownObject(call, createFile(call, folder, free, bytes)) };
+  const finish = (content: StoredContent): { result: unknown } => {
+    const { id } = objectById(call, 'folder', folder.id);
+    if (!isUnique) checkName(call, id, wanted);
+    const free = isUnique ? uniqueName(call, id, wanted) : wanted;
+    return { result: shownObject(call, createFile(call, folder, free, content)) };
+  };
+  return sent ? finish(sent.content) : uploadLink(call, finish);
 }
 
 function copyInto(call: HostCall, row: Row, target: Row): Row {
   const name = uniqueName(call, target.id, String(row['NAME']));
   if (row['TYPE'] === 'file') {
     const current = versionsOf(call, row.id).at(-1);
-    return createFile(call, target, name, current ? contentOf(current) : Buffer.alloc(0));
+    return createFile(call, target, name, current ? contentOf(current) : heldContent(Buffer.alloc(0)));
   }
   const content = childrenOf(call, row.id);
   const copy = createObject(call, target, { NAME: name, TYPE: 'folder' });
@@ -93,7 +99,9 @@ export function relocationMethods(kind: 'file' | 'folder'): HostMethodTable {
     },
     [`disk.${kind}.copyTo`]: (call) => {
       const row = namedObject(call, kind);
-      return { result: shownObject(call, copyInto(call, row, targetOf(call, row))) };
+      const target = targetOf(call, row);
+      checkName(call, target.id, String(row['NAME']));
+      return { result: shownObject(call, copyInto(call, row, target)) };
     },
     [`disk.${kind}.markDeleted`]: (call) => ({
       result: shownObject(call, putIntoBin(call, namedObject(call, kind))),

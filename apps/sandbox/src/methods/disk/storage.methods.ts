@@ -7,6 +7,7 @@ import { argument } from '../arguments.js';
 import { recordMethods } from '../families/record-methods.js';
 import { diskFields, listChildren } from './disk-listing.js';
 import { diskId, notFound } from './disk-objects.js';
+import { requireEntry } from './disk-rights.js';
 
 const TYPES = ['user', 'common', 'group', 'restapp'];
 
@@ -15,6 +16,7 @@ export function storageOf(call: HostCall): Row {
   const id = diskId(call);
   const storage = call.portal.table(DISK_STORAGE.table).get(id);
   if (!storage) throw notFound(id);
+  requireEntry(call, storage);
   return storage;
 }
 

@@ -30,3 +30,14 @@ export const PERSONAL_FILES: readonly string[] = ['Notes.txt', 'Plan.xlsx'];
 export const GROUP_FILES: readonly string[] = ['Minutes.docx', 'Schedule.xlsx'];
 /** How many users have something in their storage. */
 export const PERSONAL_STORAGES = 8;
+
+/** A file with more versions than two pages hold, in the root of the company's drive. */
+export const LONG_HISTORY = { name: 'Long history.docx', versions: 120 } as const;
+
+/** Value of `reach` of a file that is attached to something and lies in no storage of the caller. */
+export const ATTACHED_ONLY = 'attachment';
+export const ATTACHED_FILE = 'Attached only.pdf';
+
+/** The folder that every person has for what other programs make, and the code it is found by. */
+export const CREATED_FILES = 'Created files';
+export const CREATED_FILES_CODE = 'FOR_CREATED_FILES';

@@ -5,8 +5,13 @@ import { userName } from '../people/seed-users.js';
 import type { SeededRandom } from '../random.js';
 import { DAY_MS, YEAR_START_MS } from '../seed-time.js';
 import {
+  ATTACHED_FILE,
+  ATTACHED_ONLY,
   COMPANY_FOLDERS,
+  CREATED_FILES,
+  CREATED_FILES_CODE,
   GROUP_FILES,
+  LONG_HISTORY,
   PERSONAL_FILES,
   PERSONAL_STORAGES,
   type SeedFolder,
@@ -16,8 +21,8 @@ import { seededContent } from './disk-content.js';
 const HOUR_MS = 3_600_000;
 const VERSIONED_STEP = 3;
 
-/** How many versions a seeded file has; follows from the id alone, so that the file's own counter agrees. */
-export function versionCountOf(fileId: number): number {
+/** How many versions an ordinary file has; follows from the id alone. */
+function versionCountOf(fileId: number): number {
   return fileId % VERSIONED_STEP === 0 ? 2 + (fileId % 4) : 1;
 }
 
@@ -59,6 +64,12 @@ interface Place {
   readonly parentId: number;
 }
 
+interface FileExtra {
+  readonly versions?: number;
+  /** Who gets at it, where it is not everybody who sees its storage. */
+  readonly reach?: string;
+}
+
 class DiskBuilder {
   readonly rows: Row[] = [];
 
@@ -74,19 +85,23 @@ class DiskBuilder {
     for (const file of files) this.file(inside, file);
   }
 
-  file(place: Place, name: string): void {
+  file(place: Place, name: string, extra: FileExtra = {}): void {
     const id = this.rows.length + 1;
-    const version = versionCountOf(id);
+    const { versions: version = versionCountOf(id), reach } = extra;
     this.add(place, name, 'file', touchedMs(id, 1), touchedMs(id, version), {
       GLOBAL_CONTENT_VERSION: version,
       FILE_ID: 1000 + id,
       SIZE: seededContent(name, id, version).length,
+      ...(reach && { reach }),
     });
   }
 
-  private folder(place: Place, name: string): number {
+  folder(place: Place, name: string, code: string | null = null): number {
     const createdMs = YEAR_START_MS + (this.rows.length % 50) * HOUR_MS;
-    return this.add(place, name, 'folder', createdMs, createdMs, { REAL_OBJECT_ID: this.rows.length + 1 });
+    return this.add(place, name, 'folder', createdMs, createdMs, {
+      CODE: code,
+      REAL_OBJECT_ID: this.rows.length + 1,
+    });
   }
 
   private add(place: Place, name: string, type: string, fromMs: number, toMs: number, extra: object): number {
@@ -128,6 +143,12 @@ export function seedDiskObjects(random: SeededRandom): Row[] {
     const id = firstUser + user;
     for (const name of PERSONAL_FILES) builder.file({ storageId: id, parentId: id }, name);
   }
+  // Whatever comes later stands at the end: ids of the others do not move.
+  builder.file({ storageId: 1, parentId: 1 }, LONG_HISTORY.name, { versions: LONG_HISTORY.versions });
+  builder.file({ storageId: 1, parentId: 0 }, ATTACHED_FILE, { reach: ATTACHED_ONLY });
+  for (const { id } of storages.filter((storage) => storage['ENTITY_TYPE'] === 'user')) {
+    builder.folder({ storageId: id, parentId: id }, CREATED_FILES, CREATED_FILES_CODE);
+  }
   return builder.rows;
 }
 
@@ -137,7 +158,8 @@ export function seedFileVersions(objects: readonly Row[]): Row[] {
   for (const file of objects) {
     if (file['TYPE'] !== 'file') continue;
     const name = String(file['NAME']);
-    for (let version = 1; version <= versionCountOf(file.id); version += 1) {
+    const count = file['GLOBAL_CONTENT_VERSION'] as number;
+    for (let version = 1; version <= count; version += 1) {
       rows.push({
         id: rows.length + 1,
         OBJECT_ID: file.id,
@@ -147,6 +169,7 @@ export function seedFileVersions(objects: readonly Row[]): Row[] {
         CREATE_TIME: hostDateTime(touchedMs(file.id, version)),
         CREATED_BY: file['CREATED_BY'],
         content: null,
+        spooled: null,
       });
     }
   }

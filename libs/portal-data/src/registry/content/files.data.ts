@@ -12,6 +12,7 @@ export const FILES: EntityDefinition = {
   booleans: 'Y/N',
   customFields: 'none',
   searchable: true,
+  queryLength: { min: 3, max: 255 },
   operations: {
     list: {
       method: 'disk.storage.getChildren',

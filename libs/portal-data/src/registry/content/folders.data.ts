@@ -21,6 +21,7 @@ export const FOLDERS: EntityDefinition = {
   booleans: 'Y/N',
   customFields: 'none',
   searchable: true,
+  queryLength: { min: 3, max: 255 },
   operations: {
     list: {
       method: 'disk.storage.getChildren',

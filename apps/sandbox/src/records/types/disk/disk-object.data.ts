@@ -56,7 +56,10 @@ export const DISK_STORAGE: RecordType = {
   ],
 };
 
-/** Versions of files; `content` is base64, null for the content every seeded version has by its number. */
+/**
+ * Versions of files; `content` is base64, null for bytes in the file `spooled` names and for the content every seeded
+ * version has by its number.
+ */
 export const FILE_VERSION: RecordType = {
   table: 'fileVersion',
   style: 'legacy',
