@@ -76,6 +76,10 @@ describe('npm start', () => {
     const question = `app_key=${keys['application']}&state=${randomBytes(12).toString('hex')}`;
     return (await request(`${baseUrl}/oauth/authorize?${question}`)).headers['location'];
   };
+  const hostClockOf = async ({ sandboxControlUrl }: Runtime): Promise<number> => {
+    const { body } = await request(`${sandboxControlUrl}/clock`);
+    return ((await body.json()) as { offsetMs: number }).offsetMs;
+  };
   const listDeals = async ({ baseUrl }: Runtime, key: string) => {
     const { statusCode, headers, body } = await request(`${baseUrl}/deals?limit=1`, {
       headers: { 'x-api-key': key },
@@ -136,14 +140,20 @@ describe('npm start', () => {
       expect(rival).toMatchObject({ exitCode: 1 });
       expect(JSON.parse(rival.out)).toMatchObject({ ready: false, error: { code: 'ALREADY_RUNNING' } });
 
+      expect(await portico('dev', 'clock', 'advance', '2m')).toMatchObject({ offsetMs: 120_000 });
+      expect(await hostClockOf(runtime)).toBe(120_000);
+
       first.child.kill('SIGINT');
       expect(await first.ended).toMatchObject({ exitCode: 0 });
       expect(await processesOf(home)).toEqual([]);
 
+      // A sandbox that has forgotten the time is told it by the start.
+      await rm(join(home, 'sandbox', 'clock.json'));
       const second = start();
       const again = await second.ready;
       expect(again.keys).toEqual(runtime.keys);
       expect(again.portal).toEqual(runtime.portal);
+      expect(await hostClockOf(again)).toBe(120_000);
       expect(await listDeals(again, again.keys['personal'] ?? '')).toMatchObject({ statusCode: 200 });
       expect(await signInPageOf(again)).toContain(`${again.sandboxUrl}/oauth/authorize/?client_id=`);
     },
