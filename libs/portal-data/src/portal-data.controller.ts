@@ -101,15 +101,7 @@ export class PortalDataController {
     const { requestId, signal, endsAtMs } = request.context;
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
-    const actorId = principal.currentUser?.hostUserId;
-    return {
-      credential,
-      requestId,
-      keyId: principal.keyId,
-      signal,
-      endsAtMs,
-      ...(actorId !== undefined && { actorId }),
-    };
+    return { credential, requestId, keyId: principal.keyId, signal, endsAtMs };
   }
 }
 

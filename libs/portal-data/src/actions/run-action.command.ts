@@ -40,8 +40,9 @@ export class RunAction {
     params: InputValues,
     input: InputValues,
   ): Promise<OperationAnswer> {
-    const derived = action.derive?.(input, caller.credential.hostUserId);
-    const values = await this.prepared(action, caller, { ...params, ...input, ...derived });
+    const given = { ...params, ...input };
+    const derived = action.derive?.(given, caller.credential.hostUserId);
+    const values = await this.prepared(action, caller, { ...given, ...derived });
     const operation = operationFor(action.call, values);
     const isRead = action.mode === 'read';
     try {
