@@ -4,6 +4,8 @@ import { HostClientModule } from '#libs/host-client';
 import { RouteRegistry } from '#libs/http';
 import { RunAction } from './actions/run-action.command.js';
 import { AggregateReader } from './aggregates/aggregate-reader.js';
+import { BulkMessagesController } from './chats/bulk-messages.controller.js';
+import { ReadDialogs } from './chats/read-dialogs.query.js';
 import { RunBatch } from './batch/run-batch.command.js';
 import { RunOperation } from './entities/run-entity-operation.command.js';
 import { EntityExecutor } from './operations/entity-executor.js';
@@ -14,8 +16,8 @@ import { RecordReader } from './reading/record-reader.js';
 /** Portal data over HTTP. Its pattern covers all of `/v1`, so it is imported after every other module. */
 @Module({
   imports: [AuthModule, HostClientModule],
-  controllers: [PortalDataController],
-  providers: [RunAction, RunBatch, RunOperation, EntityExecutor, RecordReader, AggregateReader],
+  controllers: [BulkMessagesController, PortalDataController],
+  providers: [RunAction, ReadDialogs, RunBatch, RunOperation, EntityExecutor, RecordReader, AggregateReader],
 })
 export class PortalDataRoutesModule implements OnModuleInit {
   constructor(private readonly routes: RouteRegistry) {}

@@ -101,7 +101,16 @@ export class PortalDataController {
     const { requestId, signal, endsAtMs } = request.context;
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
-    return { credential, requestId, keyId: principal.keyId, signal, endsAtMs };
+    const actorId = principal.currentUser?.hostUserId;
+    return {
+      credential,
+      requestId,
+      keyId: principal.keyId,
+      clientId: principal.appId ?? principal.keyId,
+      signal,
+      endsAtMs,
+      ...(actorId !== undefined && { actorId }),
+    };
   }
 }
 

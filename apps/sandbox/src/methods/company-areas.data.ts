@@ -1,5 +1,4 @@
 import type { HostArea } from '../protocol/host-method.js';
-import { ALL_BOT_METHODS } from './bots/bots.methods.js';
 import { LANDING_METHODS } from './content/landing.methods.js';
 import { LOG_METHODS } from './content/log.methods.js';
 import { NOTE_COLLECTION_METHODS } from './content/note-collection.methods.js';
@@ -9,10 +8,10 @@ import { FOLDER_METHODS } from './disk/folder.methods.js';
 import { STORAGE_METHODS } from './disk/storage.methods.js';
 import { EVENT_METHODS } from './events/event.methods.js';
 import { CONNECTOR_METHODS } from './main/connector.methods.js';
+import { MESSENGER_METHODS } from './messenger/messenger-methods.data.js';
 import { EVENT_LOG_METHODS } from './main/event-log.methods.js';
 import { DEPARTMENT_METHODS } from './people/department.methods.js';
 import { NODE_METHODS } from './people/node.methods.js';
-import { NOTIFICATION_METHODS } from './people/notification.methods.js';
 import { PROFILE_METHODS, USER_METHODS } from './people/user.methods.js';
 import { WORKGROUP_METHODS } from './people/workgroup.methods.js';
 import { MAILBOX_METHODS } from './mail/mailbox.methods.js';
@@ -41,8 +40,7 @@ import { WORKDAY_METHODS } from './workday/workday.methods.js';
 export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: [], version: 2, methods: PROFILE_METHODS },
   { scopes: ['user', 'user_basic', 'user_brief'], version: 2, methods: USER_METHODS },
-  { scopes: ['im'], version: 2, methods: NOTIFICATION_METHODS },
-  { scopes: ['imbot'], version: 2, methods: ALL_BOT_METHODS },
+  { scopes: ['im'], version: 2, methods: MESSENGER_METHODS },
   { scopes: ['department'], version: 2, methods: DEPARTMENT_METHODS },
   { scopes: ['humanresources'], version: 3, methods: NODE_METHODS },
   { scopes: ['sonet_group', 'socialnetwork'], version: 2, methods: WORKGROUP_METHODS },

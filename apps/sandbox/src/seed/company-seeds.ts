@@ -8,6 +8,7 @@ import { seedLandingPages, seedSites } from './landing/seed-landing.js';
 import { seedMailboxes } from './mail/seed-mailboxes.js';
 import { seedEventLog } from './main/seed-event-log.js';
 import { seedChatMembers, seedChats, seedMessages } from './messenger/seed-messenger.js';
+import { seedNotifications } from './messenger/seed-notifications.js';
 import { seedNoteCollections, seedNoteDocuments } from './notes/seed-notes.js';
 import { seedDepartments, seedNodes } from './people/seed-structure.js';
 import { seedUsers } from './people/seed-users.js';
@@ -75,8 +76,7 @@ export const COMPANY_SEEDS: SeedTables = {
   // Days are reckoned from the present of the host's clock, when somebody first asks for them.
   workday: empty,
   workSchedule: seedWorkSchedules,
-  bot: empty,
-  botCommand: empty,
+  notification: ({ random }) => seedNotifications(random),
   placement: empty,
   eventHandler: empty,
 };

@@ -3,7 +3,10 @@ import { HostRefusal } from './host-refusal.error.js';
 
 /** A refusal of the host that means something of its own in one section; the first row that fits decides. */
 export interface SectionRefusal {
-  /** The host's codes, lower case; of REST 3 the last word, without `exception`. Any when absent. */
+  /**
+   * The host's codes, lower case; of REST 3 the last word, without `exception`. A `*` at the start or the end stands for
+   * anything. Any code when absent.
+   */
   readonly host?: readonly string[];
   /** What the host's description says, where the code says too little. */
   readonly description?: RegExp;
@@ -19,9 +22,14 @@ export interface SectionRefusal {
 /** `…_ENTITYNOTFOUNDEXCEPTION` of REST 3 → `entitynotfound`. */
 const LAST_WORD = /([a-z]+?)(?:exception)?$/;
 
+function isLike(known: string, code: string): boolean {
+  if (known.startsWith('*')) return code.endsWith(known.slice(1));
+  return known.endsWith('*') ? code.startsWith(known.slice(0, -1)) : known === code;
+}
+
 function fits({ host, description }: SectionRefusal, { said }: HostRefusal): boolean {
   const code = said.hostCode.toLowerCase();
-  const isCode = host?.some((known) => known === code || known === LAST_WORD.exec(code)?.[1]) ?? true;
+  const isCode = host?.some((known) => isLike(known, code) || known === LAST_WORD.exec(code)?.[1]) ?? true;
   return isCode && (description?.test(said.description) ?? true);
 }
 

@@ -4,8 +4,8 @@ import type { ActionDefinition } from './action-definition.js';
 
 const OWN = '$p.';
 
-/** What steps hand on is known to their own functions alone. */
-const RESULT = '$p.result';
+/** Known of every call: what a step hands on, and what the caller is called on the host. */
+const GIVEN: ReadonlySet<string> = new Set(['$p.result', '$p.clientId']);
 
 function namesIn({ call, before, after, remedy }: ActionDefinition): string[] {
   const steps = [before, after, remedy].flatMap((step) => (step ? [step.call.args] : []));
@@ -25,7 +25,7 @@ function faultsOf(action: ActionDefinition): string[] {
     ...used
       .filter(
         (name) =>
-          name !== RESULT && (!name.startsWith(OWN) || !(isDerived || known.has(name.slice(OWN.length)))),
+          !GIVEN.has(name) && (!name.startsWith(OWN) || !(isDerived || known.has(name.slice(OWN.length)))),
       )
       .map((name) => `has no value for ${name}`),
     ...(isDerived ? [] : [...known].filter((name) => !taken.has(OWN + name))).map(

@@ -5,12 +5,13 @@ import type { ErrorCode, PortalSection, Scope } from '#libs/kernel';
 import type { PathParamType } from './path-params.data.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 
-/** `any` JSON as it came; `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
+/** `flag` a boolean or the host's `Y` or `N`; `any` JSON as it came; `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
 export type InputType =
   | 'string'
   | 'number'
   | 'integer'
   | 'boolean'
+  | 'flag'
   | 'datetime'
   | 'strings'
   | 'numbers'
@@ -48,7 +49,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
 /**
  * What is answered: `rows` and `row` in these fields; `id` the host's id under `name`; `constant` these
  * words beside the inputs named in `echo`; `lists` an object of lists, host key → API key; `record` a record of this
- * base, as the base itself answers it.
+ * base, as the base itself answers it; `done` is `true` for whatever the host says of a success.
  */
 export type ActionAnswer =
   | { readonly kind: 'rows' | 'row'; readonly fields: readonly EntityField[] }
@@ -61,6 +62,7 @@ export type ActionAnswer =
   | { readonly kind: 'lists'; readonly keys: Readonly<Record<string, string>> }
   | { readonly kind: 'value'; readonly type: 'boolean' | 'number' | 'string' }
   | { readonly kind: 'record'; readonly base: string }
+  | { readonly kind: 'done' }
   | ShapedAnswer;
 
 /** An answer with a class of its own. */
@@ -127,7 +129,10 @@ export interface ActionDefinition {
   readonly check?: (input: InputValues) => void;
   /** Of these inputs exactly one of each group, all of whose names must be given, is needed. */
   readonly oneOf?: readonly (readonly string[])[];
-  /** Placeholders are `$p.<name>` of a path parameter or input. */
+  /**
+   * Placeholders are `$p.<name>` of a path parameter or input, and `$p.clientId?`: under whose name the key is known to
+   * the host, which has to be told where a webhook calls and knows it by itself where an application does.
+   */
   readonly call: HostOperation;
   /** Made first; what it says goes into the values of the call by `take`. */
   readonly before?: ActionStep & { readonly take: (payload: unknown, values: InputValues) => InputValues };
@@ -148,10 +153,7 @@ export interface ActionDefinition {
   readonly outcomeUnknown?: ErrorCode;
   /** Codes of `check` and `refuse`. */
   readonly errors?: readonly ErrorCode[];
-  /**
-   * Values for the template that follow from the input and the path parameters, and from whose rights the call uses
-   * on the host. Pure.
-   */
+  /** Values for the template that follow from the input, and from whose rights the call uses on the host. Pure. */
   readonly derive?: (input: InputValues, hostUserId: number) => InputValues;
   /** Spelling of booleans in the call; `Y`/`N` when absent. */
   readonly booleans?: '1/0' | 'json';

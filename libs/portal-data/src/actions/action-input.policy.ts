@@ -1,8 +1,9 @@
-import { PorticoError, shown, type ErrorCode } from '#libs/kernel';
+import { shown } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { readFlag } from '../query/read-flag.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { fromCaller, isBase64, toHost } from '../records/value-conversion.js';
+import { missingParameter } from './missing-parameter.js';
 import { PATH_PARAMS } from './path-params.data.js';
 import type { ActionDefinition, InputDefinition, InputType, InputValues } from './action-definition.js';
 
@@ -36,6 +37,13 @@ function integer(definition: InputDefinition, value: unknown, at: string): numbe
 
 function flag(_definition: InputDefinition, value: unknown, at: string): boolean {
   return readFlag(value) ?? refuse(at, 'must be true or false');
+}
+
+const YES_NO: Readonly<Record<string, boolean>> = { Y: true, N: false };
+
+function yesNo(_definition: InputDefinition, value: unknown, at: string): boolean {
+  const flagged = typeof value === 'string' && Object.hasOwn(YES_NO, value) ? YES_NO[value] : readFlag(value);
+  return flagged ?? refuse(at, 'must be true or false, or Y or N');
 }
 
 function moment(_definition: InputDefinition, value: unknown, at: string): unknown {
@@ -91,6 +99,7 @@ const READERS: Readonly<Record<InputType, Reader>> = {
   number,
   integer,
   boolean: flag,
+  flag: yesNo,
   datetime: moment,
   strings: (definition, value, at) =>
     items(definition, value, at).map((item, index) => text(ITEM, item, `${at}[${index}]`)),
@@ -101,10 +110,6 @@ const READERS: Readonly<Record<InputType, Reader>> = {
   records,
   files,
 };
-
-function missingParameter(code: ErrorCode, name: string): PorticoError {
-  return new PorticoError(code, { message: `Parameter "${name}" is required.`, details: { field: name } });
-}
 
 function readOne(definition: InputDefinition, input: PlainRecord): unknown {
   const { name, type, required, missingCode, aliases = [] } = definition;
@@ -129,7 +134,8 @@ export function inputNames({ input }: ActionDefinition): ReadonlySet<string> {
  * @returns the inputs that have a value, under their names.
  * @throws PorticoError `INVALID_PARAMS` naming the field.
  */
-export function readActionInput(action: ActionDefinition, input: unknown): InputValues {
+export function readActionInput(action: ActionDefinition, given: unknown): InputValues {
+  const input = given === undefined ? {} : given;
   if (!isPlainRecord(input)) throw invalidParameter('body', 'The body must be a JSON object.');
   const known = inputNames(action);
   for (const name of action.ignoresUnknown ? [] : Object.keys(input)) {

@@ -42,6 +42,7 @@ const TYPES: Readonly<Record<InputType, JsonSchema>> = {
   number: { type: 'number' },
   integer: { type: 'integer' },
   boolean: { type: 'boolean' },
+  flag: { anyOf: [{ type: 'boolean' }, { enum: ['Y', 'N'] }] },
   datetime: { type: 'string', description: 'ISO 8601' },
   strings: { type: 'array', items: { type: 'string' } },
   numbers: { type: 'array', items: { type: 'integer' } },
@@ -104,6 +105,8 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
       return successSchema(recordSchema(servedEntity(answer.base)));
     case 'value':
       return successSchema({ type: answer.type });
+    case 'done':
+      return successSchema({ const: true });
     case 'shaped': {
       const { data, isList, meta } = answer;
       const shape = classSchema(data);

@@ -40,9 +40,13 @@ export class RunAction {
     params: InputValues,
     input: InputValues,
   ): Promise<OperationAnswer> {
-    const given = { ...params, ...input };
-    const derived = action.derive?.(given, caller.credential.hostUserId);
-    const values = await this.prepared(action, caller, { ...given, ...derived });
+    const derived = action.derive?.(input, caller.credential.hostUserId);
+    const values = await this.prepared(action, caller, {
+      ...params,
+      ...input,
+      ...derived,
+      ...callerValues(caller),
+    });
     const operation = operationFor(action.call, values);
     const isRead = action.mode === 'read';
     try {
@@ -128,8 +132,13 @@ export class RunAction {
     const args = fillArguments(operation.args, parameterValues(spelled(values, action)));
     const { api } = operation;
     const options = callOptions(caller, { idempotent: isRead, ...(api && { api }) });
-    return this.host.call(caller.credential, operation.method, args, options);
+    return (caller.host ?? this.host).call(caller.credential, operation.method, args, options);
   }
+}
+
+/** What a call says of its caller: an application's token says it by itself. */
+function callerValues({ credential, clientId }: EntityCaller): InputValues {
+  return credential.kind === 'webhook' && clientId !== undefined ? { clientId } : {};
 }
 
 /** The variant whose input is given and not false, else the call itself. */
@@ -185,6 +194,8 @@ function present(
       const record = toApiRecord(entity, recordIn(operation, payload));
       return { data: withOwnLinks(entity, record, context.publicUrl) };
     }
+    case 'done':
+      return { data: true };
     case 'shaped': {
       const presented = answer.present(payload, context);
       if (!presented) throw unexpectedAnswer(operation);

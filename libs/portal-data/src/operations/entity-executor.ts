@@ -28,6 +28,10 @@ export interface EntityCaller {
   readonly requestId: string;
   /** Id of the key: calls of one portal take turns among its keys. */
   readonly keyId?: string;
+  /** Number on the host of the person the call acts for. */
+  readonly actorId?: number;
+  /** What the host is told the caller is called, where it keeps things apart by that: the application, else the key. */
+  readonly clientId?: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
   /** What makes the calls instead of the host client itself. */
@@ -66,7 +70,8 @@ export class EntityExecutor {
    * @throws PorticoError `INVALID_PARAMS` naming the field, or the host's refusal.
    */
   async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
-    const acting = { ...request, actorId: caller.credential.hostUserId };
+    const { actorId } = caller;
+    const acting = actorId === undefined ? request : { ...request, actorId };
     return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', acting));
   }
 

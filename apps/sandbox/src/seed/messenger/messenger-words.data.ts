@@ -14,10 +14,17 @@ export const CHAT_WORDS = [
   'I have added the numbers to the table.',
 ];
 
-/** The administrator is no member of this one. */
+/** The administrator is no member of this one, and it is open to nobody else. */
 export const CHAT_WITHOUT_ADMINISTRATOR = 12;
 /** The first of these many deals have a chat each. */
 export const DEAL_CHAT_COUNT = 4;
 /** The administrator talks to the users with the ids from 2 on, so many of them. */
 export const PRIVATE_DIALOG_COUNT = 6;
 export const MESSAGE_COUNT = 200;
+
+export const NOTIFICATION_WORDS = [
+  { module: 'tasks', event: 'manage', text: 'The deadline of a task has been moved.' },
+  { module: 'tasks', event: 'comment', text: 'A comment to your task.' },
+  { module: 'crm', event: 'changeAssignedBy', text: 'You are responsible for a deal.' },
+  { module: 'im', event: 'mention', text: 'You are mentioned in a chat.' },
+];

@@ -56,7 +56,7 @@ export function seedChats({ random }: SeedInput): Row[] {
     entityId: `DEAL|${index + 1}`,
   }));
   const ofGroups = WORKGROUPS.map(({ name, isOpened }, index): SeedChat => ({
-    type: isOpened ? 'open' : 'chat',
+    type: isOpened && DEAL_CHAT_COUNT + index + 1 !== CHAT_WITHOUT_ADMINISTRATOR ? 'open' : 'chat',
     name,
     ownerId: ownerId(),
     entityType: 'SONET_GROUP',

@@ -1,4 +1,6 @@
 import type { ActionDefinition } from '../action-definition.js';
+import { CHAT_READS } from './chat-reads.data.js';
+import { CHAT_WRITES } from './chat-writes.data.js';
 
-/** Chats and events of the messenger. */
-export const CHAT_ACTIONS: readonly ActionDefinition[] = [];
+/** Paths of the messenger. */
+export const CHAT_ACTIONS: readonly ActionDefinition[] = [...CHAT_READS, ...CHAT_WRITES];

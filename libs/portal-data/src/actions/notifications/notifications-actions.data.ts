@@ -1,4 +1,238 @@
-import type { ActionDefinition } from '../action-definition.js';
+import type { SectionRefusal } from '#libs/host-client/contracts';
+import type { ActionDefinition, InputDefinition } from '../action-definition.js';
+import {
+  NotificationAnswer,
+  NotificationFeedMeta,
+  NotificationSchemaAnswer,
+  NotificationsReadAnswer,
+} from './notification.answer.js';
+import { presentFeed, presentRead, presentSchema } from './notification-feed.presenter.js';
+import { checkFeedInput, checkReadInput, refuseUndelivered } from './notification-rules.policy.js';
 
-/** Notifications. */
-export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [];
+const TAG = 'notifications';
+const LONGEST_MESSAGE = 100_000;
+const LONGEST_TAG = 255;
+
+const REFUSALS: readonly SectionRefusal[] = [
+  { host: ['message_empty', 'user_id_empty'], answer: 'MISSING_PARAMS', words: 'host' },
+  { host: ['params_error', 'id_empty'], answer: 'INVALID_PARAMS', words: 'host' },
+  // The caller cannot help that: the name is ours to send.
+  { host: ['access_denied'], description: /client id/i, answer: 'HOST_UNAVAILABLE' },
+];
+
+const NOT_DELIVERED: readonly SectionRefusal[] = [
+  { host: ['user_not_found'], answer: 'NOTIFICATION_NOT_DELIVERED' },
+  {
+    description: /\b(user|recipient)\b.*\b(not found|not exist|inactive|deactivated)/i,
+    answer: 'NOTIFICATION_NOT_DELIVERED',
+  },
+];
+
+const SUB_TAG: InputDefinition = {
+  name: 'subTag',
+  type: 'string',
+  max: LONGEST_TAG,
+  missingCode: 'MISSING_PARAMS',
+  description: 'narrows a tag',
+};
+
+const ADDED = {
+  USER_ID: '$p.userId',
+  MESSAGE: '$p.message',
+  MESSAGE_OUT: '$p.messageOut?',
+  TAG: '$p.tag?',
+  SUB_TAG: '$p.subTag?',
+  ATTACH: '$p.attach?',
+  CLIENT_ID: '$p.clientId?',
+} as const;
+
+/** Notifications of the messenger (specification part 2, "Notifications"). */
+export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
+  {
+    method: 'POST',
+    path: '/v1/notifications',
+    summary: 'Notifications: tell a person',
+    tag: TAG,
+    scope: 'im',
+    mode: 'write',
+    status: 201,
+    params: {},
+    input: [
+      { name: 'userId', type: 'integer', required: true, min: 1, missingCode: 'MISSING_PARAMS', example: 1 },
+      {
+        name: 'message',
+        type: 'string',
+        required: true,
+        max: LONGEST_MESSAGE,
+        missingCode: 'MISSING_PARAMS',
+        example: 'The report is ready.',
+      },
+      {
+        name: 'type',
+        type: 'string',
+        values: ['personal', 'system'],
+        default: 'personal',
+        description: 'personal is from the application, system from the portal',
+      },
+      { name: 'tag', type: 'string', max: LONGEST_TAG, missingCode: 'MISSING_PARAMS' },
+      SUB_TAG,
+      { name: 'messageOut', type: 'string', max: LONGEST_MESSAGE, missingCode: 'MISSING_PARAMS' },
+      {
+        name: 'attach',
+        type: 'any',
+        description:
+          'blocks under the text: a list, an object with BLOCKS, or either as JSON; passed on as it is',
+      },
+    ],
+    derive: ({ type }) => ({ fromPortal: type === 'system' }),
+    call: {
+      method: 'im.notify.personal.add',
+      args: ADDED,
+      result: { kind: 'id', path: ['result'] },
+      variants: [
+        {
+          when: 'fromPortal',
+          operation: {
+            method: 'im.notify.system.add',
+            args: ADDED,
+            result: { kind: 'id', path: ['result'] },
+          },
+        },
+      ],
+    },
+    booleans: 'json',
+    refusals: [...REFUSALS, ...NOT_DELIVERED],
+    refuse: refuseUndelivered,
+    errors: ['NOTIFICATION_NOT_DELIVERED'],
+    answer: { kind: 'id', name: 'notificationId', type: 'number' },
+  },
+  {
+    method: 'GET',
+    path: '/v1/notifications',
+    summary: 'Notifications: feed of the caller',
+    tag: TAG,
+    scope: 'im',
+    mode: 'read',
+    status: 200,
+    params: {},
+    input: [
+      { name: 'lastId', type: 'integer', min: 1, description: 'with lastType: after this one' },
+      { name: 'lastType', type: 'integer', min: 1, max: 3, description: 'of the notification of lastId' },
+      { name: 'limit', type: 'integer', min: 1, max: 50, default: 50 },
+      { name: 'convertText', type: 'boolean', description: 'the text as HTML' },
+    ],
+    check: checkFeedInput,
+    call: {
+      method: 'im.notify.get',
+      args: {
+        LAST_ID: '$p.lastId?',
+        LAST_TYPE: '$p.lastType?',
+        LIMIT: '$p.limit',
+        CONVERT_TEXT: '$p.convertText?',
+      },
+      result: { kind: 'row', path: ['result'] },
+    },
+    refusals: REFUSALS,
+    answer: {
+      kind: 'shaped',
+      data: NotificationAnswer,
+      isList: true,
+      meta: NotificationFeedMeta,
+      present: presentFeed,
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/notifications/schema',
+    summary: 'Notifications: kinds, by module',
+    tag: TAG,
+    scope: 'im',
+    mode: 'read',
+    status: 200,
+    params: {},
+    input: [],
+    call: { method: 'im.notify.schema.get', args: {}, result: { kind: 'row', path: ['result'] } },
+    answer: { kind: 'shaped', data: NotificationSchemaAnswer, present: presentSchema },
+  },
+  {
+    method: 'POST',
+    path: '/v1/notifications/read',
+    summary: 'Notifications: mark as read or unread',
+    tag: TAG,
+    scope: 'im',
+    mode: 'write',
+    status: 200,
+    params: {},
+    input: [
+      { name: 'id', type: 'integer', min: 1 },
+      { name: 'ids', type: 'numbers', min: 1, max: 100 },
+      { name: 'all', type: 'boolean' },
+      { name: 'read', type: 'boolean', default: true, description: 'false marks as unread' },
+      {
+        name: 'onlyCurrent',
+        type: 'boolean',
+        default: true,
+        description: 'with id: false takes every newer one too',
+      },
+    ],
+    check: checkReadInput,
+    errors: ['MISSING_PARAMS'],
+    call: {
+      method: 'im.notify.read',
+      args: { ID: '$p.id', ONLY_CURRENT: '$p.onlyCurrent', ACTION: '$p.read' },
+      result: { kind: 'row', path: ['result'] },
+      variants: [
+        {
+          when: 'ids',
+          operation: {
+            method: 'im.notify.read.list',
+            args: { IDS: '$p.ids', ACTION: '$p.read' },
+            result: { kind: 'row', path: ['result'] },
+          },
+        },
+        {
+          when: 'all',
+          operation: { method: 'im.notify.read.all', args: {}, result: { kind: 'row', path: ['result'] } },
+        },
+      ],
+    },
+    refusals: REFUSALS,
+    answer: { kind: 'shaped', data: NotificationsReadAnswer, present: presentRead },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/notifications/by-tag/:tag',
+    summary: 'Notifications: take back those of a tag',
+    tag: TAG,
+    scope: 'im',
+    mode: 'write',
+    status: 200,
+    params: { tag: 'text' },
+    input: [SUB_TAG],
+    call: {
+      method: 'im.notify.delete',
+      args: { TAG: '$p.tag', SUB_TAG: '$p.subTag?', CLIENT_ID: '$p.clientId?' },
+      result: { kind: 'row', path: ['result'] },
+    },
+    refusals: REFUSALS,
+    answer: { kind: 'constant', value: { deleted: true } },
+  },
+  {
+    method: 'DELETE',
+    path: '/v1/notifications/:id',
+    summary: 'Notifications: delete one of the caller',
+    tag: TAG,
+    scope: 'im',
+    mode: 'write',
+    status: 200,
+    params: { id: 'number' },
+    input: [],
+    call: {
+      method: 'im.notify.delete',
+      args: { ID: '$p.id', CLIENT_ID: '$p.clientId?' },
+      result: { kind: 'row', path: ['result'] },
+    },
+    refusals: REFUSALS,
+    answer: { kind: 'constant', value: { deleted: true } },
+  },
+];
