@@ -1,3 +1,5 @@
+import type { CallOptions } from '#libs/testing';
+import { applicationAccess } from '../portal-data/application-access.js';
 import { type WorkdayAnswer, WorkerWorld } from './worker-world.js';
 
 const NOON = '2026-11-23T12:00:30+03:00';
@@ -428,6 +430,17 @@ describe('working days', () => {
     const key = await workers.key(1);
     const answer = await workers.send(method, path, { key, ...(method === 'POST' && { body: {} }) });
     expect(answer).toMatchObject({ status: 409, error: { code: 'TIMEMAN_MODULE_NOT_ENABLED' } });
+  });
+
+  it('are, for an application, those of the person of the session', async () => {
+    const { portal } = await world.workers(NOON);
+    const access = await applicationAccess(world.api, portal, portal.domain, ['timeman']);
+    const read = (path: string, options: CallOptions) =>
+      world.api.client.call<{ data: { userId: number }[]; error?: { code: string } }>('GET', path, options);
+    const { data } = (await read('/v1/workday/records?limit=3', access)).body;
+    expect(data.map(({ userId }) => userId)).toEqual([1, 1, 1]);
+    const alone = await read('/v1/workday/records', { key: access.key });
+    expect([alone.status, alone.body.error?.code]).toEqual([401, 'TOKEN_MISSING']);
   });
 
   it('are not changed by keys that only read, nor seen without the scope', async () => {
