@@ -441,6 +441,11 @@ describe('working days', () => {
     expect(data.map(({ userId }) => userId)).toEqual([1, 1, 1]);
     const alone = await read('/v1/workday/records', { key: access.key });
     expect([alone.status, alone.body.error?.code]).toEqual([401, 'TOKEN_MISSING']);
+  it('are begun and paused by a request without a body', async () => {
+    const workers = await world.workers(NOON);
+    const key = await workers.key(1);
+    expect((await workers.send('POST', 'open', { key })).data).toMatchObject({ status: 'OPENED' });
+    expect((await workers.send('POST', 'pause', { key })).data).toMatchObject({ status: 'PAUSED' });
   });
 
   it('are not changed by keys that only read, nor seen without the scope', async () => {
