@@ -17,6 +17,6 @@ export {
   HOST_TOKEN_CODES,
 } from '../errors/host-call-codes.data.js';
 export { scopesOf } from '../errors/scopes-of.js';
-export { isOutcomeUnknown } from '../errors/host-absence.error.js';
+export { HostAbsence, isOutcomeUnknown } from '../errors/host-absence.error.js';
 export { HostRefusal, type HostWords } from '../errors/host-refusal.error.js';
 export { sectionRefusal, type SectionRefusal } from '../errors/section-refusal.js';

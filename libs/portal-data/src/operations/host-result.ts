@@ -1,11 +1,12 @@
+import { HostAbsence } from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 import { isPlainRecord, toApiRecord, type ApiRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 
-/** The host answered, but not what the registry says of it. */
+/** The host answered, but not what the registry says of it: of a write nobody knows whether it has happened. */
 export function unexpectedAnswer(operation: HostOperation): PorticoError {
-  return new PorticoError('HOST_UNAVAILABLE', {
+  return new HostAbsence('HOST_UNAVAILABLE', true, {
     message: `The host answered ${operation.method} in an unexpected shape.`,
   });
 }
