@@ -441,6 +441,8 @@ describe('working days', () => {
     expect(data.map(({ userId }) => userId)).toEqual([1, 1, 1]);
     const alone = await read('/v1/workday/records', { key: access.key });
     expect([alone.status, alone.body.error?.code]).toEqual([401, 'TOKEN_MISSING']);
+  });
+
   it('are begun and paused by a request without a body', async () => {
     const workers = await world.workers(NOON);
     const key = await workers.key(1);

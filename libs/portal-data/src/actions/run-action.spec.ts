@@ -30,7 +30,7 @@ function running(answers: Answers): {
       return Promise.resolve(answer as Awaited<ReturnType<HostClient['call']>>);
     },
   };
-  const command = new RunAction(client as HostClient);
+  const command = new RunAction(client as HostClient, { publicUrl: 'https://portico.example' });
   return {
     calls,
     run: (action, input = {}, params = { id: 1 }) => command.run(action, CALLER, params, input),
