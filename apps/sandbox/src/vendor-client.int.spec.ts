@@ -1,6 +1,5 @@
-import { globalAgent } from 'node:https';
-import { connect } from 'node:net';
 import { B24Hook, B24OAuth, BatchRefV3, ParamsFactory } from '@bitrix24/b24jssdk';
+import { leadToSandbox } from './__fixtures__/lead-to-sandbox.js';
 import { type Json, TestSandbox } from './__fixtures__/test-sandbox.js';
 
 const DOMAIN = 'vendor.example';
@@ -24,16 +23,7 @@ interface Tokens {
 
 let sandbox: TestSandbox;
 let secret: string;
-const connectTls = globalAgent.createConnection;
-
-/** The client insists on https: its connections to the portal end, unencrypted, at the sandbox. */
-function leadToSandbox(): void {
-  const { hostname, port } = new URL(sandbox.restUrl);
-  globalAgent.createConnection = (options, done) =>
-    (options as { host?: string }).host === DOMAIN
-      ? connect({ host: hostname, port: Number(port) })
-      : connectTls.call(globalAgent, options, done);
-}
+let takeBack: () => void;
 
 const hook = (userId = 1): B24Hook =>
   B24Hook.fromWebhookUrl(`https://${DOMAIN}/rest/${userId}/${secret}`, { restrictionParams: RESTRICTIONS });
@@ -77,11 +67,11 @@ beforeAll(async () => {
     scopes: ['crm', 'note'],
   };
   await sandbox.control('POST', '/applications', registered);
-  leadToSandbox();
+  takeBack = leadToSandbox(DOMAIN, sandbox.restUrl);
 });
 
 afterAll(async () => {
-  globalAgent.createConnection = connectTls;
+  takeBack();
   await sandbox.stop();
 });
 

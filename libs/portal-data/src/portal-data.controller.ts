@@ -101,16 +101,8 @@ export class PortalDataController {
     const { requestId, signal, endsAtMs } = request.context;
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
-    const actorId = principal.currentUser?.hostUserId;
-    return {
-      credential,
-      requestId,
-      keyId: principal.keyId,
-      clientId: principal.appId ?? principal.keyId,
-      signal,
-      endsAtMs,
-      ...(actorId !== undefined && { actorId }),
-    };
+    const { keyId, appId } = principal;
+    return { credential, requestId, keyId, clientId: appId ?? keyId, signal, endsAtMs };
   }
 }
 

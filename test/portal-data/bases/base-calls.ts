@@ -76,7 +76,12 @@ export class BaseCalls {
   ): Promise<Outcome<Data>> {
     const operations = { GET: 'get', PATCH: 'update', DELETE: 'delete', POST: 'create' } as const;
     const query = queryOf(this.parameters(operations[method]));
-    return this.call(method, `${this.pathOf(`/${encodeURIComponent(String(id))}`, parent)}${query}`, body);
+    return this.call(method, `${this.pathOf(`/${this.segmentsOf(id)}`, parent)}${query}`, body);
+  }
+
+  private segmentsOf(id: string | number): string {
+    const parts = this.entity.compositeKey ? String(id).split(':') : [String(id)];
+    return parts.map(encodeURIComponent).join('/');
   }
 
   create(body: Fields, parent?: string | number): Promise<Outcome<Row>> {

@@ -78,6 +78,8 @@ export const BASE_SAMPLES: Readonly<Record<string, BaseSample>> = {
   'tasks/:taskId/time': { parent: 1, seed: 4 },
   'warehouses/:id/stock': { parent: 1 },
   'stage-history': { parameters: { list: { entityType: 'deal' } } },
+  addresses: { missingId: '6:8:99999999' },
+  'items/:entityTypeId': { parent: 128 },
   'timeline-logs': {
     parameters: { list: { entityTypeId: 2, entityId: 1 } },
     create: { entityTypeId: 2, entityId: 1 },

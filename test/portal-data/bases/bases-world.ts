@@ -52,8 +52,10 @@ export class BasesWorld {
   }
 
   /** The path as the API document writes it. */
-  private documented({ base }: EntityDefinition, suffix: string, method: Method): Described | undefined {
-    const path = `/v1/${base}${suffix}`.replace(/:(\w+)/g, '{$1}');
+  private documented(entity: EntityDefinition, suffix: string, method: Method): Described | undefined {
+    const { base, compositeKey = ['id'] } = entity;
+    const key = compositeKey.map((name) => `/:${name}`).join('');
+    const path = `/v1/${base}${suffix.replace('/:id', key)}`.replace(/:(\w+)/g, '{$1}');
     return this.paths[path]?.[method.toLowerCase()];
   }
 

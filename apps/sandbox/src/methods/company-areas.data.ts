@@ -1,4 +1,5 @@
 import type { HostArea } from '../protocol/host-method.js';
+import { ALL_BOT_METHODS } from './bots/bots.methods.js';
 import { LANDING_METHODS } from './content/landing.methods.js';
 import { LOG_METHODS } from './content/log.methods.js';
 import { NOTE_COLLECTION_METHODS } from './content/note-collection.methods.js';
@@ -40,6 +41,7 @@ import { WORKDAY_METHODS } from './workday/workday.methods.js';
 export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: [], version: 2, methods: PROFILE_METHODS },
   { scopes: ['user', 'user_basic', 'user_brief'], version: 2, methods: USER_METHODS },
+  { scopes: ['imbot'], version: 2, methods: ALL_BOT_METHODS },
   { scopes: ['im'], version: 2, methods: MESSENGER_METHODS },
   { scopes: ['department'], version: 2, methods: DEPARTMENT_METHODS },
   { scopes: ['humanresources'], version: 3, methods: NODE_METHODS },

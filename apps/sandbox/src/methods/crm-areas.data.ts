@@ -8,6 +8,10 @@ import { STAGE_HISTORY_METHODS, withStageHistory } from './crm/stage-history.met
 import { TIMELINE_METHODS } from './crm/timeline.methods.js';
 import { TRIGGER_METHODS, WEBHOOK_TRIGGER_METHODS } from './crm/trigger.methods.js';
 import { CRM_ITEM_METHODS } from './crm-item.methods.js';
+import { ADDRESS_METHODS } from './crm-setup/address.methods.js';
+import { CATEGORY_METHODS } from './crm-setup/category.methods.js';
+import { SMART_TYPE_METHODS } from './crm-setup/smart-type.methods.js';
+import { USER_FIELD_METHODS } from './crm-setup/user-field.methods.js';
 import { CATALOG_METHODS } from './trade/catalog.methods.js';
 import { CRM_DOCUMENT_METHODS, DOCUMENT_METHODS } from './trade/document.methods.js';
 import { SALE_STATUS_METHODS } from './trade/sale-status.methods.js';
@@ -29,6 +33,9 @@ export const CRM_AREAS: readonly HostArea[] = [
       ...TIMELINE_METHODS,
       ...WEBHOOK_TRIGGER_METHODS,
       ...CRM_DOCUMENT_METHODS,
+      ...CATEGORY_METHODS,
+      ...ADDRESS_METHODS,
+      ...USER_FIELD_METHODS,
     },
   },
   {
@@ -36,6 +43,12 @@ export const CRM_AREAS: readonly HostArea[] = [
     version: 2,
     methods: TRIGGER_METHODS,
     applicationOnly: Object.keys(TRIGGER_METHODS),
+  },
+  {
+    scopes: ['crm'],
+    version: 2,
+    methods: SMART_TYPE_METHODS,
+    adminOnly: ['crm.type.add', 'crm.type.update', 'crm.type.delete'],
   },
   { scopes: ['catalog'], version: 2, methods: CATALOG_METHODS },
   { scopes: ['sale'], version: 2, methods: { ...SALE_METHODS, ...SALE_STATUS_METHODS } },

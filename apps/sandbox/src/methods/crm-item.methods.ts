@@ -5,20 +5,54 @@ import { describeFields } from '../records/record-description.js';
 import type { RecordType, Row } from '../records/record-type.js';
 import { type ShownRecord, viewOf } from '../records/record-view.js';
 import { ITEM_TYPES } from '../records/types/item-types.data.js';
+import { withCustomFields } from '../records/types/crm-setup/custom-fields.js';
+import { SMART_ITEM_TABLE } from '../records/types/crm-setup/smart-item.data.js';
+import { USER_FIELD } from '../records/types/crm-setup/user-field.data.js';
+import { smartTypeOf } from './crm-setup/smart-type.methods.js';
+import type { RecordQuery } from '../records/record-query.js';
 import { argument, integerArgument, objectArgument } from './arguments.js';
 
 const BY_ID: ReadonlyMap<number, RecordType> = new Map(
   ITEM_TYPES.map(({ entityTypeId, type }) => [entityTypeId, type]),
 );
 
-function typeOf({ params }: HostCall): RecordType {
-  const type = BY_ID.get(integerArgument(params, 'entityTypeId'));
+/** The kinds whose records take custom fields, by what the host calls them there. */
+const CUSTOM_FIELDS_OF: ReadonlyMap<number, string> = new Map([
+  [1, 'CRM_LEAD'],
+  [2, 'CRM_DEAL'],
+  [3, 'CRM_CONTACT'],
+  [4, 'CRM_COMPANY'],
+  [7, 'CRM_QUOTE'],
+]);
+
+function typeOf(call: HostCall): RecordType {
+  const entityTypeId = integerArgument(call.params, 'entityTypeId');
+  const type = BY_ID.get(entityTypeId) ?? smartTypeOf(call, entityTypeId);
   if (!type) throw new HostError(400, 'NOT_FOUND', 'Smart process not found');
-  return type;
+  const owner = CUSTOM_FIELDS_OF.get(entityTypeId);
+  if (owner === undefined) return type;
+  const settings = call.portal.table(USER_FIELD.table);
+  const rows = settings.remember(owner, () =>
+    [...settings.values()].filter((row) => row['ENTITY_ID'] === owner),
+  );
+  return withCustomFields(type, rows);
+}
+
+function kindOf({ fields }: RecordType): unknown {
+  return fields.find(({ name }) => name === 'entityTypeId')?.initial;
+}
+
+/** The records of every smart process lie in one table, so each looks at its own only. */
+function ownRows(type: RecordType): Pick<RecordQuery, 'where'> {
+  if (type.table !== SMART_ITEM_TABLE) return {};
+  const kind = kindOf(type);
+  return { where: { key: `kind ${String(kind)}`, test: (row) => row['entityTypeId'] === kind } };
 }
 
 function itemOf(call: HostCall, type: RecordType): Row {
-  return findRecord(call, type, integerArgument(call.params, 'id'));
+  const row = findRecord(call, type, integerArgument(call.params, 'id'));
+  if (ownRows(type).where?.test(row) === false) throw new HostError(400, 'NOT_FOUND', 'Item not found');
+  return row;
 }
 
 /** The caller wants custom fields under their original names. */
@@ -38,7 +72,7 @@ export const CRM_ITEM_METHODS: HostMethodTable = {
       argument(call.params, name),
     );
     const view = viewOf(type, select, wantsOriginalNames(call));
-    const { rows, ...paging } = listRecords(call, type, { filter, order, start }, view);
+    const { rows, ...paging } = listRecords(call, type, { filter, order, start, ...ownRows(type) }, view);
     return { result: { items: rows }, ...paging };
   },
   'crm.item.get': (call) => {

@@ -76,6 +76,8 @@ export const COMPANY_SEEDS: SeedTables = {
   // Days are reckoned from the present of the host's clock, when somebody first asks for them.
   workday: empty,
   workSchedule: seedWorkSchedules,
+  bot: empty,
+  botCommand: empty,
   notification: ({ random }) => seedNotifications(random),
   placement: empty,
   eventHandler: empty,

@@ -24,6 +24,13 @@ import { seedRequisites } from './crm/seed-requisites.js';
 import { seedStageHistory } from './crm/seed-stage-history.js';
 import { seedTimelineComments, seedTimelineLogs } from './crm/seed-timeline.js';
 import { seedDocuments, seedDocumentTemplates } from './trade/seed-documents.js';
+import {
+  seedAddresses,
+  seedCategories,
+  seedSmartItems,
+  seedSmartTypes,
+  seedUserFields,
+} from './crm-setup/seed-crm-setup.js';
 import { SEED_TRIGGERS } from './crm/triggers.data.js';
 import { seedBasketItems, seedOrders, seedOrderStatuses, seedPayments } from './trade/seed-sale.js';
 
@@ -62,4 +69,9 @@ export const CRM_SEEDS: SeedTables = {
   saleStatus: seedOrderStatuses,
   documentTemplate: seedDocumentTemplates,
   document: ({ random }) => seedDocuments(random),
+  category: seedCategories,
+  smartType: seedSmartTypes,
+  smartItem: ({ random }) => seedSmartItems(random),
+  address: seedAddresses,
+  userField: seedUserFields,
 };

@@ -41,6 +41,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           requestId: text('The same as the header X-Request-Id.'),
         },
       },
+      data: { type: 'object', description: 'What the caller may go on with, where the code has it.' },
     },
     additionalProperties: false,
   },

@@ -153,7 +153,10 @@ export interface ActionDefinition {
   readonly outcomeUnknown?: ErrorCode;
   /** Codes of `check` and `refuse`. */
   readonly errors?: readonly ErrorCode[];
-  /** Values for the template that follow from the input, and from whose rights the call uses on the host. Pure. */
+  /**
+   * Values for the template that follow from the input and the path parameters, and from whose rights the call uses
+   * on the host. Pure.
+   */
   readonly derive?: (input: InputValues, hostUserId: number) => InputValues;
   /** Spelling of booleans in the call; `Y`/`N` when absent. */
   readonly booleans?: '1/0' | 'json';

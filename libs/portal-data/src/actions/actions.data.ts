@@ -6,12 +6,16 @@ import { NOTIFICATION_ACTIONS } from './notifications/notifications-actions.data
 import { CHAT_ACTIONS } from './chats/chats-actions.data.js';
 import { FILE_ACTIONS } from './files/files-actions.data.js';
 import { COMMUNICATION_ACTIONS } from './communication-actions.data.js';
+import { PEOPLE_ACTIONS } from './people-actions.data.js';
+import { CRM_SETUP_ACTIONS } from './crm-setup-actions.data.js';
 import { CRM_ACTIONS } from './crm-actions.data.js';
 
 /** The paths of the specification beside the common pattern. Adding one is adding its row; fixed words stand before ids. */
 export const ACTIONS: readonly ActionDefinition[] = [
   ...CRM_ACTIONS,
+  ...CRM_SETUP_ACTIONS,
   ...COMMUNICATION_ACTIONS,
+  ...PEOPLE_ACTIONS,
   ...WORKDAY_ACTIONS,
   ...CALENDAR_ACTIONS,
   ...REVIEW_ACTIONS,

@@ -40,10 +40,10 @@ export class RunAction {
     params: InputValues,
     input: InputValues,
   ): Promise<OperationAnswer> {
-    const derived = action.derive?.(input, caller.credential.hostUserId);
+    const given = { ...params, ...input };
+    const derived = action.derive?.(given, caller.credential.hostUserId);
     const values = await this.prepared(action, caller, {
-      ...params,
-      ...input,
+      ...given,
       ...derived,
       ...callerValues(caller),
     });

@@ -2,9 +2,11 @@ import { rightsRefusal } from '#libs/auth/contracts';
 import type { HttpMethod } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import {
+  findBase,
   findEntityAddress,
   readIds,
   refuseUnserved,
+  segmentsOfId,
   type AddressedIds,
   type EntityAddress,
 } from '../entities/entity-address.js';
@@ -60,7 +62,8 @@ export function planCall(
   { entity, action, recordId, params }: BatchCall,
 ): CallPlan {
   const { method, suffix, params: place } = endpointOf(action);
-  const path = `/v1/${entity}${suffix.replace(':id', encodeURIComponent(String(recordId)))}`;
+  const base = findBase(registry, entity.split('/'))?.entity;
+  const path = `/v1/${entity}${suffix.replace(':id', () => segmentsOfId(base, String(recordId)))}`;
   const address = findEntityAddress(registry, method, path);
   const definition =
     address && address.operation === action ? routes.find(address.entity, address.operation) : null;

@@ -1,6 +1,6 @@
 import type { HttpMethod } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import type { EntityOperation } from '../registry/entity-definition.js';
+import { KEY_SEPARATOR, type EntityDefinition, type EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
 import { servesOperation, unservedOperation } from '../registry/served-operations.js';
 import { parseRecordId, type RecordId } from './record-id.js';
@@ -56,6 +56,8 @@ export function findBase(registry: EntityRegistry, segments: readonly string[]):
   if (nested) return { entity: nested, parent: second ?? '', rest: segments.slice(3) };
   const double = second === undefined ? undefined : registry.find(`${first}/${second}`);
   if (double) return { entity: double, parent: null, rest: segments.slice(2) };
+  const ofKind = second === undefined ? undefined : registry.findOfKind(first);
+  if (ofKind) return { entity: ofKind, parent: second ?? '', rest: segments.slice(2) };
   const single = registry.find(first);
   return single ? { entity: single, parent: null, rest: segments.slice(1) } : null;
 }
@@ -71,10 +73,12 @@ export function findEntityAddress(
 ): EntityAddress | null {
   if (!path.startsWith(PREFIX)) return null;
   const found = findBase(registry, segmentsOf(path));
-  if (!found || found.rest.length > 1) return null;
-  const [word] = found.rest;
-  const operation = word === undefined ? ON_BASE[method] : (WORDS[`${method} ${word}`] ?? ON_RECORD[method]);
-  const { entity } = found;
+  if (!found) return null;
+  const { entity, rest } = found;
+  const [word] = rest;
+  const named = rest.length === 1 ? WORDS[`${method} ${word}`] : undefined;
+  const onRecord = rest.length === (entity.compositeKey?.length ?? 1) ? ON_RECORD[method] : undefined;
+  const operation = word === undefined ? ON_BASE[method] : (named ?? onRecord);
   const isKnown = operation && (servesOperation(entity, operation) || unservedOperation(entity, operation));
   return isKnown ? { entity, operation } : null;
 }
@@ -97,13 +101,24 @@ export function readIds({ entity, operation }: EntityAddress, path: string): Add
   const { parent } = entity;
   const addressesRecord = operation === 'get' || operation === 'update' || operation === 'delete';
   return {
-    parent: parent && parseRecordId(parent.entity, decodeSegment(segments[1]), parent.parameter),
-    id: addressesRecord ? parseRecordId(entity, decodeSegment(segments.at(-1))) : null,
+    parent: parent && parseRecordId(parent, decodeSegment(segments[1]), parent.parameter),
+    id: addressesRecord ? parseRecordId(entity, idIn(entity, segments)) : null,
   };
 }
 
+/** The id behind a base; each part of a composite one has a segment of its own. */
+function idIn({ base }: EntityDefinition, segments: readonly string[]): string {
+  return segments.slice(base.split('/').length).map(decodeSegment).join(KEY_SEPARATOR);
+}
+
+/** The segments of a path that name a record by its id. */
+export function segmentsOfId(entity: EntityDefinition | undefined, id: string): string {
+  const parts = entity?.compositeKey ? id.split(KEY_SEPARATOR) : [id];
+  return parts.map(encodeURIComponent).join('/');
+}
+
 /** The text of a segment; what cannot be decoded is empty, which is no id of anything. */
-export function decodeSegment(segment = ''): string {
+export function decodeSegment(segment: string | undefined = ''): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -11,7 +11,7 @@ import type { EntityOperation, UnservedOperation } from '../registry/entity-defi
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
 import { servedOperations, unservedOperations } from '../registry/served-operations.js';
 import type { EntityAddress } from './entity-address.js';
-import { recordSchema, responseSchema } from './entity-schemas.js';
+import { recordSchema, responseSchema, schemaName } from './entity-schemas.js';
 import { HOST_CODES } from './host-codes.data.js';
 import { portalDataAccess } from './portal-data-access.js';
 import { inputOf, paramsOf } from './request-schemas.js';
@@ -49,13 +49,15 @@ const OPERATION_ROUTES: Readonly<Record<EntityOperation, OperationRoute>> = {
 
 const READS_MANY: ReadonlySet<EntityOperation> = new Set(['list', 'search', 'aggregate']);
 
-const schemaName = (entity: RegisteredEntity): string =>
-  `record-${entity.base.replaceAll('/', '-').replaceAll(':', '')}`;
-
 function conditionsNote({ requiredFilter = [] }: RegisteredEntity, operation: EntityOperation) {
   if (requiredFilter.length === 0 || !READS_MANY.has(operation)) return {};
   const groups = requiredFilter.map((group) => group.map((name) => `\`${name}\``).join(' or '));
   return { description: `Needs a condition on ${groups.join(' and on ')}.` };
+}
+
+/** The segments of a path that tell one record. */
+function recordSuffix({ compositeKey = ['id'] }: RegisteredEntity): string {
+  return compositeKey.map((name) => `/:${name}`).join('');
 }
 
 function errorsOf(entity: RegisteredEntity, operation: EntityOperation): readonly ErrorCode[] {
@@ -71,7 +73,7 @@ function defineRoute(entity: RegisteredEntity, operation: EntityOperation): Rout
   const { suffix, mode, summary, ...route } = OPERATION_ROUTES[operation];
   return {
     ...route,
-    path: `/v1/${entity.base}${suffix}`,
+    path: `/v1/${entity.base}${suffix === '/:id' ? recordSuffix(entity) : suffix}`,
     summary: `${entity.title}: ${summary}`,
     ...conditionsNote(entity, operation),
     tag: entity.base,

@@ -85,6 +85,11 @@ export function fieldsSchema(fields: readonly EntityField[]): JsonSchema {
   };
 }
 
+/** Name of the schema of a base's records in the API document. */
+export function schemaName({ base }: EntityDefinition): string {
+  return `record-${base.replaceAll('/', '-').replaceAll(':', '')}`;
+}
+
 /** A record as it is answered; `select` may leave fields out, custom fields come in addition. */
 export function recordSchema(entity: EntityDefinition): JsonSchema {
   return { ...fieldsSchema(entity.fields), required: ['id'] };

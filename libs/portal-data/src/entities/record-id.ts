@@ -1,5 +1,5 @@
 import { invalidParameter } from '../query/invalid-parameter.js';
-import type { EntityDefinition } from '../registry/entity-definition.js';
+import { KEY_SEPARATOR, type EntityDefinition } from '../registry/entity-definition.js';
 import { PATH_WORDS } from '../registry/reserved-words.data.js';
 
 export type RecordId = string | number;
@@ -12,13 +12,26 @@ const NUMBER_ID = /^[1-9]\d{0,14}$/;
  * @throws PorticoError `INVALID_PARAMS` when the id cannot belong to this entity.
  */
 export function parseRecordId(
-  { idType }: Pick<EntityDefinition, 'idType'>,
+  { idType, zeroId, compositeKey }: Pick<EntityDefinition, 'idType' | 'zeroId' | 'compositeKey'>,
   id: string | number,
   field = 'id',
 ): RecordId {
   const text = String(id);
+  if (compositeKey) return parseKey(compositeKey, text, field);
+  if (zeroId && text === '0') return 0;
   if (idType === 'string' ? TEXT_ID.test(text) && !PATH_WORDS.has(text) : NUMBER_ID.test(text))
     return idType === 'string' ? text : Number(text);
   const expected = idType === 'number' ? 'a positive whole number' : 'a short code';
   throw invalidParameter(field, `Parameter "${field}" must be ${expected}.`);
+}
+
+/** @throws PorticoError `INVALID_PARAMS` naming the part of the id that cannot be one. */
+function parseKey(key: readonly string[], text: string, field: string): string {
+  const parts = text.split(KEY_SEPARATOR);
+  if (parts.length !== key.length) {
+    throw invalidParameter(field, `Parameter "${field}" must be ${key.join(KEY_SEPARATOR)}.`);
+  }
+  const wrong = key.find((_name, index) => !NUMBER_ID.test(parts[index] ?? ''));
+  if (wrong === undefined) return text;
+  throw invalidParameter(wrong, `Parameter "${wrong}" must be a positive whole number.`);
 }

@@ -170,14 +170,19 @@ function aggregateBody(entity: EntityDefinition): JsonSchema {
   };
 }
 
-function idSchema({ idType }: EntityDefinition): JsonSchema {
-  return idType === 'number' ? { type: 'integer', minimum: 1 } : { type: 'string' };
+function idSchema({ idType, zeroId }: Pick<EntityDefinition, 'idType' | 'zeroId'>): JsonSchema {
+  return idType === 'number' ? { type: 'integer', minimum: zeroId ? 0 : 1 } : { type: 'string' };
 }
 
-function paramsSchema({ parent }: RegisteredEntity, id: JsonSchema | null): JsonSchema | null {
+function idProperties({ compositeKey, ...entity }: RegisteredEntity): Properties {
+  if (!compositeKey) return { id: idSchema(entity) };
+  return Object.fromEntries(compositeKey.map((name) => [name, { type: 'integer', minimum: 1 }]));
+}
+
+function paramsSchema({ parent }: RegisteredEntity, ids: Properties): JsonSchema | null {
   const properties: Properties = {
-    ...(parent && { [parent.parameter]: idSchema(parent.entity) }),
-    ...(id && { id }),
+    ...(parent && { [parent.parameter]: idSchema(parent) }),
+    ...ids,
   };
   const required = Object.keys(properties);
   return required.length > 0 ? { type: 'object', properties, required } : null;
@@ -188,7 +193,7 @@ type Input = Pick<DocumentedRoute, 'params' | 'query' | 'body'>;
 /** The path parameters of a route of an entity. */
 export function paramsOf(entity: RegisteredEntity, operation: EntityOperation): Input {
   const addressed = operation === 'get' || operation === 'update' || operation === 'delete';
-  const params = paramsSchema(entity, addressed ? idSchema(entity) : null);
+  const params = paramsSchema(entity, addressed ? idProperties(entity) : {});
   return { ...(params && { params }) };
 }
 

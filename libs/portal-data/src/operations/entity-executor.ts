@@ -28,8 +28,6 @@ export interface EntityCaller {
   readonly requestId: string;
   /** Id of the key: calls of one portal take turns among its keys. */
   readonly keyId?: string;
-  /** Number on the host of the person the call acts for. */
-  readonly actorId?: number;
   /** What the host is told the caller is called, where it keeps things apart by that: the application, else the key. */
   readonly clientId?: string;
   /** Aborted when nobody waits for the answer any more. */
@@ -70,8 +68,7 @@ export class EntityExecutor {
    * @throws PorticoError `INVALID_PARAMS` naming the field, or the host's refusal.
    */
   async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
-    const { actorId } = caller;
-    const acting = actorId === undefined ? request : { ...request, actorId };
+    const acting = { ...request, actorId: caller.credential.hostUserId };
     return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', acting));
   }
 

@@ -9,7 +9,7 @@ import { describeFields, type FieldDescription } from '../records/field-descript
 import { currentHostFields, toHostFields, type HostField } from '../records/host-fields.js';
 import { namesMultifield } from '../records/multifields.policy.js';
 import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
-import type { HostOperation } from '../registry/entity-definition.js';
+import { KEY_SEPARATOR, type HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { fillArguments, parameterValues, placeholdersIn, type PlaceholderValues } from './host-arguments.js';
 import { readDescriptions, idIn, readRecord, refuseMissing } from './host-result.js';
@@ -109,6 +109,15 @@ function fieldValues(placeholders: ReadonlySet<string>, fields: readonly HostFie
   };
 }
 
+/** The parts of a composite id. */
+function keyValues(
+  { compositeKey = [] }: RegisteredEntity,
+  id: string | number | undefined,
+): PlaceholderValues {
+  const parts = String(id ?? '').split(KEY_SEPARATOR);
+  return Object.fromEntries(compositeKey.map((name, index) => [`$key.${name}`, Number(parts[index])]));
+}
+
 function argumentsOf(
   entity: RegisteredEntity,
   operation: HostOperation,
@@ -119,6 +128,7 @@ function argumentsOf(
   return fillArguments(operation.args, {
     ...fieldValues(placeholders, fields),
     ...parameterValues(parameters),
+    ...keyValues(entity, id),
     $id: id,
     $parent: parent,
     $select: hostSelect(entity, select),
@@ -128,6 +138,11 @@ function argumentsOf(
 
 /** Where the caller names the id of a new record, that is its id, whatever the host calls its answer. */
 function chosenId(entity: RegisteredEntity, fields: readonly HostField[]): string | number | undefined {
+  const { compositeKey } = entity;
+  if (compositeKey) {
+    const parts = compositeKey.map((key) => fields.find(({ name }) => name === key)?.sent);
+    return parts.includes(undefined) ? undefined : parts.join(KEY_SEPARATOR);
+  }
   const host = entity.byName.get('id')?.host;
   const names = new Set(entity.fields.filter((field) => field.host === host).map(({ name }) => name));
   const sent = fields.find(({ name }) => name === 'id' || names.has(name))?.sent;

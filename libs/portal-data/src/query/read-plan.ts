@@ -31,13 +31,20 @@ function hostOrders(operation: HostOperation, order: readonly Ordering[]): boole
   return placeholders.has('$order') || (placeholders.has('$orderField') && order.length === 1);
 }
 
+function namesOf(entity: RegisteredEntity, name: string): readonly string[] {
+  const field = fieldNamed(entity, name);
+  return field ? [requestName(entity, field)] : [];
+}
+
 /** Pages follow each other only in an order that leaves nothing open, so the id decides at last. */
 function hostOrder(entity: RegisteredEntity, order: readonly Ordering[]): Record<string, string> {
   const names = order.map(({ field, direction }) => [requestName(entity, field), direction] as const);
   const id = fieldNamed(entity, 'id');
   const idName = id && requestName(entity, id);
-  const isOpen = entity.paging !== 'none' && idName !== undefined && !names.some(([name]) => name === idName);
-  return Object.fromEntries(isOpen ? [...names, [idName, 'asc']] : names);
+  const last = entity.compositeKey?.flatMap((name) => namesOf(entity, name)) ?? (idName ? [idName] : []);
+  const given = new Set(names.map(([name]) => name));
+  const open = entity.paging === 'none' ? [] : last.filter((name) => !given.has(name));
+  return Object.fromEntries([...names, ...open.map((name) => [name, 'asc'] as const)]);
 }
 
 /**
@@ -50,7 +57,8 @@ export function hostSelect(
   needed: readonly FieldReference[] = [],
 ): readonly string[] | undefined {
   if (select.length === 0 && !entity.selectEverything) return undefined;
-  const always = ['id', ...(entity.requiredSelect ?? [])].flatMap((name) => {
+  const { compositeKey, requiredSelect = [] } = entity;
+  const always = [...(compositeKey ?? ['id']), ...requiredSelect].flatMap((name) => {
     const field = fieldNamed(entity, name);
     return field ? [field] : [];
   });
@@ -58,7 +66,8 @@ export function hostSelect(
     select.length > 0
       ? [...always, ...select, ...needed]
       : entity.fields.filter(({ writeonly }) => !writeonly).map(knownField);
-  return [...new Set(chosen.map((field) => requestName(entity, field)))];
+  const ofHost = compositeKey ? chosen.filter(({ name }) => name !== 'id') : chosen;
+  return [...new Set(ofHost.map((field) => requestName(entity, field)))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EntityField, FieldType } from '../registry/entity-definition.js';
+import { KEY_SEPARATOR, type EntityField, type FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { unlistedName, type FieldReference } from './entity-names.js';
 import { fromHost } from './value-conversion.js';
@@ -138,6 +138,10 @@ export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey
     if (name in mapped) {
       mapped[name] = servedAt ? servedAt.replace(':id', encodeURIComponent(String(mapped['id']))) : null;
     }
+  }
+  const { compositeKey } = entity;
+  if (compositeKey?.every((name) => name in mapped)) {
+    mapped['id'] = compositeKey.map((name) => String(mapped[name])).join(KEY_SEPARATOR);
   }
   for (const { name, alsoAs = [] } of repeated) {
     if (name in mapped) for (const other of alsoAs) mapped[other] = mapped[name];

@@ -38,6 +38,7 @@ import { QUOTES } from './crm/quotes.data.js';
 import { REQUISITES } from './crm/requisites.data.js';
 import { STATUSES } from './crm/statuses.data.js';
 import { TIMELINES } from './crm/timelines.data.js';
+import { CRM_SETUP } from './crm-setup/crm-setup.data.js';
 import { BIZPROC_TEMPLATES } from './services/bizproc-templates.data.js';
 import { LIST_ELEMENTS } from './services/list-elements.data.js';
 import { LIST_FIELDS } from './services/list-fields.data.js';
@@ -96,5 +97,6 @@ export const ENTITIES: readonly EntityDefinition[] = [
   LIST_ELEMENTS,
   NOTE_COLLECTIONS,
   NOTE_DOCUMENTS,
+  ...CRM_SETUP,
   ...SPECIAL_COLLECTIONS,
 ];

@@ -3,6 +3,7 @@ import type { EntityDefinition, EntityField, FieldType } from './entity-definiti
 import { operationFaults } from './operation-checks.js';
 
 const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
+const OF_KIND = /^[a-z][a-z0-9-]*\/:[a-zA-Z]+$/;
 const COUNTABLE: ReadonlySet<FieldType> = new Set(['string', 'number', 'boolean', 'date', 'datetime']);
 const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'date', 'datetime']);
 const FIXED_PAGES: ReadonlySet<string> = new Set(['start50', 'none']);
@@ -37,7 +38,11 @@ const unknown = (names: readonly string[], find: (name: string) => unknown, what
   names.filter((name) => !find(name)).map((name) => `${name} is ${what} but unknown`);
 
 const CHECKS: readonly Check[] = [
-  ({ base }) => (BASE.test(base) ? [] : ['base is not a path']),
+  ({ base, isOfKind }) => ((isOfKind ? OF_KIND : BASE).test(base) ? [] : ['base is not a path']),
+  ({ compositeKey = [] }, find) =>
+    compositeKey
+      .filter((name) => find(name)?.type !== 'number')
+      .map((name) => `${name} is part of the id but no number`),
   ({ fields }) => repeated(fields.map(({ name }) => name)).map((name) => `field ${name} is declared twice`),
   ({ fields }) =>
     repeated(fields.map(({ host }) => host)).map((host) => `host field ${host} is mapped twice`),
@@ -120,8 +125,8 @@ export function entityFaults(entity: EntityDefinition): string[] {
 export function tableFaults(bases: readonly string[]): string[] {
   const faults = repeated(bases).map((base) => `${base} is declared twice`);
   for (const base of bases) {
-    const [first = '', second] = base.split('/');
-    if (second === undefined) continue;
+    const [first = '', second, third] = base.split('/');
+    if (second === undefined || (second.startsWith(':') && third === undefined)) continue;
     const above = bases.slice(0, bases.indexOf(base)).includes(first);
     if (second.startsWith(':') && !above) faults.push(`${base}: there is no base ${first} before it`);
     if (!second.startsWith(':') && bases.includes(first)) faults.push(`${base} hides a record of ${first}`);

@@ -79,7 +79,7 @@ export interface UnservedOperation {
  * a trailing `?` leaves its key out when there is no value (without it a missing value is a fault of the
  * registry or of the caller's input). The key `...` spreads the object its placeholder stands for.
  *
- * - `$id` record id, `$parent` id of the record a nested base belongs to
+ * - `$id` record id, `$key.<field>` a part of a composite one, `$parent` id of the record a nested base belongs to
  * - `$fields` the body in host names, `$f.<field>` one field of it, `$rest` the fields no `$f.` took;
  *   body fields for which the template has no place are refused
  * - `$filter` the host part of the filter, `$filter.<field>` the operand of an equality on that field,
@@ -161,11 +161,14 @@ export interface ParameterDefinition {
   readonly emptyIsAbsent?: true;
 }
 
+/** Between the parts of a composite id. */
+export const KEY_SEPARATOR = ':';
+
 /** One row of the registry: everything needed to serve a base of the API over the host. */
 export interface EntityDefinition {
   /** A special path of the specification: it serves what has a host method, and no `fields`. */
   readonly special?: true;
-  /** Path below `/v1`, without slashes at the ends. A nested base names its parent: `lists/:listId/elements`. */
+  /** Path below `/v1`, without slashes at the ends. A nested base names its parent: `lists/:listId/elements`, one of a kind the kind: `items/:entityTypeId`. */
   readonly base: string;
   readonly title: string;
   readonly scope: Scope;
@@ -175,6 +178,15 @@ export interface EntityDefinition {
   readonly needsApplication?: boolean;
   readonly hostApi: 'v2' | 'v3';
   readonly idType: 'number' | 'string';
+  /** 0 is an id as well. */
+  readonly zeroId?: true;
+  /**
+   * Fields, positive whole numbers all, that together tell one record. Its path has a segment for each; its
+   * `id`, which the host does not have, is their values with colons between them.
+   */
+  readonly compositeKey?: readonly string[];
+  /** The base ends in a parameter: a number of the host that names a kind of records, `$parent` in templates. */
+  readonly isOfKind?: true;
   readonly paging: Paging;
   /** Rows in one page of the host; 50 when absent. */
   readonly pageSize?: number;

@@ -8,6 +8,7 @@ import { LIST_FIELDS } from './services/list-fields.data.js';
 import { ENTITIES } from './entities.data.js';
 import type { EntityDefinition, HostOperation } from './entity-definition.js';
 import { EntityRegistry, RegistryError } from './entity-registry.js';
+import { servesOperation, unservedOperation } from './served-operations.js';
 
 const deals = (change: Partial<EntityDefinition>): EntityDefinition => ({ ...DEALS, ...change });
 const operation = (name: keyof EntityDefinition['operations'], change: Partial<HostOperation>) =>
@@ -17,7 +18,7 @@ const title = DEALS.fields.find(({ name }) => name === 'title')!;
 describe('entity registry', () => {
   const registry = new EntityRegistry(ENTITIES);
 
-  it('holds the bases of the specification and the nested lists', () => {
+  it('holds the bases of the specification, the nested lists and what clients use beside them', () => {
     const bases = [...registry.all()].filter(({ special }) => !special);
     expect(bases.map(({ base }) => base)).toEqual([
       'deals',
@@ -66,7 +67,28 @@ describe('entity registry', () => {
       'lists/:listId/elements',
       'note/collections',
       'note/documents',
+      'deal-categories',
+      'addresses',
+      'smart-processes',
+      'items/:entityTypeId',
+      'userfields/deals',
+      'userfields/leads',
+      'userfields/contacts',
+      'userfields/companies',
+      'userfields/quotes',
     ]);
+  });
+
+  it('says of each of them what every operation on records does', () => {
+    const PATTERN = ['list', 'get', 'create', 'update', 'delete', 'fields'] as const;
+    const silent = [...registry.all()]
+      .filter(({ special }) => !special)
+      .flatMap((entity) =>
+        PATTERN.filter((name) => !servesOperation(entity, name) && !unservedOperation(entity, name)).map(
+          (name) => `${entity.base} ${name}`,
+        ),
+      );
+    expect(silent).toEqual([]);
   });
 
   it('knows nothing of other paths', () => {

@@ -13,8 +13,17 @@ export class RegistryError extends Error {
 export interface RegisteredEntity extends EntityDefinition {
   readonly byName: ReadonlyMap<string, EntityField>;
   readonly byHostName: ReadonlyMap<string, EntityField>;
-  /** What a nested base belongs to, with the name of the parameter in its path; null for any other base. */
-  readonly parent: { readonly entity: RegisteredEntity; readonly parameter: string } | null;
+  /** What a nested base belongs to, or the kind its records are of; null for any other base. */
+  readonly parent: ParentOfBase | null;
+}
+
+/** What the parameter in a base's path names. */
+export interface ParentOfBase {
+  /** Name of the parameter. */
+  readonly parameter: string;
+  readonly idType: EntityDefinition['idType'];
+  /** The base whose record it is; null for a kind of records. */
+  readonly entity: RegisteredEntity | null;
 }
 
 /** The checked registry. Bases are found by their path. */
@@ -22,6 +31,8 @@ export class EntityRegistry {
   private readonly byBase = new Map<string, RegisteredEntity>();
   /** Nested bases by the base they belong to and their own last word. */
   private readonly byParent = new Map<string, RegisteredEntity>();
+  /** Bases that end in a kind of records, by what stands before it. */
+  private readonly byKind = new Map<string, RegisteredEntity>();
 
   /** @throws RegistryError naming every fault of the data. */
   constructor(definitions: readonly EntityDefinition[]) {
@@ -42,20 +53,28 @@ export class EntityRegistry {
     return this.byParent.get(`${owner}/${word}`);
   }
 
+  /** Finds a base of kinds, for example that of `items`. */
+  findOfKind(owner: string): RegisteredEntity | undefined {
+    return this.byKind.get(owner);
+  }
+
   all(): IterableIterator<RegisteredEntity> {
     return this.byBase.values();
   }
 
   private add(definition: EntityDefinition): void {
     const [owner = '', parameter = '', word = ''] = definition.base.split('/');
-    const above = parameter.startsWith(':') ? this.byBase.get(owner) : undefined;
+    const { isOfKind } = definition;
+    const above = parameter.startsWith(':') && !isOfKind ? this.byBase.get(owner) : undefined;
+    const parent = above || isOfKind ? { parameter: parameter.slice(1), entity: above ?? null } : null;
     const entity: RegisteredEntity = {
       ...definition,
       byName: new Map(definition.fields.map((field) => [field.name, field])),
       byHostName: new Map(definition.fields.map((field) => [field.host, field])),
-      parent: above ? { entity: above, parameter: parameter.slice(1) } : null,
+      parent: parent && { ...parent, idType: above?.idType ?? 'number' },
     };
     this.byBase.set(definition.base, entity);
     if (above) this.byParent.set(`${owner}/${word}`, entity);
+    if (isOfKind) this.byKind.set(owner, entity);
   }
 }

@@ -99,6 +99,11 @@ function parameterFault({ entity, name }: Context, asked: string): string | null
   return parameter.operations.includes(name) ? null : `takes the parameter ${asked}, which is not its own`;
 }
 
+function keyFault({ entity, name }: Context, asked: string): string | null {
+  if (!entity.compositeKey?.includes(asked)) return `takes ${asked}, which is no part of the id`;
+  return RULES[name].placeholders.includes('id') ? null : 'addresses no record';
+}
+
 function placeholderFault(context: Context, text: string): string | null {
   const placeholder: Placeholder | null = parsePlaceholder(text);
   if (!placeholder) return `uses the unknown placeholder ${text}`;
@@ -111,6 +116,8 @@ function placeholderFault(context: Context, text: string): string | null {
       return conditionFault(context, placeholder.name, placeholder.optional);
     case 'parameter':
       return parameterFault(context, placeholder.name);
+    case 'key':
+      return keyFault(context, placeholder.name);
   }
 }
 
@@ -130,7 +137,9 @@ function shapeFaults({ entity, name, operation, find }: Context): string[] {
   const readable = entity.operations.get !== null || entity.special;
   const faults: string[] = [];
   if (!/^[A-Za-z][\w]*(\.[A-Za-z0-9_]+)+$/.test(method)) faults.push(`calls ${method}, which is no method`);
-  if (!RULES[name].results.includes(result.kind)) faults.push(`cannot read ${result.kind}`);
+  // Of a record with a composite key the caller knows the id.
+  const knowsId = name === 'create' && entity.compositeKey !== undefined && result.kind === 'done';
+  if (!RULES[name].results.includes(result.kind) && !knowsId) faults.push(`cannot read ${result.kind}`);
   if (result.path.length === 0) faults.push('reads no path of the answer');
   if ((result.kind === 'id' || result.kind === 'done') && name !== 'delete' && !readable)
     faults.push('has to read the record again and cannot');

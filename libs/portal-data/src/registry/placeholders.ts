@@ -28,10 +28,17 @@ export type Placeholder = (
   | { readonly kind: 'plain'; readonly name: PlainPlaceholder }
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'parameter'; readonly name: string }
+  | { readonly kind: 'key'; readonly name: string }
   | { readonly kind: 'condition'; readonly name: string; readonly operator: PlaceholderOperator }
 ) & { readonly optional: boolean };
 
-const GRAMMAR = /^\$(?:(f|p|filter)\.(\w+)(?:\.(\w+))?|(\w+))(\?)?$/;
+const GRAMMAR = /^\$(?:(f|p|key|filter)\.(\w+)(?:\.(\w+))?|(\w+))(\?)?$/;
+
+const FAMILIES: Readonly<Record<string, 'field' | 'parameter' | 'key'>> = {
+  f: 'field',
+  p: 'parameter',
+  key: 'key',
+};
 
 const isPlain = (word: string): word is PlainPlaceholder =>
   (PLAIN_PLACEHOLDERS as readonly string[]).includes(word);
@@ -48,5 +55,5 @@ export function parsePlaceholder(text: string): Placeholder | null {
     return isOperator(named) ? { kind: 'condition', name, operator: named, optional } : null;
   }
   if (operator !== undefined || family === undefined) return null;
-  return { kind: family === 'f' ? 'field' : 'parameter', name, optional };
+  return { kind: FAMILIES[family] ?? 'parameter', name, optional };
 }

@@ -24,5 +24,7 @@ export const OWNER_KINDS: readonly OwnerKind[] = [
 
 /** The record of this kind and id, if there is one. */
 export function ownerOf(call: HostCall, kind: OwnerKind | undefined, id: unknown): Row | undefined {
-  return kind && call.portal.table(kind.table).get(Number(id));
+  const row = kind && call.portal.table(kind.table).get(Number(id));
+  // Kinds that a portal has made itself share a table.
+  return row?.['entityTypeId'] === undefined || row['entityTypeId'] === kind?.typeId ? row : undefined;
 }

@@ -3,6 +3,7 @@ import type { HostCall, HostMethod, HostMethodTable } from '../../protocol/host-
 import { addRecord, findRecord, removeRecord, viewRecord } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import { PRODUCT_ROW } from '../../records/types/crm/product-row.data.js';
+import { SMART_ITEM_TABLE } from '../../records/types/crm-setup/smart-item.data.js';
 import { integerArgument, objectArgument, textArgument } from '../arguments.js';
 import { camelFamily } from '../families/families.js';
 import { OWNER_KINDS, type OwnerKind, ownerOf } from './crm-owners.js';
@@ -18,7 +19,19 @@ const ROW_METHODS = camelFamily(PREFIX, PRODUCT_ROW, 'productRow', 'productRows'
   fields: { method: `${PREFIX}.fields`, at: 'fields' },
 });
 
+/** `T80` is the smart process 128. */
+const SMART_OWNER = /^T([0-9a-f]{2,8})$/i;
+
+function smartOwner(abbreviation: string): OwnerKind | undefined {
+  const [, digits] = SMART_OWNER.exec(abbreviation) ?? [];
+  if (digits === undefined) return undefined;
+  const typeId = Number.parseInt(digits, 16);
+  return { typeId, table: SMART_ITEM_TABLE, abbreviation, name: `dynamic_${typeId}` };
+}
+
 function ownerKind(abbreviation: string): OwnerKind {
+  const smart = smartOwner(abbreviation);
+  if (smart) return smart;
   const kind = OWNER_KINDS.find((candidate) => candidate.abbreviation === abbreviation);
   if (kind && PRICED_OWNERS.includes(abbreviation)) return kind;
   throw new HostError(400, 'ENTITY_TYPE_NOT_SUPPORTED', 'Entity type is not supported');
