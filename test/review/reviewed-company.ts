@@ -1,8 +1,11 @@
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
-import type { Answer } from '#libs/testing';
+import { eventually, type Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
 export const REVIEW = '/v1/performan/review';
+
+/** Before a process would look again by itself. */
+const PUSHED = { within: 20_000, every: 2 };
 
 /** What specs look at in an answer. */
 export interface ReviewBody {
@@ -35,18 +38,29 @@ export class ReviewedCompany {
   private constructor(
     readonly api: InProcessApi,
     readonly portal: TestPortal,
+    private readonly probe: string,
   ) {}
 
   /** @param domain of a portal with the section switched on. */
   static async start(domain: string): Promise<ReviewedCompany> {
     const api = await startInProcessApi();
-    const company = new ReviewedCompany(api, await api.createPortal(domain));
+    const portal = await api.createPortal(domain);
+    const probe = await portal.createKey({ scopes: ['performan'] });
+    const company = new ReviewedCompany(api, portal, probe);
     await company.setSection(true);
     return company;
   }
 
+  /** Resolves when the keys in use follow. */
   async setSection(isOn: boolean): Promise<void> {
+    const wanted = isOn ? 400 : 404;
+    const probe = async (): Promise<number> => (await this.read(this.probe, '/campaigns?limit=0')).status;
+    await probe();
     await this.api.get<PortalAdmin>(PortalAdmin).set(this.portal.id, { sections: { performan: isOn } });
+    await eventually(async () => {
+      if ((await probe()) !== wanted)
+        throw new Error(`The section has not been switched ${isOn ? 'on' : 'off'}.`);
+    }, PUSHED);
   }
 
   /** A key of somebody of the company, who gets the portal's own webhook. */

@@ -7,6 +7,7 @@ import { AggregateReader } from './aggregates/aggregate-reader.js';
 import { BulkMessagesController } from './chats/bulk-messages.controller.js';
 import { ReadDialogs } from './chats/read-dialogs.query.js';
 import { RunBatch } from './batch/run-batch.command.js';
+import { IncludeRelated } from './include/include-related.query.js';
 import { RunOperation } from './entities/run-entity-operation.command.js';
 import { EntityExecutor } from './operations/entity-executor.js';
 import { PortalDataController } from './portal-data.controller.js';
@@ -17,7 +18,16 @@ import { RecordReader } from './reading/record-reader.js';
 @Module({
   imports: [AuthModule, HostClientModule],
   controllers: [BulkMessagesController, PortalDataController],
-  providers: [RunAction, ReadDialogs, RunBatch, RunOperation, EntityExecutor, RecordReader, AggregateReader],
+  providers: [
+    RunAction,
+    ReadDialogs,
+    RunBatch,
+    RunOperation,
+    EntityExecutor,
+    RecordReader,
+    AggregateReader,
+    IncludeRelated,
+  ],
 })
 export class PortalDataRoutesModule implements OnModuleInit {
   constructor(private readonly routes: RouteRegistry) {}

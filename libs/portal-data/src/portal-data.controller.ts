@@ -102,7 +102,7 @@ export class PortalDataController {
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
     const { keyId, appId } = principal;
-    return { credential, requestId, keyId, clientId: appId ?? keyId, signal, endsAtMs };
+    return { credential, requestId, keyId, clientId: appId ?? keyId, signal, endsAtMs, principal };
   }
 }
 

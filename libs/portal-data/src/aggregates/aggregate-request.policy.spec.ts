@@ -4,7 +4,7 @@ import { EntityRegistry, type RegisteredEntity } from '../registry/entity-regist
 import { AggregatableFields } from './aggregatable-fields.js';
 import { namedFields, parseAggregateRequest } from './aggregate-request.policy.js';
 
-const entity = new EntityRegistry([DEALS]).find('deals') as RegisteredEntity;
+const entity = new EntityRegistry([{ ...DEALS, relations: [] }]).find('deals') as RegisteredEntity;
 const custom = (hostType: string): FieldDescription => ({
   type: 'string',
   readonly: false,

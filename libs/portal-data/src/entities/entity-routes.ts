@@ -28,16 +28,24 @@ interface OperationRoute {
 
 const READ = { mode: 'read', status: 200, rateLimit: 'default', errors: HOST_CODES } as const;
 const WRITE = { ...READ, mode: 'write' } as const;
+const INCLUDING = [...HOST_CODES, 'INVALID_INCLUDE', 'INCLUDE_LIMIT_EXCEEDED'] as const;
 
 /** The common pattern of specification part 2, "Entity endpoints and batch". */
 const OPERATION_ROUTES: Readonly<Record<EntityOperation, OperationRoute>> = {
-  list: { ...READ, method: 'GET', suffix: '', summary: 'list' },
-  get: { ...READ, method: 'GET', suffix: '/:id', summary: 'read one' },
+  list: { ...READ, method: 'GET', suffix: '', summary: 'list', errors: INCLUDING },
+  get: { ...READ, method: 'GET', suffix: '/:id', summary: 'read one', errors: INCLUDING },
   create: { ...WRITE, method: 'POST', suffix: '', status: 201, summary: 'create' },
   update: { ...WRITE, method: 'PATCH', suffix: '/:id', summary: 'change fields' },
   delete: { ...WRITE, method: 'DELETE', suffix: '/:id', summary: 'delete' },
   fields: { ...READ, method: 'GET', suffix: '/fields', summary: 'fields' },
-  search: { ...READ, method: 'POST', suffix: '/search', rateLimit: 'entity-search', summary: 'search' },
+  search: {
+    ...READ,
+    method: 'POST',
+    suffix: '/search',
+    rateLimit: 'entity-search',
+    summary: 'search',
+    errors: INCLUDING,
+  },
   aggregate: {
     ...READ,
     method: 'POST',

@@ -1,4 +1,6 @@
 import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from '#libs/http/contracts';
+import type { RelationDefinition } from '../registry/entity-definition.js';
+import { isToMany } from '../registry/relation-kinds.js';
 import type {
   EntityDefinition,
   EntityOperation,
@@ -90,9 +92,27 @@ export function schemaName({ base }: EntityDefinition): string {
   return `record-${base.replaceAll('/', '-').replaceAll(':', '')}`;
 }
 
+function includedSchema(relations: readonly RelationDefinition[]): JsonSchema {
+  const other = (many: boolean): JsonSchema =>
+    many ? arraySchema({ type: 'object' }) : nullable({ type: 'object' });
+  return {
+    type: 'object',
+    description: 'what was asked for in `include`; null where there is none, or none that may be read',
+    properties: Object.fromEntries(
+      relations.map((relation) => [relation.plural ?? relation.name, other(isToMany(relation))]),
+    ),
+  };
+}
+
 /** A record as it is answered; `select` may leave fields out, custom fields come in addition. */
 export function recordSchema(entity: EntityDefinition): JsonSchema {
-  return { ...fieldsSchema(entity.fields), required: ['id'] };
+  const { relations } = entity;
+  const schema = fieldsSchema(entity.fields);
+  return {
+    ...schema,
+    ...(relations && { properties: { ...schema.properties, _included: includedSchema(relations) } }),
+    required: ['id'],
+  };
 }
 
 /** A create or update body: the writable fields, and custom fields under the host's names. */
@@ -141,8 +161,9 @@ const META = objectSchema(
     batchWaves: { type: 'integer', minimum: 0, description: 'batches of the host this answer took' },
     autoWindowed: { type: 'boolean', description: 'read in windows of time or id' },
     windowCount: { type: 'integer', minimum: 1 },
+    includeSkipped: { type: 'boolean', description: 'too many records: nothing was included' },
   },
-  ['total', 'truncated', 'durationMs', 'batchWaves', 'autoWindowed', 'windowCount'],
+  ['includeSkipped', 'total', 'truncated', 'durationMs', 'batchWaves', 'autoWindowed', 'windowCount'],
 );
 
 const WRITE_META: JsonSchema = {
@@ -217,6 +238,7 @@ export function responseSchema(operation: EntityOperation, record: JsonSchema): 
             ...arraySchema({ type: 'string' }),
             description: 'for groupBy; custom fields as well',
           },
+          include: { ...arraySchema({ type: 'string' }), description: 'names that `include` takes' },
         }),
       );
     case 'aggregate':

@@ -83,6 +83,14 @@ const SEARCH_BODY: Properties = {
 };
 const QUERY: JsonSchema = { type: 'string', minLength: 1, maxLength: 200, description: 'text to look for' };
 
+function includeSchema({ relations = [] }: EntityDefinition): Properties {
+  if (relations.length === 0) return {};
+  const names = relations.map(({ name }) => name).join(', ');
+  return {
+    include: { type: 'string', description: `related records, comma separated, at most 3 of: ${names}` },
+  };
+}
+
 function parameterSchema({ type, description, values, default: initial }: ParameterDefinition): JsonSchema {
   return {
     type,
@@ -125,8 +133,10 @@ function exampleFilter({ requiredFilter = [], fields }: EntityDefinition): objec
 
 function searchBody(entity: EntityDefinition): JsonSchema {
   const query = entity.operations.search && { query: QUERY };
+  const { include } = includeSchema(entity);
+  const included = include && { include: { anyOf: [NAMES, include] } };
   return {
-    ...inputSchema(entity, 'search', { ...SEARCH_BODY, ...query }),
+    ...inputSchema(entity, 'search', { ...SEARCH_BODY, ...query, ...included }),
     examples: [{ filter: { ...exampleFilter(entity), id: { $gt: 100 } }, sort: '-id', limit: 200 }],
   };
 }
@@ -207,9 +217,9 @@ export function inputOf(entity: RegisteredEntity, operation: EntityOperation): I
 function queryOf(entity: RegisteredEntity, operation: EntityOperation): JsonSchema | null {
   switch (operation) {
     case 'list':
-      return inputSchema(entity, operation, LIST_QUERY);
+      return inputSchema(entity, operation, { ...LIST_QUERY, ...includeSchema(entity) });
     case 'get':
-      return inputSchema(entity, operation, { select: SELECT });
+      return inputSchema(entity, operation, { select: SELECT, ...includeSchema(entity) });
     case 'search':
     case 'aggregate':
       return null;

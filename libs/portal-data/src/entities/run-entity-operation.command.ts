@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { AggregateReader } from '../aggregates/aggregate-reader.js';
+import { selectWithRelations } from '../include/include-request.policy.js';
+import { IncludeRelated } from '../include/include-related.query.js';
 import { EntityExecutor } from '../operations/entity-executor.js';
 import type { RecordRequest } from '../operations/record-call.js';
 import { parseListQuery, unknownSelected } from '../query/list-query-parser.js';
@@ -11,6 +13,7 @@ import { withOwnLinks } from '../records/own-links.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import { groupableFields } from '../registry/groupable-fields.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { AddressedIds, EntityAddress } from './entity-address.js';
 import { warningsOf } from './write-warnings.js';
@@ -38,6 +41,7 @@ export class RunOperation {
     private readonly reader: RecordReader,
     private readonly aggregates: AggregateReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    private readonly related: IncludeRelated,
   ) {}
 
   /** @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means. */
@@ -62,11 +66,11 @@ export class RunOperation {
     const above = parent ?? undefined;
     switch (operation) {
       case 'list':
-        return this.reader.list(entity, caller, parseListQuery(entity, operation, query), above);
-      case 'search': {
-        const wanted = parseListQuery(entity, operation, objectOf(body));
-        return this.reader.search(entity, caller, wanted, above);
-      }
+        return this.readMany({ entity, operation }, query, caller, above);
+      case 'search':
+        return this.readMany({ entity, operation }, objectOf(body), caller, above);
+      case 'get':
+        return this.readOne(entity, { id, parent }, query, caller);
       case 'aggregate':
         return this.aggregates.aggregate(entity, caller, objectOf(body), above);
       default: {
@@ -78,18 +82,54 @@ export class RunOperation {
         };
         if (operation === 'fields') {
           const fields = await this.executor.fields(entity, caller, request);
-          const { aggregatable } = entity;
-          return { data: { fields, aggregatable, groupable: groupableFields(entity) } };
+          const { aggregatable, relations = [] } = entity;
+          const include = relations.map(({ name }) => name);
+          return { data: { fields, aggregatable, groupable: groupableFields(entity), include } };
         }
         if (operation === 'delete') {
           await this.executor.delete(entity, caller, request);
           return { data: { deleted: true } };
         }
         const data = await this.executor[operation](entity, caller, request);
-        const meta = operation === 'get' ? undefined : warningsOf(entity, body);
+        const meta = warningsOf(entity, body);
         return { data, ...(meta && { meta }) };
       }
     }
+  }
+
+  private async readMany(
+    { entity, operation }: EntityAddress & { readonly operation: 'list' | 'search' },
+    input: PlainRecord,
+    caller: ReadCaller,
+    parent: string | number | undefined,
+  ): Promise<OperationAnswer> {
+    const wanted = parseListQuery(entity, operation, input);
+    const relations = this.related.relationsOf(entity, input['include'], caller);
+    if (relations.length === 0) return this.reader[operation](entity, caller, wanted, parent);
+    const select = selectWithRelations(entity, wanted.select, relations);
+    const { data, meta } = await this.reader[operation](entity, caller, { ...wanted, select }, parent);
+    const { records, isSkipped } = await this.related.complete(relations, data, wanted.select, caller);
+    return { data: records, meta: { ...meta, ...(isSkipped && { includeSkipped: true }) } };
+  }
+
+  private async readOne(
+    entity: RegisteredEntity,
+    { id, parent }: AddressedIds,
+    query: PlainRecord,
+    caller: ReadCaller,
+  ): Promise<OperationAnswer> {
+    const { select: wanted, parameters } = parseRecordQuery(entity, 'get', query);
+    const relations = this.related.relationsOf(entity, query['include'], caller);
+    const request: RecordRequest = {
+      parameters,
+      select: relations.length > 0 ? selectWithRelations(entity, wanted, relations) : wanted,
+      ...(id !== null && { id }),
+      ...(parent !== null && { parent }),
+    };
+    const record = await this.executor.get(entity, caller, request);
+    if (relations.length === 0) return { data: record };
+    const { records } = await this.related.complete(relations, [record], wanted, caller);
+    return { data: records[0] };
   }
 }
 

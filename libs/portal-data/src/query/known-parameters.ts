@@ -9,7 +9,7 @@ import { parametersOf } from './own-parameters.js';
 /** Parameters every base has for an operation. Those of a search and of an aggregate stand in the body. */
 const COMMON: Readonly<Record<EntityOperation, readonly string[]>> = {
   list: LIST_PARAMETERS,
-  get: ['select'],
+  get: ['select', 'include'],
   create: [],
   update: [],
   delete: [],

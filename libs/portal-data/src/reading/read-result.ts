@@ -14,6 +14,8 @@ export interface ReadMeta {
   readonly batchWaves?: number;
   /** Milliseconds spent; of a search, or of a list that took batches. */
   readonly durationMs?: number;
+  /** There were too many records to include others. */
+  readonly includeSkipped?: true;
 }
 
 export interface ReadResult {

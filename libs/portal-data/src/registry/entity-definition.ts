@@ -164,6 +164,36 @@ export interface ParameterDefinition {
 /** Between the parts of a composite id. */
 export const KEY_SEPARATOR = ':';
 
+/** Where a record says which others belong to it. Fields are API names. */
+export type RelationSource =
+  /** One id, in a field. */
+  | { readonly kind: 'reference'; readonly field: string }
+  /** One id, in a field that means records of this kind only while another field has a certain value. */
+  | { readonly kind: 'owner'; readonly field: string; readonly typeField: string; readonly type: number }
+  /** Words of a list that begin so: `D_5`. The host answers the list only when it is asked for. */
+  | { readonly kind: 'bindings'; readonly field: string; readonly prefix: string }
+  /**
+   * A list of ids, whose links have fields of their own. A call with `$id` answers the links of one record; `key` is
+   * the host's name of the id of the other.
+   */
+  | {
+      readonly kind: 'links';
+      readonly field: string;
+      readonly call: HostOperation;
+      readonly key: string;
+      readonly fields: readonly EntityField[];
+    };
+
+/** Records of another base that can be answered together with those of this one. */
+export interface RelationDefinition {
+  /** What is asked for in `include`. */
+  readonly name: string;
+  /** Name in the answer, of a relation to many. */
+  readonly plural?: string;
+  readonly base: string;
+  readonly from: RelationSource;
+}
+
 /** One row of the registry: everything needed to serve a base of the API over the host. */
 export interface EntityDefinition {
   /** A special path of the specification: it serves what has a host method, and no `fields`. */
@@ -228,6 +258,8 @@ export interface EntityDefinition {
   readonly parameters?: readonly ParameterDefinition[];
   /** What refusals of the host mean for single operations, beyond what they mean anywhere. */
   readonly refusals?: Partial<Readonly<Record<HostBackedOperation, readonly SectionRefusal[]>>>;
+  /** Records of other bases that reads may bring along. */
+  readonly relations?: readonly RelationDefinition[];
   /** Answered when a write of a record was sent and nothing says what became of it. */
   readonly outcomeUnknown?: ErrorCode;
 }

@@ -6,11 +6,16 @@ import { DEALS } from './crm/deals.data.js';
 import { TELEPHONY_LINES } from './services/telephony-lines.data.js';
 import { LIST_FIELDS } from './services/list-fields.data.js';
 import { ENTITIES } from './entities.data.js';
-import type { EntityDefinition, HostOperation } from './entity-definition.js';
+import type { EntityDefinition, HostOperation, RelationDefinition } from './entity-definition.js';
 import { EntityRegistry, RegistryError } from './entity-registry.js';
 import { servesOperation, unservedOperation } from './served-operations.js';
 
-const deals = (change: Partial<EntityDefinition>): EntityDefinition => ({ ...DEALS, ...change });
+const deals = (change: Partial<EntityDefinition>): EntityDefinition => ({
+  ...DEALS,
+  relations: [],
+  ...change,
+});
+const [toContacts, toCompany] = DEALS.relations as [RelationDefinition, RelationDefinition];
 const operation = (name: keyof EntityDefinition['operations'], change: Partial<HostOperation>) =>
   deals({ operations: { ...DEALS.operations, [name]: { ...DEALS.operations[name]!, ...change } } });
 const title = DEALS.fields.find(({ name }) => name === 'title')!;
@@ -308,6 +313,29 @@ describe('entity registry', () => {
     ],
   ])('refuses %s', (_name, definition, fault) => {
     const build = (): unknown => new EntityRegistry([definition]);
+    expect(build).toThrow(RegistryError);
+    expect(build).toThrow(fault);
+  });
+
+  it.each<[string, readonly RelationDefinition[], string]>([
+    ['an unknown base', [{ ...toCompany, base: 'clients' }], 'includes the unknown base clients'],
+    ['a base by texts', [{ ...toCompany, base: 'currencies' }], 'includes currencies, which cannot be read'],
+    [
+      'an unknown field',
+      [{ ...toCompany, from: { kind: 'reference', field: 'x' } }],
+      'x names related records',
+    ],
+    ['a name used twice', [toCompany, toCompany], 'the relation company is declared twice'],
+    ['one that is called many', [{ ...toCompany, plural: 'companies' }], 'is to many exactly when'],
+    [
+      'many without a plural',
+      [{ name: 'contact', base: 'contacts', from: toContacts.from }],
+      'is to many exactly',
+    ],
+    ['two under one name', [toContacts, { ...toCompany, name: 'contacts' }], 'contacts is answered twice'],
+  ])('refuses a relation to %s', (_name, relations, fault) => {
+    const others = ENTITIES.filter(({ base }) => base !== 'deals');
+    const build = (): unknown => new EntityRegistry([deals({ relations }), ...others]);
     expect(build).toThrow(RegistryError);
     expect(build).toThrow(fault);
   });

@@ -1,5 +1,6 @@
 import { entityFaults, tableFaults } from './entity-checks.js';
 import type { EntityDefinition, EntityField } from './entity-definition.js';
+import { relationFaults } from './relation-checks.js';
 
 /** Raised at start when the registry's data contradicts itself; one line per fault. */
 export class RegistryError extends Error {
@@ -39,6 +40,7 @@ export class EntityRegistry {
     const faults = [
       ...definitions.flatMap(entityFaults),
       ...tableFaults(definitions.map(({ base }) => base)),
+      ...relationFaults(definitions),
     ];
     if (faults.length > 0) throw new RegistryError(faults);
     for (const definition of definitions) this.add(definition);

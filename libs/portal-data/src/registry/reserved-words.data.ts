@@ -13,4 +13,5 @@ export const LIST_PARAMETERS: readonly string[] = [
   'sort',
   'filter',
   'withTotal',
+  'include',
 ];

@@ -221,7 +221,7 @@ export function dealsPagedBy(
     result: { kind: 'rows', path: ['result', 'items'] },
   } as const;
   const definition = { ...DEALS, paging, operations: { ...DEALS.operations, list }, ...changes };
-  return new EntityRegistry([definition]).find('deals') as RegisteredEntity;
+  return new EntityRegistry([{ ...definition, relations: [] }]).find('deals') as RegisteredEntity;
 }
 
 /** Deals in host names; every tenth has the amount and every third the moment of another. */

@@ -1,3 +1,4 @@
+import { boundBy } from '../crm/crm-relations.js';
 import type { EntityDefinition } from '../entity-definition.js';
 
 export const TASKS: EntityDefinition = {
@@ -99,4 +100,5 @@ export const TASKS: EntityDefinition = {
   ],
   aggregatable: ['status', 'priority', 'responsibleId', 'groupId', 'timeEstimate'],
   windowField: 'createdDate',
+  relations: boundBy('ufCrmTask', 'deal', 'lead', 'contact', 'company'),
 };

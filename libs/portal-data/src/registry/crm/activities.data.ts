@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { CRM_RECORD, crmRecordOperations } from './crm-record.js';
+import { owners } from './crm-relations.js';
 
 export const ACTIVITIES: EntityDefinition = {
   base: 'activities',
@@ -87,4 +88,5 @@ export const ACTIVITIES: EntityDefinition = {
   ],
   aggregatable: ['typeId', 'ownerTypeId', 'responsibleId', 'completed', 'direction', 'providerId'],
   windowField: 'createdAt',
+  relations: owners('deal', 'lead', 'contact', 'company'),
 };

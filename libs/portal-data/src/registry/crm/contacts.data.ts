@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { references } from './crm-relations.js';
 
 export const CONTACTS: EntityDefinition = {
   base: 'contacts',
@@ -35,4 +36,5 @@ export const CONTACTS: EntityDefinition = {
     { name: 'observers', host: 'observers', type: 'array' },
   ],
   aggregatable: ['typeId', 'sourceId', 'assignedById'],
+  relations: references('company'),
 };

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { CONTACTS_OF_DEAL, references } from './crm-relations.js';
 
 export const DEALS: EntityDefinition = {
   base: 'deals',
@@ -48,4 +49,5 @@ export const DEALS: EntityDefinition = {
     { name: 'observers', host: 'observers', type: 'array' },
   ],
   aggregatable: ['amount', 'stageId', 'stageSemanticId', 'categoryId', 'assignedById', 'sourceId'],
+  relations: [CONTACTS_OF_DEAL, ...references('company', 'quote')],
 };

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { references } from './crm-relations.js';
 
 export const INVOICES: EntityDefinition = {
   base: 'invoices',
@@ -33,4 +34,8 @@ export const INVOICES: EntityDefinition = {
     { name: 'parentId2', host: 'parentId2', type: 'number' },
   ],
   aggregatable: ['amount', 'stageId', 'categoryId', 'assignedById'],
+  relations: [
+    { name: 'deal', base: 'deals', from: { kind: 'reference', field: 'parentId2' } },
+    ...references('contact', 'company'),
+  ],
 };

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { references } from './crm-relations.js';
 
 export const LEADS: EntityDefinition = {
   base: 'leads',
@@ -50,4 +51,5 @@ export const LEADS: EntityDefinition = {
     { name: 'observers', host: 'observers', type: 'array' },
   ],
   aggregatable: ['amount', 'stageId', 'stageSemanticId', 'sourceId', 'assignedById'],
+  relations: references('contact', 'company'),
 };

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { references } from './crm-relations.js';
 
 export const QUOTES: EntityDefinition = {
   base: 'quotes',
@@ -36,4 +37,5 @@ export const QUOTES: EntityDefinition = {
     { name: 'clientPhone', host: 'clientPhone', type: 'string' },
   ],
   aggregatable: ['amount', 'stageId', 'assignedById'],
+  relations: references('deal', 'lead', 'contact', 'company'),
 };
