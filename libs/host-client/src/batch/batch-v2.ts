@@ -1,4 +1,4 @@
-import { answerOf, unusable } from '../call/host-response.js';
+import { answerOf, unusableAnswer } from '../call/host-response.js';
 import type { HostCommand, HostCommandOutcome } from '../call/host-call.js';
 import { hostRefusal } from '../errors/host-refusal.js';
 import type { BatchContext, BatchFormat } from './batch-format.js';
@@ -33,7 +33,8 @@ export const BATCH_V2: BatchFormat = {
       } else if (Object.hasOwn(results, key)) {
         const answered = { result: results[key], total: own(totals, key), next: own(nexts, key), time };
         outcomes.set(key, { answer: answerOf(answered) });
-      } else if (!mayBeCut) outcomes.set(key, { error: unusable('a command of the batch has no outcome') });
+      } else if (!mayBeCut)
+        outcomes.set(key, { error: unusableAnswer('a command of the batch has no outcome') });
     }
     return outcomes;
   },
@@ -51,7 +52,7 @@ function refusalOf(
 
 function entriesOf(value: unknown): Entries {
   if (typeof value !== 'object' || value === null) {
-    throw unusable('the answer to a batch has another form');
+    throw unusableAnswer('the answer to a batch has another form');
   }
   return value as Entries;
 }

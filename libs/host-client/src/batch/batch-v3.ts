@@ -1,4 +1,4 @@
-import { unusable } from '../call/host-response.js';
+import { unusableAnswer } from '../call/host-response.js';
 import type { HostCommandOutcome } from '../call/host-call.js';
 import type { BatchFormat } from './batch-format.js';
 
@@ -11,7 +11,7 @@ export const BATCH_V3: BatchFormat = {
 
   outcomes(commands, { result, time }) {
     if (typeof result !== 'object' || result === null) {
-      throw unusable('the answer to a batch has another form');
+      throw unusableAnswer('the answer to a batch has another form');
     }
     const results = result as Readonly<Record<string, unknown>>;
     const outcomes = new Map<string, HostCommandOutcome>();
@@ -22,7 +22,7 @@ export const BATCH_V3: BatchFormat = {
         key,
         isKnown
           ? { answer: { result: results[name], ...(time && { time }) } }
-          : { error: unusable('a command of the batch has no outcome') },
+          : { error: unusableAnswer('a command of the batch has no outcome') },
       );
     }
     return outcomes;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { HostAbsence } from '../errors/host-absence.error.js';
+import { beforeSending, HostAbsence } from '../errors/host-absence.error.js';
 import { HostRefusal } from '../errors/host-refusal.error.js';
 import type { HostPacer } from '../pacing/host-pacer.js';
 import type { HostOutcome } from '../pacing/host-permit.js';
@@ -54,7 +54,7 @@ export class HostAttempts {
     const trace: Trace = { isSent: false };
     if (credential.kind === 'oauth' && credential.isOver()) {
       if (credential.renew === null) throw new PorticoError('TOKEN_EXPIRED');
-      current = await waitFor(credential.renew(), patience);
+      current = await renewed(credential.renew, patience);
       onRenewal?.(current);
     }
     for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +65,7 @@ export class HostAttempts {
           current === credential && credential.kind === 'oauth' && credential.renew !== null;
         if (isRenewable && mayRepeatAfter(error, 'renewal')) {
           trace.isSent = false;
-          current = await waitFor(credential.renew(), patience);
+          current = await renewed(credential.renew, patience);
           onRenewal?.(current);
           continue;
         }
@@ -123,6 +123,15 @@ export class HostAttempts {
   private isTelling(error: unknown, givenMs: number): boolean {
     const isTimeout = !isPorticoError(error) && transportError(error).code === 'HOST_TIMEOUT';
     return isTimeout && givenMs >= this.settings.timeoutMs * TELLING_SHARE;
+  }
+}
+
+/** The new credential; a token endpoint that fails says nothing of the call, which the host has not run. */
+async function renewed(renew: () => Promise<HostCredential>, patience: Patience): Promise<HostCredential> {
+  try {
+    return await waitFor(renew(), patience);
+  } catch (error) {
+    throw beforeSending(error);
   }
 }
 

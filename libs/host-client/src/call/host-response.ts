@@ -1,4 +1,5 @@
 import { PorticoError } from '#libs/kernel';
+import { HostAbsence } from '../errors/host-absence.error.js';
 import { hostRefusal, type RefusalContext } from '../errors/host-refusal.js';
 import { isNestedDeeper } from '../json/json-depth.js';
 import { JsonBoundsError } from '../json/large-values.js';
@@ -21,6 +22,12 @@ export function unusable(reason: string, cause?: unknown): PorticoError {
     message: `The host answered unexpectedly: ${reason}.`,
     cause,
   });
+}
+
+/** {@link unusable} of the answer to a call: what became of it nobody knows. */
+export function unusableAnswer(reason: string): HostAbsence {
+  const { message, options } = unusable(reason);
+  return new HostAbsence('HOST_UNAVAILABLE', true, { ...options, message });
 }
 
 function parseAtOnce(body: Buffer): unknown {

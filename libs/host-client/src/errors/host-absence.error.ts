@@ -13,6 +13,17 @@ export class HostAbsence extends PorticoError {
   }
 }
 
+/** What kept a call from being sent, with nothing in it that could be taken for the end of the call itself. */
+export function beforeSending(error: unknown): unknown {
+  if (!(error instanceof HostAbsence)) return error;
+  const { message, options, code } = error;
+  return new HostAbsence(code === 'HOST_TIMEOUT' ? code : 'HOST_UNAVAILABLE', false, {
+    ...options,
+    message,
+    cause: error,
+  });
+}
+
 /** Whether the host may have run a call that ended so: it was sent, and nothing came back that says what it did. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (error instanceof HostRefusal) return error.row.mayHaveRun === true;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PorticoError } from '#libs/kernel';
 import { json, type Reply, ScriptedHost } from '../__fixtures__/scripted-host.js';
 import type { HostCredential } from '../call/host-credential.js';
-import { transportError } from '../transport/transport-failure.js';
+import { TransportFailure, transportError } from '../transport/transport-failure.js';
 import { isOutcomeUnknown } from './host-absence.error.js';
 
 /** Far below the usual deadline, for calls that nobody answers. */
@@ -100,6 +100,31 @@ describe('a write that was received, of which nothing tells what became', () => 
   });
 });
 
+describe('commands of a batch', () => {
+  const commands = ['a', 'b'].map((key) => ({ key, method: 'crm.item.add', params: {} }));
+  const batch = (api: 'v2' | 'v3' = 'v2'): ReturnType<typeof host.client.batch> =>
+    host.client.batch(host.webhook(), commands, { ...WRITE, halt: false, api });
+
+  it.each([
+    ['v2', { result: 5 }],
+    ['v2', { result: { result: 'x' } }],
+    ['v3', { result: 'x' }],
+  ] as const)('have no known outcome where the answer of %s is %j', async (api, answer) => {
+    host.script(json(answer));
+    expect(await outcomeOf(batch(api))).toEqual(['HOST_UNAVAILABLE', true]);
+  });
+
+  it('have an outcome each: known where the host tells it, unknown where it is left out', async () => {
+    host.script(json({ result: { result: {}, result_error: { a: { error: 'ERROR_CORE' } } } }));
+    const outcomes = [...(await batch()).values()];
+    const errors = outcomes.map((outcome) => ('error' in outcome ? outcome.error : null));
+    expect(errors.map((error) => [error?.code, isOutcomeUnknown(error)])).toEqual([
+      ['HOST_ERROR', false],
+      ['HOST_UNAVAILABLE', true],
+    ]);
+  });
+});
+
 describe('a write that the host has not run', () => {
   it.each<[string, Reply, string]>([
     ['is a refused one', refuses('ERROR_CORE', 400), 'HOST_ERROR'],
@@ -133,6 +158,16 @@ describe('a write that the host has not run', () => {
       'could not be renewed',
       () => Promise.reject(new PorticoError('TOKEN_REFRESH_FAILED')),
       'TOKEN_REFRESH_FAILED',
+    ],
+    [
+      'was not renewed, for the token endpoint was silent',
+      () => Promise.reject(transportError(new TransportFailure('DEADLINE'))),
+      'HOST_TIMEOUT',
+    ],
+    [
+      'was not renewed, for the token endpoint broke off',
+      () => Promise.reject(transportError({ code: 'ECONNRESET' })),
+      'HOST_UNAVAILABLE',
     ],
     ['was renewed too slowly', () => new Promise<never>(() => undefined), 'HOST_TIMEOUT'],
   ])('has a token that %s', async (_name, renew, code) => {

@@ -1,5 +1,6 @@
 import type { HostCalls } from '#libs/host-client';
 import {
+  HostAbsence,
   holdsReference,
   MOST_COMMANDS,
   type HostAnswer,
@@ -11,7 +12,6 @@ import {
   type HostCredential,
   type HostParams,
 } from '#libs/host-client/contracts';
-import { PorticoError } from '#libs/kernel';
 
 interface WaitingCall {
   readonly method: string;
@@ -129,7 +129,7 @@ function commandOf({ method, params, options }: WaitingCall, index: number): Hos
 function settle({ method, resolve, reject }: WaitingCall, outcome: HostCommandOutcome | undefined): void {
   if (outcome === undefined) {
     const message = `The host left ${method} out of its answer to a batch.`;
-    reject(new PorticoError('HOST_UNAVAILABLE', { message }));
+    reject(new HostAbsence('HOST_UNAVAILABLE', true, { message }));
   } else if ('error' in outcome) reject(outcome.error);
   else resolve(outcome.answer);
 }
