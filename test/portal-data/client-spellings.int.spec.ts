@@ -86,10 +86,11 @@ describe('what clients of portal data send', () => {
 
     it('leave the id where no name is known, also in a batch', async () => {
       expect((await call('GET', '/v1/deals/1?select=colour')).data).toEqual({ id: 1 });
-      const { results } = await batch([
-        { entity: 'deals', action: 'list', params: { select: 'colour', limit: 1 } },
-      ]);
-      expect(results['0']).toEqual([{ id: 1 }]);
+      const calls = [
+        { id: 'first', entity: 'deals', action: 'list', params: { select: 'colour', limit: 1 } },
+      ];
+      const { data, ignored } = await call<{ results: object }>('POST', '/v1/batch', { calls });
+      expect([data.results, ignored]).toEqual([{ first: [{ id: 1 }] }, 'first.select[colour]']);
     });
 
     it('are not names of what is only written', async () => {

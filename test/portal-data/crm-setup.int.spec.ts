@@ -6,9 +6,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 const DOMAIN = 'setup.portal.test';
-const SCOPES = ['crm', 'user'] as const;
+const SCOPES = ['crm', 'user', 'telephony'] as const;
 
-describe('people and the settings of the CRM', () => {
+describe('people, calls and the settings of the CRM', () => {
   let api: InProcessApi;
   let portal: TestPortal;
   let key: string;
@@ -168,6 +168,52 @@ describe('people and the settings of the CRM', () => {
     expect((await call('GET', '/v1/userfields/contacts')).meta).toMatchObject({ total: 1 });
     expect((await call('DELETE', `/v1/userfields/deals/${made.data.id}`)).status).toBe(200);
     expect((await call('GET', '/v1/deals/1')).data).not.toHaveProperty('ufCrmRoofKind');
+  });
+
+  it('attaches what was said in a call, and shows its card', async () => {
+    const application = await applicationAccess(api, portal, DOMAIN, SCOPES);
+    const asApplication = <Data = Row>(method: Method, path: string, body?: unknown) =>
+      call<Data>(method, path, body, application);
+    const registered = await asApplication<{ callId: string }>('POST', '/v1/calls/register', {
+      userId: 1,
+      phoneNumber: '+491',
+      type: 1,
+    });
+    const { callId } = registered.data;
+    for (const word of ['show', 'hide']) {
+      expect(await asApplication('POST', `/v1/calls/${callId}/${word}`, { userId: 1 })).toMatchObject({
+        status: 200,
+        data: { done: true },
+      });
+    }
+    expect((await call('POST', `/v1/calls/${callId}/show`, { userId: 1 })).code).toBe('OAUTH_REQUIRED');
+    const messages = [
+      { side: 'operator', text: 'Good day.' },
+      { side: 'client', text: 'Is it ready?', startTime: 4, stopTime: 6 },
+    ];
+    const early = await call('POST', '/v1/calls/transcription', { callId, messages });
+    expect(early).toMatchObject({ status: 404, code: 'ENTITY_NOT_FOUND' });
+    await asApplication('POST', `/v1/calls/${callId}/finish`, { userId: 1, duration: 8 });
+    await api.sandbox.clear();
+    const attached = await call('POST', '/v1/calls/transcription', { callId, messages });
+    expect(attached).toMatchObject({ status: 201, data: { transcriptId: expect.any(Number) } });
+    const again = await call('POST', `/v1/calls/${callId}/transcription`, { messages });
+    expect([again.status, again.data]).toEqual([201, attached.data]);
+    const [sent] = await api.sandbox.calls('telephony.call.attachTranscription');
+    expect(sent?.params['MESSAGES']).toEqual([
+      { SIDE: 'User', START_TIME: 0, STOP_TIME: 1, MESSAGE: 'Good day.' },
+      { SIDE: 'Client', START_TIME: 4, STOP_TIME: 6, MESSAGE: 'Is it ready?' },
+    ]);
+    for (const [message, field] of [
+      [{ side: 'nobody', text: 'x' }, 'messages[0].side'],
+      [{ side: 'constructor', text: 'x' }, 'messages[0].side'],
+      [{ side: 'client' }, 'messages[0].text'],
+    ] as const) {
+      expect(await call('POST', '/v1/calls/transcription', { callId, messages: [message] })).toMatchObject({
+        status: 400,
+        field,
+      });
+    }
   });
 
   it('is closed to keys that only read, and to other scopes', async () => {

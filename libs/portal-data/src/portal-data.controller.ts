@@ -69,7 +69,7 @@ export class PortalDataController {
     request: PorticoRequest,
     input: OperationInput,
   ): Promise<OperationAnswer> {
-    if (batchRoutes.has(route)) return { data: await this.batch(request) };
+    if (batchRoutes.has(route)) return this.batch(request);
     const action = actionRoutes.addressOf(route, request.path);
     if (action) {
       const params = readPathParams(action.definition.params, action.params);
@@ -91,7 +91,7 @@ export class PortalDataController {
     return this.operations.run(address, ids, input, await this.caller(request));
   }
 
-  private async batch(request: PorticoRequest): Promise<unknown> {
+  private async batch(request: PorticoRequest): Promise<OperationAnswer> {
     const base = batchRoutes.baseOf(request.path);
     const calls = base === null ? parseBatchRequest(request.body) : parseBaseBatchRequest(base, request.body);
     return this.batches.run(calls, principalOf(request), await this.caller(request));

@@ -24,6 +24,7 @@ import { LIST_ELEMENT_METHODS } from './services/list-element.methods.js';
 import { LIST_FIELD_METHODS } from './services/list-field.methods.js';
 import { LIST_METHODS, LIST_SECTION_METHODS } from './services/list.methods.js';
 import { OPEN_LINE_METHODS } from './services/open-line.methods.js';
+import { CALL_CARD_METHODS, CALL_TRANSCRIPT_METHODS } from './services/call-transcript.methods.js';
 import { EXTERNAL_TELEPHONY_METHODS, TELEPHONY_METHODS } from './services/telephony.methods.js';
 import { WORKFLOW_EVENT_METHODS, WORKFLOW_METHODS } from './services/workflow.methods.js';
 import { WORKFLOW_TEMPLATE_METHODS } from './services/workflow-template.methods.js';
@@ -64,8 +65,13 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   {
     scopes: ['telephony'],
     version: 2,
-    methods: { ...EXTERNAL_TELEPHONY_METHODS, ...TELEPHONY_METHODS },
-    applicationOnly: Object.keys(EXTERNAL_TELEPHONY_METHODS),
+    methods: {
+      ...EXTERNAL_TELEPHONY_METHODS,
+      ...CALL_CARD_METHODS,
+      ...CALL_TRANSCRIPT_METHODS,
+      ...TELEPHONY_METHODS,
+    },
+    applicationOnly: Object.keys({ ...EXTERNAL_TELEPHONY_METHODS, ...CALL_CARD_METHODS }),
   },
   {
     scopes: ['bizproc'],

@@ -6,6 +6,7 @@ import { NOTIFICATION_ACTIONS } from './notifications/notifications-actions.data
 import { CHAT_ACTIONS } from './chats/chats-actions.data.js';
 import { FILE_ACTIONS } from './files/files-actions.data.js';
 import { COMMUNICATION_ACTIONS } from './communication-actions.data.js';
+import { CALL_ACTIONS } from './call-actions.data.js';
 import { PEOPLE_ACTIONS } from './people-actions.data.js';
 import { CRM_SETUP_ACTIONS } from './crm-setup-actions.data.js';
 import { CRM_ACTIONS } from './crm-actions.data.js';
@@ -15,6 +16,7 @@ export const ACTIONS: readonly ActionDefinition[] = [
   ...CRM_ACTIONS,
   ...CRM_SETUP_ACTIONS,
   ...COMMUNICATION_ACTIONS,
+  ...CALL_ACTIONS,
   ...PEOPLE_ACTIONS,
   ...WORKDAY_ACTIONS,
   ...CALENDAR_ACTIONS,

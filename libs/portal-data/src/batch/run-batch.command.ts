@@ -26,6 +26,12 @@ export interface BatchResult {
   readonly summary: { readonly total: number; readonly succeeded: number; readonly failed: number };
 }
 
+/** What a batch answers, and what its calls named and nothing came of. */
+export interface BatchAnswer {
+  readonly data: BatchResult;
+  readonly ignored: readonly string[];
+}
+
 type Outcome = OperationAnswer | { readonly error: CallError };
 
 interface PlannedCall {
@@ -47,7 +53,7 @@ export class RunBatch {
    * judged for each call.
    * @throws the reason of the caller's signal: nobody waits for the answer, and what has not begun will not.
    */
-  async run(calls: readonly BatchCall[], principal: Principal, caller: ReadCaller): Promise<BatchResult> {
+  async run(calls: readonly BatchCall[], principal: Principal, caller: ReadCaller): Promise<BatchAnswer> {
     const outcomes = new Map<string, Outcome>();
     const planned: PlannedCall[] = [];
     const budget = new RowBudget();
@@ -72,7 +78,7 @@ export class RunBatch {
       };
       await Promise.all(segment.map(runOne));
     }
-    return assemble(calls, outcomes);
+    return { data: assemble(calls, outcomes), ignored: ignoredIn(calls, outcomes) };
   }
 
   private errorOf(error: unknown): CallError {
@@ -96,6 +102,15 @@ function segmentsOf(calls: readonly PlannedCall[]): PlannedCall[][] {
     else segments.at(-1)?.push(call);
   }
   return segments.filter((segment) => segment.length > 0);
+}
+
+/** As a single endpoint tells it, with the id of the call before it. */
+function ignoredIn(calls: readonly BatchCall[], outcomes: ReadonlyMap<string, Outcome>): string[] {
+  return calls.flatMap(({ id }) => {
+    const outcome = outcomes.get(id);
+    const ignored = outcome && 'data' in outcome ? (outcome.ignored ?? []) : [];
+    return ignored.map((name) => `${id}.${name}`);
+  });
 }
 
 /** In the order of the calls, whatever the order of their answers. */
