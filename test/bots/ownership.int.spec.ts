@@ -177,6 +177,10 @@ describe('whose bots are', () => {
     expect(outcome(await world.call('GET', `/${id}`, undefined, application))).toBe('200');
     const { headers: _session, ...withoutSession } = application;
     expect(outcome(await world.call('GET', `/${id}`, undefined, withoutSession))).toBe('401 TOKEN_MISSING');
+    await world.call('POST', `/${id}/messages`, { dialogId: '2', message: 'Here' }, application);
+    await world.api.database.query('delete from bots.bot where code = $1', ['apps']);
+    const restored = await world.call('POST', '', { code: 'apps', name: 'Apps' }, application);
+    expect(restored).toMatchObject({ status: 200, body: { data: { botId: id, name: 'Bot apps' } } });
     const listed = await world.call('GET', '', undefined, application);
     expect(listed.body.data).toMatchObject({ bots: [{ botId: id, code: 'apps' }], hasNextPage: false });
   });

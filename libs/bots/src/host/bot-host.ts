@@ -43,9 +43,9 @@ export class BotHost {
   async call(bot: Bot, caller: BotCaller, { method, params, isRead }: BotHostCall): Promise<unknown> {
     try {
       const proof = (token: string | undefined): HostParams => ({
+        ...params,
         botId: bot.botId,
         botToken: token,
-        ...params,
       });
       const result = await this.send(caller, { method, isRead }, proof, bot.token);
       await this.succeeded(bot);

@@ -16,12 +16,12 @@ export interface SaidProfile {
   readonly backgroundId?: string | null;
 }
 
-interface Wrapped extends SaidProfile {
+export interface WrappedProfile extends SaidProfile {
   readonly properties?: SaidProfile;
 }
 
 /** Members as they stand, in `fields`, or in `properties` of either; the outermost counts. */
-export function unwrapped<Said extends Wrapped>(body: Said & { readonly fields?: Said }): Said {
+export function unwrapped<Said extends WrappedProfile>(body: Said & { readonly fields?: Said }): Said {
   const { fields, ...flat } = body;
   return {
     ...fields?.properties,
