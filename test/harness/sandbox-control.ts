@@ -18,6 +18,8 @@ export interface Fault {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Times the body is sent in a row. */
+  readonly repeat?: number;
 }
 
 /** A call of a model as the sandbox received it. */

@@ -53,8 +53,10 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
     throw noFile();
   }
   let kept: Promise<StoredContent> | null = null;
+  let part: Readable | null = null;
   parser.on('file', (name: string | undefined, stream: Readable) => {
     if (name !== UPLOAD_FIELD || kept) return void stream.resume();
+    part = stream;
     kept = keep(stream, folder);
     kept.catch((error: Error) => parser.destroy(error));
   });
@@ -62,6 +64,8 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
     await pipeline(request, parser);
     if (kept) return await (kept as Promise<StoredContent>);
   } catch (error) {
+    // The parser leaves the part it was at open when the sender goes away.
+    (part as Readable | null)?.destroy(new Error('the form broke off', { cause: error }));
     const left = await (kept as Promise<StoredContent> | null)?.catch(() => null);
     if (left?.spooled) await rm(left.spooled, { force: true });
     throw error;

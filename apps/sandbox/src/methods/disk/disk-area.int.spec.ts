@@ -1,4 +1,5 @@
 import { FormData, request } from 'undici';
+import { eventually } from '#libs/testing';
 import { type CallScript, runScript } from '../../__fixtures__/call-script.js';
 import { type Json, SandboxHost } from '../../__fixtures__/sandbox-host.js';
 
@@ -209,6 +210,26 @@ describe('links', () => {
     expect([again.statusCode, await again.body.json()]).toMatchObject([403, { error: 'ERROR_UPLOAD_TOKEN' }]);
     const copy = await host.result('disk.file.copyTo', { id: result['ID'], targetFolderId: 5 });
     expect((await host.download(copy['DOWNLOAD_URL'])).text).toBe(bytes.toString());
+  });
+
+  it('keep nothing of a form that breaks off', async () => {
+    const { uploadUrl } = await linkFor('broken.bin');
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n';
+    async function* broken(): AsyncGenerator<Buffer> {
+      yield Buffer.from(head + 'x'.repeat(100_000));
+      throw new Error('the sender goes away');
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const sent = request(String(uploadUrl), {
+      method: 'POST',
+      headers,
+      body: broken() as unknown as Buffer,
+    });
+    await expect(sent).rejects.toThrow('the sender goes away');
+    await eventually(async () => expect(await host.spooled()).toEqual([]));
+    expect(await host.call('disk.file.search', { QUERY: 'broken.bin' })).toMatchObject({
+      body: { total: 0 },
+    });
   });
 
   it('refuse a form without the file', async () => {
