@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { request } from 'undici';
 import { type Answer, type Json, send, TestSandbox } from './test-sandbox.js';
 
@@ -47,6 +49,11 @@ export class SandboxHost {
   async download(url: unknown): Promise<{ readonly status: number; readonly text: string }> {
     const { statusCode, body } = await request(String(url));
     return { status: statusCode, text: await body.text() };
+  }
+
+  /** Files of uploads that are too large for memory. */
+  spooled(): Promise<string[]> {
+    return readdir(join(this.sandbox.folder, 'spool'));
   }
 
   /** `result` of a call that succeeds; fails with the host's text otherwise. */
