@@ -1,11 +1,11 @@
 import { arraySchema, nullable, objectSchema, successSchema, type JsonSchema } from '#libs/http/contracts';
-import type { RelationDefinition } from '../registry/entity-definition.js';
 import { isToMany } from '../registry/relation-kinds.js';
 import type {
   EntityDefinition,
   EntityOperation,
   EntityField,
   FieldType,
+  RelationDefinition,
 } from '../registry/entity-definition.js';
 
 const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
