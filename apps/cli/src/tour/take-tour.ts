@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
 import { dataOf, TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { showCompany } from './show-company.js';
 import { showFeedback } from './show-feedback.js';
+import { showMessenger } from './show-messenger.js';
 import { showModels } from './show-models.js';
 import { showSources } from './show-sources.js';
 import { showSubscription } from './show-subscription.js';
@@ -11,7 +13,7 @@ const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;
 
 /**
- * The main job, over HTTP alone: deals of the demo portal, models, a search, a subscription, a ticket, then a server that runs a
+ * The main job, over HTTP alone: deals of the demo portal, a file, a bot, models, a search, a subscription, a ticket, then a server that runs a
  * command and a site that is stored, deployed, changed and put back.
  * @param show receives each step when its answer is there.
  */
@@ -33,6 +35,8 @@ export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => v
   await walk({ title: 'Read it', method: 'GET', path: dealPath });
   await walk({ title: 'Update it', method: 'PATCH', path: dealPath, body: { amount: 1_750 } });
   await walk({ title: 'Delete it', method: 'DELETE', path: dealPath });
+  await showCompany(walk);
+  await showMessenger(walk);
   await showModels(walk);
   await walk({
     title: 'Search the web',
