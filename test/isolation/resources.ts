@@ -33,6 +33,8 @@ interface Builder {
 
 /** For whom a resource is made. */
 interface Made {
+  /** Of a call in the name of whom the resources belong to. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly api: InProcessApi;
   readonly portal: TestPortal;
   /** The key the resource belongs to, where resources belong to keys. */
@@ -100,6 +102,17 @@ async function buildRecord(made: Made, path: string): Promise<string> {
   for (let count = 0; count < RECORDS; count += 1)
     ({ id } = await create(made, path, { title: made.marker }));
   return String(id);
+}
+
+/** A bot belongs to the key, or to the application, that registered it. */
+async function buildBot({ api, headers, marker }: Made): Promise<string> {
+  const body = { code: 'clerk', name: marker };
+  const { status, body: made } = await api.client.call<{ data: { botId: number } }>('POST', '/v1/bots', {
+    headers,
+    body,
+  });
+  // A caller whose key works nowhere has none.
+  return status === 201 ? String(made.data.botId) : ANY_ID;
 }
 
 async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
@@ -212,19 +225,23 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/portals/:id', build: async ({ portal }) => portal.id },
   { path: '/v1/feedback/:id', build: buildTicket },
   { path: '/v1/feedback/attachments/:id', build: buildAttachment },
+  { path: '/v1/bots/:botId', build: buildBot },
   { path: '/v1/deals/:id', build: (made) => buildRecord(made, '/v1/deals') },
 ];
 
 export async function buildResources(
   api: InProcessApi,
   portal: TestPortal,
-  { keyId, appId }: { readonly keyId: string; readonly appId: string },
+  { keyId, appId, headers }: Pick<Made, 'keyId' | 'appId' | 'headers'>,
   marker: string,
 ): Promise<Resources> {
   const maker = await portal.createKey({ scopes: ['crm', 'placement', 'svc:infra'] });
   const resources = new Map<string, string>();
   for (const { path, build } of BUILDERS) {
-    resources.set(nameless(path), await build({ api, portal, keyId, appId, maker, marker }, resources));
+    resources.set(
+      nameless(path),
+      await build({ api, portal, keyId, appId, headers, maker, marker }, resources),
+    );
   }
   return resources;
 }

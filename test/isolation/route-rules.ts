@@ -97,6 +97,9 @@ function strangerCode(
   if (path.startsWith('/v1/app/blueprints/:')) return null;
   // A user who has not signed in to the application cannot ask the host in its name.
   if (HOST_PLACEMENTS.has(`${method} ${path}`)) return elsewhere ? null : 'TOKEN_MISSING';
+  if (path.startsWith('/v1/bots/:')) return elsewhere ? 'BOT_NOT_FOUND' : 'BOT_ACCESS_DENIED';
+  // Whoever has no bots gets a list of none, and the host is not asked.
+  if (method === 'GET' && path === '/v1/bots') return null;
   // Records belong to the host: a user without a webhook cannot ask it, another portal has none such.
   if (access.entity && !elsewhere) return 'TOKEN_MISSING';
   if (access.entity) return path.includes(':') ? 'ENTITY_NOT_FOUND' : null;
@@ -190,7 +193,7 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
 
 /** Codes that say something about the caller: none of them may reach one who is in the right. */
 const REFUSALS =
-  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|STORAGE_REQUIRES_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|STORAGE_REQUIRES_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|BOT_(NOT_FOUND|ACCESS_DENIED)|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
 
 export function isRefusal(code: string | null): boolean {
   return code !== null && REFUSALS.test(code);

@@ -2,10 +2,13 @@ import { accessOf, type DocumentedRoute, type RouteDefinition } from '#libs/http
 import type { CallerFacts } from './route-rules.js';
 
 /** The base whose records are made for the matrix; its routes are all asked, to the last answer of the host. */
-const PREPARED = /^\/v1\/deals(\/(:id|fields|search|aggregate))?$/;
+const PREPARED = /^\/v1\/(deals(\/(:id|fields|search|aggregate))?|bots(\/:botId)?)$/;
 
 /** Paths of portal data that are declared one by one: each of them is asked. */
-const SPECIAL = /^\/v1\/(workday|calendar\/settings|performan|notifications|chats|bots|files\/(upload|:id\/))/;
+const SPECIAL =
+  /^\/v1\/(workday|calendar\/settings|performan|notifications|chats|bots|files\/(upload|:id\/))/;
+
+const BOTS = /^\/v1\/bots\/:/;
 
 /** Portal data for which the matrix makes nothing on the host. */
 export function isUnprepared(definition: RouteDefinition): boolean {
@@ -45,5 +48,8 @@ export function reachesHostUnprepared(
   expected: string | null,
   { stranger }: CallerFacts,
 ): boolean {
-  return isUnprepared(definition) && (expected === null || stranger !== undefined);
+  if (!isUnprepared(definition)) return false;
+  // Whose a bot is, is known here.
+  const isAsked = stranger !== undefined && expected !== null && BOTS.test(definition.path);
+  return !isAsked && (expected === null || stranger !== undefined);
 }

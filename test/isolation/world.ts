@@ -52,7 +52,11 @@ export class World {
     const keys = await World.issueKeys(api, portal.userId, appId, change);
     await World.registerApplication(api, keys);
     await World.signIn(api, portal, appId);
-    const owner = { keyId: keys.get(owning)!.id, appId };
+    const owner = {
+      keyId: keys.get(owning)!.id,
+      appId,
+      headers: await World.headersOf(api, portal, appId, keys, owning),
+    };
     const resources: Resources =
       marker === null ? new Map() : await buildResources(api, portal, owner, marker);
     return new World(api, portal, portal.userId, appId, keys, resources);
@@ -81,6 +85,20 @@ export class World {
     const { appId, portal, userId } = this;
     const sessions = this.api.get<SessionStore>(SessionStore);
     return (await sessions.issue({ appId, portalId: portal.id, userId, ...change })).token;
+  }
+
+  /** What the owner of the resources sends. */
+  private static async headersOf(
+    api: InProcessApi,
+    { id: portalId, userId }: TestPortal,
+    appId: string,
+    keys: ReadonlyMap<KeyKind, WorldKey>,
+    owning: KeyKind,
+  ): Promise<Readonly<Record<string, string>>> {
+    const key = { 'x-api-key': keys.get(owning)!.rawKey };
+    if (owning !== 'application') return key;
+    const { token } = await api.get<SessionStore>(SessionStore).issue({ appId, portalId, userId });
+    return { ...key, authorization: `Bearer ${token}` };
   }
 
   private static async registerApplication(
