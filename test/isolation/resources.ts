@@ -4,6 +4,7 @@ import { RowCipher } from '#libs/database';
 import type { DocumentedRoute, JsonSchema } from '#libs/http';
 import { newId } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { buildBot } from './bot-resources.js';
 import { buildModelCredential, buildSearchCredential } from './credential-resources.js';
 import { buildAttachment, buildTicket } from './feedback-resources.js';
 import { buildObject, publicAddress } from './object-resources.js';
@@ -102,17 +103,6 @@ async function buildRecord(made: Made, path: string): Promise<string> {
   for (let count = 0; count < RECORDS; count += 1)
     ({ id } = await create(made, path, { title: made.marker }));
   return String(id);
-}
-
-/** A bot belongs to the key, or to the application, that registered it. */
-async function buildBot({ api, headers, marker }: Made): Promise<string> {
-  const body = { code: 'clerk', name: marker };
-  const { status, body: made } = await api.client.call<{ data: { botId: number } }>('POST', '/v1/bots', {
-    headers,
-    body,
-  });
-  // A caller whose key works nowhere has none.
-  return status === 201 ? String(made.data.botId) : ANY_ID;
 }
 
 async function buildWorkSchedule({ api, portal }: Made): Promise<string> {
@@ -266,6 +256,7 @@ export function addressOf({ definition }: DocumentedRoute, resources: Resources)
 
 /** Bodies of which a schema does not tell everything. */
 const BODIES: Readonly<Record<string, object>> = {
+  'POST /v1/bots': { code: 'second', name: 'Second' },
   // Half a client takes away nothing another cell needs; a whole one would end the sessions.
   'POST /v1/apps/:id/relink-oauth': { hostClientId: 'local.1' },
   'POST /v1/apps/:id/sources/:versionId/tag': { tag: 'stable' },

@@ -159,6 +159,11 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    name: 'bots of a key that may not register one',
+    code: ({ path }, _access, { readOnly }) =>
+      readOnly && path.startsWith('/v1/bots/:') ? 'BOT_NOT_FOUND' : null,
+  },
+  {
     name: 'state of the portal whose key is managed',
     code: ({ method, path }, _access, { portalCode = null }) =>
       FOR_THE_PORTAL.has(`${method} ${path}`) ? portalCode : null,
