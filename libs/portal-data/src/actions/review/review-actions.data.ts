@@ -19,7 +19,7 @@ const REFUSALS: readonly SectionRefusal[] = [
 ];
 
 const SECTION = {
-  tag: 'performance review',
+  tag: 'performan',
   scope: 'performan',
   section: 'performan',
   status: 200,
