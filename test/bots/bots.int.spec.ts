@@ -137,6 +137,10 @@ describe('bots at work', () => {
     ).toBe('403 SCOPE_DENIED');
     const refused = await world.call('GET', `/${id}/events?withUserEvents=true`);
     expect(refused.body.error).toMatchObject({ code: 'HOST_ERROR', hostCode: 'USER_NOT_SUBSCRIBED' });
+    await world.api.client.call('POST', '/v1/chats/events/subscribe', { key: world.key, body: {} });
+    await world.say(String(id), 'to the bot', 1);
+    const { events: both } = await events(id, '?withUserEvents=true');
+    expect(both.map(({ type }) => type)).toEqual(['ONIMV2MESSAGEADD', 'ONIMBOTV2MESSAGEADD']);
   });
 
   it('may be read, and not written, with a read-only key', async () => {
