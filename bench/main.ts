@@ -11,6 +11,7 @@ import { archivesSuite } from './suites/archives.bench.js';
 import { batchSuite } from './suites/batch.bench.js';
 import { coldStartSuite } from './suites/cold-start.bench.js';
 import { execSuite } from './suites/exec.bench.js';
+import { filesSuite } from './suites/files.bench.js';
 import { floodSuite } from './suites/flood.bench.js';
 import { coworkStateSuite } from './suites/cowork-state.bench.js';
 import { deploySuite } from './suites/deploy.bench.js';
@@ -48,6 +49,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   r: { title: 'version list', run: versionListSuite },
   s: { title: 'store', run: storeSuite },
   t: { title: 'models', run: aiSuite },
+  u: { title: 'files', run: filesSuite },
   w: { title: 'cowork state', run: coworkStateSuite },
 };
 

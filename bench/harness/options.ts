@@ -21,6 +21,7 @@ export const LETTERS = [
   'r',
   's',
   't',
+  'u',
   'w',
 ] as const;
 export type Letter = (typeof LETTERS)[number];
@@ -40,6 +41,7 @@ const NAMES: Readonly<Record<string, Letter>> = {
   versions: 'r',
   store: 's',
   models: 't',
+  files: 'u',
   'cowork-state': 'w',
 };
 
@@ -54,7 +56,7 @@ export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
              g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
-             o gateway, p deploy, q archives, r versions, s store, t models, w cowork-state (default all)
+             o gateway, p deploy, q archives, r versions, s store, t models, u files, w cowork-state (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;
