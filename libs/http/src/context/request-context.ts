@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Request } from 'express';
 import type { AnyPrincipal, PorticoError } from '#libs/kernel';
 import type { BodyLease } from '../budget/body-lease.js';
@@ -46,6 +47,8 @@ export class RequestContext {
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController();
+      // A batch is many calls of the host at once, each of which ends with the request.
+      setMaxListeners(0, this.#controller.signal);
       if (this.#aborted) this.#controller.abort();
     }
     return this.#controller.signal;
