@@ -10,6 +10,11 @@ const SPECIAL =
 
 const BOTS = /^\/v1\/bots\/:/;
 
+/** Whether a path is declared by itself, and no other is declared like it. */
+export function isSpecial({ path }: RouteDefinition): boolean {
+  return SPECIAL.test(path);
+}
+
 /** Portal data for which the matrix makes nothing on the host. */
 export function isUnprepared(definition: RouteDefinition): boolean {
   return accessOf(definition)?.entity === true && !PREPARED.test(definition.path);
@@ -22,7 +27,7 @@ export function isUnprepared(definition: RouteDefinition): boolean {
 export function oneOfEachDeclaration(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
   const seen = new Set<string>();
   return routes.filter(({ definition }) => {
-    if (!isUnprepared(definition) || SPECIAL.test(definition.path)) return true;
+    if (!isUnprepared(definition) || isSpecial(definition)) return true;
     const { auth, method, rateLimit } = definition;
     const declaration = JSON.stringify([auth, method, rateLimit]);
     const known = seen.has(declaration);
