@@ -1,57 +1,9 @@
+import { SPECIFIED_BASES } from '../../libs/portal-data/src/__fixtures__/specified-bases.fixture.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 
 interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
 }
-
-const BASES = [
-  'deals',
-  'contacts',
-  'companies',
-  'leads',
-  'quotes',
-  'invoices',
-  'activities',
-  'products',
-  'product-sections',
-  'statuses',
-  'currencies',
-  'requisites',
-  'timelines',
-  'catalog-products',
-  'catalog-sections',
-  'catalog-prices',
-  'catalog-price-types',
-  'catalog-product-properties',
-  'catalog-product-property-enums',
-  'orders',
-  'payments',
-  'basket-items',
-  'order-statuses',
-  'bookings',
-  'calendar-events',
-  'departments',
-  'humanresources/nodes',
-  'users',
-  'workgroups',
-  'tasks',
-  'files',
-  'folders',
-  'storages',
-  'sites',
-  'pages',
-  'doc-templates',
-  'documents',
-  'openline-configs',
-  'telephony-lines',
-  'bizproc-templates',
-  'lists',
-  'lists/:list/fields',
-  'lists/:list/sections',
-  'lists/:list/elements',
-  'note/collections',
-  'note/documents',
-];
 
 /** Paths of the specification that the host answers, beside the common pattern of the bases. */
 const PATHS: readonly (readonly [methods: string, path: string])[] = [
@@ -148,7 +100,7 @@ it.each(PATHS)('%s /v1/%s of the specification is there', (methods, path) => {
   expect(missing).toEqual([]);
 });
 
-it.each(BASES)('every operation of /v1/%s is served, or answers what to do instead', (base) => {
+it.each(SPECIFIED_BASES)('every operation of /v1/%s is served, or answers what to do instead', (base) => {
   const operations = [
     ['GET', base],
     ['POST', base],

@@ -1,7 +1,9 @@
 import type { OpenApiContributor } from '#libs/http';
 import {
   classSchema,
+  matchPath,
   objectSchema,
+  segmentsOf,
   type DocumentedRoute,
   type JsonSchema,
   type RouteDefinition,
@@ -47,14 +49,14 @@ export class BotCallRoutes implements OpenApiContributor {
   /** Null when no row has this method and path. */
   find({ method, path }: RouteRequest): RouteDefinition | null {
     const segments = segmentsOf(path);
-    const row = this.rows.find(({ call, pattern }) => call.method === method && match(pattern, segments));
+    const row = this.rows.find(({ call, pattern }) => call.method === method && matchPath(pattern, segments));
     return row?.definition ?? null;
   }
 
   /** What a route of this table serves at a path; null for any other route. */
   addressOf(definition: RouteDefinition, path: string): BotCallAddress | null {
     const row = this.rows.find((candidate) => candidate.definition === definition);
-    const found = row && match(row.pattern, segmentsOf(path));
+    const found = row && matchPath(row.pattern, segmentsOf(path));
     return found ? { call: row.call, path: found, known: row.known } : null;
   }
 
@@ -98,30 +100,4 @@ function defineRoute({
     response: answer.schema,
     errors: [...new Set([...ONE_BOT_CODES, ...errors])],
   };
-}
-
-function segmentsOf(path: string): string[] {
-  const segments = path.split('/');
-  if (segments.at(-1) === '') segments.pop();
-  return segments;
-}
-
-/** The text of a segment; what cannot be decoded is empty, which is no id of anything. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
-}
-
-function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(segment);
-    else if (part !== segment) return null;
-  }
-  return params;
 }

@@ -11,6 +11,7 @@ export {
   type RouteResolver,
   type ServerOwner,
 } from '../routes/route-definition.js';
+export { decodeSegment, matchPath, segmentsOf } from '../routes/path-pattern.js';
 export { shownPath } from '../routes/shown-path.js';
 export {
   arraySchema,

@@ -3,7 +3,9 @@ import {
   arraySchema,
   classSchema,
   ListTotal,
+  matchPath,
   objectSchema,
+  segmentsOf,
   successSchema,
   type DocumentedRoute,
   type JsonSchema,
@@ -11,7 +13,6 @@ import {
   type RouteRequest,
 } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
-import { decodeSegment, segmentsOf } from '../entities/entity-address.js';
 import { fieldsSchema, recordSchema } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
@@ -176,14 +177,16 @@ export class ActionRoutes implements OpenApiContributor {
   /** Null when no action has this method and path. */
   find({ method, path }: RouteRequest): RouteDefinition | null {
     const segments = segmentsOf(path);
-    const row = this.rows.find(({ action, pattern }) => action.method === method && match(pattern, segments));
+    const row = this.rows.find(
+      ({ action, pattern }) => action.method === method && matchPath(pattern, segments),
+    );
     return row?.definition ?? null;
   }
 
   /** What a route of this table serves at a path; null for any other route. */
   addressOf(definition: RouteDefinition, path: string): ActionAddress | null {
     const row = this.byDefinition.get(definition);
-    const params = row && match(row.pattern, segmentsOf(path));
+    const params = row && matchPath(row.pattern, segmentsOf(path));
     return params ? { definition: row.action, params, source: sourceOf(row.action) } : null;
   }
 
@@ -209,15 +212,4 @@ function paramsSchema({ params }: ActionDefinition): JsonSchema {
     PATH_PARAMS[type].schema,
   ]);
   return objectSchema(Object.fromEntries(properties));
-}
-
-function match(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeSegment(segment);
-    else if (part !== segment) return null;
-  }
-  return params;
 }

@@ -8,7 +8,7 @@ import {
   type RouteDefinition,
   type RouteRequest,
 } from '#libs/http/contracts';
-import { findBase, segmentsOf } from '../entities/entity-address.js';
+import { findBase, segmentsBelow } from '../entities/entity-address.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
 import { ENTITY_OPERATIONS } from '../registry/entity-definition.js';
@@ -115,7 +115,7 @@ export class BatchRoutes implements OpenApiContributor {
   /** Null for any other request. */
   find({ method, path }: RouteRequest): RouteDefinition | null {
     if (method !== 'POST') return null;
-    const segments = segmentsOf(path);
+    const segments = segmentsBelow(path);
     if (segments.at(-1) !== 'batch') return null;
     if (segments.length === 1) return BATCH_ROUTE;
     const found = findBase(this.registry, segments);
@@ -129,7 +129,7 @@ export class BatchRoutes implements OpenApiContributor {
 
   /** The base a path is a batch of, as it stands there; null for calls of any bases. */
   baseOf(path: string): string | null {
-    const segments = segmentsOf(path);
+    const segments = segmentsBelow(path);
     return segments.length === 1 ? null : segments.slice(0, -1).join('/');
   }
 

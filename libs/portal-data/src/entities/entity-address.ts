@@ -1,4 +1,4 @@
-import type { HttpMethod } from '#libs/http';
+import { decodeSegment, segmentsOf, type HttpMethod } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 import { KEY_SEPARATOR, type EntityDefinition, type EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
@@ -42,11 +42,9 @@ const WORDS: Readonly<Record<string, EntityOperation>> = {
   'POST aggregate': 'aggregate',
 };
 
-/** Segments of a path below `/v1`; a slash at the end adds none. */
-export function segmentsOf(path: string): string[] {
-  const segments = path.slice(PREFIX.length).split('/');
-  if (segments.at(-1) === '') segments.pop();
-  return segments;
+/** Segments of a path below `/v1`. */
+export function segmentsBelow(path: string): string[] {
+  return segmentsOf(path.slice(PREFIX.length));
 }
 
 /** Finds the base a path begins with: nested ones first, then those of two segments, then of one. */
@@ -72,7 +70,7 @@ export function findEntityAddress(
   path: string,
 ): EntityAddress | null {
   if (!path.startsWith(PREFIX)) return null;
-  const found = findBase(registry, segmentsOf(path));
+  const found = findBase(registry, segmentsBelow(path));
   if (!found) return null;
   const { entity, rest } = found;
   const [word] = rest;
@@ -97,7 +95,7 @@ export function refuseUnserved({ entity, operation }: EntityAddress): void {
  * @throws PorticoError `INVALID_PARAMS` naming the parameter that cannot be an id.
  */
 export function readIds({ entity, operation }: EntityAddress, path: string): AddressedIds {
-  const segments = segmentsOf(path);
+  const segments = segmentsBelow(path);
   const { parent } = entity;
   const addressesRecord = operation === 'get' || operation === 'update' || operation === 'delete';
   return {
@@ -115,13 +113,4 @@ function idIn({ base }: EntityDefinition, segments: readonly string[]): string {
 export function segmentsOfId(entity: EntityDefinition | undefined, id: string): string {
   const parts = entity?.compositeKey ? id.split(KEY_SEPARATOR) : [id];
   return parts.map(encodeURIComponent).join('/');
-}
-
-/** The text of a segment; what cannot be decoded is empty, which is no id of anything. */
-export function decodeSegment(segment: string | undefined = ''): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }
