@@ -9,8 +9,6 @@ import type { FileLink } from './file-link.query.js';
 
 /** Bytes of one download that are in memory at a time, about. */
 const IN_MEMORY_BYTES = 524_288;
-/** Of these, those that wait for the client. */
-const AHEAD_BYTES = IN_MEMORY_BYTES / 2;
 
 /** Sends bytes of the host on to a client, as they come. */
 @Injectable()
@@ -64,7 +62,7 @@ export class ServeFile {
   ): Promise<void> {
     try {
       const begin = (): void => setHeaders(response, download, link);
-      await sendPieces(download.pieces, response, download.length, begin, AHEAD_BYTES);
+      await sendPieces(download.pieces, response, download.length, begin);
     } catch (error) {
       await download.pieces.return();
       if (signal.aborted) return;
