@@ -1,5 +1,6 @@
 import type { Portal } from '../portals/portal.js';
 import { hostDateTime } from '../protocol/host-time.js';
+import { chatRow } from './chat-row.js';
 import { joinRow } from './member-row.js';
 import { tellListeners } from './messenger-listeners.data.js';
 import type { Chat, ChatRow } from './messenger-rows.js';
@@ -18,22 +19,14 @@ export function createChat(
   nowMs: number,
 ): ChatRow {
   const table = portal.table(CHAT_TABLE);
-  const chat: ChatRow = {
-    id: table.takeId(),
+  const fresh = {
     type: 'chat',
-    name: '',
-    description: '',
     color: '#4ba984',
-    avatar: '',
-    entityType: '',
-    entityId: '',
-    diskFolderId: null,
-    isTextFieldEnabled: true,
-    backgroundId: null,
     ...given,
     ownerId,
     createdAt: hostDateTime(nowMs),
-  };
+  } as const;
+  const chat: ChatRow = { id: table.takeId(), ...chatRow(fresh) };
   table.put(chat);
   const members = portal.table(CHAT_MEMBER_TABLE);
   members.put({ id: members.takeId(), ...joinRow(chat.id, ownerId, { isManager: true }) });

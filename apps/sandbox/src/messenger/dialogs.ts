@@ -1,5 +1,6 @@
 import type { Portal } from '../portals/portal.js';
 import { hostDateTime } from '../protocol/host-time.js';
+import { chatRow } from './chat-row.js';
 import { joinRow } from './member-row.js';
 import type { ChatRow } from './messenger-rows.js';
 import {
@@ -57,21 +58,8 @@ export function openDialog(
   const address = parseDialogId(dialogId);
   if (known || address?.kind !== 'user' || !portal.table('user').get(address.userId)) return known;
   const chats = portal.table(CHAT_TABLE);
-  const chat: ChatRow = {
-    id: chats.takeId(),
-    type: 'private',
-    name: '',
-    description: '',
-    color: '#17a3ea',
-    avatar: '',
-    ownerId: 0,
-    entityType: '',
-    entityId: '',
-    diskFolderId: null,
-    isTextFieldEnabled: true,
-    backgroundId: null,
-    createdAt: hostDateTime(nowMs),
-  };
+  const fresh = { type: 'private', color: '#17a3ea', createdAt: hostDateTime(nowMs) } as const;
+  const chat: ChatRow = { id: chats.takeId(), ...chatRow(fresh) };
   chats.put(chat);
   const members = portal.table(CHAT_MEMBER_TABLE);
   for (const memberId of new Set([userId, address.userId])) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HostRefusal } from '#libs/host-client';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { refusalBehind } from '#libs/host-client';
+import { PorticoError } from '#libs/kernel';
 import type { BotCaller } from '../host/bot-caller.js';
 import { BotHost, type BotHostCall } from '../host/bot-host.js';
 import type { Bot } from '../records/bot.js';
@@ -49,9 +49,8 @@ export class RunBotCall {
     try {
       return await this.host.call(bot, caller, call);
     } catch (error) {
-      const refusal = isPorticoError(error) && error.cause instanceof HostRefusal ? error.cause : error;
-      if (refusal instanceof HostRefusal && settled.includes(refusal.said.hostCode.toLowerCase()))
-        return true;
+      const refusal = refusalBehind(error);
+      if (refusal && settled.includes(refusal.said.hostCode.toLowerCase())) return true;
       throw error;
     }
   }

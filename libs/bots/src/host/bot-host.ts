@@ -3,7 +3,7 @@ import { HostCredentials } from '#libs/auth';
 import {
   HOST_TOKEN_CODES,
   HostClient,
-  HostRefusal,
+  refusalBehind,
   sectionRefusal,
   type HostParams,
 } from '#libs/host-client';
@@ -112,8 +112,7 @@ const TOKEN_CODES: readonly ErrorCode[] = HOST_TOKEN_CODES;
 
 /** The host has refused something else than the credentials. */
 function hasAcceptedCredentials(error: unknown): boolean {
-  if (!isPorticoError(error) || TOKEN_CODES.includes(error.code)) return false;
-  return error instanceof HostRefusal || error.cause instanceof HostRefusal;
+  return isPorticoError(error) && !TOKEN_CODES.includes(error.code) && refusalBehind(error) !== null;
 }
 
 function isMarketRefusal(error: unknown): error is PorticoError {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HostRefusal, isOutcomeUnknown } from '#libs/host-client';
+import { isOutcomeUnknown, refusalBehind } from '#libs/host-client';
 import { CLOCK, isPorticoError, PorticoError, type Clock } from '#libs/kernel';
 import { isSameOwner, ownerOf } from '../access/bot-owner.policy.js';
 import type { BotCaller } from '../host/bot-caller.js';
@@ -107,8 +107,8 @@ export class RegisterBot {
 
 /** Whether the host has certainly not made the bot. */
 function isRefused(error: unknown): boolean {
-  const refusal = isPorticoError(error) && error.cause instanceof HostRefusal ? error.cause : error;
-  return refusal instanceof HostRefusal && !isOutcomeUnknown(refusal);
+  const refusal = refusalBehind(error);
+  return refusal !== null && !isOutcomeUnknown(refusal);
 }
 
 function taken({ botId, code, name }: Pick<BotRegistration, 'botId' | 'code' | 'name'>): PorticoError {

@@ -19,4 +19,4 @@ export {
 export { scopesOf } from '../errors/scopes-of.js';
 export { HostAbsence, isOutcomeUnknown } from '../errors/host-absence.error.js';
 export { HostRefusal, type HostWords } from '../errors/host-refusal.error.js';
-export { sectionRefusal, type SectionRefusal } from '../errors/section-refusal.js';
+export { refusalBehind, sectionRefusal, type SectionRefusal } from '../errors/section-refusal.js';

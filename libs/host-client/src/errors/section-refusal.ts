@@ -1,4 +1,4 @@
-import { type ErrorCode, PorticoError } from '#libs/kernel';
+import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { HostRefusal } from './host-refusal.error.js';
 
 /** A refusal of the host that means something of its own in one section; the first row that fits decides. */
@@ -31,6 +31,12 @@ function fits({ host, description }: SectionRefusal, { said }: HostRefusal): boo
   const code = said.hostCode.toLowerCase();
   const isCode = host?.some((known) => isLike(known, code) || known === LAST_WORD.exec(code)?.[1]) ?? true;
   return isCode && (description?.test(said.description) ?? true);
+}
+
+/** What the host said, also where a section has given it an answer of its own; null for any other failure. */
+export function refusalBehind(error: unknown): HostRefusal | null {
+  if (error instanceof HostRefusal) return error;
+  return isPorticoError(error) && error.cause instanceof HostRefusal ? error.cause : null;
 }
 
 /** The answer the rows of a section give to a failure; null when none is about it. */

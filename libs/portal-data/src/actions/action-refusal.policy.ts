@@ -9,9 +9,12 @@ function addressedBy({ params }: ActionDefinition): readonly Addressed[] {
   return Object.keys(params).length > 0 ? ['record', 'parent'] : [];
 }
 
-/** What a failed call of an action means to its caller. */
-export function refusalOfAction(action: ActionDefinition, error: unknown): unknown {
-  const { mode, outcomeUnknown: code, refusals = [] } = action;
-  if (mode === 'write' && code && isOutcomeUnknown(error)) return outcomeUnknown(code, error);
+/**
+ * What a failed call of an action means to its caller.
+ * @param isWrite whether that call would have changed something.
+ */
+export function refusalOfAction(action: ActionDefinition, error: unknown, isWrite: boolean): unknown {
+  const { outcomeUnknown: code, refusals = [] } = action;
+  if (isWrite && code && isOutcomeUnknown(error)) return outcomeUnknown(code, error);
   return sectionRefusal(refusals, error) ?? refusalFor(error, addressedBy(action));
 }

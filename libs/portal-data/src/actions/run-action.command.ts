@@ -61,7 +61,7 @@ export class RunAction {
         publicUrl: this.config.publicUrl,
       });
     } catch (error) {
-      throw (await this.remedied(action, caller, values, error)) ?? refusalOfAction(action, error);
+      throw (await this.remedied(action, caller, values, error)) ?? refusalOfAction(action, error, !isRead);
     }
   }
 
@@ -93,13 +93,12 @@ export class RunAction {
   ): Promise<InputValues> {
     const { before } = action;
     if (!before || before.when?.(values) === false) return values;
-    const read: ActionDefinition = { ...action, mode: 'read' };
     try {
       const answer = await this.call(action, caller, before.call, values, true);
       refuseMissing(before.call, answer);
       return { ...values, ...before.take(payloadOf(before.call, answer), values) };
     } catch (error) {
-      throw refusalOfAction(read, error);
+      throw refusalOfAction(action, error, false);
     }
   }
 
