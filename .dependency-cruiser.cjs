@@ -40,6 +40,12 @@ const EDGES = {
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
   // Bytes leave as those of stored objects do; an uploaded file is answered as its base in portal data answers it.
   files: [...PLATFORM, 'auth', 'host-client', 'portal-data', 'storage'],
+  // Pages and texts made from the routes and the guides.
+  documentation: PLATFORM,
+  // Tools of agents: each is a call of routes. The registry says what records have; the guides are resources.
+  mcp: [...PLATFORM, 'auth', 'portal-data', 'documentation'],
+  // It is used outside of the service, and so brings nothing of it along.
+  client: [],
 };
 
 /**
@@ -184,6 +190,28 @@ module.exports = {
       from: { path: '^(apps|libs)/', pathNot: ['^libs/storage/src/backends/s3/', SPECS] },
       to: {
         path: ['^libs/storage/src/backends/s3/', '^node_modules/@aws-sdk/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'traces-only-when-they-are-sent',
+      comment: 'A process without an address for traces loads nothing of what makes and sends them.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['^libs/observability/src/tracing/otlp-tracer\\.ts$', SPECS] },
+      to: {
+        path: ['^libs/observability/src/tracing/otlp-tracer\\.ts$', '^node_modules/@opentelemetry/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'queue-board-only-when-it-is-opened',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: ['^libs/jobs/src/board/(open-board|board-server)\\.ts$', SPECS],
+      },
+      to: {
+        path: ['^libs/jobs/src/board/(open-board|board-server)\\.ts$', '^node_modules/@bull-board/'],
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },

@@ -8,6 +8,7 @@ COPY tsconfig.json tsconfig.build.json tsconfig.production.json ./
 COPY bin bin
 COPY apps apps
 COPY libs libs
+COPY docs/api docs/api
 RUN npm run build:production && npm prune --omit=dev --omit=optional
 
 # A machine that servers are created on: the agent's bundle and what shuts servers in. Nothing of the service.
@@ -19,9 +20,11 @@ COPY --from=build /src/dist/agent dist/agent
 RUN mkdir -p /var/lib/portico-machine && chown node:node /var/lib/portico-machine
 USER node
 STOPSIGNAL SIGTERM
+# Well while its tunnel is open; agents and servers go on without it.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine", "--check"]
 CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine"]
 
-# API, worker and command line.
+# What API, worker and command line share; also runs the command line by itself.
 FROM node:24-slim AS service
 ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0
 WORKDIR /app
@@ -29,8 +32,20 @@ COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY --from=build /src/bin/portico.mjs bin/portico.mjs
+# The API serves the guides.
+COPY docs/api docs/api
 RUN mkdir -p /var/lib/portico /var/lib/portico-blobs && chown node:node /var/lib/portico /var/lib/portico-blobs
 USER node
-EXPOSE 3000 3001 3002
 STOPSIGNAL SIGTERM
+HEALTHCHECK NONE
+CMD ["node", "bin/portico.mjs", "--help"]
+
+FROM service AS api
+EXPOSE 3000 3001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT ?? 3001}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/apps/api/src/main.js"]
+
+FROM service AS worker
+EXPOSE 3002
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_ADMIN_PORT ?? 3002}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/apps/worker/src/main.js"]

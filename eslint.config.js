@@ -5,7 +5,17 @@ const CLOCK_MESSAGE = 'Take the clock (CLOCK of #libs/kernel): lifetimes follow 
 const PURE = ['**/*.events.ts', '**/*.state.ts', '**/*.decider.ts', '**/*.policy.ts', 'libs/kernel/**/*.ts'];
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'coverage/**', '.portico/**'] },
+  {
+    ignores: [
+      'dist/**',
+      'node_modules/**',
+      'coverage/**',
+      '.portico/**',
+      '.node/**',
+      // What is generated there is checked by the compiler and a spec.
+      'libs/client/src/generated/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -68,6 +78,12 @@ export default tseslint.config(
     ],
     rules: { 'no-restricted-properties': 'off' },
   },
+  {
+    // The client runs outside of the service, in browsers too, and so has nothing but the platform's own fetch,
+    // which its users may put something around.
+    files: ['libs/client/**/*.ts', 'test/client/**/*.ts', 'apps/cli/src/tour/tour-client.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
   { files: ['apps/cli/**/*.ts', 'apps/*/src/main.ts', 'bench/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
@@ -87,5 +103,26 @@ export default tseslint.config(
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    // Scripts of the documentation run in browsers.
+    files: ['libs/documentation/assets/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'addEventListener',
+          'CustomEvent',
+          'document',
+          'fetch',
+          'localStorage',
+          'location',
+          'matchMedia',
+          'navigator',
+          'requestAnimationFrame',
+          'sessionStorage',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { 'no-restricted-globals': 'off' },
   },
 );

@@ -18,6 +18,8 @@ const tier = (displayName, testMatch, extra = {}) => ({
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  // Packages that say under the condition `source` where their TypeScript is are run from it, too.
+  transformIgnorePatterns: [],
   setupFiles: ['reflect-metadata'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

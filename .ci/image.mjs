@@ -10,9 +10,9 @@ import { Redis } from 'ioredis';
 import { request } from 'undici';
 import { parse } from 'yaml';
 import { EmbeddedPostgres, pickFreePorts } from '#libs/database';
-import { faultsOfMachine, faultsOfService } from './image/contents.mjs';
+import { faultsOfMachine, faultsOfService, faultsOfTargets } from './image/contents.mjs';
 import { parseDockerfile, parseIgnore } from './image/dockerfile.mjs';
-import { answers, runInside, RunningService } from './image/service.mjs';
+import { runInside, RunningService } from './image/service.mjs';
 import { Stage } from './image/stage.mjs';
 
 const CONTEXT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,10 +27,11 @@ const secret = () => randomBytes(32).toString('base64');
 function makeStages(folder) {
   const stages = new Map();
   const surroundings = { context: CONTEXT, isIgnored: parseIgnore(read('.dockerignore')), stages };
-  for (const { name, steps } of parseDockerfile(read('Dockerfile'))) {
+  for (const { name, image, steps } of parseDockerfile(read('Dockerfile'))) {
     const root = join(folder, name);
     mkdirSync(root);
     const stage = new Stage(root, surroundings);
+    if (stages.has(image)) stage.continue(stages.get(image));
     for (const step of steps) {
       tell(`${name}: ${step.instruction} ${step.rest.slice(0, 80)}`);
       stage.perform(step);
@@ -64,10 +65,10 @@ async function withRedisLogin(work) {
 }
 
 /** The settings of compose's services, with what differs here. */
-async function settingsFor(service, databaseUrl, redisUrl, redisPrefix) {
+async function settingsFor(stages, databaseUrl, redisUrl, redisPrefix) {
   const [port, adminPort, workerAdminPort] = await pickFreePorts(3);
-  const token = join(service.root, 'etc/internal-token');
-  writeFileSync(token, `${secret()}\n`, { mode: 0o444 });
+  const token = `${secret()}\n`;
+  for (const { root } of stages) writeFileSync(join(root, 'etc/internal-token'), token, { mode: 0o444 });
   return {
     BIND_ADDRESS: '127.0.0.1',
     PORT: String(port),
@@ -111,27 +112,51 @@ async function startMachine(machine, portico, origin) {
   return new RunningService('machine', machine, machine.command, {});
 }
 
-async function runService({ service, machine }, composed, databaseUrl, redisUrl, redisPrefix) {
-  const env = await settingsFor(service, databaseUrl, redisUrl, redisPrefix);
+/** Whether the stage says of itself that it is well, as an engine would ask it. */
+async function isWell(stage, env) {
+  return runInside(stage, stage.healthcheck, env).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The health check must be able to say no. */
+async function refuseWell(stage, env) {
+  if (await isWell(stage, env)) throw new Error('A health check says that all is well where nothing runs');
+}
+
+async function runService(
+  { service, api: apiStage, worker: workerStage, machine },
+  composed,
+  databaseUrl,
+  redisUrl,
+  redisPrefix,
+) {
+  const env = await settingsFor([service, apiStage, workerStage], databaseUrl, redisUrl, redisPrefix);
   const origin = `http://127.0.0.1:${env.PORT}`;
   const portico = commandLine(service, env);
   await runInside(service, composed.migrate.command, env);
   tell('migrated');
+  for (const stage of [apiStage, workerStage, machine]) await refuseWell(stage, env);
   const running = [
-    new RunningService('api', service, service.command, env),
-    new RunningService('worker', service, composed.worker.command, env),
+    new RunningService('api', apiStage, apiStage.command, env),
+    new RunningService('worker', workerStage, workerStage.command, env),
   ];
   try {
     const key = await makeKey(portico);
     const [api, worker] = running;
-    await api.ready(answers(`http://127.0.0.1:${env.ADMIN_PORT}/readyz`));
-    await worker.ready(answers(`http://127.0.0.1:${env.WORKER_ADMIN_PORT}/readyz`));
-    tell('api and worker are ready');
+    await api.ready(() => isWell(apiStage, env));
+    await worker.ready(() => isWell(workerStage, env));
+    tell('api and worker say that they are well');
+    const guide = await request(`${origin}/docs`);
+    await guide.body.dump();
+    if (guide.statusCode !== 200) throw new Error(`GET /docs answered ${guide.statusCode}`);
     await askOnce(origin, key);
     tell('GET /v1/me answered 200');
     running.unshift(await startMachine(machine, portico, origin));
     await running[0].ready(async () => (await portico('machine', 'list')).some(({ connected }) => connected));
-    tell('the machine is enrolled and connected');
+    await running[0].ready(() => isWell(machine, {}));
+    tell('the machine is enrolled, connected, and says so');
     for (const one of running) await one.stop();
     tell('everything ended in order');
   } finally {
@@ -147,6 +172,7 @@ try {
   const stages = Object.fromEntries(makeStages(folder));
   refuse(faultsOfService(join(stages.service.root, 'app')));
   refuse(faultsOfMachine(join(stages.machine.root, 'app')));
+  refuse(faultsOfTargets(new Map(Object.entries(stages)), ['api', 'worker', 'machine']));
   tell('nothing in the images that production does not need');
   const postgres = await EmbeddedPostgres.startForTests(join(folder, 'database'));
   database = postgres;

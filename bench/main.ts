@@ -25,6 +25,7 @@ import { proxySuite } from './suites/proxy.bench.js';
 import { roundTripSuite } from './suites/round-trip.bench.js';
 import { revocationSuite } from './suites/revocation.bench.js';
 import { rowsSuite } from './suites/rows.bench.js';
+import { tracesSuite } from './suites/traces.bench.js';
 import { versionListSuite } from './suites/version-list.bench.js';
 import { storeSuite } from './suites/store.bench.js';
 
@@ -51,6 +52,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   t: { title: 'models', run: aiSuite },
   u: { title: 'files', run: filesSuite },
   w: { title: 'cowork state', run: coworkStateSuite },
+  x: { title: 'traces', run: tracesSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

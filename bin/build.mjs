@@ -5,11 +5,20 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildDocumentationAssets } from './documentation-assets.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const STAMP = join(ROOT, 'dist', '.sources');
 const SOURCE_FOLDERS = ['apps', 'libs', 'bench'];
-const SOURCE_FILES = ['bin/build.mjs', 'package.json', 'tsconfig.json', 'tsconfig.build.json'];
+const SOURCE_FILES = [
+  'bin/build.mjs',
+  'bin/documentation-assets.mjs',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
+/** Sources that are served as they are. */
+const SERVED_FOLDER = join(ROOT, 'libs', 'documentation', 'assets');
 /** Everything, or what runs in production: no sandbox, bench, `npm start` and tests. */
 const PROJECTS = { all: 'tsconfig.build.json', production: 'tsconfig.production.json' };
 
@@ -25,7 +34,8 @@ async function fingerprint() {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     for (const entry of entries) {
       const compiled = entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts');
-      if (compiled) paths.push(join(entry.parentPath, entry.name));
+      const served = entry.isFile() && entry.parentPath === SERVED_FOLDER;
+      if (compiled || served) paths.push(join(entry.parentPath, entry.name));
     }
   }
   const lines = await Promise.all(paths.map(describe));
@@ -65,7 +75,8 @@ async function bundleAgent() {
 }
 
 /**
- * Compiles the sources into dist/ and bundles the agent, unless that was done with exactly these sources.
+ * Compiles the sources into dist/, bundles the agent and makes what the documentation loads, unless that was done with
+ * exactly these sources.
  * @param {(line: string) => void} report receives progress.
  * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
  */
@@ -76,19 +87,21 @@ export async function buildWhenNeeded(report) {
   report('Building (some seconds, only after a change)');
   if ((await compile('all')) !== 0) return false;
   await bundleAgent();
+  await buildDocumentationAssets();
   await mkdir(dirname(STAMP), { recursive: true });
   await writeFile(STAMP, current);
   return true;
 }
 
 /**
- * Compiles what runs in production into an empty dist/ and bundles the agent.
+ * Compiles what runs in production into an empty dist/, bundles the agent and makes what the documentation loads.
  * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
  */
 async function buildForProduction() {
   await rm(join(ROOT, 'dist'), { recursive: true, force: true });
   if ((await compile('production')) !== 0) return false;
   await bundleAgent();
+  await buildDocumentationAssets();
   return true;
 }
 

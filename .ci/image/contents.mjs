@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Paths below dist/ that only development needs. */
 const FOREIGN = /^(bench|test|apps\/sandbox|apps\/cli\/src\/(start|docs)|libs\/testing)(\/|$)/;
 const NOT_SHIPPED = /(\.spec\.|\.fixture\.|\/__fixtures__\/|\.map$|\.ts$|\.tsbuildinfo$)/;
-const SERVICE_TOP = ['bin', 'dist', 'node_modules', 'package.json'];
+const SERVICE_TOP = ['bin', 'dist', 'docs', 'node_modules', 'package.json'];
 
 function filesBelow(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -41,6 +41,7 @@ export function faultsOfService(app) {
     'apps/worker/src/main.js',
     'apps/cli/src/main.js',
     'agent/agent.mjs',
+    'documentation/manifest.json',
   ];
   return [
     ...top.map((name) => `${name} is no part of the service`),
@@ -51,6 +52,10 @@ export function faultsOfService(app) {
     ...filesBelow(join(app, 'bin'))
       .filter((name) => name !== 'portico.mjs')
       .map((name) => `bin/${name} is for development`),
+    ...filesBelow(join(app, 'docs'))
+      .filter((name) => !/^api\/[a-z-]+\.md$/.test(name))
+      .map((name) => `docs/${name} is no guide`),
+    ...(existsSync(join(app, 'docs/api/getting-started.md')) ? [] : ['the guides are missing']),
     ...developmentPackages(app).map((name) => `${name} is for development`),
   ];
 }
@@ -62,4 +67,19 @@ export function faultsOfService(app) {
 export function faultsOfMachine(app) {
   const files = filesBelow(app);
   return files.join() === 'dist/agent/agent.mjs' ? [] : [`a machine holds ${files.join(', ')}`];
+}
+
+/**
+ * What runs has to say how it is, and none of it is root.
+ * @param {Map<string, import('./stage.mjs').Stage>} stages
+ * @param {string[]} targets that are built
+ */
+export function faultsOfTargets(stages, targets) {
+  return targets.flatMap((name) => {
+    const { user, healthcheck } = stages.get(name);
+    return [
+      ...(user === 'node' ? [] : [`${name} runs as ${user}`]),
+      ...(healthcheck ? [] : [`${name} does not say how it is`]),
+    ];
+  });
 }

@@ -1,5 +1,16 @@
 /** Instructions of a Dockerfile that are understood; any other one is a fault, so that nothing is left out in silence. */
-const KNOWN = new Set(['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'STOPSIGNAL', 'CMD']);
+const KNOWN = new Set([
+  'FROM',
+  'WORKDIR',
+  'COPY',
+  'RUN',
+  'ENV',
+  'USER',
+  'EXPOSE',
+  'STOPSIGNAL',
+  'HEALTHCHECK',
+  'CMD',
+]);
 
 /** Lines of instructions, comments dropped and continued lines joined. */
 function logicalLines(text) {
@@ -43,6 +54,19 @@ export function parseCopy(rest) {
   const target = words.pop();
   if (!target || words.length === 0) throw new Error(`COPY needs a source and a target: ${rest}`);
   return { from, sources: words, target };
+}
+
+/**
+ * @param {string} rest of a HEALTHCHECK
+ * @returns {string[] | null} the command; null for NONE
+ */
+export function parseHealthcheck(rest) {
+  if (rest === 'NONE') return null;
+  const [, flags, command] = /^((?:--[a-z-]+=\S+ )*)CMD (\[.+\])$/.exec(rest) ?? [];
+  if (!command) throw new Error(`HEALTHCHECK that is not understood: ${rest}`);
+  for (const wanted of ['interval', 'timeout', 'start-period', 'retries'])
+    if (!flags.includes(`--${wanted}=`)) throw new Error(`HEALTHCHECK without --${wanted}`);
+  return JSON.parse(command);
 }
 
 /** @returns {Record<string, string>} of `A=1 B=2` */

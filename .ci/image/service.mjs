@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { request } from 'undici';
 
 const READY_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 30_000;
@@ -71,13 +70,4 @@ export async function runInside(stage, command, env, input = '') {
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`);
   return said;
-}
-
-/** @returns {(said: string) => Promise<boolean>} whether an address answers 200 */
-export function answers(url) {
-  return async () => {
-    const response = await request(url).catch(() => null);
-    await response?.body.dump();
-    return response?.statusCode === 200;
-  };
 }

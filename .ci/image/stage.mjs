@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
-import { parseCopy, parseEnv } from './dockerfile.mjs';
+import { parseCopy, parseEnv, parseHealthcheck } from './dockerfile.mjs';
 
 const isRoot = process.getuid() === 0;
 /** The account every image of Node brings; whoever may not become another one plays it. */
@@ -45,6 +45,8 @@ export class Stage {
   user = 'root';
   workdir = '/';
   command = [];
+  /** Null for none. */
+  healthcheck = null;
 
   /**
    * @param {string} root empty folder
@@ -60,11 +62,20 @@ export class Stage {
     if (isRoot) system('chown', '-R', `${NODE_ID}:${NODE_ID}`, join(root, 'home/node'));
   }
 
+  /** Begins where another stage ended. @param {Stage} base */
+  continue(base) {
+    rmSync(this.root, { recursive: true });
+    linkTree(base.root, this.root);
+    const { env, user, workdir, command, healthcheck } = base;
+    Object.assign(this, { env: { ...env }, user, workdir, command, healthcheck });
+  }
+
   /** @param {{ instruction: string, rest: string }} step */
   perform({ instruction, rest }) {
     if (instruction === 'ENV') Object.assign(this.env, parseEnv(rest));
     else if (instruction === 'USER') this.user = rest;
     else if (instruction === 'CMD') this.command = JSON.parse(rest);
+    else if (instruction === 'HEALTHCHECK') this.healthcheck = parseHealthcheck(rest);
     else if (instruction === 'COPY') this.#copy(parseCopy(rest));
     else if (instruction === 'RUN') this.#run(rest);
     else if (instruction === 'WORKDIR') {

@@ -8,12 +8,23 @@ export interface ApiChild {
   readonly origin: string;
 }
 
-/** Starts an API process beside the one of the service; without its guard when asked to. */
-export async function startApi(stack: Stack, guard: 'on' | 'off' = 'on'): Promise<ApiChild> {
+/**
+ * Starts an API process beside the one of the service; without its guard when asked to.
+ * @param settings that differ from those of the service
+ */
+export async function startApi(
+  stack: Stack,
+  guard: 'on' | 'off' = 'on',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ApiChild> {
   const { environment, nodeFlags } = await stack.plan('api');
   const { child, hello } = await Child.start<{ origin: string }>(
     'contenders/api.process.js',
-    { ...environment, ...(guard === 'off' && { BENCH_PRINCIPAL: fixedPrincipal(stack.runtime) }) },
+    {
+      ...environment,
+      ...settings,
+      ...(guard === 'off' && { BENCH_PRINCIPAL: fixedPrincipal(stack.runtime) }),
+    },
     nodeFlags,
   );
   return { child, origin: hello.origin };

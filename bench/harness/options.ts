@@ -23,6 +23,7 @@ export const LETTERS = [
   't',
   'u',
   'w',
+  'x',
 ] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -43,6 +44,7 @@ const NAMES: Readonly<Record<string, Letter>> = {
   models: 't',
   files: 'u',
   'cowork-state': 'w',
+  traces: 'x',
 };
 
 export interface Options {
@@ -56,7 +58,8 @@ export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
 
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
              g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
-             o gateway, p deploy, q archives, r versions, s store, t models, u files, w cowork-state (default all)
+             o gateway, p deploy, q archives, r versions, s store, t models, u files, w cowork-state, x traces
+             (default all)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;

@@ -265,7 +265,7 @@ describe('what is told of AI usage', () => {
       counted: { month: { settled: expect.any(Number), reserved: 0 } },
     });
     const refused = [
-      [['ai-quota', 'set', portal.id, '--pacing', 'slow'], 'VALIDATION_ERROR'],
+      [['ai-quota', 'set', portal.id, '--pacing', 'slow'], 'USAGE'],
       [['ai-quota', 'set', portal.id, '--day-percent', '0'], 'VALIDATION_ERROR'],
       [['ai-quota', 'set', 'nowhere.example', '--month', '1'], 'PORTAL_NOT_FOUND'],
       [['ai-quota', 'set', portal.id], 'USAGE'],

@@ -52,6 +52,11 @@ export class Visitor {
     return new Visitor(context, await context.newPage());
   }
 
+  /** What the browser shows to whoever asks for a name and a password. */
+  async logIn(username: string, password: string): Promise<void> {
+    await this.context.setHTTPCredentials({ username, password });
+  }
+
   /** Clicks the button of this name in the page. */
   click(name: string | RegExp): Promise<void> {
     return this.page.getByRole('button', { name }).click();

@@ -201,6 +201,13 @@ const BUILDERS: readonly Builder[] = [
   { path: '/v1/applications/:id', build: async ({ appId }) => appId },
   { path: '/v1/host-handler/:id', build: async ({ appId }) => appId },
   { path: '/v1/app/blueprints/:id', build: async () => 'deal-dashboard' },
+  { path: '/v1/openapi/:document', build: async () => 'crm.json' },
+  { path: '/v1/errors/:code', build: async () => 'EXEC_BUSY' },
+  { path: '/errors/:code', build: async () => 'EXEC_BUSY' },
+  { path: '/docs/:page', build: async () => 'getting-started' },
+  { path: '/docs/api/:page', build: async () => 'crm' },
+  // No file has the name: the build gives each another one.
+  { path: '/docs/assets/:page', build: async () => 'site.js' },
   { path: '/v1/storage/objects/*key', build: buildObject },
   { path: '/v1/models/*id', build: async () => AI_MODEL },
   { path: '/v1/ai/models/*id', build: async () => AI_MODEL },

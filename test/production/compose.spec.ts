@@ -11,6 +11,8 @@ interface Service {
   readonly networks: readonly string[];
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly user?: string;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly security_opt: readonly string[];
   readonly cap_drop?: readonly string[];
@@ -42,6 +44,9 @@ describe('docker-compose.yml', () => {
   it('keeps database and job backend where only processes of the service are', () => {
     expect(networks['data']).toEqual({ internal: true });
     expect(membersOf('data').sort()).toEqual(['api-1', 'api-2', 'migrate', 'postgres', 'redis', 'worker']);
+    expect(networks['store']).toEqual({ internal: true });
+    expect(membersOf('store').sort()).toEqual(['api-1', 'api-2', 's3', 's3-bucket', 'worker']);
+    expect(service('s3').networks).toEqual(['store']);
     expect(service('postgres').networks).toEqual(['data']);
     expect(service('redis').networks).toEqual(['data']);
   });
@@ -89,7 +94,7 @@ describe('docker-compose.yml', () => {
 
   it('lets every setting of .env through, and sets only those it has to', () => {
     const known = new Set<string>(Object.values<Setting>(SETTINGS).map(({ env }) => env));
-    expect(processes().sort()).toEqual(['api-1', 'api-2', 'migrate', 'worker']);
+    expect(processes().sort()).toEqual(['api-1', 'api-2', 'migrate', 's3-bucket', 'worker']);
     for (const name of processes()) {
       const { env_file, environment = {} } = service(name);
       expect(env_file).toBe('.env');
@@ -99,7 +104,7 @@ describe('docker-compose.yml', () => {
 
   it('names no variable that .env.example does not', async () => {
     const example = await read('.env.example');
-    const used = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
+    const used = [...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name ?? '');
     expect(used).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'REDIS_PASSWORD']));
     for (const name of used) expect(example).toMatch(new RegExp(`^(# )?${name}=`, 'm'));
   });
@@ -124,12 +129,50 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives the store of bytes a key of its own, which the processes have, and a bucket before they start', () => {
+    const { STORAGE_S3_ENDPOINT, STORAGE_S3_ACCESS_KEY, STORAGE_S3_SECRET_KEY } =
+      service('worker').environment ?? {};
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = service('s3').environment ?? {};
+    expect([AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY]).toEqual([
+      STORAGE_S3_ACCESS_KEY,
+      STORAGE_S3_SECRET_KEY,
+    ]);
+    expect(STORAGE_S3_SECRET_KEY).toMatch(/^\$\{STORAGE_S3_SECRET_KEY:\?.+\}$/);
+    expect(STORAGE_S3_ENDPOINT).toBe('${STORAGE_S3_ENDPOINT:-http://s3:8333}');
+    for (const name of ['api-1', 'api-2', 'worker'])
+      expect(service(name).depends_on?.['s3-bucket']).toEqual({
+        condition: 'service_completed_successfully',
+      });
+    expect(service('s3-bucket').command?.slice(1)).toEqual(['bin/portico.mjs', 'storage', 'create-bucket']);
+  });
+
+  it('pins every image of others to a version', () => {
+    const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]));
+    expect(foreign.length).toBeGreaterThan(2);
+    for (const image of foreign) expect(image).toMatch(/:\d[\w.-]*$/);
+  });
+
   it('asks every service that answers how it is, and builds only what the Dockerfile has', async () => {
-    const silent = Object.keys(services).filter((name) => service(name).healthcheck === undefined);
-    expect(silent.sort()).toEqual(['machine', 'migrate']);
     const dockerfile = await read('Dockerfile');
+    const stages = new Map(
+      dockerfile.split(/^FROM /m).map((text) => [/^\S+ AS (\S+)/.exec(text)?.[1], text]),
+    );
+    const asked = ({ healthcheck, build }: Service): boolean =>
+      healthcheck !== undefined || /^HEALTHCHECK --/m.test(stages.get(build?.target) ?? '');
+    const silent = Object.keys(services).filter((name) => !asked(service(name)));
+    expect(silent.sort()).toEqual(['migrate', 's3-bucket']);
     for (const { build } of Object.values(services)) {
-      if (build) expect(dockerfile).toContain(` AS ${build.target}\n`);
+      if (build) expect([...stages.keys()]).toContain(build.target);
     }
+  });
+
+  it('runs nothing of ours as root', async () => {
+    const dockerfile = await read('Dockerfile');
+    for (const stage of dockerfile.split(/^FROM /m).slice(1)) {
+      const [, base, name] = /^(\S+) AS (\S+)/.exec(stage) ?? [];
+      if (name !== 'build')
+        expect([name, base === 'service' || /^USER node$/m.test(stage)]).toEqual([name, true]);
+    }
+    expect(Object.values(services).filter(({ build, user }) => build && user !== undefined)).toEqual([]);
   });
 });

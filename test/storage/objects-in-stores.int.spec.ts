@@ -152,7 +152,7 @@ describe('objects', () => {
         await put(waiting, 'abc');
         const parted = (await client.parts('given-up.zip', 6 * MIB)).body.data;
         await send(parted.parts[0]!.url, 'x'.repeat(6 * MIB));
-        await api.database.query(`update storage.upload set expires_at = now()`);
+        await api.database.query(`update storage.upload set expires_at = now() - interval '1 s'`);
         await api.get<ClearUploads>(ClearUploads).execute();
         const left = [];
         for await (const { key } of store.list('uploads/')) left.push(key);

@@ -131,7 +131,9 @@ describe('public objects', () => {
     await answers(404);
     await portals.set(owner.portal.id, { state: 'active' });
     await answers(200);
-    await api.database.query(`update storage.object set expires_at = now() where id = $1`, [id]);
+    await api.database.query(`update storage.object set expires_at = now() - interval '1 s' where id = $1`, [
+      id,
+    ]);
     expect((await owner.fetch(publicUrl!)).status).toBe(404);
     await api.database.query(`update storage.object set expires_at = null where id = $1`, [id]);
     const [key] = await api.database.query<{ id: string }>(

@@ -60,10 +60,14 @@ describe('uploads of objects', () => {
     const owner = await ObjectClient.create(api);
     const { data } = (await owner.ticket('late', GIB)).body;
     expect(outcome(await owner.ticket('other', 1))).toBe('413 STORAGE_QUOTA_EXCEEDED');
-    await api.database.query(`update storage.upload set expires_at = now() where id = $1`, [data.objectId]);
-    await api.database.query(`update storage.blob set expires_at = now() where portal_id = $1`, [
-      owner.portal.id,
-    ]);
+    await api.database.query(
+      `update storage.upload set expires_at = now() - interval '1 minute' where id = $1`,
+      [data.objectId],
+    );
+    await api.database.query(
+      `update storage.blob set expires_at = now() - interval '1 minute' where portal_id = $1`,
+      [owner.portal.id],
+    );
     await erase();
     expect(await owner.used()).toEqual({ bytes: 0, blobs: 0, held: 0 });
     expect(outcome(await owner.complete(data.objectId))).toBe('410 STORAGE_UPLOAD_EXPIRED');

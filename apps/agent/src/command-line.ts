@@ -8,6 +8,7 @@ const USAGE = `usage:
   --machine <folder>
   --machine <folder> --enrol <address of the API> [--token-file <file>]   the token by standard input without a file
   --machine <folder> --stop-servers
+  --machine <folder> --check      ends well while a machine of this folder has an open tunnel
   --serve-static <folder>`;
 
 /** What the program is asked to do. */
@@ -16,6 +17,7 @@ export type Task =
   | { readonly kind: 'machine'; readonly folder: string }
   | ({ readonly kind: 'enrol' } & Enrolment)
   | { readonly kind: 'stop-servers'; readonly folder: string }
+  | { readonly kind: 'check'; readonly folder: string }
   | { readonly kind: 'static'; readonly folder: string }
   | { readonly kind: 'connect' };
 
@@ -28,11 +30,12 @@ const OPTIONS = {
   enrol: { type: 'string' },
   'token-file': { type: 'string' },
   'stop-servers': { type: 'boolean' },
+  check: { type: 'boolean' },
   'serve-static': { type: 'string' },
   'connect-inside': { type: 'boolean' },
 } as const;
 
-type Flag = 'stop-servers' | 'connect-inside';
+type Flag = 'stop-servers' | 'check' | 'connect-inside';
 
 type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>> &
   Readonly<Partial<Record<Flag, boolean>>>;
@@ -55,8 +58,14 @@ function readConfinement({ uid, group, limits }: Values): SelfConfinement | null
 }
 
 function readMachineTask(folder: string, values: Values): Task {
-  const { enrol: apiUrl, 'token-file': tokenFile, 'stop-servers': stopServers = false } = values;
+  const {
+    enrol: apiUrl,
+    'token-file': tokenFile,
+    'stop-servers': stopServers = false,
+    check = false,
+  } = values;
   if (stopServers) return { kind: 'stop-servers', folder };
+  if (check) return { kind: 'check', folder };
   if (apiUrl === undefined) return { kind: 'machine', folder };
   return { kind: 'enrol', folder, apiUrl, ...(tokenFile !== undefined && { tokenFile }) };
 }

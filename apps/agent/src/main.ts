@@ -3,6 +3,7 @@ import { AgentConfigError, readAgentConfig } from './agent-config.js';
 import { Agent } from './agent.js';
 import { readCommandLine, type Task } from './command-line.js';
 import { logToStdout as log } from './log.js';
+import { isConnected } from './machine/connected-mark.js';
 import { enrolMachine } from './machine/enrol.js';
 import { readMachineConfig } from './machine/machine-config.js';
 import { Machine } from './machine/machine.js';
@@ -71,6 +72,9 @@ async function run(task: Task): Promise<void> {
       return enrolMachine(task, log);
     case 'stop-servers':
       await stopAllAgents(task.folder);
+      return;
+    case 'check':
+      process.exitCode = isConnected(task.folder) ? 0 : EXIT.failure;
       return;
     case 'static':
       return serveStatic(task.folder);

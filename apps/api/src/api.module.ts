@@ -6,11 +6,13 @@ import { BotsApiModule } from '#libs/bots';
 import { ConfigModule, type Config } from '#libs/config';
 import { CoworkApiModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
+import { DocumentationApiModule, packageFolders } from '#libs/documentation';
 import { EventLogModule } from '#libs/event-log';
 import { FeedbackApiModule } from '#libs/feedback';
 import { FilesApiModule } from '#libs/files';
 import { HttpModule, IdempotencyModule } from '#libs/http';
 import { InfraApiModule } from '#libs/infra';
+import { McpApiModule } from '#libs/mcp';
 import { MeteringApiModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
@@ -49,6 +51,8 @@ export class ApiModule {
         SearchApiModule,
         BotsApiModule,
         FilesApiModule,
+        DocumentationApiModule.of(packageFolders()),
+        McpApiModule,
         PortalDataApiModule,
       ],
       providers: [ApiReadiness],

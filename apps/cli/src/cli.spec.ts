@@ -107,6 +107,21 @@ describe('the command line', () => {
     expect(out.trim().split('\n')).toHaveLength(1);
   });
 
+  it.each([
+    ['a command', ['doctr'], 'Did you mean doctor?'],
+    ['a command of a group', ['portal', 'creat'], 'Did you mean create?'],
+    ['a command of a group of a group', ['ai', 'model', 'lst'], 'Did you mean list?'],
+    ['a flag', ['portal', 'list', '--jsn'], 'Did you mean --json?'],
+    ['a flag of its own', ['portal', 'set', 'x', '--stat', 'active'], 'Did you mean --state?'],
+    ['a value', ['portal', 'set', 'x', '--state', 'actve'], 'Did you mean active?'],
+    ['a section', ['portal', 'set', 'x', '--section', 'performn=on'], 'Did you mean performan?'],
+    ['a shell', ['completion', 'bsh'], 'Did you mean bash?'],
+  ])('guesses %s', async (_what, argv, guess) => {
+    const { exitCode, out } = await run([...argv, '--json']);
+    expect(exitCode).toBe(2);
+    expect((JSON.parse(out) as { error: { message: string } }).error.message).toContain(guess);
+  });
+
   it('says how to start when there is nothing to talk to', async () => {
     const { exitCode, out } = await run(['portal', 'list', '--json']);
     expect(exitCode).toBe(1);
@@ -163,6 +178,8 @@ describe('the command line', () => {
         'coupon list',
         'coupon revoke',
         'dev status',
+        'doctor',
+        'completion',
         'machine add',
         'machine drain',
         'machine list',
@@ -171,6 +188,7 @@ describe('the command line', () => {
         'machine resume',
         'migrate',
         'tour',
+        'mcp',
         'portal create',
         'portal list',
         'portal set',
@@ -197,6 +215,7 @@ describe('the command line', () => {
         'server set',
         'storage check',
         'storage sweep',
+        'storage create-bucket',
         'galaxy create',
         'galaxy list',
         'galaxy remove',

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import type { HomeFolder } from './home/home-folder.js';
 import { renderResult, type Output } from './output.js';
+import { programVersion, versionLine } from './version.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,6 +58,13 @@ export class Cli {
         await this.fail(error);
       }
     };
+  }
+
+  /** Prints what runs here, and ends the command. @throws CommanderError with exit code 0. */
+  tellVersion(): never {
+    const version = programVersion();
+    this.output.write(`${this.asJson ? JSON.stringify(version) : versionLine(version)}\n`);
+    throw new CommanderError(0, 'portico.version', version.version);
   }
 
   /** For a result that is bad news by itself: it is printed, and the exit code is 1. */

@@ -22,6 +22,7 @@ import { appCreateCommand } from './commands/app-create.subcommand.js';
 import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
 import { auditCommand } from './commands/audit.subcommand.js';
+import { completionCommand } from './commands/completion.subcommand.js';
 import { couponCreateCommand } from './commands/coupon-create.subcommand.js';
 import { couponListCommand } from './commands/coupon-list.subcommand.js';
 import { couponRevokeCommand } from './commands/coupon-revoke.subcommand.js';
@@ -29,6 +30,7 @@ import { devClockCommand } from './commands/dev-clock.subcommand.js';
 import { devResetCommand } from './commands/dev-reset.subcommand.js';
 import { devSeedCommand } from './commands/dev-seed.subcommand.js';
 import { devStatusCommand } from './commands/dev-status.subcommand.js';
+import { doctorCommand } from './commands/doctor.subcommand.js';
 import { feedbackCommentCommand } from './commands/feedback-comment.subcommand.js';
 import { feedbackEraseCommand } from './commands/feedback-erase.subcommand.js';
 import { feedbackExportCommand } from './commands/feedback-export.subcommand.js';
@@ -51,6 +53,7 @@ import { machineListCommand } from './commands/machine-list.subcommand.js';
 import { machineLostCommand } from './commands/machine-lost.subcommand.js';
 import { machineRemoveCommand } from './commands/machine-remove.subcommand.js';
 import { machineResumeCommand } from './commands/machine-resume.subcommand.js';
+import { mcpCommand } from './commands/mcp.subcommand.js';
 import { migrateCommand } from './commands/migrate.subcommand.js';
 import { offPeakSetCommand } from './commands/off-peak-set.subcommand.js';
 import { offPeakShowCommand } from './commands/off-peak-show.subcommand.js';
@@ -66,6 +69,7 @@ import { portalSetServersCommand } from './commands/portal-set-servers.subcomman
 import { portalSetCommand } from './commands/portal-set.subcommand.js';
 import { serverSetCommand } from './commands/server-set.subcommand.js';
 import { storageCheckCommand } from './commands/storage-check.subcommand.js';
+import { storageCreateBucketCommand } from './commands/storage-create-bucket.subcommand.js';
 import { storageSweepCommand } from './commands/storage-sweep.subcommand.js';
 import { subscriptionActivateCommand } from './commands/subscription-activate.subcommand.js';
 import { subscriptionBoostCommand } from './commands/subscription-boost.subcommand.js';
@@ -104,11 +108,14 @@ function group(name: string, summary: string, cli: Cli, members: readonly Comman
 
 /** The whole `portico` command. */
 export function createProgram(cli: Cli): Command {
-  return new Command('portico')
+  const program = new Command('portico');
+  return program
     .description(
       'Operates Portico. Uses DATABASE_URL, else the local service in PORTICO_HOME (default .portico).',
     )
     .option('--json', 'print exactly one JSON value; failures as {"error":{code,message}}', false)
+    .option('-V, --version', 'print the version, the revision of the sources and the version of Node')
+    .on('option:version', () => cli.tellVersion())
     .addCommand(
       group('dev', 'the local development service', cli, [
         devStatusCommand,
@@ -118,6 +125,7 @@ export function createProgram(cli: Cli): Command {
       ]),
     )
     .addCommand(migrateCommand(cli))
+    .addCommand(doctorCommand(cli))
     .addCommand(
       group('portal', 'company accounts', cli, [
         portalCreateCommand,
@@ -212,7 +220,11 @@ export function createProgram(cli: Cli): Command {
         ),
     )
     .addCommand(
-      group('storage', 'the store of archives and objects', cli, [storageCheckCommand, storageSweepCommand]),
+      group('storage', 'the store of archives and objects', cli, [
+        storageCheckCommand,
+        storageSweepCommand,
+        storageCreateBucketCommand,
+      ]),
     )
     .addCommand(
       group('views', 'tables that are kept in step with the log', cli, [
@@ -274,5 +286,7 @@ export function createProgram(cli: Cli): Command {
       ]),
     )
     .addCommand(auditCommand(cli))
-    .addCommand(tourCommand(cli));
+    .addCommand(tourCommand(cli))
+    .addCommand(mcpCommand(cli))
+    .addCommand(completionCommand(cli, () => program));
 }

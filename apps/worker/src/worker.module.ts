@@ -8,7 +8,7 @@ import { EventLogModule, EventLogWorkerModule } from '#libs/event-log';
 import { FEEDBACK_QUEUES, FeedbackWorkerModule } from '#libs/feedback';
 import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
-import { JobQueues, JobsModule, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { JobQueues, JobsModule, MAINTENANCE_QUEUE, QueueBoardModule } from '#libs/jobs';
 import { MeteringWorkerModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { SourcesWorkerModule } from '#libs/sources';
@@ -31,6 +31,7 @@ export class WorkerModule {
         DatabaseModule.forRoot({ applicationName: 'portico-worker' }),
         EventLogModule.forRoot(),
         JobsModule.forWorker([...INFRA_QUEUES, ...FEEDBACK_QUEUES, MAINTENANCE_QUEUE]),
+        QueueBoardModule,
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
         ApplicationsLogModule,

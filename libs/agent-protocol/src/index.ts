@@ -44,6 +44,14 @@ export {
   type DeployStep,
   type DeployStepStatus,
 } from './deploy-report.js';
+export {
+  AGENT_SPAN_NAMES,
+  type AgentSpan,
+  type AgentSpanName,
+  type AgentTrace,
+  MOST_AGENT_SPANS,
+  TRACEPARENT_HEADER,
+} from './agent-trace.js';
 export type { AgentOutputChunk, AgentOutputEnd, AgentOutputStep } from './output.js';
 export type {
   AgentApp,

@@ -1,3 +1,4 @@
+import type { AgentTrace } from './agent-trace.js';
 import type { AgentDeployReport, AgentDeployStep, DeployStep } from './deploy-report.js';
 import type { AgentOperationState } from './operations.js';
 
@@ -26,4 +27,6 @@ export interface AgentOutputEnd {
   readonly timedOut: boolean;
   readonly truncated: boolean;
   readonly deploy: AgentDeployReport | null;
+  /** Absent when the start carried no `traceparent`, or the agent has been restarted since. */
+  readonly trace?: AgentTrace;
 }

@@ -129,6 +129,44 @@ export const SETTINGS = {
     default: null,
     description: 'file for the log in place of standard output; rotated at 20 MiB, with 4 older files kept',
   },
+  queueBoardPassword: {
+    env: 'QUEUE_BOARD_PASSWORD',
+    type: 'string',
+    default: null,
+    secret: true,
+    form: 'token',
+    description: 'password of the queue board at /queues of the worker; without it there is no board',
+  },
+  queueBoardActions: {
+    env: 'QUEUE_BOARD_ACTIONS',
+    type: 'boolean',
+    default: 'false',
+    description:
+      'true lets the queue board try failed jobs again and start delayed ones; otherwise it only shows',
+  },
+  tracesUrl: {
+    env: 'TRACES_URL',
+    type: 'url',
+    default: null,
+    description:
+      'address OTLP/HTTP takes spans at, such as http://collector:4318/v1/traces; without it nothing is traced',
+  },
+  tracesPercent: {
+    env: 'TRACES_PERCENT',
+    type: 'integer',
+    min: 0,
+    max: 100,
+    default: '10',
+    description: 'percent of the requests that are traced',
+  },
+  tracesHeaders: {
+    env: 'TRACES_HEADERS',
+    type: 'string',
+    default: null,
+    secret: true,
+    form: 'text',
+    description: 'headers sent along with spans, "<name>=<value>", comma separated',
+  },
   trustedProxyCount: {
     env: 'TRUSTED_PROXY_COUNT',
     type: 'integer',

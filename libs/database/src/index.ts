@@ -8,6 +8,8 @@ export { databaseNeed } from './database-need.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
+export { readMigrationState, type MigrationState } from './migration-state.js';
+export { liveReplicas, type LiveReplica } from './replicas/live-replicas.js';
 export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {

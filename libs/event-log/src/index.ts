@@ -18,6 +18,7 @@ export { EventLogWorkerModule, type EventLogWorkerOptions } from './event-log-wo
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 export type { EventLogOptions } from './event-log-options.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
+export { readLogState, type LogState } from './store/log-state.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export {

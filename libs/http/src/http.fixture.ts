@@ -42,6 +42,7 @@ export function publicRoute(
   return {
     method: 'GET',
     summary: 'A thing of the specs',
+    tag: 'general',
     auth: 'none',
     owner: 'none',
     rateLimit: 'none',
@@ -108,7 +109,13 @@ export class ThingController {
     return success({ id, requestId: context.requestId });
   }
 
-  @Route(publicRoute({ path: '/v1/things', response: successSchema({ type: 'object' }) }))
+  @Route(
+    publicRoute({
+      path: '/v1/things',
+      operationId: 'things.list',
+      response: successSchema({ type: 'object' }),
+    }),
+  )
   list(@Query() query: ThingQuery) {
     return success({ ...query });
   }

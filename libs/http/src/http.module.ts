@@ -3,6 +3,8 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BodyBudgets } from './budget/body-budgets.js';
 import { BodyStaging } from './bodies/body-staging.js';
 import { RawBodies } from './bodies/raw-bodies.js';
+import { ErrorPagesController } from './errors-catalogue/error-pages.controller.js';
+import { ErrorsController } from './errors-catalogue/errors.controller.js';
 import { ReleaseBodyInterceptor } from './budget/release-body.interceptor.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -13,7 +15,7 @@ import { RouteRegistry } from './routes/route-registry.js';
 /** The HTTP side of a process: routes, their check at boot, the API document, the end of taking requests. */
 @Global()
 @Module({
-  controllers: [OpenApiController],
+  controllers: [OpenApiController, ErrorsController, ErrorPagesController],
   providers: [
     RouteRegistry,
     OwnerChecks,

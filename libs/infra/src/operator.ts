@@ -4,7 +4,8 @@
  */
 export { InfraOperatorModule } from './infra-operator.module.js';
 export { ServersModule } from './servers/servers.module.js';
-export { ServerStatuses } from './servers/views/server-statuses.query.js';
+export { INFRA_QUEUES } from './contracts/infra-queues.js';
+export { ServerStatuses, type AgentsOfServers } from './servers/views/server-statuses.query.js';
 export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
 export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
 export { tunnelUrl } from './tunnel/connections/tunnel-url.js';

@@ -1,5 +1,6 @@
 export * from './contracts/index.js';
 export { JobsModule } from './jobs.module.js';
+export { QueueBoardModule } from './board/queue-board.module.js';
 export { JobHandlersModule } from './handlers/job-handlers.module.js';
 export { JobHandler } from './handlers/job-handler.decorator.js';
 export { InjectJobs, JOBS, type Jobs } from './handlers/inject-jobs.decorator.js';
@@ -8,6 +9,7 @@ export type { JobContext } from './handlers/job-context.js';
 export { jobBackendNeeds } from './backend/job-backend-need.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
+export { inspectQueues } from './health/inspect-queues.js';
 export {
   type JobDefinition,
   type JobOwnership,

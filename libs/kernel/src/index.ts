@@ -30,7 +30,8 @@ export {
 } from './domain/key-holder.js';
 export { DAY_MS, leftOfUtcDay, utcDay } from './domain/utc-day.js';
 export { personOf } from './domain/person-of.js';
-export { ERROR_CATALOGUE, type ErrorCode } from './errors/error-catalogue.js';
+export { ERROR_CATALOGUE, ERROR_TABLES, type ErrorArea, type ErrorCode } from './errors/error-catalogue.js';
+export { describedError, describedErrors, errorPage, type DescribedError } from './errors/describe-errors.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
 export { refuseField } from './errors/refuse-field.js';
 export { maskedKey } from './errors/masked-key.js';

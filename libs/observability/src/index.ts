@@ -15,3 +15,6 @@ export { ObservabilityModule, type ObservabilityOptions } from './observability.
 export { SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
 export type { Need } from './process/need.js';
 export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';
+export { traced, tracer, useTracer } from './tracing/current-tracer.js';
+export type { SpanAttribute, SpanAttributes } from './tracing/span-attributes.data.js';
+export type { OpenSpan, SpanParent, SpanStart, ToldSpan, ToldSpans, Tracer } from './tracing/tracer.port.js';

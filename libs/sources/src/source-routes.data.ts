@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '#libs/http';
+import { BYTES_SCHEMA, type RouteDefinition } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
 import { SAVE_TIMEOUT_MS, TOO_LARGE_HINT } from './saving/save-limits.data.js';
 
@@ -23,6 +23,12 @@ export const SAVE_ROUTE = {
   ...SOURCE_ROUTES,
   method: 'POST',
   body: 'raw',
+  rawBody: {
+    'application/gzip': BYTES_SCHEMA,
+    'application/x-tar': BYTES_SCHEMA,
+    'application/zip': BYTES_SCHEMA,
+    'application/octet-stream': BYTES_SCHEMA,
+  },
   bodyLimit: 209_715_200,
   tooLarge: { code: 'SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
   timeoutMs: SAVE_TIMEOUT_MS,

@@ -1,14 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { findCodeFault, type Example } from './error-codes.policy.js';
 
 /** The parts of an OpenAPI document the checker reads. */
 export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>;
-  readonly components?: { readonly responses?: Readonly<Record<string, Response>> };
+  readonly components?: {
+    readonly responses?: Readonly<Record<string, Response>>;
+    readonly examples?: Readonly<Record<string, Example>>;
+  };
 }
 
 interface Response {
-  readonly content?: object;
+  readonly content?: Readonly<Record<string, unknown>>;
+  readonly 'x-error-codes'?: readonly string[];
   /** `#/components/responses/<name>` instead of the response itself. */
   readonly $ref?: string;
 }
@@ -64,6 +69,7 @@ export function openApiResponseChecker(document: Described): ResponseChecker {
     if (!response) return [`${name}: the document does not mention this status`];
     if (body === undefined) return [];
     if (!response.content) return [`${name}: the document promises no body`];
+    if (!response.content[type]) return [`${name}: the document promises no ${type}`];
     const place =
       shared === undefined
         ? pointer('paths', template, verb, 'responses', String(status))
@@ -71,7 +77,10 @@ export function openApiResponseChecker(document: Described): ResponseChecker {
     const ref = `document#${place}${pointer('content', type, 'schema')}`;
     let validate = compiled.get(ref);
     if (!validate) compiled.set(ref, (validate = ajv.compile({ $ref: ref })));
-    if (validate(body)) return [];
-    return (validate.errors ?? []).map((fault) => `${name}: ${fault.instancePath || '/'} ${fault.message}`);
+    if (!validate(body)) {
+      return (validate.errors ?? []).map((fault) => `${name}: ${fault.instancePath || '/'} ${fault.message}`);
+    }
+    const fault = findCodeFault(body, response['x-error-codes'], document.components?.examples ?? {});
+    return fault === null ? [] : [`${name}: ${fault}`];
   };
 }

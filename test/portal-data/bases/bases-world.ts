@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 interface Described {
   readonly requestBody?: {
     readonly content: {
-      readonly 'application/json': { readonly schema: { readonly examples?: readonly Fields[] } };
+      readonly 'application/json': { readonly example?: Fields };
     };
   };
 }
@@ -65,6 +65,6 @@ export class BasesWorld {
 
   exampleBody(entity: EntityDefinition, suffix: string, method: Method): Fields {
     const body = this.documented(entity, suffix, method)?.requestBody;
-    return body?.content['application/json'].schema.examples?.[0] ?? {};
+    return body?.content['application/json'].example ?? {};
   }
 }

@@ -35,7 +35,7 @@ export class AgentApi {
     const route = candidates.find(({ method }) => method === headers[':method']);
     if (!route) throw new RequestError(candidates.length > 0 ? 405 : 404, 'not_found', 'no such call');
     const id = route.path.exec(pathname)?.[1] ?? '';
-    await route.handle({ stream, query: searchParams, id });
+    await route.handle({ stream, headers, query: searchParams, id });
   }
 
   #fail(stream: ServerHttp2Stream, error: unknown): void {

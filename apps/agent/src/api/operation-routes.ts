@@ -1,3 +1,4 @@
+import { TRACEPARENT_HEADER } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
 import type { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
@@ -45,9 +46,10 @@ function unknownOperation(): RequestError {
 export function operationRoutes(operations: Operations, slots: Pick<Slots, 'has'>): Route[] {
   const startedAt = new Date().toISOString();
 
-  async function start({ stream, id }: Call): Promise<void> {
+  async function start({ stream, headers, id }: Call): Promise<void> {
     const request = await readStartRequest(id, stream);
     if (!slots.has(request.slot)) throw new RequestError(404, 'slot_not_found', 'there is no such slot');
+    if (!operations.read(id)) operations.traces.begin(id, headers[TRACEPARENT_HEADER]);
     sendJson(stream, ...startAnswer(await operations.start(request)));
   }
 

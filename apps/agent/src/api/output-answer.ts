@@ -32,7 +32,7 @@ function textOf(line: OutputLine): string {
 
 /**
  * Streams captured output as lines of JSON, `{seq, stream, data, step}` with data in base64, `{step}` when a step
- * of a deploy begins or ends, and a last line `{end, state, exitCode, timedOut, truncated, deploy}`. Empty lines are
+ * of a deploy begins or ends, and a last line `{end, state, exitCode, timedOut, truncated, deploy, trace?}`. Empty lines are
  * to be skipped.
  */
 export async function sendOutput(
@@ -66,7 +66,11 @@ export async function sendOutput(
       }
       if (complete || (!follow && idle)) {
         const { state, exitCode, timedOut, truncated, deploy } = view;
-        stream.end(`${JSON.stringify({ end: true, state, exitCode, timedOut, truncated, deploy })}\n`);
+        const trace = operations.traces.report(operationId, process.pid);
+        const told = trace === null ? {} : { trace };
+        stream.end(
+          `${JSON.stringify({ end: true, state, exitCode, timedOut, truncated, deploy, ...told })}\n`,
+        );
         return;
       }
       wait = idle ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;

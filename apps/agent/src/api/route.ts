@@ -1,7 +1,8 @@
-import type { ServerHttp2Stream } from 'node:http2';
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
 
 export interface Call {
   readonly stream: ServerHttp2Stream;
+  readonly headers: IncomingHttpHeaders;
   readonly query: URLSearchParams;
   /** First group of the path pattern; '' when it has none. */
   readonly id: string;

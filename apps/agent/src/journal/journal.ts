@@ -35,6 +35,7 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export class Journal {
   readonly #waiting: Waiting[] = [];
+  readonly #observers: ((fact: JournalFact) => void)[] = [];
   #writing: Promise<void> | null = null;
   #damaged = false;
 
@@ -72,6 +73,11 @@ export class Journal {
     return new Journal(file, foldJournal(facts), size, dropped);
   }
 
+  /** @param observer is told every fact from now on, once it counts */
+  observe(observer: (fact: JournalFact) => void): void {
+    this.#observers.push(observer);
+  }
+
   /** @throws the error of the file system; the fact is then not in the journal. */
   append(fact: JournalFact): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -97,6 +103,7 @@ export class Journal {
       }
       for (const { fact, resolve } of batch) {
         applyFact(this.state, fact);
+        for (const observe of this.#observers) observe(fact);
         resolve();
       }
     }

@@ -7,12 +7,14 @@ import { newestFence, type OperationRecord } from '../journal/journal.state.js';
 import { ExecStarter } from './exec-starter.js';
 import { OperationFolder } from './operation-folder.js';
 import type { OperationRun } from './operation-run.js';
+import { OperationTraces } from './operation-traces.js';
 import { presentOperation } from './operation-view.js';
 import { SpawnFailed } from './spawn-failed.js';
 import type { DeployRequest, ExecRequest, StartRequest, StartResult } from './start-result.js';
 
 /** Every operation this server has seen, by its journal. */
 export class Operations {
+  readonly traces = new OperationTraces(() => performance.now());
   readonly #running = new Map<string, OperationRun>();
   /** Starts and voids under way; the second of one operation waits for the first. */
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -26,6 +28,7 @@ export class Operations {
   constructor(readonly engine: DeployEngine) {
     const { journal } = engine.machine;
     this.#journal = journal;
+    journal.observe((fact) => this.traces.observe(fact));
     this.#exec = new ExecStarter(engine.machine, journal);
     this.#fences = new Map(journal.state.fences);
     this.#newestFence = newestFence(journal.state);

@@ -34,6 +34,12 @@ export class PidFile {
     }
   }
 
+  /** @returns the live process that holds a file; null when there is none. */
+  static holder(path: string): number | null {
+    const [pid = '', identity] = (PidFile.#read(path) ?? '').split('\n');
+    return pid !== '' && processIdentity(Number(pid)) === identity ? Number(pid) : null;
+  }
+
   release(): void {
     if (PidFile.#read(this.path) === this.content) rmSync(this.path, { force: true });
   }

@@ -6,6 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { eventually } from '#libs/testing';
 import { SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
@@ -228,8 +229,11 @@ if (SPACE_KINDS.includes('sandbox')) {
     it('ends with its space, whatever it left behind', async () => {
       await run('setsid sleep 4711 >/dev/null 2>&1 &');
       await spaces.close();
-      const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
-      expect(stdout).not.toContain('sleep 4711');
+      // The kernel takes the processes of a space one after the other.
+      await eventually(async () => {
+        const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
+        expect(stdout).not.toContain('sleep 4711');
+      });
     });
   });
 }

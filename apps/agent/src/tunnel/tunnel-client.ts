@@ -53,6 +53,8 @@ export class TunnelClient {
     calls: CallHandler,
     private readonly log: Log,
     private readonly delayOf: typeof dialDelay = dialDelay,
+    /** Told whenever the tunnel opens or has closed. */
+    private readonly onChange: (isOpen: boolean) => void = () => undefined,
   ) {
     this.#server = createServer({
       maxSessionMemory: 256,
@@ -117,11 +119,15 @@ export class TunnelClient {
       openedAt = Date.now();
       this.#lastFault = '';
       this.log('info', 'tunnel open');
+      this.onChange(true);
       this.#serve(socket);
     });
     return new Promise((resolve) => {
       socket.once('close', (closeCode) => {
-        if (openedAt !== null) this.log('info', 'tunnel closed', { closeCode });
+        if (openedAt !== null) {
+          this.log('info', 'tunnel closed', { closeCode });
+          this.onChange(false);
+        }
         resolve({ livedMs: openedAt === null ? 0 : Date.now() - openedAt, closeCode });
       });
     });

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ModelChange, RateDocument } from '#libs/ai/operator';
+import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { parseBoolean, parseList, parseWholeNumber } from './parse-flags.js';
@@ -26,7 +27,7 @@ export function aiModelSetCommand(cli: Cli): Command {
   return leaf('set', 'add a model, or change one; effective at once')
     .argument('<model>', 'id')
     .option('--name <name>', 'what people read')
-    .option('--type <type>', 'chat, embedding, transcription or image')
+    .addOption(choice('--type <type>', 'what it does', ['chat', 'embedding', 'transcription', 'image']))
     .option('--owned-by <name>', 'whose it is')
     .option('--context <tokens>', 'length of its context', parseWholeNumber)
     .option('--max-output <tokens>', 'most it answers', parseWholeNumber)
@@ -38,7 +39,7 @@ export function aiModelSetCommand(cli: Cli): Command {
     )
     .option('--credits <input=N,output=N,…|none>', 'credits it takes from the wallet, likewise', parseCredits)
     .option('--in-quota <true|false>', 'whether the quota of the portal pays for it', parseBoolean)
-    .option('--status <status>', 'ACTIVE, DEPRECATED or DISABLED')
+    .addOption(choice('--status <status>', 'whether it is served', ['ACTIVE', 'DEPRECATED', 'DISABLED']))
     .option('--provider <id|none>', 'the provider whose key serves it where a caller has one')
     .option(
       '--target <provider=model[;weight=N][;rank=N]>',

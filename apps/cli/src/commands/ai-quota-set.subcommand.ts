@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { keptNumber, type OwnNumber, parseOwnNumber, parseWholeNumber } from './parse-flags.js';
@@ -19,9 +20,12 @@ export function aiQuotaSetCommand(cli: Cli): Command {
   return leaf('set', 'change what a portal may use of AI; effective at once')
     .argument('<portal>', 'id or domain')
     .option('--month <units|none|default>', 'units in 30 days; none: without a limit', parseMonth)
-    .option(
-      '--pacing <off|wallet|block|ignore|default>',
-      'what happens above the day and week limits: the wallet pays, calls are refused, nothing but measuring',
+    .addOption(
+      choice(
+        '--pacing <rule>',
+        'what happens above the day and week limits: the wallet pays, calls are refused, nothing but measuring',
+        ['off', 'wallet', 'block', 'ignore', 'default'],
+      ),
     )
     .option('--day-percent <percent|default>', 'of the month, that a day may use', parseOwnNumber)
     .option('--week-percent <percent|default>', 'of the month, that a week may use', parseOwnNumber)

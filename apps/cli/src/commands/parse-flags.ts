@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isPortalSection, PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
+import { didYouMean } from '../suggest.js';
 
 export function parseList(text: string): string[] {
   return text
@@ -44,7 +45,9 @@ type SectionSwitches = Readonly<Partial<Record<PortalSection, boolean>>>;
 export function parseSection(text: string, given: SectionSwitches = {}): SectionSwitches {
   const [name, word, ...rest] = text.split('=');
   if (!isPortalSection(name))
-    throw new InvalidArgumentError(`The sections are: ${PORTAL_SECTIONS.join(', ')}.`);
+    throw new InvalidArgumentError(
+      `The sections are: ${PORTAL_SECTIONS.join(', ')}.${didYouMean(name ?? '', PORTAL_SECTIONS)}`,
+    );
   if (rest.length > 0 || (word !== 'on' && word !== 'off')) {
     throw new InvalidArgumentError(`Write ${name}=on or ${name}=off.`);
   }

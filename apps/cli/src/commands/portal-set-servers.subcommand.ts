@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
@@ -16,8 +17,19 @@ interface Flags {
 export function portalSetServersCommand(cli: Cli): Command {
   return leaf('set-servers', 'change what is decided about the servers of a portal; effective at once')
     .argument('<id|domain>', 'portal')
-    .option('--default <place>', 'where new servers go: machine (one each) or galaxy (the shared host)')
-    .option('--creation <rule>', 'allowed, disabled (by the portal) or not_permitted (by the operator)')
+    .addOption(
+      choice('--default <place>', 'where new servers go: one machine each, or the shared host', [
+        'machine',
+        'galaxy',
+      ]),
+    )
+    .addOption(
+      choice('--creation <rule>', 'disabled: by the portal; not_permitted: by the operator', [
+        'allowed',
+        'disabled',
+        'not_permitted',
+      ]),
+    )
     .option('--open-mode <true|false>', 'whether servers may leave the tunnel mode', parseBoolean)
     .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseOwnNumber)
     .option('--limit-per-key <servers|default>', 'machines one key may control', parseOwnNumber)

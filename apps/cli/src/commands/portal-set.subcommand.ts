@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
+import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber, parseSection } from './parse-flags.js';
@@ -24,7 +25,7 @@ interface Flags {
 export function portalSetCommand(cli: Cli): Command {
   return leaf('set', 'change the state and the policies of a portal; effective at once')
     .argument('<portal>', 'id or domain')
-    .option('--state <state>', 'active, suspended, deleted or blocked')
+    .addOption(choice('--state <state>', 'what it may do', ['active', 'suspended', 'deleted', 'blocked']))
     .option('--frozen <true|false>', 'whether it is frozen by you, whatever its wallet says', parseBoolean)
     .option('--rest-url <url>', "address of the portal's REST interface, after a move")
     .option('--policy-read-only <true|false>', 'whether ordinary users get read-only keys only', parseBoolean)
@@ -37,9 +38,11 @@ export function portalSetCommand(cli: Cli): Command {
     )
     .option('--placement-session-required <true|false>', 'whether placements need a session', parseBoolean)
     .option('--source-saving <true|false>', 'whether new source versions are kept', parseBoolean)
-    .option(
-      '--activation-model <model>',
-      'subscription or tariff: how its people get into the subscription section',
+    .addOption(
+      choice('--activation-model <model>', 'how its people get into the subscription section', [
+        'subscription',
+        'tariff',
+      ]),
     )
     .option(
       '--section <name=on|off>',

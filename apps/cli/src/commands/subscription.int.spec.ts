@@ -122,7 +122,7 @@ describe('portico subscription', () => {
     expect(short.result.error?.code).toBe('VALIDATION_ERROR');
     const model = (value: string) => portico('portal', 'set', portal, '--activation-model', value);
     expect((await model('tariff')).result).toMatchObject({ activationModel: 'tariff' });
-    expect((await model('gift')).result.error?.code).toBe('VALIDATION_ERROR');
+    expect((await model('gift')).result.error?.code).toBe('USAGE');
     expect((await portico('views', 'check', 'market-trials')).result).toMatchObject([{ different: 0 }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { parseBoolean } from './parse-flags.js';
@@ -13,7 +14,14 @@ interface Flags {
 export function userSetCommand(cli: Cli): Command {
   return leaf('set', 'change the state, role or person of a user; effective at once')
     .argument('<id>', 'user id')
-    .option('--state <state>', 'active, blocked, pending-erasure or waitlist')
+    .addOption(
+      choice('--state <state>', 'what their keys may do', [
+        'active',
+        'blocked',
+        'pending-erasure',
+        'waitlist',
+      ]),
+    )
     .option('--admin <true|false>', 'whether the user is an administrator of the portal', parseBoolean)
     .option('--person <id>', 'user of another portal who is the same person; the own id ends a link')
     .action(

@@ -3,13 +3,18 @@ import type { ViewCheck } from '#libs/event-log';
 import { leaf, type Cli } from '../cli.js';
 import { renderTable } from '../output.js';
 import { withOperator } from '../context/with-operator.js';
+import { requireKnownView } from './known-view.js';
 
 export function viewsCheckCommand(cli: Cli): Command {
   return leaf('check', 'replay the log beside views and show what differs')
     .argument('[name]', 'one view (default: all)')
     .action(
       cli.action(
-        (name: string | undefined) => withOperator(cli, ['views'], ({ views }) => views.check(name)),
+        (name: string | undefined) =>
+          withOperator(cli, ['views'], ({ views }) => {
+            if (name !== undefined) requireKnownView(views, name);
+            return views.check(name);
+          }),
         (checks) => [summaryOf(checks), ...detailsOf(checks)].join('\n\n'),
       ),
     );

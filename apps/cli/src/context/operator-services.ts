@@ -6,7 +6,14 @@ import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/op
 import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
 import type { Views } from '#libs/event-log';
 import type { FeedbackAdmin } from '#libs/feedback/operator';
-import type { GalaxyAdmin, MachineAdmin, ServerAdmin, TeamAdmin, PlanAdmin } from '#libs/infra/operator';
+import type {
+  GalaxyAdmin,
+  MachineAdmin,
+  PlanAdmin,
+  ServerAdmin,
+  ServerStatuses,
+  TeamAdmin,
+} from '#libs/infra/operator';
 import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
@@ -20,6 +27,7 @@ export interface OperatorServices {
   readonly applications: ApplicationAdmin;
   readonly partners: PartnerAdmin;
   readonly servers: ServerAdmin;
+  readonly statuses: ServerStatuses;
   readonly teams: TeamAdmin;
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
@@ -99,6 +107,10 @@ export const OPERATOR_SERVICES: {
   servers: async () => {
     const { InfraOperatorModule, ServerAdmin } = await infra();
     return { modules: [InfraOperatorModule], service: ServerAdmin };
+  },
+  statuses: async () => {
+    const { InfraOperatorModule, ServerStatuses } = await infra();
+    return { modules: [InfraOperatorModule], service: ServerStatuses };
   },
   teams: async () => {
     const { InfraOperatorModule, TeamAdmin } = await infra();

@@ -4,6 +4,8 @@ import type { SqlExecutor } from '#libs/database';
 export async function withSql<T>(url: string, work: (executor: SqlExecutor) => Promise<T>): Promise<T> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks is met by the next statement; the event without a listener would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return await work({

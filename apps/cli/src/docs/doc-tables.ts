@@ -1,5 +1,5 @@
 import { SETTINGS, type Setting } from '#libs/config';
-import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
+import { ERROR_TABLES, type ErrorArea, type ErrorDefinition } from '#libs/kernel';
 import {
   ENTITIES,
   ENTITY_OPERATIONS,
@@ -24,23 +24,40 @@ const REPEAT: Readonly<Record<ErrorDefinition['retryable'], string>> = {
   read: 'reads only',
 };
 
-function retryAfter({ retryAfter: place, retryAfterSeconds }: ErrorDefinition): string {
-  if (!place) return '';
-  return place === 'header' ? `${retryAfterSeconds} s, header only` : `${retryAfterSeconds} s`;
+const AREAS: Readonly<Record<ErrorArea, string>> = {
+  authentication: 'Keys, sessions and portals',
+  rights: 'Rights and scopes',
+  'sign-in': 'Signing in',
+  general: 'Input, missing things, faults of ours',
+  load: 'Limits, repeats and the host',
+  servers: 'Servers, deploys and hosted applications',
+  applications: 'Applications',
+  sources: 'Sources',
+  storage: 'Storage',
+  ai: 'AI (the second shape)',
+  money: 'Money and provider keys',
+  subscription: 'Subscription',
+  feedback: 'Feedback',
+  search: 'Search',
+  bots: 'Bots',
+};
+
+const HEADING = ['Code', 'HTTP', 'Cause', 'What to do', 'Repeat'];
+
+function repeat({ retryable, retryAfter: place, retryAfterSeconds }: ErrorDefinition): string {
+  if (!place) return REPEAT[retryable];
+  return `${REPEAT[retryable]}, after ${retryAfterSeconds} s${place === 'header' ? ' (header)' : ''}`;
 }
 
+/** A table for each area: one of 300 rows is read by nobody. */
 function renderErrorCodes(): string {
-  const rows = Object.entries<ErrorDefinition>(ERROR_CATALOGUE)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([code, row]) => [
-      `\`${code}\``,
-      String(row.status),
-      row.shape,
-      REPEAT[row.retryable],
-      retryAfter(row),
-      row.message,
-    ]);
-  return renderMarkdownTable(['Code', 'HTTP', 'Shape', 'Repeat', '`Retry-After`', 'Default message'], rows);
+  const areas = (Object.keys(ERROR_TABLES) as ErrorArea[]).map((area) => {
+    const rows = Object.entries<ErrorDefinition>(ERROR_TABLES[area])
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([code, row]) => [`\`${code}\``, String(row.status), row.cause, row.remedy, repeat(row)]);
+    return `### ${AREAS[area]}\n\n${renderMarkdownTable(HEADING, rows)}`;
+  });
+  return areas.join('\n\n');
 }
 
 function kindOf({ type, values, min, max }: Setting): string {

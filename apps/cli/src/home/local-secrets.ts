@@ -41,6 +41,12 @@ function generate(): LocalSecrets {
   };
 }
 
+/** Secrets of a form every process takes, by the names of their variables; good for nothing but looking around. */
+export function madeUpSecrets(): Readonly<Record<string, string>> {
+  const { keyPeppers, encryptionKey, internalToken } = generate();
+  return { KEY_PEPPERS: keyPeppers, ENCRYPTION_KEY: encryptionKey, INTERNAL_TOKEN: internalToken };
+}
+
 /** Reads the secrets of a home; null when it has none. */
 export async function readSecrets(home: HomeFolder): Promise<LocalSecrets | null> {
   try {

@@ -1,26 +1,22 @@
-import { dataOf, type TourCall, type TourStep } from './tour-client.js';
-
-type Walk = (call: TourCall) => Promise<TourStep>;
+import type { TourClient } from './tour-client.js';
 
 const NOTE = { text: 'Hello from the tour\n' } as const;
 
 /** The working day, a notification and a file of the person behind the key. */
-export async function showCompany(walk: Walk): Promise<void> {
-  await walk({ title: 'My working day', method: 'GET', path: '/workday/status' });
-  const me = await walk({ title: 'My record', method: 'GET', path: '/users/me' });
-  const { id: userId } = dataOf<{ readonly id: number }>(me);
-  const notice = { userId, message: 'The tour has come by.' };
-  await walk({ title: 'Notify me', method: 'POST', path: '/notifications', body: notice });
-  const storages = await walk({ title: 'Storages', method: 'GET', path: '/storages?limit=1' });
-  const [storage] = dataOf<readonly { readonly rootFolderId: number }[]>(storages);
+export async function showCompany(client: TourClient): Promise<void> {
+  await client.call('My working day', 'workday.status.get', {});
+  const { id: userId } = await client.call('My record', 'users.me.get', {});
+  const notice = { userId: Number(userId), message: 'The tour has come by.' };
+  await client.call('Notify me', 'notifications.create', { body: notice });
+  const [storage] = await client.call('Storages', 'storages.list', { query: { limit: 1 } });
   const upload = {
-    folderId: storage?.rootFolderId,
+    folderId: Number(storage?.rootFolderId),
     filename: 'tour.txt',
     content: Buffer.from(NOTE.text).toString('base64'),
     generateUniqueName: true,
   };
-  const kept = await walk({ title: 'Upload a file', method: 'POST', path: '/files/upload', body: upload });
-  const { id } = dataOf<{ readonly id: number }>(kept);
-  await walk({ title: 'Download it', method: 'GET', path: `/files/${id}/download` });
-  await walk({ title: 'Delete the file', method: 'DELETE', path: `/files/${id}` });
+  const { id } = await client.call('Upload a file', 'files.upload.create', { body: upload });
+  const path = { id: Number(id) };
+  await client.text('Download it', 'files.download.get', { path });
+  await client.call('Delete the file', 'files.delete', { path });
 }

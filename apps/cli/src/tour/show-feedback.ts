@@ -1,4 +1,4 @@
-import { dataOf, type TourCall, type TourStep } from './tour-client.js';
+import type { TourClient } from './tour-client.js';
 
 const TICKET = {
   category: 'SUGGESTION',
@@ -7,19 +7,9 @@ const TICKET = {
 } as const;
 
 /** A ticket, which the next tour finds again: nobody says the same thing twice. */
-export async function showFeedback(walk: (call: TourCall) => Promise<TourStep>): Promise<void> {
-  const query = new URLSearchParams({ q: TICKET.title, limit: '1' });
-  const known = await walk({
-    title: 'Tickets sent before',
-    method: 'GET',
-    path: `/feedback?${query.toString()}`,
-  });
-  const [ticket] = dataOf<readonly { readonly id: string }[]>(known);
-  const id = ticket?.id ?? (await sendTicket(walk));
-  await walk({ title: 'Read the ticket', method: 'GET', path: `/feedback/${id}` });
-}
-
-async function sendTicket(walk: (call: TourCall) => Promise<TourStep>): Promise<string> {
-  const sent = await walk({ title: 'Send feedback', method: 'POST', path: '/feedback', body: TICKET });
-  return dataOf<{ readonly id: string }>(sent).id;
+export async function showFeedback(client: TourClient): Promise<void> {
+  const query = { q: TICKET.title, limit: 1 };
+  const [known] = await client.call('Tickets sent before', 'feedback.list', { query });
+  const { id } = known ?? (await client.call('Send feedback', 'feedback.create', { body: TICKET }));
+  await client.call('Read the ticket', 'feedback.get', { path: { id } });
 }

@@ -1,17 +1,14 @@
-import { dataOf, type TourCall, type TourStep } from './tour-client.js';
-
-type Walk = (call: TourCall) => Promise<TourStep>;
+import type { TourClient } from './tour-client.js';
 
 const BOT = { code: 'tour_bot', name: 'Tour bot' } as const;
 
 /** A chat and a bot that writes to it. A bot that an earlier tour registered is the same again. */
-export async function showMessenger(walk: Walk): Promise<void> {
-  const registered = await walk({ title: 'Register a bot', method: 'POST', path: '/bots', body: BOT });
-  const { botId } = dataOf<{ readonly botId: number }>(registered);
+export async function showMessenger(client: TourClient): Promise<void> {
+  const { botId } = await client.call('Register a bot', 'bots.create', { body: BOT });
   const chat = { title: 'Tour chat', users: [botId] };
-  const made = await walk({ title: 'Open a chat with it', method: 'POST', path: '/chats', body: chat });
-  const dialogId = `chat${dataOf<number>(made)}`;
+  const chatId = await client.call('Open a chat with it', 'chats.create', { body: chat });
+  const dialogId = `chat${chatId}`;
   const message = { dialogId, fields: { message: 'Hello from the tour' } };
-  await walk({ title: 'Let it speak', method: 'POST', path: `/bots/${botId}/messages`, body: message });
-  await walk({ title: 'Read the chat', method: 'GET', path: `/chats/${dialogId}/messages?limit=2` });
+  await client.call('Let it speak', 'bots.messages.create', { path: { botId }, body: message });
+  await client.call('Read the chat', 'chats.messages.get', { path: { dialogId }, query: { limit: 2 } });
 }

@@ -1,56 +1,51 @@
+import type { Input } from '#libs/client';
 import { CliError } from '../cli-error.js';
-import { dataOf, type TourCall, type TourStep } from './tour-client.js';
+import type { TourClient } from './tour-client.js';
 import { packTourSite } from './tour-site.js';
 
-/** How the tour goes from one request to the next. */
-interface Guide {
-  walk(call: TourCall): Promise<TourStep>;
-  /** Opens the first page of an application. */
-  open(title: string, appUrl: string): Promise<TourStep>;
-}
+type DeployBody = NonNullable<Input<'servers.deploy'>['body']>;
 
 const SITE = { runtime: 'static', healthPath: '/' };
 
 /** A site is stored, deployed by its version, changed, and put back to what it was. */
-export async function showSources({ walk, open }: Guide, serverPath: string): Promise<void> {
-  const deploy = (title: string, body: object): Promise<TourStep> =>
-    walk({ title, method: 'POST', path: `${serverPath}/deploy`, body: { ...body, ...SITE } });
+export async function showSources(client: TourClient, serverId: string): Promise<void> {
+  const path = { id: serverId };
+  const deploy = (title: string, body: DeployBody) =>
+    client.deploy(title, { path, body: { ...body, ...SITE } });
 
-  const saved = await walk({
-    title: 'Save the sources of a site of one page',
-    method: 'POST',
-    path: `${serverPath}/sources`,
-    archive: await packTourSite('It works'),
-    headers: { 'x-note': 'The first page' },
-  });
-  const { versionId } = dataOf<{ versionId: string }>(saved);
+  const { versionId } = await client.call(
+    'Save the sources of a site of one page',
+    'servers.sources.create',
+    {
+      path,
+      body: await packTourSite('It works'),
+      contentType: 'application/gzip',
+      headers: { 'x-note': 'The first page' },
+    },
+  );
   await deploy('Deploy that version', { source: { versionId } });
-  const shared = await walk({
-    title: 'Let everybody open it',
-    method: 'PATCH',
-    path: `${serverPath}/access-policy`,
+  const { appUrl } = await client.call('Let everybody open it', 'servers.accessPolicy.update', {
+    path,
     body: { accessPolicy: 'PUBLIC' },
   });
-  const { appUrl } = dataOf<{ appUrl: string }>(shared);
-  requirePage(await open('Open it', appUrl), 'It works');
+  const requirePage = async (title: string, heading: string): Promise<void> => {
+    const page = await client.open(title, String(appUrl));
+    if (page.includes(heading)) return;
+    throw new CliError('TOUR_FAILED', `${title}: the page does not say "${heading}" but ${page}`);
+  };
+  await requirePage('Open it', 'It works');
 
   const changed = await deploy('Change the page: a deploy stores what it brings', {
     source: { content: (await packTourSite('It is new')).toString('base64') },
     baseVersion: versionId,
     changelog: 'Another page',
   });
-  requirePage(await open('Open it again', appUrl), 'It is new');
-  await walk({ title: 'The versions there are', method: 'GET', path: `${serverPath}/sources` });
+  await requirePage('Open it again', 'It is new');
+  await client.call('The versions there are', 'servers.sources.list', { path });
 
-  const { versionId: baseVersion } = dataOf<{ versionId: string }>(changed);
   await deploy('Go back: the older version, on the ground of the newest', {
     source: { versionId },
-    baseVersion,
+    ...(changed.versionId !== null && { baseVersion: changed.versionId }),
   });
-  requirePage(await open('Open it once more', appUrl), 'It works');
-}
-
-function requirePage({ title, answer }: TourStep, heading: string): void {
-  if (String(answer).includes(heading)) return;
-  throw new CliError('TOUR_FAILED', `${title}: the page does not say "${heading}" but ${String(answer)}`);
+  await requirePage('Open it once more', 'It works');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
-import { dataOf, TourClient, type TourCall, type TourStep } from './tour-client.js';
+import { TourClient, type TourStep } from './tour-client.js';
 import { showCompany } from './show-company.js';
 import { showFeedback } from './show-feedback.js';
 import { showMessenger } from './show-messenger.js';
@@ -19,64 +19,50 @@ const POLL_MS = 250;
  */
 export async function takeTour(runtime: RuntimeInfo, show: (step: TourStep) => void): Promise<TourStep[]> {
   const steps: TourStep[] = [];
-  const client = new TourClient(runtime.baseUrl, runtime.keys.personal);
-  const record = (step: TourStep): TourStep => {
+  const client = new TourClient(runtime.baseUrl, runtime.keys.personal, (step) => {
     steps.push(step);
     show(step);
-    return step;
-  };
-  const walk = async (call: TourCall): Promise<TourStep> => record(await client.call(call));
+  });
 
-  await walk({ title: 'Who am I', method: 'GET', path: '/me' });
-  await walk({ title: 'List deals', method: 'GET', path: '/deals?limit=2' });
+  await client.call('Who am I', 'me.get', {});
+  await client.call('List deals', 'deals.list', { query: { limit: 2 } });
   const deal = { title: 'Tour deal', amount: 1_500, currency: 'EUR' };
-  const made = await walk({ title: 'Create a deal', method: 'POST', path: '/deals', body: deal });
-  const dealPath = `/deals/${dataOf<{ id: number }>(made).id}`;
-  await walk({ title: 'Read it', method: 'GET', path: dealPath });
-  await walk({ title: 'Update it', method: 'PATCH', path: dealPath, body: { amount: 1_750 } });
-  await walk({ title: 'Delete it', method: 'DELETE', path: dealPath });
-  await showCompany(walk);
-  await showMessenger(walk);
-  await showModels(walk);
-  await walk({
-    title: 'Search the web',
-    method: 'POST',
-    path: '/search',
-    body: { query: 'What is a portal' },
-  });
-  await showSubscription(walk, runtime.keys.cowork);
-  await showFeedback(walk);
+  const { id: dealId } = await client.call('Create a deal', 'deals.create', { body: deal });
+  const ofDeal = { id: Number(dealId) };
+  await client.call('Read it', 'deals.get', { path: ofDeal });
+  await client.call('Update it', 'deals.update', { path: ofDeal, body: { amount: 1_750 } });
+  await client.call('Delete it', 'deals.delete', { path: ofDeal });
+  await showCompany(client);
+  await showMessenger(client);
+  await showModels(client);
+  await client.call('Search the web', 'search.run', { body: { query: 'What is a portal' } });
+  await showSubscription(client, runtime.keys.cowork);
+  await showFeedback(client);
 
-  const order = { name: `tour-${Date.now().toString(36)}`, provider: 'local' };
-  const ordered = await walk({
-    title: 'Create a server',
-    method: 'POST',
-    path: '/infra/servers',
-    body: order,
-  });
-  const serverPath = `/infra/servers/${dataOf<{ id: string }>(ordered).id}`;
-  record(await waitUntilRunning(client, serverPath));
-  await walk({
-    title: 'Run a command on it',
-    method: 'POST',
-    path: `${serverPath}/exec`,
-    body: { command: 'echo hello' },
-  });
-  await walk({ title: 'Its operations', method: 'GET', path: `${serverPath}/operations?kind=exec` });
-  await showSources({ walk, open: async (title, url) => record(await client.open(title, url)) }, serverPath);
-  await walk({ title: 'Delete the server', method: 'DELETE', path: serverPath });
+  const order = { name: `tour-${Date.now().toString(36)}`, provider: 'local' as const };
+  const { id } = await client.call('Create a server', 'servers.create', { body: order });
+  await waitUntilRunning(client, id);
+  const path = { id };
+  await client.call('Run a command on it', 'servers.exec', { path, body: { command: 'echo hello' } });
+  await client.call('Its operations', 'servers.operations.get', { path, query: { kind: 'exec' } });
+  await showSources(client, id);
+  await client.call('Delete the server', 'servers.delete', { path });
   return steps;
 }
 
 /** A machine is ready when it runs and its agent has called in. */
-async function waitUntilRunning(client: TourClient, path: string): Promise<TourStep> {
+async function waitUntilRunning(client: TourClient, id: string): Promise<void> {
   const deadline = performance.now() + SERVER_WITHIN_MS;
   for (;;) {
-    const step = await client.call({ title: 'Wait until it runs', method: 'GET', path });
-    const { status, blackholeStatus } = dataOf<{ status: string; blackholeStatus: string }>(step);
-    if (status === 'running' && blackholeStatus === 'CONNECTED') return step;
-    if (status === 'error' || performance.now() > deadline) {
-      throw new CliError('TOUR_FAILED', `The server did not come up; its status is "${status}".`);
+    const title = 'Wait until it runs';
+    let last = '';
+    const isRunning = await client.reached(title, 'servers.get', { path: { id } }, (server) => {
+      last = server.status;
+      return server.status === 'running' && server.blackholeStatus === 'CONNECTED';
+    });
+    if (isRunning) return;
+    if (last === 'error' || performance.now() > deadline) {
+      throw new CliError('TOUR_FAILED', `The server did not come up; its status is "${last}".`);
     }
     await delay(POLL_MS);
   }

@@ -1,4 +1,13 @@
-import { request, type Dispatcher } from 'undici';
+import { request } from 'undici';
+import {
+  createClient,
+  PorticoApiError,
+  type Answer,
+  type Data,
+  type Input,
+  type OperationId,
+  type PorticoClient,
+} from '#libs/client';
 import { CliError } from '../cli-error.js';
 
 /** One request of the tour and what really came back. */
@@ -8,22 +17,6 @@ export interface TourStep {
   readonly status: number;
   readonly milliseconds: number;
   readonly answer: unknown;
-}
-
-/** `data` of the answer of a step. */
-export function dataOf<Data>({ answer }: TourStep): Data {
-  return (answer as { readonly data: Data }).data;
-}
-
-export interface TourCall {
-  readonly title: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the base address. */
-  readonly path: string;
-  readonly body?: unknown;
-  /** A tar.gz that is the body itself. */
-  readonly archive?: Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -36,54 +29,123 @@ function parse(text: string): unknown {
   }
 }
 
-/** Talks to the service as any client would. */
+/** What a request says, and how much of it are bytes. */
+function shownBody(body: RequestInit['body']): string {
+  if (typeof body === 'string') return ` ${body}`;
+  return body instanceof Uint8Array ? ` <${body.length} bytes of a tar.gz>` : '';
+}
+
+/** Talks to the service as any client would, and shows each step. */
 export class TourClient {
+  readonly #client: PorticoClient;
+  /** The request of now, as it is shown. */
+  #sent = '';
+  #status = 0;
+
+  /** @param show receives each step when its answer is there. */
   constructor(
     private readonly baseUrl: string,
-    private readonly key: string,
-  ) {}
-
-  /** @throws CliError `TOUR_FAILED` for an answer that is no success. */
-  call({ title, method, path, body, archive, headers = {} }: TourCall): Promise<TourStep> {
-    const url = `${this.baseUrl}${path}`;
-    const text = body === undefined ? null : JSON.stringify(body);
-    const types = { 'content-type': archive ? 'application/gzip' : 'application/json' };
-    const said = text ?? (archive && `<${archive.length} bytes of a tar.gz>`);
-    return this.send(title, said === undefined ? `${method} ${url}` : `${method} ${url} ${said}`, url, {
-      method,
-      headers: { 'x-api-key': this.key, ...(said !== undefined && types), ...headers },
-      body: archive ?? text,
+    apiKey: string,
+    private readonly show: (step: TourStep) => void,
+  ) {
+    this.#client = createClient({
+      baseUrl,
+      apiKey,
+      fetch: async (url, init) => {
+        this.#sent = `${init?.method} ${String(url)}${shownBody(init?.body)}`;
+        const response = await fetch(url, init);
+        this.#status = response.status;
+        return response;
+      },
     });
   }
 
   /**
-   * Opens the first page of a hosted application, as a browser does: without a key.
+   * A step that is one call. @returns its data.
+   * @throws CliError `TOUR_FAILED` for an answer that is no success.
+   */
+  async call<Id extends OperationId>(title: string, id: Id, input: Input<Id>): Promise<Data<Id>> {
+    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...([input] as never));
+    const { data } = await this.#step(title, ask, ({ body }) => body);
+    return data;
+  }
+
+  /** A call that is shown only once its answer is what is waited for. @returns whether it is. */
+  async reached<Id extends OperationId>(
+    title: string,
+    id: Id,
+    input: Input<Id>,
+    isReached: (data: Data<Id>) => boolean,
+  ): Promise<boolean> {
+    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...([input] as never));
+    const { data } = await this.#step(title, ask, (answer) =>
+      isReached(answer.data) ? answer.body : HIDDEN,
+    );
+    return isReached(data);
+  }
+
+  /** A step whose answer is a text: a file, or a stream. */
+  async text<Id extends OperationId>(title: string, id: Id, input: Input<Id>): Promise<string> {
+    const ask = async (): Promise<string> => (await this.#client.response(id, ...([input] as never))).text();
+    return this.#step(title, ask, (text) => text);
+  }
+
+  /** A deploy that is followed to its end. @returns the release. */
+  async deploy(title: string, input: Input<'servers.deploy'>): Promise<Data<'servers.deploy'>> {
+    const ask = async (): Promise<Data<'servers.deploy'>> => {
+      const ended = await this.#client.run('servers.deploy', input).result();
+      if (ended.taken === 'stream') return ended.data;
+      throw new CliError('TOUR_FAILED', `${title}: the connection broke off.`);
+    };
+    return this.#step(title, ask, (data) => data);
+  }
+
+  /**
+   * Opens the first page of a hosted application, as a browser does: without a key. @returns the page.
    * @throws CliError `TOUR_FAILED`
    */
-  open(title: string, appUrl: string): Promise<TourStep> {
+  async open(title: string, appUrl: string): Promise<string> {
     const url = new URL('/', appUrl);
     // Browsers know names below localhost; the resolver of a system may not.
     const { origin } = new URL(this.baseUrl);
-    return this.send(title, `GET ${url.href}`, origin, { method: 'GET', headers: { host: url.host } });
+    const ask = async (): Promise<string> => {
+      this.#sent = `GET ${url.href}`;
+      const { statusCode, body } = await request(origin, {
+        headers: { host: url.host },
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+      });
+      this.#status = statusCode;
+      const page = await body.text();
+      if (statusCode >= 300)
+        throw new CliError('TOUR_FAILED', `${this.#sent} answered ${statusCode}: ${page}`);
+      return page;
+    };
+    return this.#step(title, ask, (page) => page);
   }
 
-  private async send(
+  async #step<Found>(
     title: string,
-    shown: string,
-    url: string,
-    options: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>,
-  ): Promise<TourStep> {
+    ask: () => Promise<Found>,
+    answerOf: (found: Found) => unknown,
+  ): Promise<Found> {
     const startedAt = performance.now();
-    const { statusCode, body } = await request(url, {
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
-      ...options,
+    const found = await ask().catch((error: unknown) => {
+      if (!(error instanceof PorticoApiError)) throw error;
+      const { status, code, message } = error;
+      throw new CliError(
+        'TOUR_FAILED',
+        `${this.#sent} answered ${status ?? 'a stream'}: ${code}, ${message}`,
+      );
     });
-    const answer = parse(await body.text());
     const milliseconds = Math.round(performance.now() - startedAt);
-    if (statusCode >= 300) {
-      throw new CliError('TOUR_FAILED', `${shown} answered ${statusCode}: ${JSON.stringify(answer)}`);
-    }
-    return { title, request: shown, status: statusCode, milliseconds, answer };
+    const answer = answerOf(found);
+    if (answer === HIDDEN) return found;
+    const shown = typeof answer === 'string' ? parse(answer) : answer;
+    this.show({ title, request: this.#sent, status: this.#status, milliseconds, answer: shown });
+    return found;
   }
 }
+
+/** Stands for an answer that is not shown. */
+const HIDDEN = Symbol('hidden');

@@ -32,6 +32,7 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
         'The wire contract of OpenAI: members nobody knows here go to the provider as they are. With `stream: true` the answer is server-sent events, `data:` with a chunk each, and `data: [DONE]` at the end. What fails after the first chunk is an event with `error`, and there is no `[DONE]`.',
       bodyLimit: MOST_BYTES,
       stream: true,
+      forms: ['json', 'events'],
       response: CHAT_COMPLETION,
       errors: ERRORS,
     })

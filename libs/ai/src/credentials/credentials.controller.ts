@@ -21,7 +21,7 @@ const COMMON = {
   owner: 'none',
   rateLimit: 'default',
   idempotency: 'none',
-  tag: 'ai',
+  tag: 'ai.credentials',
   status: 200,
 } as const;
 const ONE = answer(CredentialAnswer);

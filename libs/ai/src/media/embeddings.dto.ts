@@ -15,7 +15,18 @@ export class EmbeddingsBody {
 
   @AnyField({
     description: 'A text, a list of texts, the tokens of a text, or a list of such; up to 2048 of them',
-    schema: { type: ['string', 'array'], minItems: 1, maxItems: 2_048, examples: ['good morning'] },
+    schema: {
+      anyOf: [
+        { type: 'string' },
+        {
+          type: 'array',
+          items: { type: ['string', 'integer', 'array'], items: { type: 'integer' } },
+          minItems: 1,
+          maxItems: 2_048,
+        },
+      ],
+      examples: ['good morning'],
+    },
   })
   input!: unknown;
 

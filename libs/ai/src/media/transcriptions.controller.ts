@@ -42,6 +42,7 @@ export function transcriptionsController(base: '/v1' | '/v1/ai'): Type<object> {
       files: { file: MOST_FILE_BYTES },
       tooLarge: { code: 'file_too_large', hint: {} },
       response: TRANSCRIPT,
+      forms: ['json', 'text', 'subtitles', 'captions'],
       errors: [...CALL_ERRORS, 'no_file', 'empty_file', 'invalid_language'],
     })
     async create(

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { traced } from '#libs/observability';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
@@ -21,10 +22,23 @@ export class UpstreamClient {
    * @param signal breaks the call off, at whatever point; the connection is closed at once.
    * @throws UpstreamFault
    */
-  async post(
+  post(
     target: UpstreamTarget,
     request: UpstreamRequest,
     signal: AbortSignal | null = null,
+  ): Promise<UpstreamAnswer> {
+    const start = { name: `POST model ${request.path}`, kind: 'client' } as const;
+    return traced(start, async (span) => {
+      const answer = await this.exchange(target, request, signal);
+      span.set({ 'http.request.method': 'POST', 'http.response.status_code': answer.status });
+      return answer;
+    });
+  }
+
+  private async exchange(
+    target: UpstreamTarget,
+    request: UpstreamRequest,
+    signal: AbortSignal | null,
   ): Promise<UpstreamAnswer> {
     const { pool, path } = this.pools.of(target);
     const exchange = new UpstreamExchange(target.timeouts, this.config.aiMaxResponseBytes, signal);

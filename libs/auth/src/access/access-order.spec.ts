@@ -52,7 +52,7 @@ const subject: Subject = {
   route,
   nowMs: NOW,
   address: '203.0.113.7',
-  switchUrl: 'https://portico.example/docs#patchV1KeysId',
+  switchUrl: 'https://portico.example/docs/api/account#tag/keys/keys.update',
   sessionToken: 'svc_session_x',
   session,
 };
@@ -238,7 +238,7 @@ describe('rights', () => {
   it('names the call that a read-only key may not make and where to change that', () => {
     expect(refusalOf(onKey({ accessMode: 'READONLY' })(subject))?.options?.details).toEqual({
       method: 'POST /v1/deals',
-      switchUrl: 'https://portico.example/docs#patchV1KeysId',
+      switchUrl: 'https://portico.example/docs/api/account#tag/keys/keys.update',
     });
     expect(refusalOf(onRoute({ mode: 'read' })(onKey({ accessMode: 'READONLY' })(subject)))).toBeNull();
   });

@@ -25,15 +25,24 @@ export function needsSessionLookUp(key: ResolvedKey, sessionToken: string | null
   return key.kind === 'application' && sessionToken !== null;
 }
 
+/** What it depends on whether a session is missing. */
+export interface SessionNeed {
+  readonly key: Pick<ResolvedKey, 'kind'>;
+  readonly route: Pick<RouteRule, 'session'>;
+  readonly sessionToken: string | null;
+}
+
+export const SESSION_PRESENT: AccessCheck<SessionNeed> = {
+  name: 'session-present',
+  refuse: ({ key, route, sessionToken }) =>
+    key.kind === 'application' && route.session === 'required' && sessionToken === null
+      ? { code: 'TOKEN_MISSING' }
+      : null,
+};
+
 /** Specification part 1, "Authentication", rule 3. */
 export const SESSION_CHECKS: readonly AccessCheck<SessionSubject>[] = [
-  {
-    name: 'session-present',
-    refuse: ({ key, route, sessionToken }) =>
-      key.kind === 'application' && route.session === 'required' && sessionToken === null
-        ? { code: 'TOKEN_MISSING' }
-        : null,
-  },
+  SESSION_PRESENT,
   {
     name: 'session-alive',
     refuse: ({ key, sessionToken, session }) =>

@@ -39,6 +39,7 @@ const route = (method: 'GET' | 'POST', path: `/${string}`, auth: RouteAccess | '
     method,
     path,
     summary: 'A route of this spec',
+    tag: 'general',
     auth,
     owner: 'none',
     rateLimit: 'none',
@@ -273,7 +274,7 @@ describe('AuthGuard', () => {
     const refused = await answers(call(readOnly.rawKey, 'post'), 403, 'WRITE_BLOCKED_READONLY_KEY');
     expect(refused.error.details).toEqual({
       method: 'POST /v1/things',
-      switchUrl: expect.stringMatching(/^http.*\/docs#patchV1KeysId$/),
+      switchUrl: expect.stringMatching(/^http.*\/docs\/api\/account#tag\/keys\/keys.update$/),
     });
   });
 

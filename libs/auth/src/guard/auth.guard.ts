@@ -22,7 +22,7 @@ import { KeyAuthentication } from './key-authentication.js';
 import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
 
 /** Where people read how the access mode of a key is changed: the page of `PATCH /v1/keys/:id`. */
-const SWITCH_PAGE = '/docs#patchV1KeysId';
+const SWITCH_PAGE = '/docs/api/account#tag/keys/keys.update';
 
 /**
  * The one guard of the service: decides from the route's declaration, the key, its owner and its

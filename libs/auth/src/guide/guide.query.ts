@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { accessOf, type RouteDefinition, RouteRegistry, shownPath } from '#libs/http';
+import { accessOf, type RouteDefinition, RouteRegistry, shownPath, tagOf } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import type { GuideAnswer } from './guide.answer.js';
 import { entitiesOf, isPermitted, isShown } from './permitted-routes.policy.js';
@@ -14,9 +14,6 @@ const AUTH = {
   session:
     'Authorization: Bearer <session token> beside an application key, where the data of a user is needed',
 } as const;
-
-const sectionOf = ({ tag, path }: RouteDefinition): string => tag ?? path.split('/')[2] ?? 'general';
-const titleOf = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ');
 
 /** What a key may do, read from the routes themselves: nothing is listed that is not served. */
 @Injectable()
@@ -59,10 +56,11 @@ export class GuideQuery {
     const sections = new Map<string, Endpoints>();
     for (const definition of definitions) {
       const { method, path, summary } = definition;
-      const id = sectionOf(definition);
+      const id = tagOf(definition);
       const scope = accessOf(definition)?.scope ?? null;
       sections.set(id, [...(sections.get(id) ?? []), { method, path: shownPath(path), scope, summary }]);
     }
-    return [...sections].map(([id, endpoints]) => ({ id, title: titleOf(id), endpoints }));
+    const groups = this.routes.tags();
+    return [...sections].map(([id, endpoints]) => ({ id, title: groups[id]?.title ?? id, endpoints }));
   }
 }

@@ -39,7 +39,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /:id': 'delete',
 };
 
-const baseOf = ({ tag, path }: RouteDefinition): string => (tag ? `/v1/${tag}` : path);
+const baseOf = ({ base, tag, path }: RouteDefinition): string => {
+  const named = base ?? tag;
+  return named ? `/v1/${named}` : path;
+};
 
 function actionOf(definition: RouteDefinition): string {
   const { method, path } = definition;
@@ -54,7 +57,7 @@ function actionOf(definition: RouteDefinition): string {
 }
 
 /**
- * Entities from their routes: a route belongs to the base its tag names. A batch has no base of its own.
+ * Entities from their routes: a route names the base it belongs to, where its group has another name. A batch has no base of its own.
  * Of several scopes that admit, the one the key has is named.
  */
 export function entitiesOf(definitions: readonly RouteDefinition[], { scopes }: Caller): GuideEntity[] {

@@ -1,4 +1,12 @@
-import { AnyField, BooleanField, IntegerField, NestedArrayField, NestedField, StringField } from '#libs/http';
+import {
+  AnyField,
+  arraySchema,
+  BooleanField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringField,
+} from '#libs/http';
 import type { Bot } from '../records/bot.js';
 
 /** A bot in the list of its owner. */
@@ -19,7 +27,8 @@ export class ListedBotAnswer {
 /** Bots of the caller, as the service knows them: the host is not asked. */
 export class BotListAnswer {
   @NestedArrayField(() => ListedBotAnswer) readonly bots!: readonly ListedBotAnswer[];
-  @AnyField({ description: 'Always empty', schema: { type: 'array' } }) readonly users!: unknown;
+  @AnyField({ description: 'Always empty', schema: arraySchema({ type: 'object' }) })
+  readonly users!: unknown;
   @BooleanField() readonly hasNextPage!: boolean;
 }
 

@@ -54,11 +54,12 @@ export class JobDispatcher {
   private request({ queue, job, id, data }: JobReaction, event: StoredEvent<never>): JobRequest {
     const work = id(event);
     if (!WORK_ID.test(work)) throw new Error(`Id "${work}" of job ${job} is not usable.`);
+    const { correlationId, traceparent } = event.meta;
     return {
       queue,
       job,
       jobId: `${job}-${work}`,
-      data: { ...data(event), correlationId: event.meta.correlationId },
+      data: { ...data(event), correlationId, ...(traceparent !== undefined && { traceparent }) },
     };
   }
 }

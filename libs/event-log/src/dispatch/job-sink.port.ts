@@ -4,7 +4,7 @@ export interface JobRequest {
   readonly job: string;
   /** `<job>-<id of the work>`; no colon, not digits only. */
   readonly jobId: string;
-  /** JSON. `correlationId`, where present, is carried into the log of the job. */
+  /** JSON. `correlationId`, where present, is carried into the log of the job; its span continues `traceparent`. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { newId, type DomainEvent } from '#libs/kernel';
+import { tracer } from '#libs/observability';
 import { EventLogRegistry } from '../event-log-registry.js';
 import { applyView } from '../views/apply-view.js';
 import { AppendAnnouncer } from './append-announcer.js';
@@ -32,6 +33,12 @@ const CONFLICT = 'ES409';
 
 function asTransaction(executor: SqlExecutor): Transaction | null {
   return 'afterCommit' in executor ? (executor as Transaction) : null;
+}
+
+/** What follows from the fact goes on in the trace of the request or job that recorded it. */
+function inItsTrace(meta: EventMeta): EventMeta {
+  const { traceparent } = tracer();
+  return traceparent === null ? meta : { ...meta, traceparent };
 }
 
 /**
@@ -124,6 +131,7 @@ export class EventStore {
       data,
     }));
     const payload = JSON.stringify(drafts);
+    const meta = inItsTrace(input.meta);
     const row = await this.run(executor, input, [
       module,
       input.streamType,
@@ -131,7 +139,7 @@ export class EventStore {
       input.portalId,
       expectedVersion,
       payload,
-      JSON.stringify(input.meta),
+      JSON.stringify(meta),
     ]);
     // Projections must meet the payload as a later reader will, after its way through JSON.
     return (JSON.parse(payload) as typeof drafts).map((draft, index) => ({
@@ -144,7 +152,7 @@ export class EventStore {
       type: draft.type,
       schemaVersion: draft.schemaVersion,
       data: draft.data,
-      meta: input.meta,
+      meta,
       recordedAt: row.o_recorded_at,
     }));
   }

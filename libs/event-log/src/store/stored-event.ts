@@ -8,6 +8,8 @@ export interface EventMeta {
   readonly causationId: string | null;
   readonly actor: Actor;
   readonly requestId: string | null;
+  /** W3C `traceparent` of the span it was recorded in; absent without a trace. */
+  readonly traceparent?: string;
 }
 
 /** A fact as the log holds it, its payload in the current schema version. */

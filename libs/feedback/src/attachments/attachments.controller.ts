@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import {
   answer,
   CurrentPrincipal,
+  formSchema,
   inputFault,
   isMultipart,
   type PorticoRequest,
@@ -41,6 +42,7 @@ export class AttachmentsController {
       'A form with the file in `file`, up to 5 MiB. What it is, its bytes say. It goes after 24 hours unless a ticket or a comment takes it.',
     auth: FEEDBACK_CREATE,
     body: 'raw',
+    rawBody: { 'multipart/form-data': formSchema(null, { file: 'A picture, a PDF or a text' }) },
     bodyLimit: FORM_BYTES,
     tooLarge: { code: 'ATTACHMENT_TOO_LARGE', hint: { limitBytes: ATTACHMENT_LIMITS.bytes } },
     timeoutMs: UPLOAD_TIMEOUT_MS,
@@ -74,6 +76,9 @@ export class AttachmentsController {
     auth: FEEDBACK_READ,
     status: 200,
     stream: true,
+    forms: ['bytes'],
+    ranges: true,
+    conditional: true,
     response: {},
     errors: ['ATTACHMENT_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
   })

@@ -16,6 +16,8 @@ const COMMON = {
   idempotency: 'none',
   status: 200,
   stream: true,
+  forms: ['bytes'],
+  ranges: true,
   response: {},
 } as const;
 const DESCRIPTION =

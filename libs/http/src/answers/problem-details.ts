@@ -1,4 +1,4 @@
-import { ERROR_CATALOGUE, type ErrorCode } from '#libs/kernel';
+import { ERROR_CATALOGUE, errorPage, type ErrorCode } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
 import type { ErrorBody } from './present-error.js';
 
@@ -11,7 +11,7 @@ import type { ErrorBody } from './present-error.js';
 export function toProblem({ error }: ErrorBody, status: number, instance: string): Record<string, unknown> {
   const { code, message, type, ...facts } = error;
   const members = {
-    type: `/errors/${code}`,
+    type: errorPage(code),
     title: code in ERROR_CATALOGUE ? ERROR_CATALOGUE[code as ErrorCode].message : code,
     status,
     detail: message,

@@ -16,11 +16,17 @@ export { shownPath } from '../routes/shown-path.js';
 export {
   arraySchema,
   nullable,
+  named,
   objectSchema,
   successSchema,
   type JsonSchema,
 } from '../routes/json-schema.js';
 export { baseUrlFault, plainBaseUrl } from '../outbound/base-url.policy.js';
+export { API_AREAS, isApiArea, type ApiArea, type ApiAreaName } from '../openapi/api-areas.data.js';
+export type { ApiTag } from '../openapi/api-tags.data.js';
+export { singularOf, withArticle } from '../openapi/operation/singular.policy.js';
+export { tagOf } from '../openapi/tag-of.policy.js';
+export { operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
 export { escapeHtml } from '../pages/escape-html.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
@@ -54,5 +60,6 @@ export {
   type StringArrayFieldOptions,
 } from '../fields/composite-fields.js';
 export { ContentField, FileField } from '../fields/file-field.js';
+export { BYTES_SCHEMA, formSchema } from '../fields/form-schema.js';
 export { classSchema } from '../fields/class-schema.js';
 export { ListTotal } from '../answers/list-total.answer.js';

@@ -1,8 +1,17 @@
-import type { JsonSchema } from '../routes/json-schema.js';
+import { named, type JsonSchema } from '../routes/json-schema.js';
 import { fieldsOf, ignoresUnknown } from './field-definition.js';
 
-/** The JSON Schema of a class with fields: of an input, or of an answer. */
+const MADE = new WeakMap<object, JsonSchema>();
+
+/** The JSON Schema of a class with fields: of an input, or of an answer. The API document shows it under the name of the class. */
 export function classSchema(described: object): JsonSchema {
+  let schema = MADE.get(described);
+  if (!schema)
+    MADE.set(described, (schema = named((described as { name: string }).name, schemaOf(described))));
+  return schema;
+}
+
+function schemaOf(described: object): JsonSchema {
   const fields = [...fieldsOf(described).values()];
   return {
     type: 'object',

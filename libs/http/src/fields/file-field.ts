@@ -1,5 +1,6 @@
 import { UploadedFile } from '../bodies/uploaded-file.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
+import { BYTES_SCHEMA } from './form-schema.js';
 import type { FieldOptions } from './field-definition.js';
 
 /** A file of a form; the route says how large it may be. */
@@ -8,7 +9,7 @@ export function FileField<const Options extends FieldOptions>(
 ): FieldDecorator<UploadedFile, Options> {
   const rule = { message: '$property must be a file' };
   return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
-    schema: () => ({ type: 'string', format: 'binary' }),
+    schema: () => BYTES_SCHEMA,
   });
 }
 

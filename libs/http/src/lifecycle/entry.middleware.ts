@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
+import { type OpenSpan, tracer } from '#libs/observability';
 import { requestIdFrom } from '../context/request-id.js';
 import { RequestContext, type PorticoRequest } from '../context/request-context.js';
 import type { AccessLog } from './access-log.js';
@@ -7,6 +8,20 @@ import { Deadline } from './deadline.js';
 import { discardBody } from './discard-body.js';
 import type { OpenRequests } from './open-requests.js';
 import { setSecurityHeaders } from './security-headers.js';
+
+/** The address of a request may hold secrets and names of people; its route does not. */
+function endRequestSpan(span: OpenSpan, { method, context }: PorticoRequest, response: Response): void {
+  const { route, principal, errorCode } = context;
+  const { statusCode } = response;
+  if (route) span.rename(`${method} ${route.path}`);
+  span.set({
+    'http.response.status_code': statusCode,
+    ...(route && { 'http.route': route.path }),
+    ...(typeof principal?.portalId === 'string' && { 'portico.portal_id': principal.portalId }),
+  });
+  const gone = response.writableFinished ? null : 'client_gone';
+  span.end(statusCode >= 500 ? (errorCode ?? String(statusCode)) : gone);
+}
 
 /**
  * The first and the last thing that happens to every request: id, headers, time limit, access log.
@@ -28,6 +43,13 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('Cache-Control', 'no-store');
     requests.enter(response);
+    const { requestId } = context;
+    const span = tracer().open({
+      name: request.method,
+      kind: 'server',
+      attributes: { 'http.request.method': request.method, 'portico.request_id': requestId },
+      parent: { caller: request.headers['traceparent'] },
+    });
     response.once('close', () => {
       deadline.clear();
       requests.leave(response);
@@ -35,8 +57,9 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
       else if (!request.complete)
         discardBody(request, context.principal ? context.route?.bodyLimit : undefined, socket);
       if (response.statusCode < 400) context.outcome?.succeeded();
-      accessLog.write(request, response, socket.bytesWritten - bytesBefore);
+      span.within(() => accessLog.write(request, response, socket.bytesWritten - bytesBefore));
+      endRequestSpan(span, request, response);
     });
-    next();
+    span.within(next);
   };
 }

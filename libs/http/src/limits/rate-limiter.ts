@@ -71,9 +71,9 @@ export class RateLimiter {
   ): LimitRefusal | null {
     const nowMs = this.clock.nowMs();
     const main = this.standingOf(name, caller);
-    const second = this.perSecondOf(caller);
-    const others = [...this.personOf(name, caller), ...second];
     const bucket = RATE_LIMIT_BUCKETS[name];
+    const second = 'carriesCalls' in bucket ? NONE : this.perSecondOf(caller);
+    const others = [...this.personOf(name, caller), ...second];
     const exceeded = [main, ...others].find((state) => isFull(state, nowMs));
     if (exceeded) {
       const code = second.includes(exceeded) ? 'RATE_LIMITED' : bucket.refusal;

@@ -5,6 +5,7 @@ import { OAUTH_ERROR_WORDS } from '../answers/oauth-error.js';
 import { presentError } from '../answers/present-error.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
+import type { OpenApiMedia, OpenApiResponse } from './openapi-document.js';
 
 /** Codes whose status depends on the place: the specification gives `NO_PORTAL` two, slow and compressed bodies have their own. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
@@ -13,6 +14,28 @@ const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = {
 };
 
 const text = (description: string): JsonSchema => ({ type: 'string', description });
+
+const ALTERNATIVES: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      type: { type: 'string' },
+      description: text('What it is, for an end user, in Russian.'),
+      url: { type: 'string', format: 'uri', description: 'Where it is done.' },
+    },
+    required: ['type'],
+  },
+  description: 'Ways out, each with `description` or `url`.',
+};
+const USER_MESSAGE = text('Text for an end user, in Russian.');
+const WARNING = text('Appears on repeated identical errors of one key.');
+const RETRY_AFTER: JsonSchema = {
+  type: 'number',
+  minimum: 1,
+  description: 'Seconds until the next attempt.',
+};
+const REQUEST_ID = text('The same as the header X-Request-Id.');
 
 /** The shapes of an error (specification part 1, "Errors"; RFC 9457). Further members depend on the code. */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
@@ -28,18 +51,15 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           code: text('Machine code. Branch on it.'),
           message: text('Text for a developer. Never parse it.'),
           hint: { type: ['string', 'object'], description: 'What to try next.' },
-          userMessage: text('Text for an end user, in Russian.'),
-          alternatives: {
-            type: 'array',
-            items: { type: 'object', required: ['type'] },
-            description: 'Ways out, each with `type` and `url` or `description`.',
-          },
+          userMessage: USER_MESSAGE,
+          alternatives: ALTERNATIVES,
           details: { type: 'object', description: 'Machine context of the code.' },
-          warning: text('Appears on repeated identical errors of one key.'),
-          retryAfter: { type: 'number', minimum: 1, description: 'Seconds until the next attempt.' },
+          warning: WARNING,
+          retryAfter: RETRY_AFTER,
           hostCode: text('Machine reason from the host.'),
-          requestId: text('The same as the header X-Request-Id.'),
+          requestId: REQUEST_ID,
         },
+        additionalProperties: true,
       },
       data: { type: 'object', description: 'What the caller may go on with, where the code has it.' },
     },
@@ -56,7 +76,13 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           message: text('Text for a developer.'),
           type: text('Family of the error.'),
           code: text('Code.'),
+          userMessage: USER_MESSAGE,
+          alternatives: ALTERNATIVES,
+          warning: WARNING,
+          retryAfter: RETRY_AFTER,
+          requestId: REQUEST_ID,
         },
+        additionalProperties: true,
       },
     },
     additionalProperties: false,
@@ -70,7 +96,7 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       error: { enum: OAUTH_ERROR_WORDS },
       error_description: text('Text for a developer. Never parse it.'),
       code: text('Machine code, finer than `error`.'),
-      requestId: text('The same as the header X-Request-Id.'),
+      requestId: REQUEST_ID,
     },
     additionalProperties: false,
   },
@@ -85,18 +111,20 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       detail: text('The message. Never parse it.'),
       instance: { type: 'string', format: 'uri-reference', description: 'Path of the request.' },
       code: text('Machine code. Branch on it. Further members are those of the other shapes.'),
-      requestId: text('The same as the header X-Request-Id.'),
+      requestId: REQUEST_ID,
     },
   },
 };
 
 const definitionOf = (code: ErrorCode): ErrorDefinition => ERROR_CATALOGUE[code];
 
-/** Status → the error response of a route, with its codes and references to an example of each. */
+/**
+ * Status → the error response of a route: one schema for all, the codes beside it, and a reference to an example of each.
+ */
 export function errorResponses(
   codes: readonly ErrorCode[],
   shape?: RouteDefinition['errorShape'],
-): Record<string, object> {
+): Record<string, OpenApiResponse> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     for (const status of [definitionOf(code).status, ...(FURTHER_STATUSES[code] ?? [])]) {
@@ -105,70 +133,56 @@ export function errorResponses(
   }
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
-    statuses.map(([status, group]) => [
-      String(status),
-      shape === 'oauth' ? oauthErrorResponse(group) : errorResponse(group),
-    ]),
+    statuses.map(([status, group]) => [String(status), errorResponse(group, shape === 'oauth')]),
   );
 }
 
-function errorResponse(codes: readonly ErrorCode[]): object {
-  const schemas = (['envelope', 'ai'] as const).flatMap((shape) => {
-    const own = codes.filter((code) => definitionOf(code).shape === shape);
-    return own.length > 0 ? [errorSchema(shape, own)] : [];
-  });
+type ShapeName = 'Error' | 'AiError' | 'OAuthError' | 'Problem';
+
+const refer = (name: ShapeName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+function errorResponse(codes: readonly ErrorCode[], isOAuth: boolean): OpenApiResponse {
   const retries = codes.some((code) => definitionOf(code).retryAfter !== undefined);
   return {
     description: codes.join(', '),
+    'x-error-codes': codes,
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
       ...(retries && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
     },
-    content: {
-      'application/json': {
-        schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-      },
-      [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } },
-    },
+    content: isOAuth
+      ? { 'application/json': { schema: refer('OAuthError') } }
+      : { 'application/json': jsonError(codes), [PROBLEM_TYPE]: { schema: refer('Problem') } },
   };
 }
 
-function oauthErrorResponse(codes: readonly ErrorCode[]): object {
+function jsonError(codes: readonly ErrorCode[]): OpenApiMedia {
+  const shapes = [...new Set(codes.map((code) => definitionOf(code).shape))].sort();
+  const schemas = shapes.map((shape) => refer(shape === 'ai' ? 'AiError' : 'Error'));
   return {
-    description: codes.join(', '),
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
-    content: {
-      'application/json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/OAuthError' },
-            { type: 'object', properties: { code: { enum: codes } } },
-          ],
-        },
-      },
-    },
+    schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas },
+    examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
   };
 }
 
-function errorSchema(shape: 'envelope' | 'ai', codes: readonly ErrorCode[]): JsonSchema {
-  const name = shape === 'ai' ? 'AiError' : 'Error';
-  return {
-    allOf: [
-      { $ref: `#/components/schemas/${name}` },
-      { type: 'object', properties: { error: { type: 'object', properties: { code: { enum: codes } } } } },
-    ],
-  };
+/** What a response refers to by its code: the answer, what it means, and what to do about it. */
+interface ErrorExample {
+  readonly summary: string;
+  /** CommonMark. */
+  readonly description: string;
+  readonly value: unknown;
 }
 
 /** An example of the answer of each code, which responses refer to by the code. */
-export function errorExamples(codes: Iterable<ErrorCode>): Record<string, { readonly value: unknown }> {
-  return Object.fromEntries(
-    [...codes]
-      .sort()
-      .map((code) => [
-        code,
-        { value: presentError(new PorticoError(code), { requestId: 'req_0198c0ffee' }).body },
-      ]),
-  );
+export function errorExamples(codes: Iterable<ErrorCode>): Record<string, ErrorExample> {
+  return Object.fromEntries([...codes].sort().map((code) => [code, errorExample(code)]));
+}
+
+function errorExample(code: ErrorCode): ErrorExample {
+  const { message, cause, remedy } = definitionOf(code);
+  return {
+    summary: message,
+    description: `${cause} **What to do:** ${remedy}`,
+    value: presentError(new PorticoError(code), { requestId: 'req_0198c0ffee' }).body,
+  };
 }

@@ -1,14 +1,15 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { unknownRoute } from '../context/get-route-definition.js';
+import type { PorticoRequest } from '../context/request-context.js';
 import { Route } from '../routes/route.decorator.js';
-import { DOCS_POLICY, renderDocsPage } from './docs-page.presenter.js';
+import { isApiArea } from './api-areas.data.js';
+import { AreaDocumentParams } from './area-document.dto.js';
 import { OpenApiService } from './openapi.service.js';
 
-/** The description of the API, for programs and for people. */
+/** The description of the API for programs. */
 @Controller()
 export class OpenApiController {
-  #page: string | null = null;
-
   constructor(private readonly openApi: OpenApiService) {}
 
   @Route({
@@ -22,38 +23,35 @@ export class OpenApiController {
     idempotency: 'none',
     status: 200,
     response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
+    conditional: true,
     errors: [],
   })
-  document(@Req() request: Request, @Res() response: Response): void {
-    const { json, etag } = this.openApi.get();
-    response.setHeader('ETag', etag);
-    response.setHeader('Cache-Control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) {
-      response.status(304).end();
-      return;
-    }
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', Buffer.byteLength(json));
-    response.end(json);
+  async document(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.openApi.get().json.send(request, response);
   }
 
   @Route({
     method: 'GET',
-    path: '/docs',
-    summary: 'The document as a page',
+    path: '/v1/openapi/:document',
+    summary: 'The part of the document that describes one area',
+    operationId: 'openapi.area',
+    tag: 'general',
     auth: 'none',
     owner: 'none',
     rateLimit: 'none',
     idempotency: 'none',
     status: 200,
-    response: {},
-    errors: [],
-    documented: false,
+    response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
+    conditional: true,
+    errors: ['ROUTE_NOT_FOUND'],
   })
-  docs(@Res() response: Response): void {
-    this.#page ??= renderDocsPage(this.openApi.get().document);
-    response.setHeader('Content-Security-Policy', DOCS_POLICY);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(this.#page);
+  async areaDocument(
+    @Param() { document }: AreaDocumentParams,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const area = document.replace(/\.json$/, '');
+    if (area === document || !isApiArea(area)) throw unknownRoute(request);
+    await this.openApi.get(area).json.send(request, response);
   }
 }

@@ -1,9 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { request } from 'undici';
 import { openApiResponseChecker, type ResponseChecker } from '#libs/testing';
 import { publicRoute, startFixture, type Fixture } from '../http.fixture.js';
 import { OpenApiService, RouteRegistry, type OpenApiDocument } from '../index.js';
-import type { OpenApiReference } from './build-document.js';
+import type { OpenApiReference } from './openapi-document.js';
 
 let fixture: Fixture;
 let document: OpenApiDocument;
@@ -17,7 +18,7 @@ beforeAll(async () => {
         definition: publicRoute({
           path: '/v1/generated',
           status: 202,
-          tag: 'generated',
+          tag: 'general',
           response: { $ref: '#/components/schemas/Generated' },
         }),
       },
@@ -60,12 +61,37 @@ describe('the OpenAPI document', () => {
     await second.body.dump();
   });
 
+  it('is cut by area, and a cut holds what it refers to', async () => {
+    const answer = await request(`${fixture.url}/v1/openapi/account.json`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    const area = JSON.parse(
+      gunzipSync(Buffer.from(await answer.body.arrayBuffer())).toString(),
+    ) as OpenApiDocument;
+    expect(Object.keys(area.paths)).toEqual(Object.keys(document.paths));
+    const result = await new Validator().validate(structuredClone(area) as never);
+    expect(result.errors ?? []).toEqual([]);
+    const empty = await request(`${fixture.url}/v1/openapi/crm.json`);
+    const { paths, components } = (await empty.body.json()) as OpenApiDocument;
+    expect({ paths, schemas: components.schemas }).toEqual({ paths: {}, schemas: {} });
+  });
+
+  it.each(['other.json', 'crm', 'toString.json'])('has no part %s', async (name) => {
+    const answer = await request(`${fixture.url}/v1/openapi/${name}`);
+    expect(answer.statusCode).toBe(404);
+    await answer.body.dump();
+  });
+
   it('shows every route, its input and the codes of its failures, and no page for people', () => {
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/v1/errors',
+      '/v1/errors/{code}',
       '/v1/fail/{how}',
       '/v1/generated',
       '/v1/hold',
       '/v1/openapi.json',
+      '/v1/openapi/{document}',
       '/v1/slow',
       '/v1/small',
       '/v1/things',
@@ -77,20 +103,22 @@ describe('the OpenAPI document', () => {
       in: 'query',
       required: false,
       description: 'Rows',
-      schema: { type: 'integer', minimum: 1, maximum: 50, description: 'Rows' },
+      schema: { type: 'integer', minimum: 1, maximum: 50 },
     });
-    expect(post!.requestBody!.content['application/json']!.schema).toMatchObject({
+    const { $ref: body } = post!.requestBody!.content['application/json']!.schema;
+    expect(document.components.schemas[body!.replace('#/components/schemas/', '')]).toMatchObject({
       required: ['name'],
       additionalProperties: false,
       properties: {
         name: { type: 'string', minLength: 2, maxLength: 20, examples: ['desk'] },
         note: { type: ['string', 'null'] },
-        lines: { type: 'array', maxItems: 3, items: { required: ['product', 'count'] } },
+        lines: { type: 'array', maxItems: 3, items: { $ref: '#/components/schemas/LineInput' } },
       },
     });
     const { $ref } = document.paths['/v1/fail/{how}']!.get!.responses['503'] as OpenApiReference;
     const shared = document.components.responses[$ref.replace('#/components/responses/', '')];
-    expect(shared?.description).toContain('HOST_TIMEOUT');
+    expect(shared?.['x-error-codes']).toContain('HOST_TIMEOUT');
+    expect(shared?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
     expect(get!.security).toEqual([]);
   });
 });
@@ -112,25 +140,31 @@ describe('the response checker', () => {
       'an undocumented code',
       { status: 400, body: { success: false, error: { code: 'X', message: 'm', requestId: 'r' } } },
     ],
+    [
+      'an undocumented code of a problem',
+      {
+        status: 400,
+        type: 'application/problem+json',
+        body: {
+          type: '/errors/X',
+          title: 't',
+          status: 400,
+          detail: 'd',
+          instance: '/',
+          code: 'X',
+          requestId: 'r',
+        },
+      },
+    ],
+    ['an undocumented type', { status: 200, type: 'application/xml', body: { success: true, data: {} } }],
     ['an undocumented status', { status: 418, body: {} }],
     ['another body', { status: 200, body: { success: true } }],
     ['an additional member', { status: 200, body: { success: true, data: {}, more: 1 } }],
-  ])('finds %s', (_, { status, body }) => {
-    expect(check({ method: 'GET', path: '/v1/things', status, body })).not.toEqual([]);
+  ])('finds %s', (_, answered) => {
+    expect(check({ method: 'GET', path: '/v1/things', ...answered })).not.toEqual([]);
   });
 
   it('finds an undocumented route', () => {
     expect(check({ method: 'GET', path: '/v1/secret', status: 200, body: {} })).not.toEqual([]);
-  });
-});
-
-describe('the page for people', () => {
-  it('needs nothing but itself', async () => {
-    const answer = await request(`${fixture.url}/docs`);
-    const html = await answer.body.text();
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(html).toContain('<code>/v1/things/{id}</code>');
-    expect(html).not.toMatch(/<script|<link|<img|src=|@import|url\(/);
   });
 });

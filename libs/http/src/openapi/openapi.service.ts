@@ -1,38 +1,48 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { CompressedText } from '../answers/compressed-text.js';
 import { RouteRegistry } from '../routes/route-registry.js';
-import { buildDocument, type OpenApiDocument } from './build-document.js';
+import type { ApiAreaName } from './api-areas.data.js';
+import { areaDocument } from './area-document.js';
+import { buildDocument } from './build-document.js';
+import type { OpenApiDocument } from './openapi-document.js';
 
 /** The document as it is sent. */
 export interface RenderedDocument {
   readonly document: OpenApiDocument;
-  readonly json: string;
-  /** Strong entity tag, quoted. */
-  readonly etag: string;
+  readonly json: CompressedText;
 }
 
-/** The OpenAPI document of the running application, built when somebody first asks for it. */
+const WHOLE = '';
+
+/** The OpenAPI documents of the running application, each built when somebody first asks for it. */
 @Injectable()
 export class OpenApiService {
-  #rendered: RenderedDocument | null = null;
+  readonly #rendered = new Map<ApiAreaName | typeof WHOLE, RenderedDocument>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly registry: RouteRegistry,
   ) {}
 
-  get(): RenderedDocument {
-    return (this.#rendered ??= this.#render());
+  /** The whole document, or that of one area. */
+  get(area?: ApiAreaName): RenderedDocument {
+    const name = area ?? WHOLE;
+    let rendered = this.#rendered.get(name);
+    if (!rendered) this.#rendered.set(name, (rendered = this.#render(area)));
+    return rendered;
   }
 
-  #render(): RenderedDocument {
-    const document = buildDocument({
-      serverUrl: this.config.publicUrl,
-      routes: this.registry.all(),
-      schemas: this.registry.schemas(),
-    });
-    const json = JSON.stringify(document);
-    return { document, json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
+  #render(area?: ApiAreaName): RenderedDocument {
+    const document = area
+      ? areaDocument(this.get().document, area, this.registry.tags())
+      : buildDocument({
+          serverUrl: this.config.publicUrl,
+          routes: this.registry.all(),
+          schemas: this.registry.schemas(),
+          tags: this.registry.tags(),
+        });
+    const json = new CompressedText(JSON.stringify(document), 'application/json; charset=utf-8');
+    return { document, json };
   }
 }

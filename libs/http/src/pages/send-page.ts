@@ -38,7 +38,7 @@ export function sendPage(
   response.setHeader('Content-Security-Policy', policy.join('; '));
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Language', language);
-  response.setHeader('Vary', 'Accept-Language');
+  response.appendHeader('Vary', 'Accept-Language');
   response.end(`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -17,6 +17,8 @@ interface CountedCalls {
   readonly ofKey?: 'aiRequestsPerMinute';
   /** Calls in the same window that all keys of one person on a portal have together. */
   readonly ofOwner?: number;
+  /** Each call inside is counted by its own route: the key's limit per second counts those, not what carries them. */
+  readonly carriesCalls?: true;
   readonly refusal: ErrorCode & ('RATE_LIMITED' | 'rate_limit_exceeded');
 }
 
@@ -37,6 +39,8 @@ const RATE_LIMITED = { refusal: 'RATE_LIMITED', windowSeconds: 60 } as const;
 export const RATE_LIMIT_BUCKETS = {
   none: null,
   default: { subject: 'key', requests: 'rateLimitPerMinute', ...RATE_LIMITED },
+  /** Messages of agents. The calls their tools make are counted in addition, each where its route says. */
+  agents: { subject: 'key', requests: 'rateLimitPerMinute', carriesCalls: true, ...RATE_LIMITED },
   'server-operations': { subject: 'key', requests: 60, ...RATE_LIMITED },
   'server-execution': {
     subject: 'server',

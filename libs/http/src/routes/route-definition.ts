@@ -1,5 +1,6 @@
 import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { ContentMember } from '../bodies/content-body.js';
+import type { AnswerForm } from './answer-forms.data.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
 
@@ -70,8 +71,12 @@ export interface RouteDefinition {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description?: string;
-  /** Section of the documentation; by default the first segment after `/v1`. */
+  /** Name of the group of the documentation, which is described once; by default the first segment after `/v1`. */
   readonly tag?: string;
+  /** Path below `/v1` of the base of portal data it belongs to, `tasks/:taskId/comments`; by default its group. */
+  readonly base?: string;
+  /** Name of the operation for generated clients; by default it follows from method and path. */
+  readonly operationId?: string;
   readonly auth: RouteCaller;
   readonly owner: RouteOwner;
   readonly rateLimit: RateLimitBucketName;
@@ -81,6 +86,8 @@ export interface RouteDefinition {
    * itself. `streamed-form`: a form is read by the handler as it arrives, anything else is JSON. Default `json`.
    */
   readonly body?: 'json' | 'form' | 'multipart' | 'raw' | 'streamed-form';
+  /** What a body that the handler reads itself may be, by media type. */
+  readonly rawBody?: Readonly<Record<string, JsonSchema>>;
   /** Largest body in bytes; by default the general setting. */
   readonly bodyLimit?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */
@@ -100,6 +107,12 @@ export interface RouteDefinition {
   readonly otherStatus?: number;
   /** Schema of the success answer's JSON body. */
   readonly response: JsonSchema;
+  /** Forms of the success answer, the usual one first. Default `json`; a redirect has no body. */
+  readonly forms?: readonly [AnswerForm, ...AnswerForm[]];
+  /** 304 is answered to who has it already. */
+  readonly conditional?: true;
+  /** One range of the bytes may be asked for: 206, or 416 where there is none. */
+  readonly ranges?: true;
   /** Codes of this route; those that follow from `auth`, `owner` and the input are added by themselves. */
   readonly errors: readonly ErrorCode[];
   /**

@@ -4,6 +4,8 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { classSchema } from '../fields/class-schema.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
+import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
+import { findDocumentFaults } from '../openapi/document-faults.policy.js';
 import { OwnerChecks } from './owner-checks.js';
 import { dynamicRouteOf, routeOf } from './route.decorator.js';
 import type { DocumentedRoute } from './route-definition.js';
@@ -13,6 +15,8 @@ import { findRouteFaults, patternCovers, RouteTableError } from './route-table.j
 export interface OpenApiContributor {
   routes(): readonly DocumentedRoute[];
   schemas?(): Readonly<Record<string, JsonSchema>>;
+  /** The groups its routes belong to, where they are not among {@link API_TAGS}. */
+  tags?(): Readonly<Record<string, ApiTag>>;
 }
 
 type Controller = Type<object>;
@@ -47,6 +51,12 @@ export class RouteRegistry implements OnApplicationBootstrap {
     ) as Readonly<Record<string, JsonSchema>>;
   }
 
+  /** Every group of the documentation by its name. */
+  tags(): Readonly<Record<string, ApiTag>> {
+    const contributed = this.#contributors.map((contributor) => contributor.tags?.() ?? {});
+    return Object.assign({}, API_TAGS, ...contributed) as Readonly<Record<string, ApiTag>>;
+  }
+
   onApplicationBootstrap(): void {
     for (const module of this.modules.values()) {
       for (const controller of module.controllers.values()) this.#read(controller.metatype as Controller);
@@ -56,6 +66,7 @@ export class RouteRegistry implements OnApplicationBootstrap {
     const faults = [
       ...this.#faults,
       ...findRouteFaults(definitions),
+      ...findDocumentFaults(definitions, this.tags()),
       ...unguarded.filter((fault) => fault !== null),
     ];
     if (faults.length > 0) throw new RouteTableError(faults);

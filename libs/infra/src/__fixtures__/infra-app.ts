@@ -163,6 +163,11 @@ export class InfraApp {
     return new InfraApp(app, clock, driver, app.get<TestQueue>(TestQueue));
   }
 
+  /** `http://127.0.0.1:<port>` */
+  get origin(): string {
+    return this.app.origin;
+  }
+
   get database(): TestDatabase {
     return this.app.database;
   }

@@ -45,6 +45,7 @@ export class ServersController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers',
+    tag: 'servers',
     summary: 'Order a server',
     description:
       'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
@@ -73,6 +74,7 @@ export class ServersController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers',
+    tag: 'servers',
     summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
     owner: 'none',
@@ -90,6 +92,7 @@ export class ServersController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id',
+    tag: 'servers',
     summary: 'One server',
     auth: INFRA_READ,
     owner: onServer('read'),
@@ -106,6 +109,7 @@ export class ServersController {
   @Route({
     method: 'DELETE',
     path: '/v1/infra/servers/:id',
+    tag: 'servers',
     summary: 'Delete a server',
     description: 'Final. The keys that used it can still list their operations.',
     auth: INFRA_WRITE,

@@ -100,6 +100,6 @@ export function composeJobsWorker(
       PurgeFinishedJobs,
       JobWorkers,
     ],
-    exports: [JobQueues, JOBS, JobHealth],
+    exports: [JobQueues, JOBS, JobHealth, QUEUE_MAP],
   };
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
-import { LOGGER, type Logger } from '#libs/observability';
+import { LOGGER, type Logger, traced } from '#libs/observability';
 import type { JobContext } from '../handlers/job-context.js';
 import { JobTable } from '../handlers/job-table.js';
 import { FairPlaces } from './fair-places.policy.js';
@@ -24,7 +24,7 @@ export class JobRunner {
   async run(job: Job): Promise<void> {
     const release = this.takePlace(job);
     if (!release) return this.sendBack(job);
-    const running = this.handle(job).finally(release);
+    const running = this.handleTraced(job).finally(release);
     this.running.set(job, running);
     try {
       await running;
@@ -67,6 +67,23 @@ export class JobRunner {
 
   private jobsIn(queue: string): [Job, Promise<void>][] {
     return [...this.running].filter(([{ queueName }]) => queueName === queue);
+  }
+
+  /** Sweeps are in no trace: they follow from nothing. */
+  private handleTraced(job: Job): Promise<void> {
+    const { traceparent } = job.data as { readonly traceparent?: string };
+    const attributes = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': job.queueName,
+      'messaging.message.id': job.id ?? '',
+      'portico.job': job.name,
+      'portico.job.attempt': job.attemptsMade + 1,
+    };
+    const parent = { own: traceparent };
+    return traced({ name: `process ${job.name}`, kind: 'consumer', attributes, parent }, () =>
+      this.handle(job),
+    );
   }
 
   private async handle(job: Job): Promise<void> {

@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
   );
 
   it('holds every code in one table only', () => {
-    const codes = ERROR_TABLES.flatMap((table) => Object.keys(table));
+    const codes = Object.values(ERROR_TABLES).flatMap((table) => Object.keys(table));
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
     expect(codes.sort()).toEqual(Object.keys(catalogue).sort());
   });
@@ -66,6 +66,15 @@ describe('the error catalogue', () => {
   it('marks what a caller may repeat: every limit and unwell neighbour, no refusal', () => {
     expect(codesWhere((row) => row.status === 429 && row.retryable === 'no')).toEqual([]);
     expect(codesWhere((row) => [401, 402, 403].includes(row.status) && row.retryable !== 'no')).toEqual([]);
+  });
+
+  it('tells of every code why it is answered and what to do, in sentences of their own', () => {
+    const isSentence = (text: string): boolean =>
+      text.length >= 20 && text.length <= 400 && /^[a-zA-Z]/.test(text) && /[.…]$/.test(text);
+    expect(codesWhere((row) => !isSentence(row.cause) || !isSentence(row.remedy))).toEqual([]);
+    expect(codesWhere((row) => row.cause === row.message || row.cause === row.remedy)).toEqual([]);
+    const causes = Object.values(catalogue).map(({ cause }) => cause);
+    expect(causes.filter((cause, index) => causes.indexOf(cause) !== index)).toEqual([]);
   });
 
   it('logs our own faults as errors and refusals as information', () => {

@@ -11,6 +11,10 @@ export interface ErrorDefinition {
   readonly retryable: Retryability;
   /** Default text for a developer. Never parsed by clients. */
   readonly message: string;
+  /** When and why this is answered, one to three plain sentences. Told by pages and documents, not by the answer. */
+  readonly cause: string;
+  /** What the caller does now, in the imperative; names the field, route or command it takes. */
+  readonly remedy: string;
   /** Where the seconds until the next attempt are sent; absent when the code has none. */
   readonly retryAfter?: 'body-and-header' | 'header';
   /** Default seconds for `retryAfter` when the thrower gives none. */

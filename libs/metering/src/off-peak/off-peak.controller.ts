@@ -13,7 +13,7 @@ export class OffPeakController {
     method: 'GET',
     path: '/v1/off-peak',
     summary: 'Hours in which AI units cost less',
-    tag: 'ai',
+    tag: 'ai.usage',
     auth: OFF_PEAK_READ,
     owner: 'none',
     rateLimit: 'default',

@@ -16,7 +16,7 @@ import { PacingBody } from './pacing.dto.js';
 
 const PACING = {
   path: '/v1/ai/pacing',
-  tag: 'ai',
+  tag: 'ai.usage',
   owner: 'none',
   rateLimit: 'default',
   idempotency: 'none',

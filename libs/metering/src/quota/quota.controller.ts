@@ -16,7 +16,7 @@ export class QuotaController {
     summary: 'How much of its AI quota the portal has used',
     description:
       'In percent; at most 30 seconds old. Calls that a subscription pays for are not in it. Ask before a call to warn people in time.',
-    tag: 'ai',
+    tag: 'ai.usage',
     auth: USAGE_READ,
     owner: 'none',
     rateLimit: 'ai',

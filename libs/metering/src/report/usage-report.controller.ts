@@ -17,7 +17,7 @@ export class UsageReportController {
     summary: 'What was used of models, and what it cost',
     description:
       'By day, model or key. You see your own calls; administrators see those of the portal. Calls that still run are not in it.',
-    tag: 'ai',
+    tag: 'ai.usage',
     auth: USAGE_READ,
     owner: 'none',
     rateLimit: 'ai',

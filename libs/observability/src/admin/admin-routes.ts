@@ -20,6 +20,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 export class AdminRoutes {
   readonly #routes = new Map<string, AdminHandler>();
   readonly #upgrades = new Map<string, AdminUpgradeHandler>();
+  readonly #pages = new Map<string, AdminHandler>();
   readonly #expected: Buffer;
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -34,6 +35,21 @@ export class AdminRoutes {
   /** The same for calls that ask for an upgrade of the connection. */
   registerUpgrade(prefix: string, handler: AdminUpgradeHandler): void {
     add(this.#upgrades, prefix, handler);
+  }
+
+  /**
+   * Pages that an operator opens in a browser, which shows no token of ours.
+   * @param prefix one word, such as `/queues`; it covers everything below
+   * @param handler decides itself who may see them
+   */
+  registerPages(prefix: string, handler: AdminHandler): void {
+    if (!/^\/[a-z]+$/.test(prefix)) throw new Error(`Not a prefix of pages: ${prefix}`);
+    if (this.#pages.has(prefix)) throw new Error(`Prefix ${prefix} of pages is registered twice`);
+    this.#pages.set(prefix, handler);
+  }
+
+  findPages(path: string): AdminHandler | null {
+    return lookUp(this.#pages, path);
   }
 
   find(path: string): AdminHandler | null {

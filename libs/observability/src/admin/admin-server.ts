@@ -67,6 +67,8 @@ export class AdminServer implements OnApplicationBootstrap, OnApplicationShutdow
         response.writeHead(200, { 'Content-Type': this.metrics.contentType }).end(text);
         return;
       }
+      const pages = this.routes.findPages(path);
+      if (pages) return await pages(request, response);
       const handler = this.routes.find(path);
       if (!handler) return sendJson(response, 404, { error: 'no such path' });
       if (!this.routes.isAllowed(request))

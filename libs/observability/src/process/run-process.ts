@@ -3,6 +3,7 @@ import { ConfigError, loadConfig, type Config } from '#libs/config';
 import { AdminListener } from '../admin/admin-listener.js';
 import { sendJson } from '../admin/send-json.js';
 import { createLogger, type Logger, type ProcessLog } from '../log/create-logger.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { AwaitedNeeds } from './await-needs.js';
 import type { Need } from './need.js';
 import { adminAddressOf, type ServiceProcess } from './service-process.js';
@@ -46,7 +47,14 @@ export async function runProcess({ name, environment, needs, start }: ProcessOpt
       upgrade: (_, socket) => void socket.destroy(),
     });
     await awaited.met();
-    state.running = await start(config, logger, listener);
+    const stopTracing = await startTracing(config, name, process.pid, logger);
+    const running = await start(config, logger, listener);
+    state.running = {
+      close: async () => {
+        await running.close();
+        await stopTracing();
+      },
+    };
   } catch (error) {
     log?.flush();
     process.stderr.write(`portico ${name}: ${explainStart(error)}\n`);

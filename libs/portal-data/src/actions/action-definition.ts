@@ -40,7 +40,8 @@ export interface InputDefinition {
   readonly fields?: readonly EntityField[];
   /** How values in `records` are sent: as JSON, not in the words of version 2 of the protocol. */
   readonly spelling?: 'json';
-  readonly description?: string;
+  /** What it is for, with its unit or form; a phrase without a full stop. */
+  readonly description: string;
   readonly example?: unknown;
 }
 
@@ -110,6 +111,10 @@ export interface ActionDefinition {
   readonly path: `/v1/${string}`;
   readonly summary: string;
   readonly tag: string;
+  /** Base it is listed under, where that is not its tag. */
+  readonly base?: string;
+  /** Where the name that follows from method and path is another operation's already. */
+  readonly operationId?: string;
   readonly scope: Scope;
   readonly alternativeScopes?: readonly Scope[];
   /** The host serves it in the context of an application only. */

@@ -56,7 +56,7 @@ function items({ min = 0, max = MOST_ITEMS }: InputDefinition, value: unknown, a
   return value;
 }
 
-const ITEM: InputDefinition = { name: 'item', type: 'string' };
+const ITEM: InputDefinition = { name: 'item', type: 'string', description: 'One entry of a list' };
 const SPELLINGS = {
   words: { booleans: 'Y/N', hostApi: 'v2' },
   json: { booleans: 'json', hostApi: 'v3' },

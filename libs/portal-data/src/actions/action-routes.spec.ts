@@ -36,7 +36,7 @@ describe('action routes', () => {
     ],
     [
       'an input that is never sent',
-      { input: [...EXAMPLE.input, { name: 'x', type: 'string' }] },
+      { input: [...EXAMPLE.input, { name: 'x', type: 'string', description: 'Sample' }] },
       'never sends x',
     ],
     ['a choice of unknown inputs', { oneOf: [['x']] }, 'needs the unknown input x'],

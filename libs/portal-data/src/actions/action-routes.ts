@@ -13,7 +13,7 @@ import {
   type RouteRequest,
 } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
-import { fieldsSchema, recordSchema } from '../entities/entity-schemas.js';
+import { fieldsSchema, schemaName } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
 import { servedEntity } from '../registry/served-entities.js';
@@ -49,7 +49,7 @@ const TYPES: Readonly<Record<InputType, JsonSchema>> = {
   numbers: { type: 'array', items: { type: 'integer' } },
   object: { type: 'object', additionalProperties: true },
   any: {},
-  records: { type: 'array' },
+  records: { type: 'array', items: { type: 'object' } },
   files: {
     type: 'array',
     items: objectSchema({ name: { type: 'string' }, content: { type: 'string', description: 'base64' } }),
@@ -103,7 +103,7 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
         ),
       );
     case 'record':
-      return successSchema(recordSchema(servedEntity(answer.base)));
+      return successSchema({ $ref: `#/components/schemas/${schemaName(servedEntity(answer.base))}` });
     case 'value':
       return successSchema({ type: answer.type });
     case 'done':
@@ -142,12 +142,14 @@ function errorsOf({
 }
 
 function defineRoute(action: ActionDefinition): RouteDefinition {
-  const { method, path, summary, tag, mode, status } = action;
+  const { method, path, summary, tag, operationId, mode, status } = action;
   return {
     method,
     path,
     summary,
     tag,
+    ...(action.base && { base: action.base }),
+    ...(operationId && { operationId }),
     auth: portalDataAccess(action, mode),
     owner: 'none',
     rateLimit: action.rateLimit ?? 'default',

@@ -21,13 +21,14 @@ function checkOffset({ offset = 0 }: InputValues): void {
 }
 
 const TYPE_OF_FIELDS: readonly EntityField[] = [
-  { name: 'id', host: 'ID', type: 'string' },
-  { name: 'title', host: 'title', type: 'string' },
+  { name: 'id', host: 'ID', type: 'string', meaning: 'Code that `userTypeId` takes' },
+  { name: 'title', host: 'title', type: 'string', meaning: 'What people read' },
 ];
 
 const PRODUCTS_OF_ITEM = {
   path: '/v1/items/:entityTypeId/:id/products',
-  tag: 'items/:entityTypeId',
+  tag: 'items',
+  base: 'items/:entityTypeId',
   scope: 'crm',
   status: 200,
   params: { entityTypeId: 'number', id: 'number' },
@@ -48,7 +49,7 @@ export const CRM_SETUP_ACTIONS: readonly ActionDefinition[] = [
         type: 'integer',
         min: 0,
         default: 0,
-        description: 'rows to skip, a multiple of 50',
+        description: 'Rows to skip, a multiple of 50',
       },
     ],
     check: checkOffset,
@@ -83,7 +84,7 @@ export const CRM_SETUP_ACTIONS: readonly ActionDefinition[] = [
         required: true,
         max: 500,
         fields: PRODUCT_ROW_FIELDS.filter(({ readonly }) => !readonly),
-        description: 'the whole new set; an empty list removes every row',
+        description: 'The whole new set; an empty list removes every row',
         example: [{ productName: 'Roof tile', price: 120.5, quantity: 3 }],
       },
     ],
@@ -97,7 +98,8 @@ export const CRM_SETUP_ACTIONS: readonly ActionDefinition[] = [
     method: 'GET',
     path: `/v1/userfields/${owner}/types`,
     summary: `Custom fields of ${owner}: types there are`,
-    tag: `userfields/${owner}`,
+    tag: `userfields.${owner}`,
+    base: `userfields/${owner}`,
     scope: 'crm',
     mode: 'read',
     status: 200,

@@ -1,10 +1,7 @@
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import type { FieldDescription } from '../records/field-description.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { groupableFields } from '../registry/groupable-fields.js';
-
-/** What a field is named for: to be counted and added up, or to tell groups apart. */
-export type FieldUse = 'aggregate' | 'group';
+import { fieldsFor, type FieldUse } from '../registry/groupable-fields.js';
 
 /** A field that a base lets an aggregate read. */
 export interface AggregatableField {
@@ -50,7 +47,7 @@ export class AggregatableFields {
     if (!source) return undefined;
     const { field } = source;
     if (field) {
-      const allowed = this.listed(use).includes(field.name);
+      const allowed = fieldsFor(this.entity, use).includes(field.name);
       return allowed ? { source, numeric: field.type === 'number' } : undefined;
     }
     const description = this.descriptionOf(source);
@@ -59,15 +56,11 @@ export class AggregatableFields {
 
   /** Names that are allowed, for a message. */
   names(use: FieldUse, numericOnly = false): string[] {
-    const known = this.listed(use).filter((name) => !numericOnly || this.find(name, use)?.numeric);
+    const known = fieldsFor(this.entity, use).filter((name) => !numericOnly || this.find(name, use)?.numeric);
     const custom = Object.entries(this.described)
       .filter(([name]) => AggregatableFields.isCustom(this.entity, name))
       .filter(([, description]) => !numericOnly || isNumeric(description));
     return [...known, ...custom.map(([name]) => name)];
-  }
-
-  private listed(use: FieldUse): readonly string[] {
-    return use === 'group' ? groupableFields(this.entity) : this.entity.aggregatable;
   }
 
   private descriptionOf({ name, host }: FieldReference): FieldDescription | undefined {

@@ -9,6 +9,7 @@ import {
   type RouteRequest,
 } from '#libs/http/contracts';
 import { findBase, segmentsBelow } from '../entities/entity-address.js';
+import { tagOfBase } from '../entities/entity-words.policy.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
 import { ENTITY_OPERATIONS } from '../registry/entity-definition.js';
@@ -92,11 +93,14 @@ const BATCH_ROUTE: RouteDefinition = {
 
 function baseRoute(entity: RegisteredEntity): RouteDefinition {
   const { base, title } = entity;
+  const tag = tagOfBase(entity);
   return {
     ...COMMON,
     path: `/v1/${base}/batch`,
     summary: `${title}: one action on up to ${MAX_ITEMS} records`,
-    tag: base,
+    tag,
+    base,
+    operationId: `${tag}.batch`,
     auth: portalDataAccess(entity, 'read'),
   };
 }

@@ -101,6 +101,24 @@ describe('the routes of entities', () => {
     expect(routes.schemas()['record-tasks']?.properties?.['createdDate']).toMatchObject({ readOnly: true });
   });
 
+  it('say of every list what it holds, and refer to nothing that is missing', () => {
+    const schemas = routes.schemas();
+    const faults: string[] = [];
+    const walk = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { type, items, $ref } = value as Record<string, unknown>;
+      const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
+      if (isList && items === undefined) faults.push(`${path} holds what nobody knows`);
+      if (typeof $ref === 'string' && !schemas[$ref.split('/').at(-1) ?? ''])
+        faults.push(`${path} leads nowhere`);
+      for (const [key, member] of Object.entries(value))
+        if (key !== 'examples') walk(member, `${path}.${key}`);
+    };
+    walk(schemas, 'records');
+    for (const [name, { body, definition }] of all) walk([body, definition.response], name);
+    expect(faults).toEqual([]);
+  });
+
   it('show the parameters a base adds, where it adds them', () => {
     expect(route('GET /v1/calendar-events').query?.properties).toHaveProperty('from');
     expect(route('GET /v1/calendar-events').definition.description).toBe(

@@ -1,20 +1,17 @@
-import type {
-  DocumentedRoute,
-  HttpMethod,
-  JsonSchema,
-  OpenApiContributor,
-  RateLimitBucketName,
-  RouteDefinition,
-} from '#libs/http';
+import type { ApiTag, DocumentedRoute, HttpMethod, JsonSchema, RouteDefinition } from '#libs/http/contracts';
+import type { OpenApiContributor, RateLimitBucketName } from '#libs/http';
 import type { ErrorCode } from '#libs/kernel';
 import type { EntityOperation, UnservedOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
 import { servedOperations, unservedOperations } from '../registry/served-operations.js';
 import type { EntityAddress } from './entity-address.js';
-import { recordSchema, responseSchema, schemaName } from './entity-schemas.js';
+import { recordSchema, schemaName } from './entity-schemas.js';
+import { describeBase, summaryOf, tagOfBase } from './entity-words.policy.js';
 import { HOST_CODES } from './host-codes.data.js';
 import { portalDataAccess } from './portal-data-access.js';
 import { inputOf, paramsOf } from './request-schemas.js';
+import { responseExample } from './response-examples.js';
+import { responseSchema } from './response-schemas.js';
 
 interface OperationRoute {
   readonly method: HttpMethod;
@@ -22,7 +19,6 @@ interface OperationRoute {
   readonly mode: 'read' | 'write';
   readonly status: number;
   readonly rateLimit: RateLimitBucketName;
-  readonly summary: string;
   readonly errors: readonly ErrorCode[];
 }
 
@@ -32,25 +28,25 @@ const INCLUDING = [...HOST_CODES, 'INVALID_INCLUDE', 'INCLUDE_LIMIT_EXCEEDED'] a
 
 /** The common pattern of specification part 2, "Entity endpoints and batch". */
 const OPERATION_ROUTES: Readonly<Record<EntityOperation, OperationRoute>> = {
-  list: { ...READ, method: 'GET', suffix: '', summary: 'list', errors: INCLUDING },
-  get: { ...READ, method: 'GET', suffix: '/:id', summary: 'read one', errors: INCLUDING },
-  create: { ...WRITE, method: 'POST', suffix: '', status: 201, summary: 'create' },
-  update: { ...WRITE, method: 'PATCH', suffix: '/:id', summary: 'change fields' },
-  delete: { ...WRITE, method: 'DELETE', suffix: '/:id', summary: 'delete' },
-  fields: { ...READ, method: 'GET', suffix: '/fields', summary: 'fields' },
+  list: { ...READ, method: 'GET', suffix: '', errors: INCLUDING },
+  get: { ...READ, method: 'GET', suffix: '/:id', errors: INCLUDING },
+  create: { ...WRITE, method: 'POST', suffix: '', status: 201 },
+  update: { ...WRITE, method: 'PATCH', suffix: '/:id' },
+  delete: { ...WRITE, method: 'DELETE', suffix: '/:id' },
+  fields: { ...READ, method: 'GET', suffix: '/fields' },
   search: {
     ...READ,
     method: 'POST',
     suffix: '/search',
     rateLimit: 'entity-search',
-    summary: 'search',
+
     errors: INCLUDING,
   },
   aggregate: {
     ...READ,
     method: 'POST',
     suffix: '/aggregate',
-    summary: 'count, sum, average, extremes',
+
     errors: [...HOST_CODES, 'INVALID_AGGREGATION_OP'],
   },
 };
@@ -78,19 +74,27 @@ function errorsOf(entity: RegisteredEntity, operation: EntityOperation): readonl
 }
 
 function defineRoute(entity: RegisteredEntity, operation: EntityOperation): RouteDefinition {
-  const { suffix, mode, summary, ...route } = OPERATION_ROUTES[operation];
+  const { suffix, mode, ...route } = OPERATION_ROUTES[operation];
   return {
     ...route,
     path: `/v1/${entity.base}${suffix === '/:id' ? recordSuffix(entity) : suffix}`,
-    summary: `${entity.title}: ${summary}`,
+    summary: summaryOf(entity, operation),
     ...conditionsNote(entity, operation),
-    tag: entity.base,
+    tag: tagOfBase(entity),
+    base: entity.base,
+    operationId: `${tagOfBase(entity)}.${operation}`,
     auth: portalDataAccess(entity, mode),
     owner: 'none',
     errors: errorsOf(entity, operation),
     idempotency: operation === 'create' ? 'supported' : 'none',
-    response: responseSchema(operation, { $ref: `#/components/schemas/${schemaName(entity)}` }),
+    response: responseOf(entity, operation),
   };
+}
+
+function responseOf(entity: RegisteredEntity, operation: EntityOperation): JsonSchema {
+  const schema = responseSchema(operation, { $ref: `#/components/schemas/${schemaName(entity)}` });
+  const example = responseExample(entity, operation);
+  return example ? { ...schema, examples: [example] } : schema;
 }
 
 /** An operation the host has no method for: guarded like any other, then refused with what to do instead. */
@@ -148,6 +152,12 @@ export class EntityRoutes implements OpenApiContributor {
       definition,
       ...(definition.alwaysRefused ? paramsOf(entity, operation) : inputOf(entity, operation)),
     }));
+  }
+
+  tags(): Record<string, ApiTag> {
+    return Object.fromEntries(
+      [...this.byEntity.keys()].map((entity) => [tagOfBase(entity), describeBase(entity)]),
+    );
   }
 
   schemas(): Record<string, JsonSchema> {

@@ -1,4 +1,4 @@
-import type { DocumentedRoute, JsonSchema } from '#libs/http';
+import { named, type DocumentedRoute, type JsonSchema } from '#libs/http/contracts';
 import { AGGREGATE_FUNCTIONS } from '../aggregates/aggregate-request.js';
 import type {
   EntityDefinition,
@@ -8,7 +8,7 @@ import type {
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../query/list-query.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { groupableFields } from '../registry/groupable-fields.js';
-import { bodySchema, exampleOf } from './entity-schemas.js';
+import { bodySchema, exampleOf, schemaName } from './entity-schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
@@ -22,7 +22,12 @@ const RANGE: Properties = {
     default: DEFAULT_LIMIT,
     description: 'rows wanted; above 5,000 is cut',
   },
-  offset: { type: 'integer', minimum: 0, default: 0 },
+  offset: {
+    type: 'integer',
+    minimum: 0,
+    default: 0,
+    description: 'rows skipped before the first one answered',
+  },
   page: {
     type: 'integer',
     minimum: 1,
@@ -52,13 +57,15 @@ const LIST_QUERY: Properties = {
   order: {
     type: 'object',
     description: '`order[field]=asc|desc`; wins over sort',
-    additionalProperties: true,
+    additionalProperties: { type: 'string' },
+    examples: [{ id: 'desc' }],
   },
   filter: {
     type: 'object',
     description:
       '`filter[field]=v`, `filter[field][$gte]=v`, `filter[>=field]=v`, lists as `filter[field][]=v`, or JSON',
     additionalProperties: true,
+    examples: [{ '>=id': 100 }],
   },
   withTotal: WITH_TOTAL,
 };
@@ -232,11 +239,11 @@ function bodyOf(entity: RegisteredEntity, operation: EntityOperation): JsonSchem
   switch (operation) {
     case 'create':
     case 'update':
-      return bodySchema(entity, operation);
+      return named(schemaName(entity, operation), bodySchema(entity, operation));
     case 'search':
-      return searchBody(entity);
+      return named(schemaName(entity, operation), searchBody(entity));
     case 'aggregate':
-      return aggregateBody(entity);
+      return named(schemaName(entity, operation), aggregateBody(entity));
     default:
       return null;
   }

@@ -2,6 +2,7 @@ import { PorticoError, shown } from '#libs/kernel';
 import { fieldNamed, knownField, type FieldReference } from '../records/entity-names.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import type { RelationDefinition } from '../registry/entity-definition.js';
+import { isAnswered } from '../registry/field-uses.js';
 
 /** Relations of one request. */
 export const MOST_RELATIONS = 3;
@@ -59,7 +60,7 @@ export function selectWithRelations(
   );
   const isOnDemand = relations.some(({ from }) => from.kind === 'bindings');
   if (select.length === 0) {
-    return isOnDemand ? entity.fields.filter(({ writeonly }) => !writeonly).map(knownField) : [];
+    return isOnDemand ? entity.fields.filter(isAnswered).map(knownField) : [];
   }
   const added = needed.flatMap((name) => fieldNamed(entity, name) ?? []);
   return [...new Map([...select, ...added].map((field) => [field.name, field])).values()];

@@ -95,7 +95,7 @@ describe('the id of an answer', () => {
   const coded = sampleEntity({
     idType: 'string',
     aggregatable: [],
-    fields: [{ name: 'id', host: 'CURRENCY', type: 'string' }],
+    fields: [{ name: 'id', host: 'CURRENCY', type: 'string', meaning: 'Sample' }],
   });
   it.each<[ReturnType<typeof sampleEntity>, unknown, unknown]>([
     [samples, { result: 7 }, 7],

@@ -148,7 +148,9 @@ describe('what an answer came to', () => {
     const coded = sampleEntity({
       idType: 'string',
       aggregatable: [],
-      fields: [{ name: 'id', host: 'CURRENCY', type: 'string', required: true, immutable: true }],
+      fields: [
+        { name: 'id', host: 'CURRENCY', type: 'string', meaning: 'Sample', required: true, immutable: true },
+      ],
       operations: sampleOperations({ create: writing('sample.item.add', 'id') }),
     });
     const { read } = planRecordCall(coded, 'create', { body: { id: 'USD' } });

@@ -1,5 +1,6 @@
 import type { FieldReference } from '../records/entity-names.js';
 import { fromCaller } from '../records/value-conversion.js';
+import { isComparable } from '../registry/field-uses.js';
 import { invalidParameter } from './invalid-parameter.js';
 import type { Comparison, FilterOperator, Operand } from './list-query.js';
 
@@ -26,7 +27,7 @@ function scalar({ name, field }: FieldReference, operator: FilterOperator, value
   if (typeof value === 'string' && value.length > MAX_TEXT) {
     throw invalidParameter(name, `Filter on "${name}" has a text of more than ${MAX_TEXT} characters.`);
   }
-  if (field?.type === 'object' || field?.type === 'file') {
+  if (field && !isComparable(field)) {
     throw invalidParameter(name, `Field "${name}" cannot be filtered.`);
   }
   if (field?.servedAt && typeof value === 'string') return value.replace(WHOLE_LINK, '');

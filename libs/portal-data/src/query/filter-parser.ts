@@ -2,6 +2,7 @@ import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { isAnswered } from '../registry/field-uses.js';
 import { makeComparison } from './filter-operand.js';
 import { invalidParameter, neverAnswered } from './invalid-parameter.js';
 import { FILTER_OPERATORS, type Comparison, type Condition, type FilterOperator } from './list-query.js';
@@ -58,7 +59,7 @@ function parseEntry(entity: RegisteredEntity, key: string, value: unknown): read
   }
   const field = fieldNamed(entity, name);
   if (!field) throw invalidParameter(name, `Filter names the unknown field "${name}".`);
-  if (field.field?.writeonly) throw neverAnswered(field.name);
+  if (field.field && !isAnswered(field.field)) throw neverAnswered(field.name);
   if (prefix !== '' || !isPlainRecord(value)) return [compare(field, PREFIXES[prefix] ?? '$eq', value)];
   const entries = Object.entries(value);
   if (entries.length === 0) throw invalidParameter(field.name, `Filter on "${field.name}" is empty.`);

@@ -104,8 +104,15 @@ describe('conditions a template takes', () => {
   it('are seconds for a field that is sent as such', () => {
     const entity = unfiltered({
       fields: [
-        { name: 'id', host: 'id', type: 'number', readonly: true },
-        { name: 'from', host: 'from', type: 'datetime', epoch: 'period.start', sendsEpoch: true },
+        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        {
+          name: 'from',
+          host: 'from',
+          type: 'datetime',
+          meaning: 'Sample',
+          epoch: 'period.start',
+          sendsEpoch: true,
+        },
       ],
       aggregatable: [],
     });

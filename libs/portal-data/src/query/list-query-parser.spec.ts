@@ -80,6 +80,8 @@ describe('list parameters', () => {
     [{ order: { amount: {} } }, 'order'],
     [{ order: 5 }, 'order'],
     [{ sort: 'colour' }, 'colour'],
+    [{ sort: '-settings' }, 'settings'],
+    [{ order: { settings: 'asc' } }, 'settings'],
     [{ select: { a: 1 } }, 'select'],
     [{ select: [['title']] }, 'select'],
     [{ select: 'title,,amount' }, 'select'],

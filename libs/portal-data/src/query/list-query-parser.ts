@@ -2,6 +2,7 @@ import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { isAnswered, isComparable } from '../registry/field-uses.js';
 import { parseFilter } from './filter-parser.js';
 import { invalidParameter, neverAnswered } from './invalid-parameter.js';
 import { refuseUnknown } from './known-parameters.js';
@@ -34,9 +35,12 @@ function flag(field: string, value: unknown): boolean {
   throw invalidParameter(field, `Parameter "${field}" must be true or false.`);
 }
 
+/** A field to sort by. */
 function named(entity: RegisteredEntity, parameter: string, name: string): FieldReference {
   const field = fieldNamed(entity, name);
-  if (field?.field?.writeonly) throw neverAnswered(field.name);
+  if (field?.field && !isAnswered(field.field)) throw neverAnswered(field.name);
+  if (field?.field && !isComparable(field.field))
+    throw invalidParameter(field.name, `Field "${field.name}" cannot be sorted by.`);
   if (field) return field;
   throw invalidParameter(name, `Parameter "${parameter}" names the unknown field "${shown(name)}".`);
 }
@@ -67,7 +71,7 @@ export function parseSelect(entity: RegisteredEntity, value: unknown): readonly 
   const chosen = new Map<string, FieldReference>();
   for (const name of names) {
     const field = fieldNamed(entity, name);
-    if (field?.field?.writeonly) throw neverAnswered(field.name);
+    if (field?.field && !isAnswered(field.field)) throw neverAnswered(field.name);
     if (field) chosen.set(field.name, field);
   }
   const id = fieldNamed(entity, 'id');

@@ -37,7 +37,13 @@ describe('the plan of a list', () => {
 
   it('names every field where the host tells too little by itself, but none that is only written', () => {
     const entity = sampleEntity({ selectEverything: true });
-    const written = { name: 'chat', host: 'chat', type: 'boolean', writeonly: true } as const;
+    const written = {
+      name: 'chat',
+      host: 'chat',
+      type: 'boolean',
+      meaning: 'Sample',
+      writeonly: true,
+    } as const;
     const more = sampleEntity({ selectEverything: true, fields: [...entity.fields, written] });
     expect(planOf(more, {}).values['$select']).toEqual(entity.fields.map(({ host }) => host));
     for (const input of [{ select: 'chat' }, { sort: 'chat' }, { filter: { chat: true } }]) {
@@ -48,7 +54,13 @@ describe('the plan of a list', () => {
   });
 
   it('judges and orders here by fields the host does not take', () => {
-    const comment = { name: 'text', host: 'text', type: 'string', judgedHere: true } as const;
+    const comment = {
+      name: 'text',
+      host: 'text',
+      type: 'string',
+      meaning: 'Sample',
+      judgedHere: true,
+    } as const;
     const entity = sampleEntity({ fields: [...samples.fields, comment] });
     const filtered = planOf(entity, { filter: { text: 'a', title: 'b' } });
     expect(filtered.values['$filter']).toEqual({ '=title': 'b' });

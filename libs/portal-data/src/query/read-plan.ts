@@ -4,6 +4,7 @@ import { parameterValues, placeholdersIn, type PlaceholderValues } from '../oper
 import { fieldNamed, knownField, requestName, type FieldReference } from '../records/entity-names.js';
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { isAnswered } from '../registry/field-uses.js';
 import { planFilter } from './filter-split.js';
 import { isComparison, type ListQuery, type Ordering } from './list-query.js';
 import { requireConditions } from './list-query-parser.js';
@@ -63,9 +64,7 @@ export function hostSelect(
     return field ? [field] : [];
   });
   const chosen =
-    select.length > 0
-      ? [...always, ...select, ...needed]
-      : entity.fields.filter(({ writeonly }) => !writeonly).map(knownField);
+    select.length > 0 ? [...always, ...select, ...needed] : entity.fields.filter(isAnswered).map(knownField);
   const ofHost = compositeKey ? chosen.filter(({ name }) => name !== 'id') : chosen;
   return [...new Set(ofHost.map((field) => requestName(entity, field)))];
 }

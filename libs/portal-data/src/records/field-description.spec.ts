@@ -15,7 +15,7 @@ describe('the description of fields', () => {
       },
       ufCrm_2: { type: 'double', isReadOnly: true, isRequired: true },
     });
-    expect(fields['title']).toEqual({ ...plain, label: 'Name', hostType: 'string' });
+    expect(fields['title']).toEqual({ ...plain, description: 'Sample', label: 'Name', hostType: 'string' });
     expect(fields['id']).toMatchObject({ type: 'number', readonly: true });
     expect(fields['categoryId']).toMatchObject({ immutable: true });
     expect(fields['contactIds']).toMatchObject({ type: 'array', multiple: true });
@@ -32,8 +32,8 @@ describe('the description of fields', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', readonly: true },
-        { name: 'status', host: 'status', type: 'number', enum: { 2: 'pending' } },
+        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'status', host: 'status', type: 'number', meaning: 'Sample', enum: { 2: 'pending' } },
       ],
     });
     expect(describeFields(entity, {})['status']).toMatchObject({ enum: { 2: 'pending' } });
@@ -46,7 +46,7 @@ describe('the description of fields', () => {
       UF_X: 'Extra',
       WORK_PHONE: 'Phone',
     });
-    expect(fields['title']).toEqual({ ...plain, label: 'Name' });
+    expect(fields['title']).toEqual({ ...plain, description: 'Sample', label: 'Name' });
     expect(fields['UF_X']).toEqual({ ...plain, label: 'Extra' });
     expect(fields['workPhone']).toEqual({ ...plain, label: 'Phone' });
     expect(fields['UF_X'] && Object.keys(fields)).not.toContain('TITLE');

@@ -5,6 +5,8 @@ import { isPlainRecord, type PlainRecord } from './record-mapper.js';
 
 /** One entry of `GET /v1/<base>/fields`. */
 export interface FieldDescription {
+  /** What the value tells; of fields of the registry. */
+  readonly description?: string;
   readonly type: FieldType;
   readonly readonly: boolean;
   readonly required: boolean;
@@ -64,6 +66,7 @@ function describeHost(known: unknown): Partial<FieldDescription> {
 
 function describeKnown(field: EntityField): FieldDescription {
   return {
+    description: field.meaning,
     type: field.type,
     readonly: field.readonly ?? false,
     required: field.required ?? false,

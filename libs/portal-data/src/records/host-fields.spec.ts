@@ -46,9 +46,17 @@ describe('a body for the host', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', readonly: true },
-        { name: 'allDay', host: 'DT_SKIP_TIME', type: 'boolean', write: 'skip_time' },
-        { name: 'fileIds', host: 'FILES', type: 'array', itemPrefix: 'n', aliases: ['files'] },
+        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'allDay', host: 'DT_SKIP_TIME', type: 'boolean', meaning: 'Sample', write: 'skip_time' },
+        {
+          name: 'fileIds',
+          host: 'FILES',
+          type: 'array',
+          items: 'number',
+          meaning: 'Sample',
+          itemPrefix: 'n',
+          aliases: ['files'],
+        },
       ],
     });
     expect(sent({ allDay: true, files: [5, '6'] }, 'create', entity)).toEqual({

@@ -90,9 +90,9 @@ describe('a host record in the API', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', readonly: true },
-        { name: 'from', host: 'FROM', type: 'datetime', epoch: 'FROM_TS' },
-        { name: 'to', host: 'to', type: 'datetime', epoch: 'period.to' },
+        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'from', host: 'FROM', type: 'datetime', meaning: 'Sample', epoch: 'FROM_TS' },
+        { name: 'to', host: 'to', type: 'datetime', meaning: 'Sample', epoch: 'period.to' },
       ],
     });
     expect(
@@ -137,15 +137,16 @@ describe('links with access tokens', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', readonly: true },
+        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
         {
           name: 'downloadUrl',
           host: 'DOWNLOAD_URL',
           type: 'string',
+          meaning: 'Sample',
           readonly: true,
           servedAt: '/v1/files/:id/download',
         },
-        { name: 'pdfUrl', host: 'pdfUrl', type: 'string', readonly: true, servedAt: null },
+        { name: 'pdfUrl', host: 'pdfUrl', type: 'string', meaning: 'Sample', readonly: true, servedAt: null },
       ],
     });
     expect(toApiRecord(entity, { id: 4, DOWNLOAD_URL: link, pdfUrl: link })).toEqual({

@@ -3,6 +3,8 @@ import type { EntityDefinition, EntityField, FieldType } from './entity-definiti
 import { operationFaults } from './operation-checks.js';
 
 const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
+/** A phrase of 3 to 160 characters that begins with a capital, a digit or a name, without a full stop at its end. */
+const MEANING = /^[A-Z0-9`].{1,158}[^\s.]$/;
 const OF_KIND = /^[a-z][a-z0-9-]*\/:[a-zA-Z]+$/;
 const COUNTABLE: ReadonlySet<FieldType> = new Set(['string', 'number', 'boolean', 'date', 'datetime']);
 const ORDERED: ReadonlySet<FieldType> = new Set(['number', 'date', 'datetime']);
@@ -24,8 +26,13 @@ function fieldFaults({
   sendsEpoch,
   servedAt,
   writeonly,
+  items,
+  meaning,
 }: EntityField) {
   const faults: string[] = [];
+  if ((type === 'array') !== (items !== undefined))
+    faults.push(type === 'array' ? `field ${name} does not say what it holds` : `field ${name} is no list`);
+  if (!MEANING.test(meaning)) faults.push(`field ${name} does not say in one short phrase what it means`);
   if (readonly && writeonly) faults.push(`field ${name} can be neither read nor written`);
   if (readonly && (required || immutable)) faults.push(`field ${name} is read-only and settable at once`);
   if ((epoch ?? sendsEpoch) && type !== 'date' && type !== 'datetime')

@@ -1,3 +1,4 @@
+import type { ApiAreaName } from '#libs/http/contracts';
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { ErrorCode, Scope } from '#libs/kernel';
 
@@ -19,12 +20,22 @@ export type HostBackedOperation = Exclude<EntityOperation, 'aggregate'>;
 
 export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'array' | 'object' | 'file';
 
+/** What one entry of a list is; `strings` a list of texts, such as the name and the content of a file. */
+export type ItemType = 'string' | 'number' | 'object' | 'strings';
+
 /** One field of a record, under its name in the API and on the host. */
 export interface EntityField {
   readonly name: string;
   /** Name in the host's answers, and in requests unless `write` or the entity's `requestNames` differ. */
   readonly host: string;
   readonly type: FieldType;
+  /** What a list holds; several where the host answers one and takes another. Every list says it, and nothing else. */
+  readonly items?: ItemType | readonly ItemType[];
+  /**
+   * What the value tells, for people who read the API document: a short phrase with the unit or form of the value, never the
+   * name in other words. It begins with a capital and ends without a full stop; names of fields stand in backticks.
+   */
+  readonly meaning: string;
   /** Set by the host; refused in create and update bodies. */
   readonly readonly?: boolean;
   /** Taken by create and update, never answered; refused in select, sort and filter. */
@@ -201,6 +212,8 @@ export interface EntityDefinition {
   /** Path below `/v1`, without slashes at the ends. A nested base names its parent: `lists/:listId/elements`, one of a kind the kind: `items/:entityTypeId`. */
   readonly base: string;
   readonly title: string;
+  /** Where the documentation shows it. */
+  readonly area: ApiAreaName;
   readonly scope: Scope;
   /** Scopes that admit as well. */
   readonly alternativeScopes?: readonly Scope[];

@@ -70,20 +70,31 @@ describe('entity registry', () => {
     ],
     [
       'a taken alias',
-      deals({ fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', aliases: ['title'] }] }),
+      deals({
+        fields: [
+          ...DEALS.fields,
+          { name: 'x', host: 'x', type: 'string', meaning: 'Sample', aliases: ['title'] },
+        ],
+      }),
       'alias title is taken',
     ],
     [
       'a field both read-only and required',
       deals({
-        fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', readonly: true, required: true }],
+        fields: [
+          ...DEALS.fields,
+          { name: 'x', host: 'x', type: 'string', meaning: 'Sample', readonly: true, required: true },
+        ],
       }),
       'field x is read-only and settable at once',
     ],
     [
       'a field for nothing',
       deals({
-        fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', readonly: true, writeonly: true }],
+        fields: [
+          ...DEALS.fields,
+          { name: 'x', host: 'x', type: 'string', meaning: 'Sample', readonly: true, writeonly: true },
+        ],
       }),
       'field x can be neither read nor written',
     ],
@@ -99,12 +110,19 @@ describe('entity registry', () => {
     ],
     [
       'an epoch of a text',
-      deals({ fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', epoch: 'y' }] }),
+      deals({
+        fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', meaning: 'Sample', epoch: 'y' }],
+      }),
       'field x has an epoch',
     ],
     [
       'a link replaced that can be set',
-      deals({ fields: [...DEALS.fields, { name: 'x', host: 'x', type: 'string', servedAt: null }] }),
+      deals({
+        fields: [
+          ...DEALS.fields,
+          { name: 'x', host: 'x', type: 'string', meaning: 'Sample', servedAt: null },
+        ],
+      }),
       'field x is replaced',
     ],
     ['an unknown aggregatable', deals({ aggregatable: ['colour'] }), 'colour is aggregatable but unknown'],

@@ -1,5 +1,8 @@
 import type { EntityDefinition, EntityField } from './entity-definition.js';
 
+/** What a field is named for: to be counted and added up, or to tell groups apart. */
+export type FieldUse = 'aggregate' | 'group';
+
 /** References (`companyId`, `createdBy`), codes, and what a record is counted under. */
 const GROUPING_NAME = /(Id|By|Type|Code|Status|Semantics|currency|code|type|status|priority|direction)$/;
 
@@ -18,4 +21,9 @@ export function groupableFields({ aggregatable, fields }: EntityDefinition): rea
   if (aggregatable.length === 0) return [];
   const natural = fields.filter(isGrouping).map(({ name }) => name);
   return [...new Set([...aggregatable, ...natural])];
+}
+
+/** Names of the fields an aggregate of the base may read for a use, custom fields apart. */
+export function fieldsFor(entity: EntityDefinition, use: FieldUse): readonly string[] {
+  return use === 'group' ? groupableFields(entity) : entity.aggregatable;
 }

@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
 import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import { traced } from '#libs/observability';
 import { OutboundFault } from './outbound-fault.js';
 
 /** `operator`: an address the operator wrote down, which may be private. `foreign`: any other; only permitted ones. */
@@ -47,7 +48,19 @@ export class BoundedHttp implements OnApplicationShutdown {
   }
 
   /** @throws OutboundFault */
-  async send(order: BoundedRequest): Promise<BoundedAnswer> {
+  send(order: BoundedRequest): Promise<BoundedAnswer> {
+    const { method, url, origin } = order;
+    const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+    // Which page is read is the business of whoever researches; which engine is asked is the operator's.
+    const shown = origin === 'operator' ? attributes : {};
+    return traced({ name: `${method} ${origin}`, kind: 'client', attributes: shown }, async (span) => {
+      const answer = await this.attempt(order);
+      span.set({ 'http.response.status_code': answer.status });
+      return answer;
+    });
+  }
+
+  private async attempt(order: BoundedRequest): Promise<BoundedAnswer> {
     const { url, origin, signal, timeoutMs } = order;
     if (origin === 'foreign' && !this.addresses.permitsHost(url.hostname)) throw new OutboundFault('address');
     const late = AbortSignal.timeout(timeoutMs);

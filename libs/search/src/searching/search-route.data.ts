@@ -11,6 +11,7 @@ export const SEARCH_ROUTE = {
   rateLimit: 'web-search',
   idempotency: 'none',
   stream: true,
+  forms: ['json', 'events'],
   status: 200,
 } as const satisfies Partial<RouteDefinition>;
 

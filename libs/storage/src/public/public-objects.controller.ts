@@ -31,6 +31,9 @@ export class PublicObjectsController {
     idempotency: 'none',
     status: 200,
     stream: true,
+    forms: ['bytes'],
+    ranges: true,
+    conditional: true,
     response: {},
     errors: ['STORAGE_OBJECT_NOT_FOUND', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
   })

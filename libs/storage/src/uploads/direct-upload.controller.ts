@@ -4,9 +4,11 @@ import {
   announcedBytes,
   answer,
   ARCHIVE_PACE,
+  BYTES_SCHEMA,
   checkInput,
   CurrentContext,
   CurrentPrincipal,
+  formSchema,
   inputFault,
   isMultipart,
   type PorticoRequest,
@@ -23,7 +25,7 @@ import type { ObjectWishes } from '../objects/object-order.policy.js';
 import { ObjectPresenter } from '../objects/object.presenter.js';
 import { STORAGE_WRITE } from '../objects/storage-access.js';
 import { type DirectBody, UploadDirectly } from './upload-directly.command.js';
-import { isContentType, DirectUploadOptions } from './uploads.dto.js';
+import { DirectUploadForm, DirectUploadQuery, isContentType } from './uploads.dto.js';
 
 /** Room for what stands around the file of a form. */
 const FORM_BYTES = 1_048_576;
@@ -54,6 +56,10 @@ export class DirectUploadController {
     idempotency: 'none',
     auth: STORAGE_WRITE,
     body: 'raw',
+    rawBody: {
+      'application/octet-stream': BYTES_SCHEMA,
+      'multipart/form-data': formSchema(DirectUploadForm, { file: 'The bytes of the object' }),
+    },
     bodyLimit: OBJECT_LIMITS.directBytes + FORM_BYTES,
     timeoutMs: ARCHIVE_PACE.graceMs,
     status: 201,
@@ -73,7 +79,7 @@ export class DirectUploadController {
   async run(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
-    @Query() options: DirectUploadOptions,
+    @Query() options: DirectUploadQuery,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
   ) {
@@ -84,7 +90,7 @@ export class DirectUploadController {
     return success(this.presenter.show(namespace, object));
   }
 
-  private bytes(request: PorticoRequest, response: Response, options: DirectUploadOptions): DirectBody {
+  private bytes(request: PorticoRequest, response: Response, options: DirectUploadQuery): DirectBody {
     const limit = OBJECT_LIMITS.directBytes;
     const sent = request.headers['content-type'];
     const wishes = wishesOf(options, sent === NO_TYPE ? undefined : sent, 'query');
@@ -98,7 +104,7 @@ export class DirectUploadController {
     };
   }
 
-  private form(request: PorticoRequest, response: Response, options: DirectUploadOptions): DirectBody {
+  private form(request: PorticoRequest, response: Response, options: DirectUploadQuery): DirectBody {
     const limit = OBJECT_LIMITS.directBytes + FORM_BYTES;
     return {
       mostBytes: Math.min(announced(request, limit), OBJECT_LIMITS.directBytes),
@@ -110,7 +116,7 @@ export class DirectUploadController {
             return names;
           });
           if (!file) throw inputFault('body', 'file', 'isFile', 'file is required');
-          const members = { ...options, ...checkInput(DirectUploadOptions, fields) };
+          const members = { ...options, ...checkInput(DirectUploadForm, fields) };
           return wishesOf(members, file.contentType, 'body');
         }),
     };
@@ -134,7 +140,7 @@ async function* limited(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 function wishesOf(
-  { key, contentType, ...others }: DirectUploadOptions,
+  { key, contentType, ...others }: DirectUploadForm,
   sentType: string | undefined,
   source: 'query' | 'body',
 ): ObjectWishes {

@@ -26,10 +26,15 @@ const CONTENT_TYPE_FIELD = {
   maxLength: OBJECT_LIMITS.contentTypeLength,
   example: 'image/png',
 } as const;
+const METADATA = {
+  description: 'Texts kept beside the object, 2 KB in all',
+  values: { type: 'string' },
+  optional: true,
+} as const;
 const ID = { pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ } as const;
 
 /** What may be said of any new object. */
-class ObjectOptions {
+class PlainOptions {
   @IntegerField({
     description: 'Seconds from completion until the object is deleted. Default: never',
     min: OBJECT_LIMITS.shortestLifeSeconds,
@@ -45,18 +50,17 @@ class ObjectOptions {
   })
   visibility?: Visibility;
 
-  @ObjectField({
-    description: 'Texts kept beside the object, 2 KB in all',
-    values: { type: 'string' },
-    optional: true,
-  })
-  metadata?: Record<string, unknown>;
-
   @StringField({ description: 'Hash the bytes must have, hexadecimal', pattern: SHA256, optional: true })
   sha256?: string;
 
   @BooleanField({ description: 'Replace an object with the same key. Default false', optional: true })
   overwrite?: boolean;
+}
+
+/** The same and what only a body can hold. */
+class ObjectOptions extends PlainOptions {
+  @ObjectField(METADATA)
+  metadata?: Record<string, unknown>;
 }
 
 /** Body of `POST /v1/storage/objects`. */
@@ -121,11 +125,17 @@ export class CompletePartsBody extends AbortPartsBody {
   parts!: PartBody[];
 }
 
-/** Query of `POST /v1/storage/objects/upload` with the bytes alone as the body; else the fields of its form. */
-export class DirectUploadOptions extends ObjectOptions {
+/** Query of `POST /v1/storage/objects/upload`, for the bytes alone as the body. */
+export class DirectUploadQuery extends PlainOptions {
   @StringField({ ...KEY, optional: true })
   key?: string;
 
   @StringField({ ...CONTENT_TYPE_FIELD, optional: true })
   contentType?: string;
+}
+
+/** Fields of its form, beside the file. */
+export class DirectUploadForm extends DirectUploadQuery {
+  @ObjectField(METADATA)
+  metadata?: Record<string, unknown>;
 }

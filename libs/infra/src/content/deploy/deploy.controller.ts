@@ -42,6 +42,7 @@ export class DeployController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/deploy',
+    tag: 'servers.running',
     summary: 'Deploy an application to the server',
     description:
       'Takes JSON, or a form with the file `archive` and the same fields as text. A sleeping server is woken. ' +
@@ -61,6 +62,7 @@ export class DeployController {
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_DEPLOY_MS,
     stream: true,
+    forms: ['json', 'events'],
     status: 200,
     response: answer(DeployAnswer, DeployWarnings),
     errors: [

@@ -38,6 +38,7 @@ export class ExecController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/exec',
+    tag: 'servers.running',
     summary: 'Run a command on the server',
     description:
       'A sleeping server is woken first, which takes up to a minute or so. A non-zero exit code is still 200. Closing the connection does not cancel the command: find it in the ' +
@@ -50,6 +51,7 @@ export class ExecController {
     idempotency: 'supported',
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
+    forms: ['json', 'events'],
     status: 200,
     response: answer(ExecAnswer),
     errors: [...READY_SERVER_ERRORS, 'EXEC_BUSY', 'EXEC_TIMEOUT', 'EXEC_FAILED', 'GATEWAY_UNREACHABLE'],

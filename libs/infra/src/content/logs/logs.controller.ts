@@ -37,6 +37,7 @@ export class LogsController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id/logs',
+    tag: 'servers.running',
     summary: 'Log lines of the application',
     description:
       'Oldest first, each with its time in front. A sleeping server is woken first. With `stream=true` the ' +
@@ -47,6 +48,7 @@ export class LogsController {
     idempotency: 'none',
     timeoutMs: LONGEST_READ_MS,
     stream: true,
+    forms: ['json', 'events'],
     status: 200,
     response: answer(LogsAnswer),
     errors: [...READY_SERVER_ERRORS, 'GATEWAY_UNREACHABLE', 'GATEWAY_CONNECTION_TERMINATED'],

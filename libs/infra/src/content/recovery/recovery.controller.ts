@@ -36,6 +36,7 @@ export class RecoveryController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/unstick',
+    tag: 'servers.running',
     summary: 'Free a server whose operation nobody works on any more',
     description:
       'Answers 409 `EXEC_BUSY` with the holder while the operation is alive. With `force` it is stopped first. ' +
@@ -61,6 +62,7 @@ export class RecoveryController {
   @Route({
     method: 'DELETE',
     path: '/v1/infra/servers/:id/lock',
+    tag: 'servers.running',
     summary: 'Free a server without a question',
     description:
       'What holds it goes on, and its outcome is recorded all the same: compare the server and its logs before.',

@@ -47,6 +47,7 @@ export class UploadController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/upload',
+    tag: 'servers.running',
     summary: 'Write a file on the server',
     description:
       'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is ' +

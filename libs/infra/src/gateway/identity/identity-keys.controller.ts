@@ -28,7 +28,7 @@ export class IdentityKeysController {
     method: 'GET',
     path: KEY_SET_PATH,
     summary: 'Keys that check the header X-Svc-Identity of hosted applications',
-    tag: 'infra',
+    tag: 'servers.access',
     auth: 'none',
     owner: 'none',
     rateLimit: 'none',

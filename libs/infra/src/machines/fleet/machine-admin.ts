@@ -19,7 +19,7 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** A machine as operators see it. */
 export interface MachineRecord extends Pick<
   FleetMachine,
-  'id' | 'name' | 'provider' | 'region' | 'status' | 'connected' | 'seenAt'
+  'id' | 'name' | 'provider' | 'region' | 'status' | 'connected' | 'silent' | 'seenAt'
 > {
   /** Servers on it that are not deleted. */
   readonly servers: number;
@@ -27,6 +27,8 @@ export interface MachineRecord extends Pick<
   readonly memoryMb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly diskGb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly sandboxed: boolean | null;
+  /** Of the agent's program; null before it has told. */
+  readonly version: string | null;
 }
 
 /** A machine that may enrol. */
@@ -223,7 +225,7 @@ function serversOf({ plans }: Pick<FleetMachine, 'plans'>): number {
 }
 
 function recordOf(machine: FleetMachine): MachineRecord {
-  const { id, name, provider, region, status, connected, seenAt, report } = machine;
+  const { id, name, provider, region, status, connected, silent, seenAt, report } = machine;
   const promised = promisedOn(machine);
   return {
     id,
@@ -232,10 +234,12 @@ function recordOf(machine: FleetMachine): MachineRecord {
     region,
     status,
     connected,
+    silent,
     seenAt,
     servers: serversOf(machine),
     memoryMb: report && { ...report.memoryMb, promised: promised.memoryMb },
     diskGb: report && { ...report.diskGb, promised: promised.diskGb },
     sandboxed: report && report.sandbox.available,
+    version: report && report.version,
   };
 }

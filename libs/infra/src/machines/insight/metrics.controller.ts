@@ -13,6 +13,7 @@ export class MetricsController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id/metrics',
+    tag: 'servers.running',
     summary: 'Connection and traffic of a server',
     description:
       'Requests are counted where they pass the gateway; the numbers are up to ten seconds behind.',

@@ -18,6 +18,7 @@ export class SshController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id/ssh',
+    tag: 'servers.running',
     summary: 'How to reach the machine by SSH',
     description: 'Through the tunnel there is no SSH: run commands with `exec`.',
     auth: INFRA_READ,

@@ -33,6 +33,7 @@ export class RepairController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/repair',
+    tag: 'servers.power',
     summary: "Build the server's tunnel anew",
     description:
       'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
@@ -57,6 +58,7 @@ export class RepairController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id/repair-status',
+    tag: 'servers.power',
     summary: 'How the newest repair of the server stands',
     auth: INFRA_READ,
     owner: onServer('read'),

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { OperationRequest } from '#libs/agent-protocol';
+import type { AgentTrace, OperationRequest } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { tracer } from '#libs/observability';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
 import { OperationSteps } from '../life/operation-steps.js';
 import { OutputBudget } from '../output/output-budget.js';
@@ -14,6 +15,7 @@ import {
   AlreadyStarted,
   type AgentFailureCode,
 } from '../../tunnel/index.js';
+import { isOfTrace, spansOfAgent } from './agent-spans.policy.js';
 import {
   isPrepared,
   OPERATION_RUNS,
@@ -29,6 +31,17 @@ type Sighting = 'seen' | 'unseen';
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
+
+/** What undoing a deploy may take beyond its own time. */
+const UNDO_MS = 600_000;
+
+/** An agent adds to the trace that led to its operation, and to no other, whatever it names. */
+function tellTrace({ serverId, timeoutSeconds }: StartedOperation, trace: AgentTrace, toldMs: number): void {
+  if (!isOfTrace(trace, tracer().traceId)) return;
+  const { traceparent: parent, pid } = trace;
+  const spans = spansOfAgent(trace, timeoutSeconds * 1000 + UNDO_MS, performance.now() - toldMs);
+  tracer().tell({ service: 'portico-agent', instance: serverId, pid, parent, spans });
+}
 
 /**
  * Everything after the fence: hands an operation to the agent, follows it, and records its end.
@@ -170,7 +183,10 @@ export class PursueOperation {
       seen.before = true;
       await run.onKnown(operation, known);
       const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
-      return end && (await run.end(operation, end));
+      const toldMs = performance.now();
+      const ending = end && (await run.end(operation, end));
+      if (ending && end.trace) tellTrace(operation, end.trace, toldMs);
+      return ending;
     } catch (error) {
       if (overdue.signal.aborted && !lease.signal.aborted) return null;
       throw error;

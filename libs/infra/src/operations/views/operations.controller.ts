@@ -24,6 +24,7 @@ export class OperationsController {
   @Route({
     method: 'GET',
     path: '/v1/infra/servers/:id/operations',
+    tag: 'servers.running',
     summary: 'Last operations of the server that this key started, newest first',
     description: 'Works after the server is deleted. Wakes and releases nothing.',
     auth: INFRA_READ,
@@ -48,6 +49,7 @@ export class OperationsController {
   @Route({
     method: 'GET',
     path: '/v1/infra/operations/:operationId',
+    tag: 'servers.running',
     summary: 'One operation of this key',
     auth: INFRA_READ,
     owner: 'operation',

@@ -35,6 +35,7 @@ export class EventSubscriptionsController {
   @Route({
     method: 'POST',
     path: PATH,
+    tag: 'servers.events',
     summary: 'Deliver an event of the portal to the application of the server',
     description: 'The same event and path again answers the subscription there is.',
     auth: INFRA_WRITE,
@@ -65,6 +66,7 @@ export class EventSubscriptionsController {
   @Route({
     method: 'GET',
     path: PATH,
+    tag: 'servers.events',
     summary: 'Event subscriptions of a server, each with its 20 newest deliveries',
     auth: INFRA_READ,
     owner: onServer('event-subscriptions'),
@@ -85,6 +87,7 @@ export class EventSubscriptionsController {
   @Route({
     method: 'DELETE',
     path: `${PATH}/:subscriptionId`,
+    tag: 'servers.events',
     summary: 'End an event subscription',
     auth: INFRA_WRITE,
     owner: onServer('event-subscriptions'),

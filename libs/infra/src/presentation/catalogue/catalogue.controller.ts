@@ -33,6 +33,7 @@ export class CatalogueController {
   @Route({
     ...COMMON,
     path: '/v1/infra/providers',
+    tag: 'servers',
     summary: 'Providers of machines',
     response: listAnswer(ProviderAnswer),
     errors: [],
@@ -47,6 +48,7 @@ export class CatalogueController {
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/plans',
+    tag: 'servers',
     summary: 'Sizes of machines of a provider',
     response: listAnswer(PlanAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -58,6 +60,7 @@ export class CatalogueController {
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/regions',
+    tag: 'servers',
     summary: 'Places of machines of a provider',
     response: listAnswer(RegionAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -69,6 +72,7 @@ export class CatalogueController {
   @Route({
     ...COMMON,
     path: '/v1/infra/providers/:id/images',
+    tag: 'servers',
     summary: 'System images of a provider',
     response: listAnswer(ImageAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -80,6 +84,7 @@ export class CatalogueController {
   @Route({
     ...COMMON,
     path: '/v1/infra/runtimes',
+    tag: 'servers',
     summary: 'Runtimes a deploy may name',
     response: listAnswer(RuntimeAnswer),
     errors: [],

@@ -40,6 +40,7 @@ export class IconController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/icon',
+    tag: 'servers',
     summary: 'Give a server its icon',
     description:
       'A square PNG or WebP image of 64 to 2048 pixels, or a square SVG image, of at most 512 KiB.',

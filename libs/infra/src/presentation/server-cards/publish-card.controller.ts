@@ -20,6 +20,7 @@ export class PublishCardController {
   @Route({
     method: 'POST',
     path: '/v1/infra/servers/:id/b24-catalog/publish',
+    tag: 'servers',
     summary: 'Show a server in the catalogue of its portal',
     description: 'Binds no embedding places; the publication of an application is another matter.',
     auth: INFRA_WRITE,

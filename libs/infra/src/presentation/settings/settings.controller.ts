@@ -54,6 +54,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id',
+    tag: 'servers',
     owner: onServer('describe'),
     summary: 'Change the texts of a server',
     description: 'What is left out stays as it is.',
@@ -71,6 +72,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/sleep',
+    tag: 'servers.power',
     summary: 'When an idle server sleeps',
     description: 'Idle is counted from requests for the application alone.',
     errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
@@ -87,6 +89,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/run-mode',
+    tag: 'servers.power',
     summary: 'Whether a server may be put to sleep for idleness',
     response: answer(RunModeAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
@@ -104,6 +107,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/mode',
+    tag: 'servers.power',
     summary: 'Reach a server through the tunnel, or by address',
     errors: ['SAME_MODE', 'OPEN_MODE_NOT_ALLOWED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
@@ -119,6 +123,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/access-policy',
+    tag: 'servers.access',
     summary: 'Who may open the application',
     errors: ['CONFLICT'],
   })
@@ -134,6 +139,7 @@ export class SettingsController {
   @Route({
     ...COMMON,
     path: '/v1/infra/servers/:id/port',
+    tag: 'servers',
     summary: 'Port the application listens on',
     errors: ['PORT_RESTRICTED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })

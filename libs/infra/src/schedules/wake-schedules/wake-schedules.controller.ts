@@ -37,6 +37,7 @@ export class WakeSchedulesController {
     ...CHANGE,
     method: 'POST',
     path: PATH,
+    tag: 'servers.schedules',
     summary: 'Wake a server at set times',
     idempotency: 'supported',
     status: 201,
@@ -53,6 +54,7 @@ export class WakeSchedulesController {
   @Route({
     method: 'GET',
     path: PATH,
+    tag: 'servers.schedules',
     summary: 'Wake schedules of a server',
     auth: INFRA_READ,
     owner: onServer('read'),
@@ -71,6 +73,7 @@ export class WakeSchedulesController {
     ...CHANGE,
     method: 'PATCH',
     path: `${PATH}/:scheduleId`,
+    tag: 'servers.schedules',
     summary: 'Change a wake schedule; what is absent stays',
     idempotency: 'none',
     status: 200,
@@ -88,6 +91,7 @@ export class WakeSchedulesController {
   @Route({
     method: 'DELETE',
     path: `${PATH}/:scheduleId`,
+    tag: 'servers.schedules',
     summary: 'Remove a wake schedule',
     auth: INFRA_WRITE,
     owner: onServer('wake-schedules'),

@@ -10,8 +10,12 @@ import {
   type AgentOutputChunk,
   type AgentOutputEnd,
   type AgentOutputStep,
+  type AgentSpan,
   type AgentStatus,
+  type AgentTrace,
+  AGENT_SPAN_NAMES,
   DEPLOY_STEPS,
+  MOST_AGENT_SPANS,
 } from '#libs/agent-protocol';
 import {
   count,
@@ -85,7 +89,7 @@ const operation = members<AgentOperation>({
 });
 
 const start = members<{ readonly startedAt: string }>({ startedAt: time });
-const outputEnd = members<AgentOutputEnd>({ ...OUTCOME, end: oneOf([true]) });
+const outputEnd = members<Omit<AgentOutputEnd, 'trace'>>({ ...OUTCOME, end: oneOf([true]) });
 const outputStep = members<AgentOutputStep>({ step: deployStep });
 const outputChunk = members<AgentOutputChunk>({
   seq: count,
@@ -127,8 +131,31 @@ export function parseOperation(value: unknown, operationId: string): AgentOperat
   return read;
 }
 
+const agentTrace = members<AgentTrace>({
+  traceparent: text(64),
+  pid: count,
+  spans: listOf(
+    MOST_AGENT_SPANS,
+    members<AgentSpan>({ name: oneOf(AGENT_SPAN_NAMES), offsetMs: count, durationMs: count, failed: flag }),
+  ),
+});
+
 /** One line of an output answer. @throws MalformedAnswer */
 export function parseOutputLine(value: unknown): AgentOutputChunk | AgentOutputStep | AgentOutputEnd {
-  if (isObject(value) && 'end' in value) return outputEnd(value);
+  if (isObject(value) && 'end' in value) {
+    const trace = parseTrace(value['trace']);
+    return { ...outputEnd(value), ...(trace && { trace }) };
+  }
   return isObject(value) && !('seq' in value) ? outputStep(value) : outputChunk(value);
+}
+
+/** What an agent says of its own pace is no reason to doubt what it did: without sense it is left out. */
+function parseTrace(value: unknown): AgentTrace | null {
+  if (value === undefined) return null;
+  try {
+    return agentTrace(value);
+  } catch (error) {
+    if (error instanceof MalformedAnswer) return null;
+    throw error;
+  }
 }

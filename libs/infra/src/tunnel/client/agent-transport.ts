@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { retryTransient } from '#libs/database/contracts';
-import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
+import { INTERNAL_TOKEN_HEADER, type OpenSpan, traced } from '#libs/observability';
 import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
 import type { CallOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
@@ -59,6 +59,11 @@ export interface AgentCall {
 
 export type AgentAnswer = Dispatcher.ResponseData;
 
+/** Method and first word of the path: ids and names of files would make each call a kind of its own. */
+function spanNameOf({ method, path }: AgentCall): string {
+  return `${method} ${/^\/[a-z]*/.exec(path)?.[0] ?? '/'}`;
+}
+
 /** Sends calls to the replica that holds the tunnel, and tells the faults of the way from answers of the agent. */
 export class AgentTransport {
   readonly #dispatcher = new Agent({
@@ -88,8 +93,18 @@ export class AgentTransport {
         signal ? { signal } : {},
       );
       if (replicaUrl === null) throw new TunnelMissing(serverId, 'absent');
-      return await this.guard(serverId, signal, async () =>
-        work(await this.#send(serverId, replicaUrl, call, signal)),
+      const { hostname } = new URL(replicaUrl);
+      const attributes = {
+        'http.request.method': call.method,
+        'server.address': hostname,
+        'portico.server_id': serverId,
+      };
+      return await traced({ name: spanNameOf(call), kind: 'client', attributes }, (span) =>
+        this.guard(serverId, signal, async () => {
+          const answer = await this.#send(serverId, replicaUrl, call, signal, span);
+          span.set({ 'http.response.status_code': answer.statusCode });
+          return work(answer);
+        }),
       );
     } finally {
       call.upload?.stream.destroy();
@@ -150,10 +165,12 @@ export class AgentTransport {
     replicaUrl: string,
     { method, path, json, upload, patienceMs = upload && TIMES.upload }: AgentCall,
     signal: AbortSignal | undefined,
+    { traceparent }: OpenSpan,
   ): Promise<AgentAnswer> {
     // A request with a body that has ended would wait for it until its time is up.
     if (upload?.stream.destroyed) throw upload.stream.errored ?? new Error('the body broke off');
     const headers: Record<string, string> = { [INTERNAL_TOKEN_HEADER]: this.internalToken };
+    if (traceparent !== null) headers['traceparent'] = traceparent;
     if (json !== undefined) headers['content-type'] = 'application/json';
     if (upload) headers['content-type'] = 'application/octet-stream';
     if (upload?.size !== undefined) headers['content-length'] = String(upload.size);

@@ -43,6 +43,24 @@ describe('output lines', () => {
     await expect(read(...parts)).rejects.toMatchObject({ name: 'Error' });
   });
 
+  const SPANS = [{ name: 'exec', offsetMs: 0, durationMs: 5, failed: false }];
+  const TRACE = { traceparent: '00-a-b-01', pid: 7, spans: SPANS };
+
+  it('tell how long the agent was at what', async () => {
+    expect(await read(line({ ...END, trace: TRACE }))).toEqual([{ ...END, trace: TRACE }]);
+  });
+
+  it.each([
+    ['a word', 'fast'],
+    ['a name of its own', { ...TRACE, spans: [{ ...SPANS[0], name: '<script>' }] }],
+    ['more than a deploy has steps', { ...TRACE, spans: Array.from({ length: 16 }, () => SPANS[0]) }],
+    ['time that goes back', { ...TRACE, spans: [{ ...SPANS[0], durationMs: -1 }] }],
+    ['a header without end', { ...TRACE, traceparent: 'x'.repeat(1000) }],
+    ['no process', { ...TRACE, pid: '7' }],
+  ])('end the operation as well where what they tell of its pace is %s', async (_, trace) => {
+    expect(await read(line({ ...END, trace }))).toEqual([END]);
+  });
+
   it.each([
     ['names a step that does not exist', [line({ step: { name: 'dance', status: 'ok' } }), line(END)]],
     ['reports more than it may', [line({ ...END, deploy: { releaseId: 'x'.repeat(300) } })]],

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
 import { AGENT_AUTHORITY, AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '#libs/agent-protocol';
-import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
+import { INTERNAL_TOKEN_HEADER, type OpenSpan, tracer } from '#libs/observability';
 import type { ForwardResponse, RawConnection } from './agent-session.js';
 import { RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from './internal-paths.js';
 import { joinStreams } from './join-streams.js';
@@ -14,6 +14,21 @@ const TARGET = /^\/internal\/(tunnels|apps)\/([0-9a-f-]{36})(\/.*)$/;
 const RAW_TARGET = /^\/internal\/raw\/([0-9a-f-]{36})$/;
 
 const AUTHORITIES = { tunnels: AGENT_AUTHORITY, apps: APP_AUTHORITY } as const;
+
+type Kind = keyof typeof AUTHORITIES;
+
+/** Calls to agents alone: a request for an application carries the header of its visitor, which is not ours to judge. */
+function openSpan(
+  kind: Kind,
+  peerId: string,
+  path: string,
+  { method = 'GET', headers }: IncomingMessage,
+): OpenSpan {
+  const attributes = { 'http.request.method': method, 'portico.server_id': peerId };
+  const name = `${method} tunnel ${/^\/[a-z]*/.exec(path)?.[0] ?? '/'}`;
+  const own = kind === 'tunnels' ? headers['traceparent'] : null;
+  return tracer().open({ name, kind: 'server', attributes, parent: { own } });
+}
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -66,12 +81,20 @@ export class TunnelForwardingHandler {
     const [, kind, peerId, path] = TARGET.exec(url) ?? [];
     if (peerId === undefined || path === undefined) return refuse(response, 404, 'not_found');
     const caller = new AbortController();
-    response.once('close', () => caller.abort());
+    const span = openSpan(kind as Kind, peerId, path, request);
+    response.once('close', () => {
+      caller.abort();
+      const { statusCode } = response;
+      span.set({ 'http.response.status_code': statusCode });
+      span.end(statusCode >= 500 ? String(statusCode) : null);
+    });
     let answer: ForwardResponse;
     try {
       const body = hasBody(request) ? request : null;
-      const { method = 'GET', headers } = request;
-      const authority = AUTHORITIES[kind as keyof typeof AUTHORITIES];
+      const { method = 'GET' } = request;
+      const { traceparent } = span;
+      const headers = traceparent === null ? request.headers : { ...request.headers, traceparent };
+      const authority = AUTHORITIES[kind as Kind];
       const { signal } = caller;
       answer = await this.gateway.forward(peerId, { method, path, headers, body, authority, signal });
     } catch (error) {

@@ -1,6 +1,9 @@
 import type { ErrorDefinition, Retryability } from '../error-definition.js';
 
-type Rest = Partial<Omit<ErrorDefinition, 'status' | 'retryable' | 'message' | 'shape' | 'aiType'>>;
+/** What a code says to people: the message of the answer, and what the pages about the code tell beyond it. */
+type Texts = Pick<ErrorDefinition, 'message' | 'cause' | 'remedy'>;
+
+type Rest = Partial<Omit<ErrorDefinition, 'status' | 'retryable' | 'shape' | 'aiType' | keyof Texts>>;
 
 /** Statuses that say "a neighbour is unwell", not "we are broken": logged as warnings. */
 const UNWELL_NEIGHBOUR: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -14,10 +17,10 @@ function logLevel(status: number): ErrorDefinition['logLevel'] {
 export function envelope(
   status: number,
   retryable: Retryability,
-  message: string,
+  texts: Texts,
   rest: Rest = {},
 ): ErrorDefinition {
-  return { status, shape: 'envelope', logLevel: logLevel(status), retryable, message, ...rest };
+  return { status, shape: 'envelope', logLevel: logLevel(status), retryable, ...texts, ...rest };
 }
 
 /** A row answered in the AI error shape, `{error:{message,type,code}}`. */
@@ -25,10 +28,10 @@ export function aiShape(
   status: number,
   aiType: string,
   retryable: Retryability,
-  message: string,
+  texts: Texts,
   rest: Rest = {},
 ): ErrorDefinition {
-  return { status, shape: 'ai', logLevel: logLevel(status), retryable, message, aiType, ...rest };
+  return { status, shape: 'ai', logLevel: logLevel(status), retryable, ...texts, aiType, ...rest };
 }
 
 /** `Retry-After` and `error.retryAfter`, with the seconds used when the thrower knows no better. */

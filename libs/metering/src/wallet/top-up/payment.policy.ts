@@ -1,3 +1,4 @@
+import { objectSchema, type JsonSchema } from '#libs/http/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { MICRO, microOf } from '../../contracts/amounts.js';
 import type { Payment } from './payment.js';
@@ -5,6 +6,31 @@ import type { Payment } from './payment.js';
 /** A number of this size still has six exact decimals. */
 const MOST_CREDITS = 1_000_000_000n;
 const LONGEST_TEXT = 200;
+
+const CREDITS: JsonSchema = {
+  type: ['number', 'string'],
+  description: 'Credits above 0, of at most six decimals',
+};
+
+/** What `readPayment` reads, as the API document shows it. */
+export const PAYMENT_SCHEMA: JsonSchema = objectSchema({
+  type: { const: 'topup' },
+  data: {
+    type: 'object',
+    properties: {
+      portalId: { type: 'string', maxLength: LONGEST_TEXT, description: 'Id of the portal' },
+      credits: CREDITS,
+      amount: { ...CREDITS, description: 'Another name of `credits`; only one of them is sent' },
+      reference: {
+        type: ['string', 'null'],
+        maxLength: LONGEST_TEXT,
+        description: 'What the provider calls the payment',
+      },
+    },
+    required: ['portalId'],
+    additionalProperties: true,
+  },
+});
 
 /**
  * Reads `{"type": "topup", "data": {"portalId", "credits" or "amount", "reference"?}}`.

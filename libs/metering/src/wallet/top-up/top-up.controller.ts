@@ -2,6 +2,7 @@ import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, type PorticoRequest, RawBodies, Route, success } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
+import { PAYMENT_SCHEMA } from './payment.policy.js';
 import { TakePayment } from './take-payment.command.js';
 import { TOP_UP_PROVIDER, type TopUpProvider } from './top-up-provider.port.js';
 import { TopUpAnswer } from './top-up.answer.js';
@@ -34,6 +35,7 @@ export class TopUpController {
     rateLimit: 'none',
     idempotency: 'none',
     body: 'raw',
+    rawBody: { 'application/json': PAYMENT_SCHEMA },
     status: 200,
     response: answer(TopUpAnswer),
     errors: [

@@ -9,38 +9,55 @@ export const MESSAGE_CONTENT: readonly InputDefinition[] = [
     type: 'string',
     max: LONGEST_MESSAGE,
     missingCode: 'MISSING_PARAMS',
-    description: 'needed unless there is attach',
+    description: 'Needed unless there is attach',
     example: 'The offer is ready.',
   },
-  { name: 'attach', type: 'any', description: 'blocks under the text, passed on as they are' },
-  { name: 'keyboard', type: 'any', description: 'buttons, passed on as they are' },
-  { name: 'menu', type: 'any', description: 'menu of the message, passed on as it is' },
-  { name: 'urlPreview', type: 'flag' },
+  { name: 'attach', type: 'any', description: 'Blocks under the text, passed on as they are' },
+  { name: 'keyboard', type: 'any', description: 'Buttons, passed on as they are' },
+  { name: 'menu', type: 'any', description: 'Menu of the message, passed on as it is' },
+  {
+    name: 'urlPreview',
+    type: 'flag',
+    description: 'Links in the text are shown with a picture and a heading',
+  },
 ];
 
 /** A page of messages. */
 export const MESSAGE_PAGE: readonly InputDefinition[] = [
-  { name: 'limit', type: 'integer', min: 1, max: 200, default: 50 },
-  { name: 'lastId', type: 'integer', min: 0, description: 'what is older than this message' },
-  { name: 'firstId', type: 'integer', min: 0, description: 'what is newer than this message' },
+  { name: 'limit', type: 'integer', description: 'Messages wanted', min: 1, max: 200, default: 50 },
+  { name: 'lastId', type: 'integer', min: 0, description: 'What is older than this message' },
+  { name: 'firstId', type: 'integer', min: 0, description: 'What is newer than this message' },
 ];
 
-function recentSwitch(name: string, host: string): InputDefinition {
-  return { name, type: 'flag', aliases: [host] };
+function recentSwitch(name: string, host: string, description: string): InputDefinition {
+  return { name, type: 'flag', description, aliases: [host] };
 }
 
 /** Names in the host's spelling are taken as well. */
 export const RECENT_INPUT: readonly InputDefinition[] = [
-  { name: 'limit', type: 'integer', min: 1, max: 200, default: 50, aliases: ['LIMIT'] },
-  { name: 'offset', type: 'integer', min: 0, aliases: ['OFFSET'] },
-  recentSwitch('skipOpenlines', 'SKIP_OPENLINES'),
-  recentSwitch('skipDialog', 'SKIP_DIALOG'),
-  recentSwitch('skipChat', 'SKIP_CHAT'),
-  recentSwitch('unreadOnly', 'UNREAD_ONLY'),
-  recentSwitch('parseText', 'PARSE_TEXT'),
-  recentSwitch('getOriginalText', 'GET_ORIGINAL_TEXT'),
-  recentSwitch('onlyCopilot', 'ONLY_COPILOT'),
-  recentSwitch('onlyChannel', 'ONLY_CHANNEL'),
-  recentSwitch('canManageMessages', 'CAN_MANAGE_MESSAGES'),
-  { name: 'lastMessageDate', type: 'datetime', aliases: ['LAST_MESSAGE_DATE'] },
+  {
+    name: 'limit',
+    type: 'integer',
+    description: 'Chats wanted',
+    min: 1,
+    max: 200,
+    default: 50,
+    aliases: ['LIMIT'],
+  },
+  { name: 'offset', type: 'integer', description: 'Chats to skip', min: 0, aliases: ['OFFSET'] },
+  recentSwitch('skipOpenlines', 'SKIP_OPENLINES', 'Without conversations of open lines'),
+  recentSwitch('skipDialog', 'SKIP_DIALOG', 'Without conversations of two people'),
+  recentSwitch('skipChat', 'SKIP_CHAT', 'Without chats of several people'),
+  recentSwitch('unreadOnly', 'UNREAD_ONLY', 'Only where something is unread'),
+  recentSwitch('parseText', 'PARSE_TEXT', 'The host turns the markup of the last message into text'),
+  recentSwitch('getOriginalText', 'GET_ORIGINAL_TEXT', 'Texts are answered as they were written'),
+  recentSwitch('onlyCopilot', 'ONLY_COPILOT', 'Only conversations with the assistant'),
+  recentSwitch('onlyChannel', 'ONLY_CHANNEL', 'Only channels'),
+  recentSwitch('canManageMessages', 'CAN_MANAGE_MESSAGES', 'Only where the caller may manage messages'),
+  {
+    name: 'lastMessageDate',
+    type: 'datetime',
+    description: 'Time of the last message of the page before: what is older follows. ISO 8601',
+    aliases: ['LAST_MESSAGE_DATE'],
+  },
 ];

@@ -69,7 +69,7 @@ export const CHAT_READS: readonly ActionDefinition[] = [
         required: true,
         max: 255,
         missingCode: 'MISSING_PARAMS',
-        description: 'of CRM the kind and the id of a record',
+        description: 'Of CRM the kind and the id of a record',
         example: 'DEAL|1',
       },
     ],
@@ -98,13 +98,14 @@ export const CHAT_READS: readonly ActionDefinition[] = [
       {
         name: 'search',
         type: 'string',
+        description: 'Part of the name',
         required: true,
         max: 255,
         missingCode: 'MISSING_PARAMS',
         example: 'Deal',
       },
-      { name: 'limit', type: 'integer', min: 1, max: 50, default: 10 },
-      { name: 'offset', type: 'integer', min: 0 },
+      { name: 'limit', type: 'integer', description: 'Chats wanted', min: 1, max: 50, default: 10 },
+      { name: 'offset', type: 'integer', description: 'Chats to skip', min: 0 },
     ],
     call: {
       method: 'im.search.chat.list',
@@ -151,7 +152,7 @@ export const CHAT_READS: readonly ActionDefinition[] = [
         min: 0,
         description: 'nextOffset of the call before: what comes earlier is deleted. Without it nothing is',
       },
-      { name: 'limit', type: 'integer', min: 1, max: 1_000, default: 100 },
+      { name: 'limit', type: 'integer', description: 'Events wanted', min: 1, max: 1_000, default: 100 },
     ],
     call: {
       method: 'im.v2.Event.get',
@@ -179,8 +180,8 @@ export const CHAT_READS: readonly ActionDefinition[] = [
     summary: 'Chats: people in one',
     params: { id: 'dialog' },
     input: [
-      { name: 'limit', type: 'integer', min: 1, max: 200, default: 50 },
-      { name: 'offset', type: 'integer', min: 0 },
+      { name: 'limit', type: 'integer', description: 'People wanted', min: 1, max: 200, default: 50 },
+      { name: 'offset', type: 'integer', description: 'People to skip', min: 0 },
     ],
     call: {
       method: 'im.dialog.users.list',

@@ -7,11 +7,11 @@ import type { EntityField } from '../../registry/entity-definition.js';
 
 /** What versions may be filtered by, and how the host calls it. */
 const FIELDS: readonly EntityField[] = [
-  { name: 'id', host: 'ID', type: 'number' },
-  { name: 'size', host: 'SIZE', type: 'number' },
-  { name: 'name', host: 'NAME', type: 'string' },
-  { name: 'createdAt', host: 'CREATE_TIME', type: 'datetime' },
-  { name: 'createdBy', host: 'CREATED_BY', type: 'number' },
+  { name: 'id', host: 'ID', type: 'number', meaning: 'Number of the version' },
+  { name: 'size', host: 'SIZE', type: 'number', meaning: 'Length of the content, in bytes' },
+  { name: 'name', host: 'NAME', type: 'string', meaning: 'Name of the file in this version' },
+  { name: 'createdAt', host: 'CREATE_TIME', type: 'datetime', meaning: 'When the version was made' },
+  { name: 'createdBy', host: 'CREATED_BY', type: 'number', meaning: 'Number of the user who made it' },
 ];
 
 /** Operator → what the host writes before the name of the field. */

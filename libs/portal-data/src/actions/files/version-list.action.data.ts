@@ -55,8 +55,15 @@ export const LIST_FILE_VERSIONS: ActionDefinition = {
   status: 200,
   params: { id: 'number' },
   input: [
-    { name: 'limit', type: 'integer', min: 1, max: HOST_PAGE, default: HOST_PAGE },
-    { name: 'offset', type: 'integer', min: 0, max: FARTHEST, default: 0 },
+    {
+      name: 'limit',
+      type: 'integer',
+      description: 'Versions wanted',
+      min: 1,
+      max: HOST_PAGE,
+      default: HOST_PAGE,
+    },
+    { name: 'offset', type: 'integer', description: 'Versions to skip', min: 0, max: FARTHEST, default: 0 },
     {
       name: 'filter',
       type: 'any',

@@ -1,10 +1,12 @@
 import {
   AnyField,
+  arraySchema,
   BooleanField,
   ConstField,
   IgnoreUnknown,
   IntegerField,
   NestedField,
+  nullable,
   ObjectField,
   StringField,
 } from '#libs/http/contracts';
@@ -35,7 +37,7 @@ export class NotificationAnswer {
   @BooleanField() readonly read!: boolean;
   @AnyField({
     description: 'What can be pressed, in the host’s words; null when nothing can.',
-    schema: { anyOf: [{ type: 'array' }, { type: 'null' }] },
+    schema: nullable(arraySchema({ type: 'object' })),
   })
   readonly buttons!: unknown;
   @ObjectField({ nullable: true, description: 'Among them `ATTACH`, in the host’s words.' })

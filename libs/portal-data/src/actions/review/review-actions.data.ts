@@ -10,8 +10,18 @@ import { REVIEW_METHODS } from './review-methods.data.js';
 import { SavedAnswersAnswer } from './saved-answers.answer.js';
 import { SelfReviewAnswer } from './self-review.answer.js';
 
-const CAMPAIGN_ID: InputDefinition = { name: 'campaignId', type: 'integer', min: 1 };
-const REVIEWEE: InputDefinition = { name: 'revieweeUserId', type: 'integer', min: 1 };
+const CAMPAIGN_ID: InputDefinition = {
+  name: 'campaignId',
+  type: 'integer',
+  description: 'Number of the campaign',
+  min: 1,
+};
+const REVIEWEE: InputDefinition = {
+  name: 'revieweeUserId',
+  type: 'integer',
+  description: 'Number of the user who is reviewed',
+  min: 1,
+};
 
 /** A card that belongs to somebody else must look like one that does not exist. */
 const REFUSALS: readonly SectionRefusal[] = [
@@ -93,7 +103,13 @@ export const REVIEW_ACTIONS: readonly ActionDefinition[] = [
     summary: "Save or complete a manager's answers",
     mode: 'write',
     input: [
-      { name: 'relationId', type: 'integer', required: true, min: 1, description: 'id of the card' },
+      {
+        name: 'relationId',
+        type: 'integer',
+        required: true,
+        min: 1,
+        description: 'Number of the review, `id` of GET …/manager/reviews',
+      },
       {
         name: 'answers',
         type: 'records',
@@ -102,10 +118,16 @@ export const REVIEW_ACTIONS: readonly ActionDefinition[] = [
         min: 1,
         max: 200,
         fields: [
-          { name: 'questionId', host: 'questionId', type: 'number' },
-          { name: 'value', host: 'value', type: 'number' },
-          { name: 'optionIds', host: 'optionIds', type: 'array' },
-          { name: 'comment', host: 'comment', type: 'string' },
+          { name: 'questionId', host: 'questionId', type: 'number', meaning: 'Number of the question' },
+          { name: 'value', host: 'value', type: 'number', meaning: 'Answer on a scale' },
+          {
+            name: 'optionIds',
+            host: 'optionIds',
+            type: 'array',
+            items: 'number',
+            meaning: 'Numbers of the choices',
+          },
+          { name: 'comment', host: 'comment', type: 'string', meaning: 'Answer in words' },
         ],
         description: 'One for a question; questions left out keep their answers',
       },

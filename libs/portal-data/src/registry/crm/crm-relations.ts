@@ -39,9 +39,14 @@ export function boundBy(field: string, ...names: readonly Party[]): RelationDefi
 }
 
 const LINK_FIELDS: readonly EntityField[] = [
-  { name: 'isPrimary', host: 'IS_PRIMARY', type: 'boolean' },
-  { name: 'sort', host: 'SORT', type: 'number' },
-  { name: 'roleId', host: 'ROLE_ID', type: 'number' },
+  { name: 'isPrimary', host: 'IS_PRIMARY', type: 'boolean', meaning: 'It is the main contact of the deal' },
+  { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place among the contacts; lower comes first' },
+  {
+    name: 'roleId',
+    host: 'ROLE_ID',
+    type: 'number',
+    meaning: 'Number of the part the contact plays in the deal',
+  },
 ];
 
 /** All contacts of a deal, with what the host keeps of each link. */

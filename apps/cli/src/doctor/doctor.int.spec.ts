@@ -1,0 +1,290 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operatorMeta } from '#libs/event-log/contracts';
+import { databaseMigrations, pickFreePorts } from '#libs/database';
+import { migrateJobStore } from '#libs/jobs';
+import { createTestDatabase, TEST_SECRETS, type TestDatabase, testStorageFolder } from '#libs/testing';
+import { Cli } from '../cli.js';
+import { OPERATOR_SERVICES } from '../context/operator-services.js';
+import { withOperatorOf } from '../context/operator.js';
+import { loadOperatorConfig } from '../context/settings.js';
+import { HomeFolder } from '../home/home-folder.js';
+import { MIGRATIONS } from '../migrations.js';
+import { createProgram } from '../program.js';
+import { fakeRedis, type FakeServer, refusingPostgres } from './__fixtures__/fake-servers.js';
+import { CHECKS } from './checks.data.js';
+import { examine, type Report } from './examine.js';
+import { withPatient } from './open-patient.js';
+import { ASKED_SERVICES } from './patient.js';
+
+/** Far beyond what a check takes on a busy machine. */
+const DEADLINE_MS = 120_000;
+const HOME = new HomeFolder('/nonexistent/portico-home');
+
+const WELL_REDIS = { redis_version: '7.2.4', maxmemory_policy: 'noeviction', aof_enabled: '1' };
+
+let database: TestDatabase;
+let folder: string;
+const servers: FakeServer[] = [];
+
+beforeAll(async () => {
+  // The loader of the specs cannot import overlapping modules at the same time, as the checks do.
+  for (const name of ASKED_SERVICES) await OPERATOR_SERVICES[name]();
+  database = await createTestDatabase({
+    migrations: MIGRATIONS,
+    prepare: async (url) => void (await migrateJobStore(url)),
+  });
+  folder = await mkdtemp(join(tmpdir(), 'portico-doctor-'));
+});
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const environmentOf = (differences: Variables = {}): Variables => ({
+  PORTICO_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.url,
+  STORAGE_FOLDER: testStorageFolder(database.url),
+  ...TEST_SECRETS,
+  ...differences,
+});
+
+function report(differences: Variables = {}, ports: { nowMs?: () => number } = {}): Promise<Report> {
+  const cli = { environment: environmentOf(differences), home: HOME };
+  return withPatient(cli, (patient) => examine(patient, CHECKS, DEADLINE_MS), ports);
+}
+
+const found = ({ checks }: Report, name: string) => checks.filter(({ check }) => check === name);
+const failed = ({ checks }: Report): string[] =>
+  checks.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check);
+
+async function kept(server: Promise<FakeServer>): Promise<number> {
+  servers.push(await server);
+  return (await server).port;
+}
+
+describe('portico doctor', () => {
+  it('finds nothing wrong with what is as it should be, and says what does not run', async () => {
+    const all = await report();
+    expect(failed(all).sort()).toEqual(['api', 'worker']);
+    expect(found(all, 'database')).toMatchObject([{ outcome: 'ok' }]);
+    expect(found(all, 'database.migrations')).toMatchObject([{ outcome: 'ok' }]);
+    expect(found(all, 'views')).toMatchObject([
+      { outcome: 'ok', finding: expect.stringMatching(/^All \d+ views/) },
+    ]);
+    expect(found(all, 'queues')).toMatchObject([{ outcome: 'ok' }]);
+    expect(found(all, 'storage')[0]).toMatchObject({ outcome: 'ok' });
+    for (const one of all.checks.filter(({ outcome }) => outcome !== 'ok')) {
+      expect(one).toMatchObject({ remedy: expect.stringMatching(/^.{15,}/) });
+    }
+  });
+
+  it('names a database that is not there, and asks nothing of it', async () => {
+    const [port] = await pickFreePorts(1);
+    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
+    expect(found(all, 'database')).toMatchObject([
+      {
+        outcome: 'fail',
+        finding: expect.stringContaining('Nothing listens'),
+        remedy: expect.stringContaining('DATABASE_URL'),
+      },
+    ]);
+    expect(found(all, 'clock.database')).toMatchObject([
+      { outcome: 'warn', finding: 'Not looked at: the database cannot be reached.' },
+    ]);
+    expect(failed(all)).toEqual(['database']);
+    expect(found(all, 'storage')[0]).toMatchObject({ outcome: 'ok' });
+  });
+
+  it('names a wrong password, without saying it', async () => {
+    const port = await kept(refusingPostgres('28P01', 'password authentication failed for user "portico"'));
+    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
+    expect(found(all, 'database')).toMatchObject([
+      {
+        outcome: 'fail',
+        finding: 'The database refuses the password.',
+        remedy: expect.stringContaining('password'),
+      },
+    ]);
+    expect(JSON.stringify(all)).not.toContain('not-told');
+  });
+
+  it('names pending migrations, and those of a newer release', async () => {
+    const old = await createTestDatabase({ migrations: databaseMigrations });
+    try {
+      await old.query(`insert into portico_migration (timestamp, name) values (9999, 'FromTheFuture9999')`);
+      const all = await report({ DATABASE_URL: old.url });
+      expect(found(all, 'database.migrations')).toMatchObject([
+        {
+          outcome: 'fail',
+          finding: expect.stringContaining('pending'),
+          remedy: expect.stringContaining('portico migrate'),
+        },
+        { outcome: 'fail', finding: expect.stringContaining('FromTheFuture9999') },
+      ]);
+    } finally {
+      await old.drop();
+    }
+  });
+
+  it('names a Redis that throws jobs away or keeps no log, and one whose clock is wrong', async () => {
+    const info = { ...WELL_REDIS, maxmemory_policy: 'allkeys-lru', aof_enabled: '0' };
+    const port = await kept(fakeRedis(info, () => Date.now() - 90_000));
+    const all = await withPatient(
+      { environment: environmentOf({ REDIS_URL: `redis://127.0.0.1:${port}` }), home: HOME },
+      (patient) =>
+        examine(
+          patient,
+          CHECKS.filter(({ name }) => name === 'redis' || name === 'clock.redis'),
+          DEADLINE_MS,
+        ),
+    );
+    expect(found(all, 'redis')).toMatchObject([
+      { outcome: 'ok', finding: 'Redis 7.2.4 answers.' },
+      {
+        outcome: 'fail',
+        finding: expect.stringContaining('allkeys-lru'),
+        remedy: expect.stringContaining('noeviction'),
+      },
+      { outcome: 'warn', remedy: expect.stringContaining('appendonly yes') },
+    ]);
+    expect(found(all, 'clock.redis')).toMatchObject([
+      { outcome: 'fail', finding: expect.stringMatching(/Redis is (89|90|91)\.\d s behind/) },
+    ]);
+  });
+
+  it('names a Redis that is away', async () => {
+    const [port] = await pickFreePorts(1);
+    const all = await report({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    expect(found(all, 'redis')).toMatchObject([
+      { outcome: 'fail', remedy: expect.stringContaining('REDIS_URL') },
+    ]);
+    expect(found(all, 'queues')).toMatchObject([
+      { outcome: 'warn', finding: 'Not looked at: Redis cannot be reached.' },
+    ]);
+  });
+
+  it('names a folder that cannot be written to', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const all = await report({ STORAGE_FOLDER: join(file, 'blobs') });
+    expect(found(all, 'storage')).toMatchObject([
+      {
+        outcome: 'fail',
+        finding: expect.stringContaining('ENOTDIR'),
+        remedy: 'Set STORAGE_FOLDER to a folder.',
+      },
+    ]);
+    expect(found(all, 'database')).toMatchObject([{ outcome: 'ok' }]);
+  });
+
+  it('names another store than the one the database speaks of', async () => {
+    await database.query(`insert into storage.store (id, kind) values (gen_random_uuid(), 'local')`);
+    try {
+      expect(found(await report(), 'storage.identity')).toMatchObject([{ outcome: 'fail' }]);
+    } finally {
+      await database.query('delete from storage.store');
+    }
+  });
+
+  it.each([
+    [3_000, 'warn'],
+    [-90_000, 'fail'],
+  ])('names a clock that is %d ms from that of the database', async (offsetMs, outcome) => {
+    const all = await report({}, { nowMs: () => Date.now() + offsetMs });
+    expect(found(all, 'clock.database')).toMatchObject([
+      { outcome, finding: expect.stringContaining('the database'), remedy: expect.stringContaining('NTP') },
+    ]);
+  });
+
+  it('names every wrong setting by its variable, and looks at the rest all the same', async () => {
+    const weak = 'a'.repeat(43) + '=';
+    const all = await report({ ENCRYPTION_KEY: weak, KEY_PEPPERS: undefined, PORT: 'eighty' });
+    const faults = found(all, 'settings').map(({ finding }) => finding.split(' ', 1)[0]);
+    expect(faults.sort()).toEqual(['ENCRYPTION_KEY', 'KEY_PEPPERS', 'PORT']);
+    expect(found(all, 'settings').every(({ outcome }) => outcome === 'fail')).toBe(true);
+    expect(found(all, 'database')).toMatchObject([{ outcome: 'ok' }]);
+    expect(JSON.stringify(all)).not.toContain(weak);
+  });
+
+  it('names a machine that is silent', async () => {
+    const config = await loadOperatorConfig(environmentOf(), HOME);
+    await withOperatorOf(config, ['machines'], async ({ machines }) => {
+      const { id, token } = await machines.add({ name: 'quiet-one' });
+      await machines.enrol(id, createHash('sha256').update(token).digest(), operatorMeta());
+    });
+    const all = await report();
+    expect(found(all, 'machines')).toMatchObject([
+      {
+        outcome: 'fail',
+        finding: expect.stringContaining('quiet-one has never shown itself'),
+        remedy: expect.stringContaining('portico machine lost quiet-one'),
+      },
+    ]);
+  });
+
+  it('names a process that is alive and not ready', async () => {
+    const [port] = await pickFreePorts(1);
+    await database.query(
+      `insert into platform.replica (id, kind, url, seen_at) values (gen_random_uuid(), 'api', $1, now() + interval '1 day')`,
+      [`http://127.0.0.1:${port}`],
+    );
+    try {
+      expect(found(await report(), 'api')).toMatchObject([
+        {
+          outcome: 'warn',
+          finding: expect.stringContaining('cannot be asked'),
+          remedy: expect.stringContaining('/readyz'),
+        },
+      ]);
+    } finally {
+      await database.query('delete from platform.replica');
+    }
+  });
+
+  it('keeps one check that fails or never answers from hiding the others', async () => {
+    const checks = [
+      { name: 'broken', needs: [], look: () => Promise.reject(new Error('by itself')) },
+      { name: 'stuck', needs: [], look: () => new Promise<never>(() => undefined) },
+      { name: 'well', needs: [], look: async () => [{ outcome: 'ok', finding: 'fine' } as const] },
+    ];
+    const all = await withPatient({ environment: environmentOf(), home: HOME }, (patient) =>
+      examine(patient, checks, 50),
+    );
+    expect(all).toMatchObject({
+      outcome: 'fail',
+      checks: [
+        { check: 'broken', outcome: 'fail', finding: 'Could not be looked at: by itself' },
+        { check: 'stuck', outcome: 'fail', finding: 'No answer within 0.05 s.' },
+        { check: 'well', outcome: 'ok' },
+      ],
+    });
+  });
+
+  it('prints the report for people and as JSON, ends with 1 for a failure, and never prints a secret', async () => {
+    const password = randomBytes(12).toString('hex');
+    const [port] = await pickFreePorts(1);
+    const environment = environmentOf({
+      DATABASE_URL: `postgres://portico:${password}@127.0.0.1:${port}/portico`,
+    });
+    const run = async (...flags: string[]) => {
+      let printed = '';
+      const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
+      const cli = new Cli(environment, HOME, output, flags.includes('--json'));
+      return { exitCode: await cli.run(createProgram(cli), ['doctor', ...flags]), printed };
+    };
+    const [asText, asJson] = [await run(), await run('--json')];
+    expect([asText.exitCode, asJson.exitCode]).toEqual([1, 1]);
+    expect(asText.printed).toMatch(/^FAIL {2}database +Nothing listens .+\n +→ Start PostgreSQL/m);
+    expect(JSON.parse(asJson.printed)).toMatchObject({ outcome: 'fail' });
+    for (const secret of [password, ...Object.values(TEST_SECRETS)]) {
+      expect(asText.printed + asJson.printed).not.toContain(secret);
+    }
+  });
+});

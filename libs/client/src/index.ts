@@ -1,0 +1,37 @@
+export { createClient, PorticoClient } from './client.js';
+export type { ClientOptions } from './sender.js';
+export type { RetryLimits } from './retry.policy.js';
+export {
+  PorticoApiError,
+  PorticoTransportError,
+  type ErrorCode,
+  type KnownErrorCode,
+  type Repeatable,
+} from './api-error.js';
+export type {
+  Answer,
+  BatchId,
+  Body,
+  CallOptions,
+  Content,
+  Data,
+  FormFields,
+  FormFile,
+  Input,
+  Item,
+  Meta,
+  OperationId,
+  PagedId,
+} from './operation-types.js';
+export type { PagedInput } from './pages.js';
+export type { BatchCall, BatchOutcome, BatchOutcomes } from './batch.js';
+export type {
+  LogEvent,
+  Operation,
+  OperationEvent,
+  OperationRun,
+  RunEvent,
+  RunResult,
+  StepEvent,
+  StreamedId,
+} from './operation-run.js';

@@ -1,0 +1,88 @@
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type PorticoRequest, Route, type RouteDefinition, unknownRoute } from '#libs/http';
+import { PageParams } from './documentation.dto.js';
+import { DocumentationSite, type SentPage } from './documentation-site.js';
+
+/** What all pages of the site have in common: anybody may read them. */
+const PAGE = {
+  method: 'GET',
+  auth: 'none',
+  owner: 'none',
+  rateLimit: 'none',
+  idempotency: 'none',
+  status: 200,
+  response: {},
+  errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  documented: false,
+} as const satisfies Partial<RouteDefinition>;
+
+/** The documentation for people, and as text for language models. Names lead to what is kept in memory, never to a path. */
+@Controller()
+export class DocumentationController {
+  constructor(private readonly site: DocumentationSite) {}
+
+  @Route({ ...PAGE, path: '/docs', summary: 'First page of the documentation' })
+  home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    return this.#send(this.site.home(), request, response);
+  }
+
+  @Route({ ...PAGE, path: '/docs/errors', summary: 'Every error code with its explanation' })
+  errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    return this.#send(this.site.errors(), request, response);
+  }
+
+  @Route({
+    ...PAGE,
+    path: '/docs/search-index.json',
+    summary: 'What the search of the documentation looks in',
+  })
+  async searchIndex(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await (await this.site.searchIndex()).send(request, response);
+  }
+
+  @Route({ ...PAGE, path: '/docs/:page', summary: 'A guide as a page, or with `.md` as Markdown' })
+  async guide(
+    @Param() { page }: PageParams,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const markdown = page.endsWith('.md') ? this.site.markdown(page.slice(0, -3)) : null;
+    if (markdown) await markdown.send(request, response);
+    else await this.#sendIfKnown(this.site.guide(page), request, response);
+  }
+
+  @Route({ ...PAGE, path: '/docs/api/:page', summary: 'The reference of an area' })
+  area(
+    @Param() { page }: PageParams,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.#sendIfKnown(this.site.area(page), request, response);
+  }
+
+  @Route({ ...PAGE, path: '/llms.txt', summary: 'The contents of the documentation for language models' })
+  async llms(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.llms().send(request, response);
+  }
+
+  @Route({ ...PAGE, path: '/llms-full.txt', summary: 'All guides in one text' })
+  async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.llmsFull().send(request, response);
+  }
+
+  async #send({ text, policy }: SentPage, request: PorticoRequest, response: Response): Promise<void> {
+    response.setHeader('Content-Security-Policy', policy);
+    await text.send(request, response);
+  }
+
+  /** Programs get the failure every unknown address has, people a page that leads on. */
+  async #sendIfKnown(page: SentPage | null, request: PorticoRequest, response: Response): Promise<void> {
+    if (page) return this.#send(page, request, response);
+    if (request.accepts(['json', 'html']) !== 'html') throw unknownRoute(request);
+    response.status(404);
+    // A page that is not there has no tag: nobody shall keep it.
+    delete request.headers['if-none-match'];
+    await this.#send(this.site.unknown(), request, response);
+  }
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { API_AREAS, RouteRegistry } from '#libs/http';
+import { ERROR_CATALOGUE } from '#libs/kernel';
+import { ENTITIES, recordSchema } from '#libs/portal-data/contracts';
+import { tagsOfBases } from './tags-of-bases.js';
+import { GUIDES, type Guides } from './guides.port.js';
+
+/** One document an agent can read. */
+export interface AgentDocument {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: 'text/markdown' | 'application/json';
+  read(): string;
+}
+
+/** Kinds of documents, as addresses with a place for the name. */
+export const DOCUMENT_KINDS = [
+  { uriTemplate: 'portico://guides/{name}', name: 'guide', title: 'Guides', mimeType: 'text/markdown' },
+  {
+    uriTemplate: 'portico://areas/{area}',
+    name: 'area',
+    title: 'Areas of the API and their operations',
+    mimeType: 'application/json',
+  },
+  {
+    uriTemplate: 'portico://bases/{base}',
+    name: 'base',
+    title: 'Schema of the records of a base',
+    mimeType: 'application/json',
+  },
+  {
+    uriTemplate: 'portico://errors/{code}',
+    name: 'error',
+    title: 'What an error means and what to do',
+    mimeType: 'application/json',
+  },
+] as const;
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** What agents can read: the guides, the areas, the schemas of bases and the error catalogue, from where they stand. */
+@Injectable()
+export class AgentDocuments {
+  constructor(
+    private readonly routes: RouteRegistry,
+    @Inject(GUIDES) private readonly guides: Guides,
+  ) {}
+
+  async all(): Promise<readonly AgentDocument[]> {
+    const guides = (await this.guides.all()).map(({ name, title, text }) =>
+      document(`guides/${name}`, title, 'text/markdown', () => text),
+    );
+    return [...guides, ...this.#areas(), ...bases(), ...errors()];
+  }
+
+  /** @returns null when there is none of that address. */
+  async find(uri: string): Promise<AgentDocument | null> {
+    return (await this.all()).find((one) => one.uri === uri) ?? null;
+  }
+
+  #areas(): AgentDocument[] {
+    return Object.entries(API_AREAS).map(([area, { title, description, guides }]) =>
+      document(`areas/${area}`, `Area: ${title}`, 'application/json', () => {
+        const tags = this.routes.tags();
+        const operations = this.routes
+          .all()
+          .map(({ definition }) => definition)
+          .filter(({ documented, tag, path }) => {
+            return documented !== false && tags[tag ?? path.split('/')[2] ?? '']?.area === area;
+          })
+          .map(({ method, path, summary }) => ({ method, path, summary }));
+        return json({ area, title, description, guides, operations });
+      }),
+    );
+  }
+}
+
+function bases(): AgentDocument[] {
+  return tagsOfBases(ENTITIES).map(([tag, entity]) =>
+    document(`bases/${tag}`, `Base: ${entity.title}`, 'application/json', () =>
+      json({ base: tag, path: `/v1/${entity.base}`, title: entity.title, record: recordSchema(entity) }),
+    ),
+  );
+}
+
+function errors(): AgentDocument[] {
+  return Object.entries(ERROR_CATALOGUE).map(([code, { status, message, cause, remedy, retryable }]) =>
+    document(`errors/${code}`, `Error: ${code}`, 'application/json', () =>
+      json({ code, status, message, cause, remedy, retryable }),
+    ),
+  );
+}
+
+function document(
+  path: string,
+  title: string,
+  mimeType: AgentDocument['mimeType'],
+  read: () => string,
+): AgentDocument {
+  return { uri: `portico://${path}`, name: path, title, mimeType, read };
+}

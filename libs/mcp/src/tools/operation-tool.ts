@@ -1,0 +1,112 @@
+import type { JsonSchema } from '#libs/http/contracts';
+import { offsetOf } from '../answers/list-cursor.policy.js';
+import type { OperationInput } from '../catalogue/call-of-operation.js';
+import { type Operation, pathParameters } from '../catalogue/operation.js';
+import { callOperation } from './call-operation.js';
+import {
+  answersList,
+  CURSOR_FIELD,
+  dataSchemaOf,
+  IDEMPOTENCY_FIELD,
+  inputObject,
+} from './tool-schemas.policy.js';
+import type { Tool, ToolAnswer, ToolArguments, ToolContext } from './tool.js';
+
+/** A tool that is one operation. Its arguments are those of the route. */
+export interface OperationToolRow {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly operation: string;
+  /** Members of the input an agent has no use for. */
+  readonly without?: readonly string[];
+  /** Other names of arguments: name of the route → name of the tool. */
+  readonly named?: Readonly<Record<string, string>>;
+  readonly openWorld?: true;
+}
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+function argumentsOf(
+  operation: Operation,
+  { without = [], named = {} }: Pick<OperationToolRow, 'without' | 'named'>,
+): { properties: Record<string, JsonSchema>; required: string[] } {
+  const { params, query, body } = operation;
+  const path = pathParameters(operation);
+  const ofPath = path.map((name) => [name, params?.properties?.[name] ?? { type: 'string' }] as const);
+  const members: (readonly [string, JsonSchema])[] = [
+    ...ofPath,
+    ...Object.entries((query?.properties ?? {}) as Properties),
+    ...Object.entries((body?.properties ?? {}) as Properties),
+  ];
+  const kept = members.filter(([name]) => !without.includes(name));
+  const required = [...path, ...(query?.required ?? []), ...(body?.required ?? [])];
+  return {
+    properties: Object.fromEntries(kept.map(([name, schema]) => [named[name] ?? name, schema])),
+    required: required.filter((name) => !without.includes(name)).map((name) => named[name] ?? name),
+  };
+}
+
+/** Input schema of a tool that makes calls of this operation. */
+export function operationInputSchema(
+  operation: Operation,
+  row: Pick<OperationToolRow, 'without' | 'named'> = {},
+): JsonSchema {
+  const { properties, required } = argumentsOf(operation, row);
+  return inputObject(
+    {
+      ...properties,
+      ...(operation.definition.idempotency === 'supported' && { idempotencyKey: IDEMPOTENCY_FIELD }),
+      ...(answersList(operation) && { cursor: CURSOR_FIELD }),
+    },
+    required,
+  );
+}
+
+/** Arguments put where the route wants them: its path, its query, and all the rest its body. */
+export function operationInput(
+  operation: Operation,
+  args: ToolArguments,
+  named: Readonly<Record<string, string>> = {},
+): OperationInput {
+  const path: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
+  const names = new Map(Object.entries(named).map(([ofRoute, ofTool]) => [ofTool, ofRoute]));
+  const inPath = pathParameters(operation);
+  const { properties: known = {} } = operation.query ?? {};
+  for (const [argument, value] of Object.entries(args)) {
+    const name = names.get(argument) ?? argument;
+    // A call without a body has no other place for it, and the route says that it does not know it.
+    const isOfQuery = name in known || operation.definition.method === 'GET';
+    (inPath.includes(name) ? path : isOfQuery ? query : body)[name] = value;
+  }
+  return { path, query, body };
+}
+
+/** Calls an operation with flat arguments. A list begins where the cursor says. */
+export async function runOperation(
+  operation: Operation,
+  { idempotencyKey, cursor, ...args }: ToolArguments,
+  context: ToolContext,
+  named?: Readonly<Record<string, string>>,
+): Promise<ToolAnswer> {
+  const answer = await callOperation(operation, operationInput(operation, args, named), context, {
+    idempotencyKey,
+  });
+  if (!Array.isArray(answer.data)) return answer;
+  const offset = offsetOf(cursor);
+  const rows: unknown[] = answer.data;
+  return { total: rows.length, ...answer, data: rows.slice(offset), offset };
+}
+
+export function operationTool({ operation: id, named, without, ...row }: OperationToolRow): Tool {
+  return {
+    ...row,
+    operations: (catalogue) => [catalogue.require(id)],
+    inputSchema: (_offered, catalogue) =>
+      operationInputSchema(catalogue.require(id), { ...(named && { named }), ...(without && { without }) }),
+    dataSchema: (_offered, catalogue) => dataSchemaOf(catalogue.require(id), catalogue),
+    run: (args, context) => runOperation(context.catalogue.require(id), args, context, named),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Server as HttpServer } from 'node:http';
+import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
+import { parseJsonBody, type PorticoRequest, RawBodies, Route } from '#libs/http';
+import { type AnyPrincipal, KEY_KINDS, PorticoError } from '#libs/kernel';
+import { InProcessCalls } from '../calls/in-process-calls.js';
+import { AgentServers } from './agent-server.js';
+import { isServedAddress } from './request-origin.policy.js';
+
+/** Bytes of one message. Larger archives are deployed from an address or a stored version. */
+const LARGEST_MESSAGE_BYTES = 256 * 1024;
+/** A deploy is waited for so long, and a server that sleeps is woken before it. */
+const LONGEST_CALL_MS = 1_200_000;
+/** The protocol asks its clients to take both. */
+const ANSWER_TYPES = ['application/json', 'text/event-stream'] as const;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+const OTHER_METHOD = {
+  path: '/mcp',
+  tag: 'general',
+  auth: 'none',
+  owner: 'none',
+  rateLimit: 'none',
+  idempotency: 'none',
+  status: 200,
+  response: {},
+  errors: ['METHOD_NOT_ALLOWED'],
+  documented: false,
+} as const;
+
+/**
+ * The interface of agents: the Model Context Protocol over Streamable HTTP, without sessions. A message is answered by a
+ * server of its own, which forgets everything afterwards, so any replica can take any message.
+ */
+@Controller()
+export class McpController {
+  constructor(
+    private readonly servers: AgentServers,
+    private readonly bodies: RawBodies,
+    private readonly host: HttpAdapterHost,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    method: 'POST',
+    path: '/mcp',
+    summary: 'A message of an AI agent (Model Context Protocol)',
+    description:
+      'Streamable HTTP without sessions: one JSON-RPC message, answered as JSON or as server-sent events. Tools have the rights of the key.',
+    tag: 'general',
+    operationId: 'mcp.message',
+    auth: {
+      scope: null,
+      kinds: KEY_KINDS,
+      mode: 'read',
+      session: 'none',
+      frozen: 'allowed',
+      cowork: 'allowed',
+    },
+    owner: 'none',
+    rateLimit: 'agents',
+    idempotency: 'none',
+    body: 'raw',
+    bodyLimit: LARGEST_MESSAGE_BYTES,
+    timeoutMs: LONGEST_CALL_MS,
+    status: 200,
+    otherStatus: 202,
+    stream: true,
+    response: { type: 'object', description: 'A JSON-RPC 2.0 message.', additionalProperties: true },
+    errors: [
+      'AGENT_ADDRESS_REFUSED',
+      'NOT_ACCEPTABLE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'PAYLOAD_TOO_LARGE',
+      'INVALID_REQUEST',
+    ],
+  })
+  async message(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    const { headers, context } = request;
+    const { host, origin } = headers;
+    if (!isServedAddress({ host, origin }, this.config.publicUrl))
+      throw new PorticoError('AGENT_ADDRESS_REFUSED');
+    if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new PorticoError('UNSUPPORTED_MEDIA_TYPE');
+    const accepted = headers.accept ?? '';
+    if (!ANSWER_TYPES.every((type) => accepted.includes(type))) throw new PorticoError('NOT_ACCEPTABLE');
+    const message = await this.read(request, response);
+    const caller = context.principal;
+    if (!caller) throw new Error('the guard lets nobody in without a key');
+    await this.answer(message, caller, request, response);
+  }
+
+  @Route({ ...OTHER_METHOD, method: 'GET', summary: 'Agents have no stream of their own here' })
+  noStream(): never {
+    throw methodNotAllowed();
+  }
+
+  @Route({ ...OTHER_METHOD, method: 'DELETE', summary: 'Agents have no session to end' })
+  noSession(): never {
+    throw methodNotAllowed();
+  }
+
+  private async read(request: PorticoRequest, response: Response): Promise<object> {
+    const tooLarge = (limitBytes: number): PorticoError =>
+      new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes } });
+    const bytes = await this.bodies.receive(
+      request,
+      response,
+      { limit: LARGEST_MESSAGE_BYTES, tooLarge },
+      async (body) => {
+        const pieces: Buffer[] = [];
+        for await (const piece of body) pieces.push(piece);
+        return Buffer.concat(pieces);
+      },
+    );
+    const message = parseJsonBody(bytes);
+    if (JSONRPCMessageSchema.safeParse(message).success) return message;
+    throw new PorticoError('INVALID_REQUEST', { message: 'The body must be one JSON-RPC 2.0 message.' });
+  }
+
+  private async answer(
+    message: object,
+    caller: AnyPrincipal,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<void> {
+    const { requestId } = request.context;
+    const calls = new InProcessCalls(this.host.httpAdapter.getHttpServer() as HttpServer, request);
+    const server = this.servers.create({ caller, calls, requestId });
+    // Only a call of a tool may take long and has something to tell meanwhile.
+    const isCall = (message as { method?: unknown }).method === 'tools/call';
+    // Without a generator of ids the transport has no sessions.
+    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: !isCall });
+    response.once('close', () => void server.close());
+    await server.connect(transport as Parameters<typeof server.connect>[0]);
+    await transport.handleRequest(request, response, message);
+  }
+}
+
+function methodNotAllowed(): PorticoError {
+  return new PorticoError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } });
+}

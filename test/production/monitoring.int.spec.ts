@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { parse } from 'yaml';
+import { migrateJobStore } from '#libs/jobs';
+import { createLogger, Metrics } from '#libs/observability';
+import { createTestConfig, createTestDatabase, TestApp, type TestDatabase } from '#libs/testing';
+import { ApiModule } from '../../apps/api/src/api.module.js';
+import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
+import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { metricNamesOf } from './promql-names.js';
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: Readonly<Record<'summary' | 'description' | 'runbook_url', string>>;
+}
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly gridPos: Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+  readonly targets?: readonly { readonly expr: string; readonly refId: string }[];
+}
+interface Dashboard {
+  readonly panels: readonly Panel[];
+  readonly templating: { readonly list: readonly { readonly name: string; readonly query: unknown }[] };
+}
+
+/** Prometheus makes it itself, for each process it reads. */
+const OF_PROMETHEUS = 'up';
+
+const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+/** As a renderer of the documentation makes an address of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+describe('dashboard and alerts', () => {
+  let database: TestDatabase;
+  let api: TestApp;
+  let worker: INestApplicationContext;
+  let registered: Set<string>;
+  let alerts: readonly Alert[];
+  let dashboard: Dashboard;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({
+      migrations: MIGRATIONS,
+      prepare: async (url) => void (await migrateJobStore(url)),
+    });
+    api = await TestApp.start({ modules: (config, logger) => [ApiModule.with(config, logger)], database });
+    const config = createTestConfig(database.url);
+    const { logger } = createLogger(config, 'worker', { write: () => undefined });
+    const testing = await Test.createTestingModule({
+      imports: [WorkerModule.with(config, logger)],
+    }).compile();
+    worker = await testing.init();
+    registered = new Set([OF_PROMETHEUS]);
+    for (const metrics of [api.get<Metrics>(Metrics), worker.get(Metrics)]) {
+      for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
+        registered.add(name);
+        if (String(type) === 'histogram')
+          for (const end of ['bucket', 'sum', 'count']) registered.add(`${name}_${end}`);
+      }
+    }
+    const rules = parse(await read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
+    alerts = rules.groups.flatMap((group) => group.rules);
+    dashboard = JSON.parse(await read('deploy/grafana/portico.json')) as Dashboard;
+  });
+
+  afterAll(async () => {
+    await worker?.close();
+    await api?.stop();
+    await database?.drop();
+  });
+
+  const unknownIn = (expression: string): string[] =>
+    metricNamesOf(expression).filter((name) => !registered.has(name));
+
+  it('every alert reads metrics that API or worker have, and says what happened and what to do', async () => {
+    const runbook = await read('docs/operator/running.md');
+    const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
+    expect(alerts.length).toBeGreaterThan(5);
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    for (const { alert, expr, labels, annotations, for: lasting } of alerts) {
+      expect([alert, unknownIn(expr)]).toEqual([alert, []]);
+      expect(['critical', 'warning', 'info']).toContain(labels.severity);
+      expect(lasting).toMatch(/^\d+[mh]$/);
+      expect(annotations.summary).toBeTruthy();
+      expect(annotations.description).toBeTruthy();
+      const [page, anchor] = annotations.runbook_url.split('#');
+      expect([alert, page, anchors.includes(anchor ?? '')]).toEqual([
+        alert,
+        'docs/operator/running.md',
+        true,
+      ]);
+    }
+  });
+
+  it('every panel of the dashboard reads metrics that API or worker have, and none covers another', () => {
+    const drawn = dashboard.panels.filter(({ type }) => type !== 'row');
+    expect(drawn.length).toBeGreaterThan(10);
+    for (const { title, targets = [] } of drawn) {
+      expect([title, targets.length > 0, targets.flatMap(({ expr }) => unknownIn(expr))]).toEqual([
+        title,
+        true,
+        [],
+      ]);
+      expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+    }
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+    const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, index) => `${x + (index % w)},${y + Math.floor(index / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    expect(cells.every((cell) => Number(cell.split(',')[0]) < 24)).toBe(true);
+    expect(dashboard.templating.list.map(({ name }) => name)).toEqual(['source', 'instance']);
+  });
+});
