@@ -1,5 +1,5 @@
 import { KeyAdmin, KeyRecords, UserAdmin } from '#libs/auth';
-import { Database, setDevClockOffset } from '#libs/database';
+import { Database } from '#libs/database';
 import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { outcome, SeatedPortal } from './seated-portal.js';
@@ -100,14 +100,13 @@ describe('devices of the subscription section', () => {
       await api.get<KeyAdmin>(KeyAdmin).revoke(first.id);
       const second = (await deployKey()).body.data;
       expect(second.id).not.toBe(first.id);
-      const offset = (days: number) => setDevClockOffset(api.get<Database>(Database), days * 86_400_000);
-      await offset(31);
+      await api.setClockAhead(31 * 86_400_000);
       try {
         const third = (await deployKey()).body.data;
         expect(third.id).toBe(second.id);
         expect(Date.parse(third.expiresAt)).toBeGreaterThan(Date.parse(second.expiresAt));
       } finally {
-        await offset(0);
+        await api.setClockAhead(0);
       }
     });
 

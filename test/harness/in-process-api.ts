@@ -2,14 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AiOperatorModule } from '#libs/ai/operator';
-import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey } from '#libs/auth';
+import {
+  HostApplicationStore,
+  HostTokenStore,
+  KeyAdmin,
+  PortalAdmin,
+  UserAdmin,
+  type NewKey,
+} from '#libs/auth';
 import { CoworkOperatorModule } from '#libs/cowork/operator';
-import { Database } from '#libs/database';
+import { Database, ReplicaRegistry, setDevClockOffset } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
 import { MachineAdmin } from '#libs/infra';
 import type { LineSink } from '#libs/observability';
 import {
   type CheckedClient,
+  eventually,
   type Override,
   TestApp,
   type TestAppOptions,
@@ -19,7 +27,17 @@ import { ApiModule } from '../../apps/api/src/api.module.js';
 import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-server.js';
 import { placeableMachine } from '../../libs/infra/src/__fixtures__/placeable-machine.js';
+import { HeardPushes } from './heard-pushes.js';
 import { SandboxControl } from './sandbox-control.js';
+
+/** What specs change behind the back of an app, which learns of it by a push. */
+const PUSHED_CHANGES: ReadonlySet<unknown> = new Set([
+  PortalAdmin,
+  UserAdmin,
+  KeyAdmin,
+  HostApplicationStore,
+  HostTokenStore,
+]);
 
 /** A portal on the sandbox with one user who has a webhook. */
 export interface TestPortal {
@@ -54,10 +72,13 @@ export interface InProcessApi {
   /** A further user of a portal, who has its webhook. @returns the id for keys. */
   userOf(portal: TestPortal, hostUserId: number): Promise<string>;
   /**
-   * Another API over the same database, to be stopped before this one.
+   * Another API over the same database, to be stopped before this one; they know of each other.
    * @param change settings that differ from those of this one.
    */
   startReplica(change?: Readonly<Record<string, string>>): Promise<Replica>;
+  /** Puts the clock of this API and of its replicas ahead of the time of the database; 0 puts it back. */
+  setClockAhead(aheadMs: number): Promise<void>;
+  /** A provider; what is changed through it is known to this API and its replicas when the call ends. */
   get<T>(token: unknown): T;
   stop(): Promise<void>;
 }
@@ -93,7 +114,15 @@ export async function startInProcessApi(
     });
   const app = await listen(MIGRATIONS);
   const control = new SandboxControl(sandbox.controlUrl);
-  await placeableMachine(app.get<MachineAdmin>(MachineAdmin), app.get<Database>(Database));
+
+  const database = app.get<Database>(Database);
+  const pushes = new HeardPushes(database);
+  await pushes.listenIn(app);
+  await placeableMachine(app.get<MachineAdmin>(MachineAdmin), database);
+  const get = <T>(token: unknown): T => {
+    const provider = app.get<T & object>(token);
+    return PUSHED_CHANGES.has(token) ? pushes.afterCallsOf(provider) : provider;
+  };
 
   const portals = app.get<PortalAdmin>(PortalAdmin);
   const users = app.get<UserAdmin>(UserAdmin);
@@ -137,8 +166,20 @@ export async function startInProcessApi(
       const name = `User ${hostUserId}`;
       return (await users.create({ portalId, hostUserId, name, admin: false, webhookSecret })).id;
     },
-    startReplica: (change) => listen(app.database, change),
-    get: (token) => app.get(token),
+    startReplica: async (change) => {
+      const replica = await listen(app.database, change);
+      await pushes.listenIn(replica);
+      const { count } = replica.get<ReplicaRegistry>(ReplicaRegistry).place;
+      await eventually(() =>
+        expect(app.get<ReplicaRegistry>(ReplicaRegistry).place.count).toBeGreaterThanOrEqual(count),
+      );
+      return replica;
+    },
+    setClockAhead: async (aheadMs) => {
+      await setDevClockOffset(database, aheadMs);
+      await pushes.arrived();
+    },
+    get,
     stop: async () => {
       await control.close();
       await app.stop();

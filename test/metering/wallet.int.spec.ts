@@ -1,6 +1,4 @@
 import { Webhook } from 'standardwebhooks';
-import { setDevClockOffset } from '#libs/database/contracts';
-import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { WalletAdmin } from '#libs/metering/operator';
 import { eventually } from '#libs/testing';
@@ -173,8 +171,7 @@ describe('payments and frozen portals', () => {
     await wallet.adjust(debtor.id, '-10', `debt of ${debtor.id}`);
     expect(await statuses()).toEqual([200, 200]);
 
-    const database = api.get<Database>(Database);
-    await setDevClockOffset(database, 73 * 3_600_000);
+    await api.setClockAhead(73 * 3_600_000);
     try {
       // As the sweep does: another posting looks at the debt, too.
       await eventually(async () => {
@@ -182,7 +179,7 @@ describe('payments and frozen portals', () => {
         expect(await wallet.show(debtor.id)).toMatchObject({ state: 'FROZEN' });
       });
     } finally {
-      await setDevClockOffset(database, 0);
+      await api.setClockAhead(0);
     }
     await eventually(async () => expect(await statuses()).toEqual([402, 402]), { within: 2_000 });
     const refused = await api.client.call<{ error: Record<string, unknown> }>('GET', '/v1/deals', { key });

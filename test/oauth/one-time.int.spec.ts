@@ -1,6 +1,3 @@
-import { setDevClockOffset, type SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock } from '#libs/kernel';
-import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
 import { newState, outcome, RETURN, Shop } from './shop.js';
 
@@ -31,10 +28,7 @@ describe('what is good once, and for a while', () => {
   /** Lets the time of every process pass. */
   const pass = async (ms: number): Promise<void> => {
     aheadMs += ms;
-    await setDevClockOffset(api.database as unknown as SqlExecutor, aheadMs);
-    await eventually(() =>
-      expect(api.get<Clock>(CLOCK).nowMs() - Date.now()).toBeGreaterThan(aheadMs - 2_000),
-    );
+    await api.setClockAhead(aheadMs);
   };
   const counted = (outcomes: readonly string[]): Record<string, number> => {
     const counts: Record<string, number> = {};

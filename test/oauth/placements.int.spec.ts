@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { ApplicationAdmin } from '#libs/applications';
 import { HostTokenStore, PortalAdmin, UserAdmin } from '#libs/auth';
-import { setDevClockOffset, type SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import type { Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -63,13 +61,8 @@ describe('applications opened inside the portal', () => {
     });
 
     describe('say how long the token of the host lives', () => {
-      const pass = async (seconds: number): Promise<void> => {
-        await setDevClockOffset(api.database as unknown as SqlExecutor, seconds * 1_000);
-        await eventually(() =>
-          expect(api.get<Clock>(CLOCK).nowMs() - Date.now()).toBeGreaterThan(seconds * 1_000 - 2_000),
-        );
-      };
-      afterEach(() => setDevClockOffset(api.database as unknown as SqlExecutor, 0));
+      const pass = (seconds: number): Promise<void> => api.setClockAhead(seconds * 1_000);
+      afterEach(() => api.setClockAhead(0));
 
       it.each<[string, number | string | undefined, number]>([
         ['in seconds', 1_800, 1_800],

@@ -1,4 +1,5 @@
 import { newId } from '#libs/kernel';
+import { eventually } from '#libs/testing';
 import { ARCHIVE, DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
@@ -52,6 +53,7 @@ describe('the acceptance of a deploy', () => {
       callers.push(...Array.from({ length: 50 }, ask));
     });
     expect(new Set(statuses)).toEqual(new Set([409]));
+    await eventually(() => expect(server.agent.starts).toHaveLength(1));
     server.agent.runOf(server.agent.starts[0] ?? '').endDeploy();
     await Promise.all(callers);
     expect(statuses.at(-1)).toBe(200);

@@ -232,9 +232,9 @@ describe('deploy', () => {
     const told = events.map(([name, data]) =>
       name === 'step' ? `${data.name} ${data.status}` : name === 'log' ? `${data.step}> ${data.line}` : name,
     );
-    expect(told).toEqual([
+    // The agent goes on to the installation at once: the download may be over before anybody has looked.
+    expect(told.filter((line) => line !== 'download running')).toEqual([
       'operation',
-      'download running',
       'install running',
       'install> one',
       'install> two',
