@@ -1,19 +1,25 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage, type RequestOptions } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { createInterface } from 'node:readline';
 
 /** Server-sent events as they come. */
 export class EventReader {
   private constructor(
+    readonly headers: IncomingHttpHeaders,
     private readonly lines: AsyncIterator<string, undefined>,
     readonly close: () => void,
   ) {}
 
-  static async open(options: RequestOptions): Promise<EventReader> {
-    const asked = get(options);
+  /** @param body of the request; none by default. */
+  static async open(options: RequestOptions, body?: string): Promise<EventReader> {
+    const asked = request(options).end(body);
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     const lines = createInterface({ input: answer })[Symbol.asyncIterator]();
-    return new EventReader(lines as AsyncIterator<string, undefined>, () => void asked.destroy());
+    return new EventReader(
+      answer.headers,
+      lines as AsyncIterator<string, undefined>,
+      () => void asked.destroy(),
+    );
   }
 
   /** Null when the answer has ended. */

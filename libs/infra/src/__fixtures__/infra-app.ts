@@ -254,9 +254,15 @@ export class InfraApp {
       .buffer(true);
   }
 
-  async events(path: string, key: string): Promise<EventReader> {
-    const { address, port } = this.app.server.address() as AddressInfo;
-    return EventReader.open({ host: address, port, path, headers: { 'x-api-key': key } });
+  /** @param order is sent by POST; without it the events are asked for by GET. */
+  async events(path: string, key: string, order?: object): Promise<EventReader> {
+    const { address: host, port } = this.app.server.address() as AddressInfo;
+    const headers = { 'x-api-key': key };
+    if (!order) return EventReader.open({ host, port, path, headers });
+    return EventReader.open(
+      { host, port, path, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
+      JSON.stringify(order),
+    );
   }
 
   portalOf(key: string): string {

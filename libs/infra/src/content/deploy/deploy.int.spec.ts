@@ -204,37 +204,36 @@ describe('deploy', () => {
 
   it('streams steps and lines in their order, then the release', async () => {
     const runs: ScriptedRun[] = [];
-    server.agent.script = (run) => {
-      runs.push(run);
-      run.reach('install', 'running');
-      run.print('stdout', 'one\ntw', 'install');
+    server.agent.script = (run) => void runs.push(run);
+    const stream = await infra.events(`${server.path}?stream=true`, server.key, DEPLOY_BODY);
+    const events: (readonly [string, Record<string, unknown>])[] = [];
+    const read = async (): Promise<boolean> => {
+      const event = await stream.next();
+      if (event) events.push([event[0], event[1] as Record<string, unknown>]);
+      return event !== null;
     };
-    const answer = infra.raw('post', `${server.path}?stream=true`, server.key, DEPLOY_BODY);
-    const { text, headers } = await Promise.all([
-      answer,
-      eventually(() => expect(runs).toHaveLength(1)).then(() => {
-        const [run] = runs;
-        run?.print('stdout', 'o\nthree', 'install');
-        run?.reach('install');
-        run?.reach('start', 'running');
-        run?.print('stderr', 'up\n', 'start');
-        run?.reach('start');
-        run?.endDeploy();
-      }),
-    ]).then(([done]) => done);
-    const events = text
-      .split('\n\n')
-      .filter((block) => block.startsWith('event: '))
-      .map((block) => {
-        const [name = '', data = ''] = block.split('\n');
-        return [name.slice(7), JSON.parse(data.slice(6)) as Record<string, unknown>] as const;
-      });
+    // The agent goes on when the download has been told: one that is over at once has no beginning to tell of.
+    await read();
+    await read();
+    const run = await eventually(() => {
+      expect(runs).toHaveLength(1);
+      return runs[0];
+    });
+    run?.reach('install', 'running');
+    run?.print('stdout', 'one\ntw', 'install');
+    run?.print('stdout', 'o\nthree', 'install');
+    run?.reach('install');
+    run?.reach('start', 'running');
+    run?.print('stderr', 'up\n', 'start');
+    run?.reach('start');
+    run?.endDeploy();
+    while (await read());
     const told = events.map(([name, data]) =>
       name === 'step' ? `${data.name} ${data.status}` : name === 'log' ? `${data.step}> ${data.line}` : name,
     );
-    // The agent goes on to the installation at once: the download may be over before anybody has looked.
-    expect(told.filter((line) => line !== 'download running')).toEqual([
+    expect(told).toEqual([
       'operation',
+      'download running',
       'install running',
       'install> one',
       'install> two',
@@ -245,7 +244,7 @@ describe('deploy', () => {
       'start ok',
       'done',
     ]);
-    expect(headers['x-operation-id']).toBe(events[0]?.[1].operationId);
+    expect(stream.headers['x-operation-id']).toBe(events[0]?.[1].operationId);
     expect(events.at(-1)?.[1]).toMatchObject({
       serverId: server.id,
       status: 'running',
