@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
+import type { ApiProcess } from '../harness/api-process.js';
 import { nodeApp, packApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
@@ -16,7 +17,7 @@ const newTrace = () => ({ traceId: randomBytes(16).toString('hex'), spanId: rand
 describe('traces', () => {
   let receiver: TraceReceiver;
   let stack: Stack;
-  let spare: Awaited<ReturnType<Stack['spareApi']>>;
+  let spare: ApiProcess;
   let server: ManagedServer;
 
   beforeAll(async () => {

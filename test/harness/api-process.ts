@@ -63,12 +63,16 @@ export class ApiProcess {
     }
   }
 
+  static start(surroundings: Surroundings): Promise<ApiProcess> {
+    return ApiProcess.startWith(environmentOf(surroundings));
+  }
+
   /** On ports of its own. Between the choice of a port and its use another process may take it: then again. */
-  static async start(surroundings: Surroundings): Promise<ApiProcess> {
+  static async startWith(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
     for (let attempt = 1; ; attempt += 1) {
       const [port, adminPort] = await pickFreePorts(2);
       const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
-        env: { ...environmentOf(surroundings), PORT: String(port), ADMIN_PORT: String(adminPort) },
+        env: { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const api = new ApiProcess(child, `http://127.0.0.1:${port}`);
@@ -81,6 +85,10 @@ export class ApiProcess {
         throw new Error(`The API did not start:\n${api.said}`, { cause: error });
       }
     }
+  }
+
+  get pid(): number {
+    return this.child.pid as number;
   }
 
   /** Status and, of a refusal, its code: `200`, `401 KEY_INACTIVE`. */

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from 'undici';
-import { pickFreePorts } from '#libs/database';
 import { eventually } from '#libs/testing';
 import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
 import type { RuntimeInfo } from '../../apps/cli/src/home/runtime-file.js';
 import { CheckedClient } from '#libs/testing';
+import { ApiProcess } from './api-process.js';
 import { listProcesses } from './processes.js';
 import { StackDatabase } from './stack-database.js';
 
@@ -154,41 +154,16 @@ export class Stack {
   }
 
   /** A second API replica beside the one of the stack. */
-  async spareApi(): Promise<{ readonly origin: string; readonly pid: number; stop(): Promise<void> }> {
-    const { databaseUrl } = this.runtime;
-    const secrets = this.secrets();
-    const [port, adminPort] = await pickFreePorts(2);
-    const origin = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
-      env: {
-        ...this.environment(),
-        PORTICO_ENV: 'development',
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        ADMIN_PORT: String(adminPort),
-        KEY_PEPPERS: secrets.keyPeppers,
-        ENCRYPTION_KEY: secrets.encryptionKey,
-        INTERNAL_TOKEN: secrets.internalToken,
-      },
-      stdio: 'ignore',
+  spareApi(): Promise<ApiProcess> {
+    const { keyPeppers, encryptionKey, internalToken } = this.secrets();
+    return ApiProcess.startWith({
+      ...this.environment(),
+      PORTICO_ENV: 'development',
+      DATABASE_URL: this.runtime.databaseUrl,
+      KEY_PEPPERS: keyPeppers,
+      ENCRYPTION_KEY: encryptionKey,
+      INTERNAL_TOKEN: internalToken,
     });
-    const exit = once(child, 'exit');
-    await eventually(
-      async () => {
-        const { statusCode, body } = await request(`http://127.0.0.1:${adminPort}/readyz`);
-        await body.dump();
-        expect(statusCode).toBe(200);
-      },
-      { within: RESTART_WITHIN_MS, every: 100 },
-    );
-    return {
-      origin,
-      pid: child.pid as number,
-      stop: async () => {
-        child.kill('SIGTERM');
-        await exit;
-      },
-    };
   }
 
   /** Runs `portico <args> --json`. @returns the JSON value it prints. */

@@ -6,6 +6,7 @@ export { JobHandler } from './handlers/job-handler.decorator.js';
 export { InjectJobs, JOBS, type Jobs } from './handlers/inject-jobs.decorator.js';
 export { JobTable } from './handlers/job-table.js';
 export type { JobContext } from './handlers/job-context.js';
+export { askRedis } from './backend/ask-redis.js';
 export { jobBackendNeeds } from './backend/job-backend-need.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';

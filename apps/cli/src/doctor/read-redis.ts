@@ -1,8 +1,6 @@
 import { measureSkew } from './measure-skew.js';
 import type { RedisFacts } from './patient.js';
 
-const ANSWER_MS = 3_000;
-
 /** The lines of `INFO` as a table. */
 export function parseInfo(text: string): Readonly<Record<string, string>> {
   const pairs = text
@@ -14,28 +12,13 @@ export function parseInfo(text: string): Readonly<Record<string, string>> {
 
 /** Asks a Redis what it is. @throws Error with what it, or the network, said. */
 export async function readRedis(url: string, nowMs: () => number): Promise<RedisFacts> {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    connectTimeout: ANSWER_MS,
-    commandTimeout: ANSWER_MS,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  });
-  // The promise of the connection only says that it was closed; why is told by the event.
-  let reason: Error | null = null;
-  redis.on('error', (error: Error) => (reason ??= error));
-  try {
-    await redis.connect();
+  const { askRedis } = await import('#libs/jobs');
+  return askRedis(url, async (redis) => {
     const info = parseInfo(await redis.info());
     const aheadMs = await measureSkew(nowMs, async () => {
       const [seconds, micros] = await redis.time();
       return Number(seconds) * 1_000 + Number(micros) / 1_000;
     });
     return { info, aheadMs };
-  } catch (error) {
-    throw reason ?? error;
-  } finally {
-    redis.disconnect();
-  }
+  });
 }
