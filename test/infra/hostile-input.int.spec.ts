@@ -5,7 +5,8 @@ import { newId } from '#libs/kernel';
 import type { AnyBody, Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { dump } from '../isolation/canaries.js';
-import { addressOf, bodyOf, idOf } from '../isolation/resources.js';
+import { addressOf, idOf } from '../isolation/resources.js';
+import { bodyOf } from '../isolation/route-bodies.js';
 import { World } from '../isolation/world.js';
 import {
   FORMS,

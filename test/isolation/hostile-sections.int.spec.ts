@@ -2,7 +2,7 @@ import { PortalAdmin } from '#libs/auth';
 import { RouteRegistry, type DocumentedRoute, type JsonSchema } from '#libs/http';
 import type { AnyBody, Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
-import { bodyOf } from './resources.js';
+import { bodyOf } from './route-bodies.js';
 import { isSpecial } from './route-sample.js';
 
 const LONGEST_MESSAGE = 2_000;

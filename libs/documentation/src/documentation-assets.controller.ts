@@ -1,6 +1,7 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, unknownRoute } from '#libs/http';
+import { encodingFor, type PorticoRequest, Route, sendEncoded, unknownRoute } from '#libs/http';
+import { DOCUMENTATION_ROUTE } from './documentation-route.data.js';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite } from './documentation-site.js';
 
@@ -13,17 +14,9 @@ export class DocumentationAssetsController {
   constructor(private readonly site: DocumentationSite) {}
 
   @Route({
-    method: 'GET',
+    ...DOCUMENTATION_ROUTE,
     path: '/docs/assets/:page',
     summary: 'A file the pages of the documentation load',
-    auth: 'none',
-    owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
-    response: {},
-    errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
-    documented: false,
   })
   async file(
     @Param() { page }: PageParams,
@@ -31,15 +24,12 @@ export class DocumentationAssetsController {
     @Res() response: Response,
   ): Promise<void> {
     const { assets } = this.site;
-    const contentType = assets.contentType(page);
-    if (contentType === null) throw unknownRoute(request);
-    const encoding = request.acceptsEncodings('br', 'gzip', 'identity') || 'identity';
-    const bytes = await assets.bytes(page, encoding as 'br' | 'gzip' | 'identity');
-    response.setHeader('Content-Type', contentType);
+    const type = assets.contentType(page);
+    if (type === null) throw unknownRoute(request);
+    const encoding = encodingFor(request);
+    const bytes = await assets.bytes(page, encoding);
     response.setHeader('Cache-Control', FOR_EVER);
     response.setHeader('Vary', 'Accept-Encoding');
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Content-Length', bytes.length);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    sendEncoded(request, response, { type, encoding, bytes });
   }
 }

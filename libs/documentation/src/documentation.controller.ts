@@ -1,39 +1,27 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, type RouteDefinition, unknownRoute } from '#libs/http';
+import { type PorticoRequest, Route, unknownRoute } from '#libs/http';
+import { DOCUMENTATION_ROUTE } from './documentation-route.data.js';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite, type SentPage } from './documentation-site.js';
-
-/** What all pages of the site have in common: anybody may read them. */
-const PAGE = {
-  method: 'GET',
-  auth: 'none',
-  owner: 'none',
-  rateLimit: 'none',
-  idempotency: 'none',
-  status: 200,
-  response: {},
-  errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
-  documented: false,
-} as const satisfies Partial<RouteDefinition>;
 
 /** The documentation for people, and as text for language models. Names lead to what is kept in memory, never to a path. */
 @Controller()
 export class DocumentationController {
   constructor(private readonly site: DocumentationSite) {}
 
-  @Route({ ...PAGE, path: '/docs', summary: 'First page of the documentation' })
+  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs', summary: 'First page of the documentation' })
   home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.#send(this.site.home(), request, response);
   }
 
-  @Route({ ...PAGE, path: '/docs/errors', summary: 'Every error code with its explanation' })
+  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs/errors', summary: 'Every error code with its explanation' })
   errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.#send(this.site.errors(), request, response);
   }
 
   @Route({
-    ...PAGE,
+    ...DOCUMENTATION_ROUTE,
     path: '/docs/search-index.json',
     summary: 'What the search of the documentation looks in',
   })
@@ -41,7 +29,11 @@ export class DocumentationController {
     await (await this.site.searchIndex()).send(request, response);
   }
 
-  @Route({ ...PAGE, path: '/docs/:page', summary: 'A guide as a page, or with `.md` as Markdown' })
+  @Route({
+    ...DOCUMENTATION_ROUTE,
+    path: '/docs/:page',
+    summary: 'A guide as a page, or with `.md` as Markdown',
+  })
   async guide(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
@@ -52,7 +44,7 @@ export class DocumentationController {
     else await this.#sendIfKnown(this.site.guide(page), request, response);
   }
 
-  @Route({ ...PAGE, path: '/docs/api/:page', summary: 'The reference of an area' })
+  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs/api/:page', summary: 'The reference of an area' })
   area(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
@@ -61,12 +53,16 @@ export class DocumentationController {
     return this.#sendIfKnown(this.site.area(page), request, response);
   }
 
-  @Route({ ...PAGE, path: '/llms.txt', summary: 'The contents of the documentation for language models' })
+  @Route({
+    ...DOCUMENTATION_ROUTE,
+    path: '/llms.txt',
+    summary: 'The contents of the documentation for language models',
+  })
   async llms(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.llms().send(request, response);
   }
 
-  @Route({ ...PAGE, path: '/llms-full.txt', summary: 'All guides in one text' })
+  @Route({ ...DOCUMENTATION_ROUTE, path: '/llms-full.txt', summary: 'All guides in one text' })
   async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.llmsFull().send(request, response);
   }

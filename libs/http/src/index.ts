@@ -39,6 +39,7 @@ export { SlidingWindow } from './limits/sliding-window.js';
 export type { LimitedCaller } from './limits/limited-caller.js';
 export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
+export { type ContentEncoding, encodingFor, sendEncoded } from './answers/encoded-content.js';
 export { CompressedText } from './answers/compressed-text.js';
 export { EventStream, type ServerEvent } from './streaming/event-stream.js';
 export { ProviderAddresses } from './outbound/provider-addresses.js';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { ContentEncoding } from '#libs/http';
 
 /** What the pages load, by the names of their sources. The build makes all of them. */
 export const SITE_ASSETS = [
@@ -23,8 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Suffix of the form of a file, by its content encoding. */
-const ENCODED = { br: '.br', gzip: '.gz', identity: '' } as const;
-export type AssetEncoding = keyof typeof ENCODED;
+const ENCODED: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 interface KnownFile {
   readonly path: string;
@@ -67,7 +67,7 @@ export class SiteAssets {
   }
 
   /** The bytes of a known file, in one of its forms. */
-  bytes(file: string, encoding: AssetEncoding): Promise<Buffer> {
+  bytes(file: string, encoding: ContentEncoding): Promise<Buffer> {
     return readFile(`${this.#known.get(file)!.path}${ENCODED[encoding]}`);
   }
 }

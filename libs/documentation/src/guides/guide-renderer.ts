@@ -1,6 +1,5 @@
 import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
-import { ERROR_CATALOGUE } from '#libs/kernel';
-import { escapeHtml } from '#libs/http/contracts';
+import { ERROR_CATALOGUE, escapeHtml } from '#libs/kernel';
 import { Html } from '../site/html.js';
 import { siteLink } from './guide-links.policy.js';
 import { HeadingIds } from './heading-ids.policy.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 import { highlightCode } from '../guides/highlight-code.js';
 import type { ShownGuideGroup } from '../guides/guide-library.js';
 import { areaAddress, type ListedArea } from '../reference/area-operations.js';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 
 /** Text that is HTML already. */
 export class Html {

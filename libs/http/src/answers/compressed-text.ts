@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { type ContentEncoding, encodingFor, sendEncoded } from './encoded-content.js';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -14,7 +15,7 @@ export class CompressedText {
   /** Strong entity tag, quoted. */
   readonly etag: string;
   readonly #bytes: Buffer;
-  readonly #encoded = new Map<string, Promise<Buffer>>();
+  readonly #encoded = new Map<ContentEncoding, Promise<Buffer>>();
 
   constructor(
     readonly text: string,
@@ -29,7 +30,7 @@ export class CompressedText {
    * @param cacheControl by default the reader asks each time whether it is still the same.
    */
   async send(request: Request, response: Response, cacheControl = 'no-cache'): Promise<void> {
-    const encoding = request.acceptsEncodings('br', 'gzip', 'identity') || 'identity';
+    const encoding = encodingFor(request);
     // Each form is another representation, and so has another strong tag.
     const etag = encoding === 'identity' ? this.etag : `${this.etag.slice(0, -1)}-${encoding}"`;
     response.setHeader('ETag', etag);
@@ -39,14 +40,10 @@ export class CompressedText {
       response.status(304).end();
       return;
     }
-    const bytes = await this.#in(encoding);
-    response.setHeader('Content-Type', this.contentType);
-    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Content-Length', bytes.length);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    sendEncoded(request, response, { type: this.contentType, encoding, bytes: await this.#in(encoding) });
   }
 
-  #in(encoding: string): Promise<Buffer> {
+  #in(encoding: ContentEncoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.#bytes);
     let encoded = this.#encoded.get(encoding);
     if (!encoded) {

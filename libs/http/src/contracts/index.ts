@@ -27,7 +27,6 @@ export type { ApiTag } from '../openapi/api-tags.data.js';
 export { singularOf, withArticle } from '../openapi/operation/singular.policy.js';
 export { tagOf } from '../openapi/tag-of.policy.js';
 export { operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
-export { escapeHtml } from '../pages/escape-html.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
 export { FaultCode, IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';

@@ -1,5 +1,4 @@
-import { shown, type DescribedError } from '#libs/kernel';
-import { escapeHtml } from '../pages/escape-html.js';
+import { type DescribedError, escapeHtml, shown } from '#libs/kernel';
 import type { Page } from '../pages/send-page.js';
 
 const REPEAT: Readonly<Record<DescribedError['retryable'], string>> = {

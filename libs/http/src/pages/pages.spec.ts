@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '#libs/kernel';
 import { pageLanguage } from './page-language.policy.js';
 
 describe('a page', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '#libs/kernel';
 import type { PageLanguage } from './page-language.policy.js';
 import { PAGE_STYLE } from './page-style.data.js';
 

@@ -9,6 +9,7 @@ import type {
   IServerAdapter,
   UIConfig,
 } from '@bull-board/api/typings/app';
+import { escapeHtml } from '#libs/kernel';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -28,10 +29,6 @@ interface Address {
   readonly method: string;
   /** Named groups are the places of the address. */
   readonly pattern: RegExp;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function addressesOf({ method, route }: Pick<AppControllerRoute, 'method' | 'route'>): Address[] {

@@ -1,5 +1,5 @@
 import type { Page, PageLanguage } from '#libs/http';
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
 import { CONNECT_SCOPES } from './connect-scopes.data.js';
 import type { ConsentView } from './show-connect.query.js';

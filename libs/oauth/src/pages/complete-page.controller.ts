@@ -1,6 +1,7 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { escapeHtml, pageLanguage, type PorticoRequest, Route, sendPage } from '#libs/http';
+import { pageLanguage, type PorticoRequest, Route, sendPage } from '#libs/http';
+import { escapeHtml } from '#libs/kernel';
 import { SIGN_IN_ERRORS } from '../sign-in/sign-in-failure.error.js';
 import { CompletePageQuery } from './complete-page.dto.js';
 import { PAGE_TEXTS } from './page-texts.data.js';

@@ -1,5 +1,5 @@
 import type { Page, PageLanguage } from '#libs/http';
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 import { PAGE_TEXTS } from './page-texts.data.js';
 
 /** What the question is about. */

@@ -1,5 +1,5 @@
 import type { Page, PageLanguage } from '#libs/http';
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 import { PAGE_TEXTS } from '../pages/page-texts.data.js';
 import { portalPage } from '../pages/portal-page.presenter.js';
 import { VISIT_PATH } from './visit-address.js';

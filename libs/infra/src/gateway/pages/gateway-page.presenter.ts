@@ -1,5 +1,5 @@
 import type { Page, PageLanguage } from '#libs/http';
-import { escapeHtml } from '#libs/http/contracts';
+import { escapeHtml } from '#libs/kernel';
 import type { ErrorCode } from '#libs/kernel';
 import { GATEWAY_TEXTS, type GatewayPage } from './gateway-texts.data.js';
 
