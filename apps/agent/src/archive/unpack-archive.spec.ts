@@ -13,12 +13,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createGzip, crc32, deflateRawSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
+import { ArchiveBudget } from './archive-budget.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
+import type { GuardedFolder } from './guarded-folder.js';
 import { unpackArchive, type UnpackOptions, type Unpacked } from './unpack-archive.js';
+import { unpackZip } from './zip-archive.js';
 
 type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
 interface ZipEntry {
@@ -260,6 +265,19 @@ describe('unpacking an archive', () => {
       message: expect.stringContaining(reason),
     });
     expect(outside()).toEqual({ 'outside/kept': 'kept' });
+  });
+
+  it('takes a fault of a ZIP also when nobody reads the entry yet', async () => {
+    writeFileSync(archive, zipOf([{ name: 'f', content: 'x'.repeat(100), saidSize: 10 }]));
+    const slow = {
+      file: async (_name: string, _mode: number, content: AsyncIterable<Uint8Array>) => {
+        // Long enough for the decoder to come to the fault by itself, if it was begun.
+        for (let turn = 0; turn < 500; turn += 1) await setImmediate();
+        await text(content);
+      },
+    } as unknown as GuardedFolder;
+    const budget = new ArchiveBudget(ARCHIVE_LIMITS, 1_000, null);
+    await expect(unpackZip(archive, slow, budget)).rejects.toThrow('too many bytes');
   });
 
   it.each<[ArchiveFormat, Buffer]>([

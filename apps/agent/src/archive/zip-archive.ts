@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveBudget } from './archive-budget.js';
 import { ArchiveRefused } from './archive-refused.js';
@@ -12,10 +11,18 @@ const SYMLINK = 0o120000;
 const TARGET_BYTES = 4096;
 const MADE_ON_UNIX = 3;
 
-async function readTarget(name: string, content: Readable): Promise<string> {
+/**
+ * The content of an entry, opened when it is first read: the decoder runs as soon as it is open, and a fault it comes
+ * to before anybody listens would end the process.
+ */
+async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+}
+
+async function readTarget(name: string, content: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of content as AsyncIterable<Buffer>) {
+  for await (const part of content) {
     size += part.length;
     if (size > TARGET_BYTES) throw ArchiveRefused.entry(name, 'is a link with a target that is too long');
     parts.push(part);
@@ -40,12 +47,12 @@ async function unpackEntry(zip: ZipFile, entry: Entry, folder: GuardedFolder): P
   const type = attributes & TYPE_MASK;
   if (/[\\/]$/.test(name) || type === DIRECTORY) return folder.directory(name);
   if (type === SYMLINK) {
-    return folder.symbolicLink(name, await readTarget(name, await zip.openReadStreamPromise(entry)));
+    return folder.symbolicLink(name, await readTarget(name, contentOf(zip, entry)));
   }
   if (type !== 0 && type !== REGULAR) {
     throw ArchiveRefused.entry(name, 'is of a kind that is not unpacked');
   }
-  return folder.file(name, attributes, await zip.openReadStreamPromise(entry));
+  return folder.file(name, attributes, contentOf(zip, entry));
 }
 
 /** @throws ArchiveRefused; the error of the decoder or of the file system */
