@@ -216,6 +216,19 @@ module.exports = {
       },
     },
     {
+      name: 'agents-protocol-only-when-one-asks',
+      comment: 'Its library and what that needs are a tenth of the files of an API process.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: ['^libs/mcp/src/transport/agent-messages\\.ts$', '^apps/cli/src/mcp/', SPECS],
+      },
+      to: {
+        path: ['^libs/mcp/src/transport/agent-messages\\.ts$', '^node_modules/@modelcontextprotocol/'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'http-client-in-one-place',
       severity: 'error',
       from: {

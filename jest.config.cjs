@@ -1,15 +1,3 @@
-const swc = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-  swcrc: false,
-};
-
 const tier = (displayName, testMatch, extra = {}) => ({
   displayName,
   rootDir: __dirname,
@@ -17,7 +5,8 @@ const tier = (displayName, testMatch, extra = {}) => ({
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  // Its options are those of the build, in .swcrc.
+  transform: { '^.+\\.ts$': '@swc/jest' },
   // Packages that say under the condition `source` where their TypeScript is are run from it, too.
   transformIgnorePatterns: [],
   setupFiles: ['reflect-metadata'],

@@ -19,6 +19,7 @@ import { gatewaySuite } from './suites/gateway.bench.js';
 import { guardSuite } from './suites/guard.bench.js';
 import { hostFaultsSuite } from './suites/host-faults.bench.js';
 import { keyLookupSuite } from './suites/key-lookup.bench.js';
+import { logSizeSuite } from './suites/log-size.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
 import { operationsListSuite } from './suites/operations-list.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
@@ -27,6 +28,7 @@ import { revocationSuite } from './suites/revocation.bench.js';
 import { rowsSuite } from './suites/rows.bench.js';
 import { tracesSuite } from './suites/traces.bench.js';
 import { versionListSuite } from './suites/version-list.bench.js';
+import { scaleSuite } from './suites/scale.bench.js';
 import { storeSuite } from './suites/store.bench.js';
 
 const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
@@ -51,8 +53,10 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   s: { title: 'store', run: storeSuite },
   t: { title: 'models', run: aiSuite },
   u: { title: 'files', run: filesSuite },
+  v: { title: 'scale', run: scaleSuite },
   w: { title: 'cowork state', run: coworkStateSuite },
   x: { title: 'traces', run: tracesSuite },
+  y: { title: 'log size', run: logSizeSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -1,113 +1,108 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildDocumentationAssets } from './documentation-assets.mjs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  changesSince,
+  isCompiled,
+  isOfAgent,
+  isOfProduction,
+  isServed,
+  readSources,
+  ROOT,
+  writeStamp,
+} from './build/sources.mjs';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const STAMP = join(ROOT, 'dist', '.sources');
-const SOURCE_FOLDERS = ['apps', 'libs', 'bench'];
-const SOURCE_FILES = [
-  'bin/build.mjs',
-  'bin/documentation-assets.mjs',
-  'package.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-];
-/** Sources that are served as they are. */
-const SERVED_FOLDER = join(ROOT, 'libs', 'documentation', 'assets');
-/** Everything, or what runs in production: no sandbox, bench, `npm start` and tests. */
-const PROJECTS = { all: 'tsconfig.build.json', production: 'tsconfig.production.json' };
+const DIST = join(ROOT, 'dist');
+const BUILT = join(DIST, '.built');
+const CHECKED = join(DIST, '.checked');
+/** What the compiler notes of a check, for the next one (`tsconfig.json`). */
+const CHECK_NOTES = join(DIST, '.tsbuildinfo');
+/** Compilers are loaded where there is something to build: mostly there is nothing. */
+const loadTools = async () => ({
+  ...(await import('./build/agent-bundle.mjs')),
+  ...(await import('./build/compile.mjs')),
+  ...(await import('./build/documentation-assets.mjs')),
+});
+/** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
+const QUALITY = { development: 5, production: 11 };
 
-/** One line for each source: path, size and time of change. */
-async function describe(path) {
-  const found = await stat(path);
-  return `${path} ${found.size} ${found.mtimeMs}`;
-}
-
-async function fingerprint() {
-  const paths = SOURCE_FILES.map((name) => join(ROOT, name));
-  for (const folder of SOURCE_FOLDERS.map((name) => join(ROOT, name)).filter(existsSync)) {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    for (const entry of entries) {
-      const compiled = entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts');
-      const served = entry.isFile() && entry.parentPath === SERVED_FOLDER;
-      if (compiled || served) paths.push(join(entry.parentPath, entry.name));
-    }
-  }
-  const lines = await Promise.all(paths.map(describe));
-  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
-}
-
-/**
- * @param {keyof PROJECTS} extent
- * @returns {Promise<number | null>} exit code of the compiler; its messages go to stderr.
- */
-function compile(extent) {
+/** @returns {Promise<boolean>} false when a type is wrong; the compiler has said why on stderr. */
+function checkTypes() {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const args = [compiler, '-p', join(ROOT, PROJECTS[extent])];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
-  return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));
-}
-
-/** Makes one file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
-async function bundleAgent() {
-  const { default: ncc } = await import('@vercel/ncc');
-  const entry = join(ROOT, 'dist', 'apps', 'agent', 'src', 'main.js');
-  const folder = join(ROOT, 'dist', 'agent');
-  await mkdir(folder, { recursive: true });
-  const { code } = await ncc(entry, {
-    cache: false,
-    quiet: true,
-    esm: true,
-    minify: false,
-    // Sources of libs that the bundler meets were checked by the compiler before.
-    transpileOnly: true,
-    // The agent has no assets: without this, a path in its code that happens to exist here is taken for one.
-    filterAssetBase: folder,
+  const child = spawn(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.build.json')], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
   });
-  const fresh = join(folder, `agent.mjs.${process.pid}`);
-  await writeFile(fresh, code);
-  await rename(fresh, join(folder, 'agent.mjs'));
+  return new Promise((resolve, reject) =>
+    child.on('error', reject).on('exit', (code) => resolve(code === 0)),
+  );
 }
 
-/**
- * Compiles the sources into dist/, bundles the agent and makes what the documentation loads, unless that was done with
- * exactly these sources.
- * @param {(line: string) => void} report receives progress.
- * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
- */
-export async function buildWhenNeeded(report) {
-  const current = await fingerprint();
-  const built = existsSync(STAMP) ? await readFile(STAMP, 'utf8') : '';
-  if (built === current) return true;
-  report('Building (some seconds, only after a change)');
-  if ((await compile('all')) !== 0) return false;
-  await bundleAgent();
-  await buildDocumentationAssets();
-  await mkdir(dirname(STAMP), { recursive: true });
-  await writeFile(STAMP, current);
+/** Checks the types unless these sources were found good before. */
+async function checkTypesWhenNeeded(sources) {
+  const { changed, removed } = await changesSince(CHECKED, sources);
+  if (changed.length + removed.length === 0) return true;
+  if (!(await checkTypes())) return false;
+  await writeStamp(CHECKED, sources);
   return true;
 }
 
 /**
- * Compiles what runs in production into an empty dist/, bundles the agent and makes what the documentation loads.
- * @returns {Promise<boolean>} false when the compiler refused; it has said why on stderr.
+ * Brings dist/ to the state of the sources: compiles what has changed, and bundles the agent and makes what the
+ * documentation loads where theirs has. Types are not checked.
+ * @param {(line: string) => void} report receives progress.
+ * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was said on stderr.
+ */
+export async function buildWhenNeeded(report, sources) {
+  const wanted = sources ?? (await readSources());
+  const { changed, removed, isWhole } = await changesSince(BUILT, wanted);
+  if (changed.length + removed.length === 0) return true;
+  report('Building (some seconds, only after a change)');
+  const { buildDocumentationAssets, bundleAgent, compile, removeOutput } = await loadTools();
+  if (!(await compile(changed.filter(isCompiled), { withMaps: true }))) return false;
+  await removeOutput(removed.filter(isCompiled));
+  const touched = [...changed, ...removed];
+  if (isWhole || touched.some(isOfAgent)) await bundleAgent();
+  if (isWhole || touched.some(isServed)) await buildDocumentationAssets(QUALITY.development);
+  await writeStamp(BUILT, wanted);
+  return true;
+}
+
+/**
+ * Checks the types, and compiles what runs in production into an empty dist/, bundles the agent and makes what the
+ * documentation loads.
+ * @returns {Promise<boolean>} false when the sources are not good; what is wrong was said on stderr.
  */
 async function buildForProduction() {
-  await rm(join(ROOT, 'dist'), { recursive: true, force: true });
-  if ((await compile('production')) !== 0) return false;
+  const { buildDocumentationAssets, bundleAgent, compile } = await loadTools();
+  await rm(DIST, { recursive: true, force: true });
+  const paths = Object.keys((await readSources()).files).filter(isOfProduction);
+  const [isCompilable, isTyped] = await Promise.all([
+    compile(paths.filter(isCompiled), { withMaps: false }),
+    checkTypes(),
+  ]);
+  if (!isCompilable || !isTyped) return false;
+  await rm(CHECK_NOTES);
   await bundleAgent();
-  await buildDocumentationAssets();
+  await buildDocumentationAssets(QUALITY.production);
   return true;
 }
 
+async function buildAndCheck(report) {
+  const sources = await readSources();
+  const done = await Promise.all([buildWhenNeeded(report, sources), checkTypesWhenNeeded(sources)]);
+  return done.every(Boolean);
+}
+
+const MODES = {
+  '--production': buildForProduction,
+  '--no-types': buildWhenNeeded,
+  undefined: buildAndCheck,
+};
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const done = process.argv.includes('--production')
-    ? await buildForProduction()
-    : await buildWhenNeeded((line) => process.stderr.write(`${line}\n`));
+  const done = await MODES[process.argv[2]]((line) => process.stderr.write(`${line}\n`));
   process.exitCode = done ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { AuthGuard } from '#libs/auth';
-import { createHttpApp } from '#libs/http';
+import { createHttpApp, HttpDrain } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { runProcess } from '#libs/observability';
 import { ApiModule } from '../../apps/api/src/api.module.js';
@@ -22,6 +22,6 @@ await runProcess({
     }
     await app.listen(config.port, config.bindAddress);
     answerQuestions({ origin: config.publicUrl }, () => Promise.resolve());
-    return app;
+    return { leave: () => app.get(HttpDrain).leave(), close: () => app.close() };
   },
 });

@@ -50,6 +50,13 @@ export class Child {
     await ended;
   }
 
+  /** Ends it at once. */
+  async kill(): Promise<void> {
+    const ended = once(this.process, 'exit');
+    this.process.kill('SIGKILL');
+    await ended;
+  }
+
   private next<Data>(): Promise<Data> {
     return new Promise((resolve, reject) => {
       const ended = (): void => reject(new Error(`${this.name} ended`));

@@ -31,6 +31,8 @@ export interface Plan {
   readonly rounds: number;
   readonly contenders: readonly Contender[];
   readonly figures: readonly Figure[];
+  /** False: no round before that does not count. For those that begin each from nothing, or are warm by now. */
+  readonly isWarmedUp?: boolean;
 }
 
 /** One line of the report. */
@@ -48,7 +50,7 @@ export interface Row {
 export async function interleave(plan: Plan): Promise<Row[]> {
   const { contenders, rounds } = plan;
   const readings = new Map<string, Reading[]>(contenders.map(({ name }) => [name, []]));
-  for (const { round } of contenders) await round();
+  if (plan.isWarmedUp !== false) for (const { round } of contenders) await round();
   for (let turn = 0; turn < rounds; turn += 1) {
     const shift = turn % contenders.length;
     const order = [...contenders.slice(shift), ...contenders.slice(0, shift)];

@@ -24,6 +24,18 @@ export async function residentMb(pid: number): Promise<number> {
   return (Number(stdout.trim()) * 1_024) / 1_000_000;
 }
 
+/** Processes it has made, and those they have made. */
+export async function descendantsOf(pid: number): Promise<number[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=']);
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    pairs.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []));
+  return below(pid);
+}
+
 /** Lets the system forget how large a process was at its largest. Only on Linux, only one's own processes. */
 const FORGET_PEAK = '5';
 

@@ -11,15 +11,16 @@ export class Connection implements Dispatcher.DispatchHandler {
   private ended: (fault: Error | null) => void = () => undefined;
 
   constructor(
-    { url, method, headers, body, callers = [{}] }: LoadOrder,
+    { url, method, headers, body, callers = [{}], calls }: LoadOrder,
     private readonly latencies: number[],
   ) {
     const { origin, pathname, search } = new URL(url);
     this.client = new Client(origin, { pipelining: 1 });
-    this.requests = callers.map((own) => ({
-      path: `${pathname}${search}`,
+    const path = `${pathname}${search}`;
+    this.requests = (calls ?? callers.map((own) => ({ path, headers: own }))).map((call) => ({
+      path: call.path,
       method,
-      headers: { ...headers, ...own },
+      headers: { ...headers, ...call.headers },
       ...(body !== undefined && { body }),
     }));
   }

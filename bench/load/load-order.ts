@@ -6,6 +6,8 @@ export interface LoadOrder {
   readonly body?: string;
   /** Sets of headers that calls of a connection take in turn, beside those they all have. */
   readonly callers?: readonly Readonly<Record<string, string>>[];
+  /** Requests that are sent in turn instead of those of `callers`; each belongs to one connection. */
+  readonly calls?: readonly { readonly path: string; readonly headers: Readonly<Record<string, string>> }[];
   /** Connections, each with one request at a time. */
   readonly concurrency: number;
   /** Ends with whichever comes first. */

@@ -4,7 +4,7 @@ import { Connection } from './connection.js';
 import type { LoadOrder, LoadResult } from './load-order.js';
 
 async function drive(order: LoadOrder): Promise<LoadResult> {
-  const { concurrency, limit } = order;
+  const { concurrency, limit, calls } = order;
   const latencies: number[] = [];
   let left = limit.requests;
   const startedAt = performance.now();
@@ -13,7 +13,10 @@ async function drive(order: LoadOrder): Promise<LoadResult> {
     left -= 1;
     return left >= 0 && performance.now() < endsAt;
   };
-  const connections = Array.from({ length: concurrency }, () => new Connection(order, latencies));
+  const connections = Array.from({ length: concurrency }, (_, index) => {
+    const own = calls && { calls: calls.filter((_call, at) => at % concurrency === index) };
+    return new Connection({ ...order, ...own }, latencies);
+  });
   await Promise.all(connections.map((connection) => connection.run(again)));
   const seconds = (performance.now() - startedAt) / 1_000;
   return {

@@ -6,13 +6,7 @@ import { pack } from 'tar-stream';
 import { request } from 'undici';
 import type { Stack } from '../harness/stack.js';
 import type { ExecServer } from './exec-server.js';
-
-/** A web server of one file; says where it listens. */
-const APP = `import { createServer } from 'node:http';
-const body = 'x'.repeat(1024);
-const server = createServer((request, response) => response.end(body));
-server.listen(Number(process.env.PORT), '0.0.0.0', () => console.log(server.address().port));
-`;
+import { HOSTED_PROGRAM } from './hosted-program.js';
 
 /** The same application as a process of this machine, with nothing in front of it. */
 export interface DirectApp {
@@ -21,7 +15,7 @@ export interface DirectApp {
 }
 
 export async function startDirectly(): Promise<DirectApp> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', APP], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', HOSTED_PROGRAM], {
     env: { PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -39,7 +33,7 @@ export async function startDirectly(): Promise<DirectApp> {
 /** A gzipped tar of the application and, when asked for, a file that does not compress. */
 export async function archiveOf(ballastBytes = 0): Promise<Buffer> {
   const tar = pack();
-  tar.entry({ name: 'server.mjs' }, APP);
+  tar.entry({ name: 'server.mjs' }, HOSTED_PROGRAM);
   if (ballastBytes > 0) tar.entry({ name: 'ballast.bin' }, randomBytes(ballastBytes));
   tar.finalize();
   const parts: Buffer[] = [];

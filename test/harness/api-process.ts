@@ -10,7 +10,8 @@ import { eventually, TEST_SECRETS } from '#libs/testing';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const UP_WITHIN_MS = 120_000;
-const DOWN_WITHIN_MS = 20_000;
+/** Beyond its own delay and drain. */
+const DOWN_WITHIN_MS = 60_000;
 const MOST_ATTEMPTS = 5;
 const PORT_TAKEN = /is in use by another program/;
 
@@ -57,6 +58,8 @@ export class ApiProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly origin: string,
+    /** Answers 200 while it takes requests. */
+    readonly readyUrl: string,
   ) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
@@ -75,9 +78,10 @@ export class ApiProcess {
         env: { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const api = new ApiProcess(child, `http://127.0.0.1:${port}`);
+      const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;
+      const api = new ApiProcess(child, `http://127.0.0.1:${port}`, readyUrl);
       try {
-        await api.becomeReady(`http://127.0.0.1:${adminPort}/readyz`);
+        await api.becomeReady(readyUrl);
         return api;
       } catch (error) {
         await api.stop();

@@ -78,6 +78,8 @@ export interface InProcessApi {
   startReplica(change?: Readonly<Record<string, string>>): Promise<Replica>;
   /** Puts the clock of this API and of its replicas ahead of the time of the database; 0 puts it back. */
   setClockAhead(aheadMs: number): Promise<void>;
+  /** Ends when this API and its replicas have heard of what was committed before. */
+  pushesArrived(): Promise<void>;
   /** A provider; what is changed through it is known to this API and its replicas when the call ends. */
   get<T>(token: unknown): T;
   stop(): Promise<void>;
@@ -179,6 +181,7 @@ export async function startInProcessApi(
       await setDevClockOffset(database, aheadMs);
       await pushes.arrived();
     },
+    pushesArrived: () => pushes.arrived(),
     get,
     stop: async () => {
       await control.close();

@@ -1,4 +1,4 @@
-import { AgentServers } from '#libs/mcp';
+import { AgentTools } from '#libs/mcp';
 import { newId, type KeyKind } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { World } from '../isolation/world.js';
@@ -56,7 +56,7 @@ describe('tools of a key', () => {
     const before = (await api.sandbox.calls()).length;
     const codes: Record<string, unknown> = {};
     await Agent.with(api.origin, headers, async (agent) => {
-      for (const { name } of api.get<AgentServers>(AgentServers).tools) {
+      for (const { name } of api.get<AgentTools>(AgentTools).tools) {
         const { code, isError, text } = await agent.call(name, ARGUMENTS[name]!);
         codes[name] = isError ? code : 'done';
         if (name === 'batch')
@@ -72,14 +72,14 @@ describe('tools of a key', () => {
   }
 
   it('has arguments for every tool', () => {
-    const names = api.get<AgentServers>(AgentServers).tools.map(({ name }) => name);
+    const names = api.get<AgentTools>(AgentTools).tools.map(({ name }) => name);
     expect(Object.keys(ARGUMENTS).sort()).toEqual([...names].sort());
     expect(names.length).toBeLessThanOrEqual(25);
   });
 
   it('shows each kind of key what it may use', async () => {
     const personal = await namesOf(key('personal'));
-    expect(personal).toEqual(api.get<AgentServers>(AgentServers).tools.map(({ name }) => name));
+    expect(personal).toEqual(api.get<AgentTools>(AgentTools).tools.map(({ name }) => name));
     const management = await namesOf(key('management'));
     expect(management).toEqual(['whoami', 'discover', 'describe', 'call_read', 'call_write']);
     const cowork = await namesOf(key('cowork'));

@@ -40,7 +40,6 @@ interface Parts {
   readonly journal: Journal;
   readonly supervisor: Supervisor;
   readonly operations: Operations;
-  readonly proxy: AppProxy;
   readonly tunnel: TunnelClient;
 }
 
@@ -110,7 +109,7 @@ export class Agent {
       };
       const tunnel = new TunnelClient(config, calls, log);
       tunnel.start();
-      return new Agent({ pidFile, journal, supervisor, operations, proxy, tunnel });
+      return new Agent({ pidFile, journal, supervisor, operations, tunnel });
     } catch (error) {
       pidFile.release();
       throw error;
@@ -122,10 +121,9 @@ export class Agent {
    * folder go. A later agent starts the applications again.
    */
   async stop(): Promise<void> {
-    const { pidFile, journal, supervisor, operations, proxy, tunnel } = this.parts;
+    const { pidFile, journal, supervisor, operations, tunnel } = this.parts;
     await operations.stop();
     await supervisor.stop();
-    proxy.close();
     await tunnel.stop();
     await journal.close();
     pidFile.release();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { databaseNeed } from '#libs/database';
-import { createHttpApp } from '#libs/http';
+import { createHttpApp, HttpDrain } from '#libs/http';
 import { runProcess } from '#libs/observability';
 import { ApiModule } from './api.module.js';
 
@@ -12,6 +12,6 @@ await runProcess({
     const app = await createHttpApp(ApiModule.with(config, logger, listener), logger);
     await app.listen(config.port, config.bindAddress);
     logger.info({ url: config.publicUrl }, 'ready');
-    return app;
+    return { leave: () => app.get(HttpDrain).leave(), close: () => app.close() };
   },
 });

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts, Portals, SESSION_RESOLVER, type SessionResolver, SessionStore } from '#libs/auth';
+import {
+  AccountStanding,
+  PortalStanding,
+  SESSION_RESOLVER,
+  type SessionResolver,
+  SessionStore,
+} from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
 import { visitAddress, visitEntryAddress } from '#libs/oauth';
@@ -8,8 +14,8 @@ import { visitAddress, visitEntryAddress } from '#libs/oauth';
 @Injectable()
 export class PortalVisitors implements VisitorSignIn {
   constructor(
-    private readonly accounts: Accounts,
-    private readonly portals: Portals,
+    private readonly accounts: AccountStanding,
+    private readonly portals: PortalStanding,
     private readonly sessions: SessionStore,
     @Inject(SESSION_RESOLVER) private readonly resolver: SessionResolver,
     @Inject(CONFIG) private readonly config: Config,
@@ -24,7 +30,7 @@ export class PortalVisitors implements VisitorSignIn {
   }
 
   async account(userId: string): Promise<VisitorAccount | null> {
-    const account = (await this.accounts.find([userId])).get(userId);
+    const account = await this.accounts.find(userId);
     if (account?.state !== 'ACTIVE') return null;
     const portal = await this.portals.find(account.portalId);
     return portal?.state === 'ACTIVE' ? account : null;

@@ -180,6 +180,8 @@ describe('the command line', () => {
         'dev status',
         'doctor',
         'completion',
+        'log parts detach',
+        'log parts list',
         'machine add',
         'machine drain',
         'machine list',

@@ -47,6 +47,7 @@ import { keyListCommand } from './commands/key-list.subcommand.js';
 import { keyRevokeCommand } from './commands/key-revoke.subcommand.js';
 import { keyRotateCommand } from './commands/key-rotate.subcommand.js';
 import { keySetCommand } from './commands/key-set.subcommand.js';
+import { logCommand } from './commands/log-parts.subcommand.js';
 import { machineAddCommand } from './commands/machine-add.subcommand.js';
 import { machineDrainCommand } from './commands/machine-drain.subcommand.js';
 import { machineListCommand } from './commands/machine-list.subcommand.js';
@@ -233,6 +234,7 @@ export function createProgram(cli: Cli): Command {
         viewsRebuildCommand,
       ]),
     )
+    .addCommand(logCommand(cli))
     .addCommand(group('plan', 'sizes of servers and their prices', cli, [planListCommand, planPriceCommand]))
     .addCommand(
       group('ai-quota', 'what portals may use of AI', cli, [

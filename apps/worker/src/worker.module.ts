@@ -13,6 +13,7 @@ import { MeteringWorkerModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { SourcesWorkerModule } from '#libs/sources';
 import { StorageWorkerModule } from '#libs/storage';
+import { MakeLogPartJob } from './make-log-part.job.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
@@ -43,7 +44,7 @@ export class WorkerModule {
         CoworkWorkerModule,
         FeedbackWorkerModule,
       ],
-      providers: [IdempotencyStore, PurgeIdempotencyJob, WorkerReadiness],
+      providers: [IdempotencyStore, MakeLogPartJob, PurgeIdempotencyJob, WorkerReadiness],
     };
   }
 }

@@ -1,8 +1,10 @@
 /**
  * The interface of the agent, HTTP/2 through the tunnel. Calls with the authority `agent` are for the agent
- * itself, listed here; calls with the authority `app` are requests for the application (see `AppTarget`).
+ * itself, listed here; calls with the authority `app` are requests for the application (see `AppTarget`), and those with
+ * the authority `tunnel` for the end of the tunnel (`TUNNEL_AUTHORITY`).
  *
- * - `PUT /operations/:id` start, `GET /operations/:id`, `PUT /operations/:id/void`, `PUT /operations/:id/stop`
+ * - `PUT /operations/:id[?follow=true]` start, answered with the operation and then its output where it is followed;
+ *   an agent that does not know that answers as without. `GET /operations/:id`, `PUT /operations/:id/void`, `PUT /operations/:id/stop`
  * - `GET /operations/:id/output?after=&follow=`
  * - `PUT /archives/:operationId?size=&sha256=` body: the archive of a deploy; kept until its operation ends
  * - `PUT /files?path=&mode=&slot=[&extract=<format>]` body: the content
@@ -66,6 +68,7 @@ export {
   MACHINE_SERVER_KINDS,
   MACHINE_SERVER_STATES,
   TUNNEL_PATH,
+  TUNNEL_PROTOCOL,
   type MachineAmount,
   type MachineEnrolled,
   type MachineEnrolment,
@@ -81,10 +84,20 @@ export {
   AGENT_FAULT_HEADER,
   AGENT_VERSION_HEADER,
   APP_AUTHORITY,
+  APP_CHANGES_PATH,
   HOP_BY_HOP_HEADERS,
   MACHINE_ID_HEADER,
+  MOVE_PATH,
+  OUTPUT_CONTENT_TYPE,
   SERVER_ID_HEADER,
   SLOT_HEADER,
+  TUNNEL_AUTHORITY,
+  USE_HEADER,
+  USED_FOR_REQUESTS,
 } from './headers.data.js';
+export { joinStreams } from './join-streams.js';
 export { NOT_PUBLIC_NETWORKS } from './not-public-networks.data.js';
+export { PlainCarrier } from './plain-carrier.js';
+export type { TunnelCarrier } from './tunnel-carrier.js';
+export { WebSocketCarrier } from './web-socket-carrier.js';
 export { WebSocketDuplex } from './web-socket-duplex.js';

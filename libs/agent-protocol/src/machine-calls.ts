@@ -62,6 +62,9 @@ export interface MachineReport {
 /** Path of the gateway that agents and machines dial. */
 export const TUNNEL_PATH = '/agent/tunnel';
 
+/** What a dial asks to upgrade to: HTTP/2 on the connection itself. Who does not know it dials a WebSocket instead. */
+export const TUNNEL_PROTOCOL = 'portico-tunnel';
+
 /** Body of `POST /agent/enrol`: how a machine becomes one of the service. */
 export interface MachineEnrolment {
   /** The one-time token of the operator. */

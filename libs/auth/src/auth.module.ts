@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { LimitsModule } from '#libs/http';
 import { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
 import { IssueApplicationKey } from './application-keys/issue-application-key.command.js';
+import { AccountStanding } from './directory/account-standing.query.js';
 import { PortalStanding } from './directory/portal-standing.query.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
@@ -61,6 +62,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     KeyDirectory,
     KeyStanding,
     ApplicationStanding,
+    AccountStanding,
     PortalStanding,
     KeyUsage,
     SvcKeyStrategy,
@@ -79,6 +81,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
   exports: [
     KeyStanding,
     ApplicationStanding,
+    AccountStanding,
     PortalStanding,
     HostAccessModule,
     AdministeredPortal,

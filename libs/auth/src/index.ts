@@ -14,6 +14,7 @@ export { AdministeredPortal } from './management/administered-portal.query.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
 export { ApplicationStanding } from './keys/application-standing.js';
 export { KeyStanding } from './keys/key-standing.js';
+export { AccountStanding } from './directory/account-standing.query.js';
 export { PortalStanding, type PortalAsItStands } from './directory/portal-standing.query.js';
 export { KeyWriter } from './keys/key-writer.js';
 export { KeyStream } from './audit/key.stream.js';

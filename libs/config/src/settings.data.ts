@@ -269,6 +269,14 @@ export const SETTINGS = {
     default: '10000',
     description: 'longest wait of a call for its turn at the portal',
   },
+  drainDelayMs: {
+    env: 'DRAIN_DELAY_MS',
+    type: 'integer',
+    min: 0,
+    max: 600000,
+    default: '0',
+    description: 'time an API process that is told to stop goes on taking requests, until balancers know',
+  },
   drainTimeoutMs: {
     env: 'DRAIN_TIMEOUT_MS',
     type: 'integer',

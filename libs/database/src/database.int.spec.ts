@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
@@ -86,6 +88,121 @@ describe('database', () => {
     });
     await expect(failing).rejects.toThrow('stop');
     expect(await database.query('select id from platform.note')).toEqual([{ id: 1 }]);
+  });
+
+  describe('a transaction', () => {
+    const insert = { name: 'spec_insert_note', text: 'insert into platform.note values ($1, $2)' };
+    const kept = () =>
+      database.query<{ id: number }>('select id from platform.note where id >= 20 order by id');
+    let messages: jest.SpiedFunction<pg.Client['query']>;
+
+    beforeEach(() => (messages = jest.spyOn(pg.Client.prototype, 'query')));
+    afterEach(async () => {
+      messages.mockRestore();
+      await owner.query('delete from platform.note where id >= 20');
+    });
+
+    it('begins with its first statement and writes with its commit', async () => {
+      await database.transaction(async (tx) => {
+        const [found, none] = await Promise.all([
+          tx.query('select $1::int as one', [1]),
+          tx.query('select id from platform.note where id = $1', [20]),
+        ]);
+        expect([found, none]).toEqual([[{ one: 1 }], []]);
+        tx.write(insert, [20, 'a']);
+        tx.write(insert, [21, 'b']);
+      });
+      expect(messages).toHaveBeenCalledTimes(2);
+      expect(await kept()).toEqual([{ id: 20 }, { id: 21 }]);
+    });
+
+    it('sends what was written before the next statement, in order', async () => {
+      await database.transaction(async (tx) => {
+        tx.write(insert, [20, 'a']);
+        expect(await tx.query('select text from platform.note where id = 20')).toEqual([{ text: 'a' }]);
+        tx.write('delete from platform.note where id = $1', [20]);
+        await tx.entities((manager) => manager.insert(NoteEntity, { id: 20, text: 'b' }));
+      });
+      expect(await kept()).toEqual([{ id: 20 }]);
+    });
+
+    it('that does nothing sends nothing', async () => {
+      expect(await database.transaction(async () => 'done')).toBe('done');
+      await expect(
+        database.transaction(async (tx) => {
+          tx.write(insert, [20, 'a']);
+          throw new Error('stop');
+        }),
+      ).rejects.toThrow('stop');
+      expect(messages).not.toHaveBeenCalled();
+      expect(await kept()).toEqual([]);
+    });
+
+    it('fails with a write that fails, and keeps nothing', async () => {
+      const committed = jest.fn();
+      const failing = database.transaction(async (tx) => {
+        tx.afterCommit(committed);
+        await tx.query(insert, [20, 'a']);
+        tx.write(insert, [20, 'again']);
+        tx.write(insert, [21, 'b']);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+      expect(committed).not.toHaveBeenCalled();
+      expect(await kept()).toEqual([]);
+    });
+
+    it('fails with a write that failed on its way with a statement that did not, and with one nobody looked at', async () => {
+      const behind = database.transaction(async (tx) => {
+        const asked = tx.query(insert, [20, 'a']);
+        tx.write(insert, [20, 'again']);
+        await asked;
+      });
+      await expect(behind).rejects.toMatchObject({ code: '23505' });
+      const caught = database.transaction(async (tx) => {
+        await tx.query(insert, [20, 'a']);
+        await tx.query('select 1 / $1::int', [0]).catch(() => undefined);
+      });
+      await expect(caught).rejects.toMatchObject({ code: '22012' });
+      expect(await kept()).toEqual([]);
+      await database.transaction(async (tx) => {
+        await tx.query(insert, [20, 'a']);
+        await tx.query('savepoint before');
+        await tx.query('select 1 / $1::int', [0]).catch(() => undefined);
+        await tx.query('rollback to savepoint before');
+      });
+      expect(await kept()).toEqual([{ id: 20 }]);
+    });
+
+    it('skips what travels behind a statement that fails', async () => {
+      const told: string[] = [];
+      const failing = database.transaction(async (tx) => {
+        const tell = (name: string, statement: Promise<unknown>) =>
+          statement.then(
+            () => told.push(`${name} done`),
+            (error: { code: string }) => told.push(`${name} ${error.code}`),
+          );
+        await Promise.all([
+          tell('first', tx.query(insert, [20, 'a'])),
+          tell('second', tx.query('select 1 / $1::int', [0])),
+          tell('third', tx.query({ name: 'spec_third', text: 'select $1::int as third' }, [3])),
+        ]);
+        throw new Error('stop');
+      });
+      await expect(failing).rejects.toThrow('stop');
+      expect(told).toEqual(['first done', 'second 22012', 'third 22012']);
+      const again = () => database.query({ name: 'spec_third', text: 'select $1::int as third' }, [3]);
+      expect(await Promise.all([again(), again(), again()])).toEqual(Array(3).fill([{ third: 3 }]));
+      expect(await kept()).toEqual([]);
+    });
+
+    it('sends nothing of a group with a value that cannot be sent, and the connection goes on', async () => {
+      const circular: { self?: unknown } = {};
+      circular.self = circular;
+      const failing = database.transaction((tx) => tx.query('select $1::jsonb', [circular]));
+      await expect(failing).rejects.toThrow('circular');
+      await database.transaction(async (tx) => tx.write(insert, [20, 'a']));
+      expect(await kept()).toEqual([{ id: 20 }]);
+    });
   });
 
   it('runs a named statement with values', async () => {

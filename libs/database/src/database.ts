@@ -1,8 +1,9 @@
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Injectable } from '@nestjs/common';
 import { toDatabaseFault } from './database-faults.js';
 import type { EntityExecutor, NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
+import { OpenTransaction } from './statements/open-transaction.js';
 
 /** Counters of the connection pool, for metrics and readiness. */
 export interface PoolUsage {
@@ -56,19 +57,10 @@ export class Database implements SqlExecutor, EntityExecutor {
   /** Runs `work` in one READ COMMITTED transaction; a throw rolls everything back. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const committed: (() => void)[] = [];
     try {
-      const client = await this.open(runner);
-      const result = await work({
-        query: (statement, values = []) => run(client, statement, values),
-        entities: (entityWork) => entityWork(runner.manager),
-        afterCommit: (callback) => void committed.push(callback),
-      });
-      await runner.commitTransaction();
-      for (const callback of committed) callback();
-      return result;
+      const tx = new OpenTransaction((await runner.connect()) as PoolClient, runner);
+      return await this.within(tx, work);
     } catch (error) {
-      await this.rollback(runner);
       throw toDatabaseFault(error);
     } finally {
       await runner.release();
@@ -80,16 +72,15 @@ export class Database implements SqlExecutor, EntityExecutor {
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  private async open(runner: QueryRunner): Promise<PoolClient> {
-    const client = (await runner.connect()) as PoolClient;
-    await runner.startTransaction('READ COMMITTED');
-    return client;
-  }
-
-  /** A failed rollback means the connection is gone, and with it the transaction. */
-  private async rollback(runner: QueryRunner): Promise<void> {
-    if (!runner.isTransactionActive) return;
-    await runner.rollbackTransaction().catch(() => undefined);
+  private async within<T>(tx: OpenTransaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(tx);
+      await tx.commit();
+      return result;
+    } catch (error) {
+      await tx.rollback();
+      throw error;
+    }
   }
 
   private get pool(): Pool {

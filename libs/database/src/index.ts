@@ -2,6 +2,8 @@ export * from './contracts/index.js';
 export { Database, type PoolUsage } from './database.js';
 export { createServiceDataSource, SERVICE_ROLE, type DataSourceSettings } from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
+export { PushedChanges } from './notifications/pushed-changes.js';
+export { ChangeAwareCache } from './notifications/change-aware-cache.js';
 export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
 export { SealedTextError } from './encryption/sealed-text.error.js';
 export { databaseNeed } from './database-need.js';

@@ -20,8 +20,16 @@ export interface EntityExecutor {
   entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
 }
 
-/** An open READ COMMITTED transaction. */
+/**
+ * An open READ COMMITTED transaction. Statements asked for without waiting in between travel together, and after one
+ * that fails none of them has an effect.
+ */
 export interface Transaction extends SqlExecutor, EntityExecutor {
+  /**
+   * Writes what nobody has to look at. It is sent in its order, with the next statement or with the commit, and fails
+   * those: a refusal that is to be told apart takes {@link SqlExecutor.query}.
+   */
+  write(statement: string | NamedStatement, values?: readonly unknown[]): void;
   /** Runs the callback once the commit is confirmed; never after a rollback. It must not throw. */
   afterCommit(callback: () => void): void;
 }

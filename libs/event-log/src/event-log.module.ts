@@ -2,6 +2,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { EVENT_LOG_OPTIONS, type EventLogOptions } from './event-log-options.js';
 import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
 import { StoredTypesCheck } from './event-types/stored-types-check.js';
+import { LogParts } from './parts/log-parts.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory } from './store/event-history.js';
 import { EventStore } from './store/event-store.js';
@@ -27,10 +28,11 @@ export class EventLogModule {
         AppendAnnouncer,
         EventStore,
         EventHistory,
+        LogParts,
         StoredTypesCheck,
         Views,
       ],
-      exports: [EventLogRegistry, EventStore, EventHistory, StoredTypesCheck, Views],
+      exports: [EventLogRegistry, EventStore, EventHistory, LogParts, StoredTypesCheck, Views],
     };
   }
 

@@ -20,6 +20,8 @@ export type { EventLogOptions } from './event-log-options.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
 export { readLogState, type LogState } from './store/log-state.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
+export { EventsGoneError } from './store/events-gone.error.js';
+export { LogParts, type LogPart } from './parts/log-parts.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export {
   eventStream,

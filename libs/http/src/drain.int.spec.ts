@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
+import { HttpDrain } from './lifecycle/http-drain.js';
 import { probe, startFixture, ThingController, type Fixture } from './http.fixture.js';
 
 async function hold(fixture: Fixture): Promise<{ answer: Promise<IncomingMessage & { text: string }> }> {
@@ -25,6 +26,22 @@ const readiness = async (fixture: Fixture): Promise<number> =>
   (await request(`${fixture.adminUrl}/readyz`)).statusCode;
 
 describe('the drain', () => {
+  it('goes on taking requests before it begins, and sends each connection elsewhere', async () => {
+    const fixture = await startFixture([ThingController], { DRAIN_DELAY_MS: '1' });
+    const { answer } = await hold(fixture);
+    const drain = fixture.app.get(HttpDrain);
+    expect(drain.begun.aborted).toBe(false);
+    await drain.leave();
+    expect(drain.begun.aborted).toBe(true);
+    expect(await readiness(fixture)).toBe(503);
+    const taken = await request(`${fixture.url}/v1/things/1`);
+    await taken.body.dump();
+    expect([taken.statusCode, taken.headers.connection]).toEqual([200, 'close']);
+    probe.release();
+    expect((await answer).headers.connection).toBe('close');
+    await fixture.app.close();
+  });
+
   it('lets open requests finish, tells the balancer, accepts nothing new and closes idle connections', async () => {
     const fixture = await startFixture([ThingController]);
     const port = Number(new URL(fixture.url).port);

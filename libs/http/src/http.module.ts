@@ -1,11 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BodyBudgets } from './budget/body-budgets.js';
 import { BodyStaging } from './bodies/body-staging.js';
 import { RawBodies } from './bodies/raw-bodies.js';
 import { ErrorPagesController } from './errors-catalogue/error-pages.controller.js';
 import { ErrorsController } from './errors-catalogue/errors.controller.js';
-import { ReleaseBodyInterceptor } from './budget/release-body.interceptor.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiService } from './openapi/openapi.service.js';
@@ -16,16 +14,7 @@ import { RouteRegistry } from './routes/route-registry.js';
 @Global()
 @Module({
   controllers: [OpenApiController, ErrorsController, ErrorPagesController],
-  providers: [
-    RouteRegistry,
-    OwnerChecks,
-    OpenApiService,
-    HttpDrain,
-    BodyBudgets,
-    BodyStaging,
-    RawBodies,
-    { provide: APP_INTERCEPTOR, useClass: ReleaseBodyInterceptor },
-  ],
+  providers: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging, RawBodies],
   exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging, RawBodies],
 })
 export class HttpModule {}

@@ -38,6 +38,11 @@ export class PortalDataController {
     private readonly credentials: HostCredentials,
   ) {}
 
+  @DynamicRoute({ path: '/v1/*path', resolve: findRoute, method: 'GET' })
+  read(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response): Promise<unknown> {
+    return this.serve(request, response);
+  }
+
   @DynamicRoute({ path: '/v1/*path', resolve: findRoute })
   async serve(
     @Req() request: PorticoRequest,

@@ -108,6 +108,24 @@ describe('agent interface', () => {
     ]);
   });
 
+  it('answers a start that is followed with the operation and its output to the end', async () => {
+    const id = randomUUID();
+    const path = `/operations/${id}?follow=true`;
+    const { status, body } = await call('PUT', path, exec('echo out; echo err >&2; exit 3'));
+    const [began, ...lines] = body
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line);
+    expect([status, began]).toMatchObject([201, { operationId: id, state: 'running', fence: 1 }]);
+    expect([textOf(lines, 'stdout').toString(), textOf(lines, 'stderr').toString()]).toEqual([
+      'out\n',
+      'err\n',
+    ]);
+    expect(lines.at(-1)).toMatchObject({ end: true, state: 'ended', exitCode: 3 });
+    const again = await call('PUT', path, exec('true'));
+    expect([again.status, JSON.parse(again.body)]).toMatchObject([409, { operationId: id, state: 'ended' }]);
+  });
+
   it('starts an operation once, however often and however fast it is asked', async () => {
     const id = randomUUID();
     const answers = await Promise.all(

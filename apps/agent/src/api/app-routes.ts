@@ -30,13 +30,18 @@ async function readLimits(body: Readable): Promise<SlotLimits> {
   return { memoryMb, cpuPercent, maxProcesses, diskGb };
 }
 
-/** `GET /app?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
+/** `GET /app?slot=`, `GET /app/changes`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
 export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
   return [
     {
       method: 'GET',
       path: /^\/app$/,
       handle: ({ stream, query }) => sendJson(stream, 200, supervisor.view(slotParameter(query, slots))),
+    },
+    {
+      method: 'GET',
+      path: /^\/app\/changes$/,
+      handle: ({ stream }) => supervisor.changes.follow(stream),
     },
     {
       method: 'PUT',

@@ -39,7 +39,16 @@ function format(records: readonly LogRecord[]): string {
 
 async function sendLog(stream: ServerHttp2Stream, log: ServiceLog, query: LogQuery): Promise<void> {
   const closed = new AbortController();
-  stream.once('close', () => closed.abort());
+  const left = new AbortController();
+  const { session } = stream;
+  const leave = (): void => left.abort();
+  // The replica at the other end takes no more calls: who follows reads on through another tunnel.
+  session?.once('goaway', leave);
+  stream.once('close', () => {
+    session?.off('goaway', leave);
+    closed.abort();
+    left.abort();
+  });
   const write = async (text: string): Promise<void> => {
     if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain', { signal: closed.signal });
   };
@@ -51,8 +60,8 @@ async function sendLog(stream: ServerHttp2Stream, log: ServiceLog, query: LogQue
   try {
     for (;;) {
       if (records.length > 0) await write(format(records));
-      if (!query.follow || stream.destroyed) break;
-      if (records.length === 0) await pause(LOOK_EVERY_MS, closed.signal);
+      if (!query.follow || stream.destroyed || left.signal.aborted) break;
+      if (records.length === 0) await pause(LOOK_EVERY_MS, left.signal);
       ({ records, position } = log.since(position));
     }
     stream.end();

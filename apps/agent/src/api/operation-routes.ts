@@ -46,11 +46,15 @@ function unknownOperation(): RequestError {
 export function operationRoutes(operations: Operations, slots: Pick<Slots, 'has'>): Route[] {
   const startedAt = new Date().toISOString();
 
-  async function start({ stream, headers, id }: Call): Promise<void> {
+  async function start({ stream, headers, query, id }: Call): Promise<void> {
     const request = await readStartRequest(id, stream);
     if (!slots.has(request.slot)) throw new RequestError(404, 'slot_not_found', 'there is no such slot');
     if (!operations.read(id)) operations.traces.begin(id, headers[TRACEPARENT_HEADER]);
-    sendJson(stream, ...startAnswer(await operations.start(request)));
+    const outcome = await operations.start(request);
+    if (outcome.result !== 'started' || query.get('follow') !== 'true') {
+      return sendJson(stream, ...startAnswer(outcome));
+    }
+    await sendOutput(stream, operations, id, { after: 0, follow: true, started: outcome.operation });
   }
 
   function read({ stream, id }: Call): void {

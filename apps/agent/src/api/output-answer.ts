@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerHttp2Stream } from 'node:http2';
-import type { AgentOperation } from '#libs/agent-protocol';
+import { type AgentOperation, OUTPUT_CONTENT_TYPE } from '#libs/agent-protocol';
 import type { Operations } from '../operations/operations.js';
 import {
   commandOutput,
@@ -18,6 +18,8 @@ const KEEPALIVE_MS = 5000;
 export interface OutputQuery {
   readonly after: number;
   readonly follow: boolean;
+  /** The answer to the start of an operation that was just started: its first line tells of it. */
+  readonly started?: AgentOperation;
 }
 
 function sourceOf(operations: Operations, operationId: string, { after, follow }: OutputQuery): OutputSource {
@@ -41,7 +43,7 @@ export async function sendOutput(
   operationId: string,
   query: OutputQuery,
 ): Promise<void> {
-  const { follow } = query;
+  const { follow, started } = query;
   const source = sourceOf(operations, operationId, query);
   const closed = new AbortController();
   stream.once('close', () => closed.abort());
@@ -50,11 +52,12 @@ export async function sendOutput(
   const write = async (text: string): Promise<void> => {
     if (!stream.write(text) && !stream.destroyed) await once(stream, 'drain', { signal: closed.signal });
   };
-  stream.respond({ ':status': 200, 'content-type': 'application/x-ndjson' });
+  stream.respond({ ':status': started ? 201 : 200, 'content-type': OUTPUT_CONTENT_TYPE });
   const keepalive = setInterval(() => {
     if (!stream.destroyed && !stream.writableNeedDrain) stream.write('\n');
   }, KEEPALIVE_MS);
   try {
+    if (started) await write(`${JSON.stringify(started)}\n`);
     let wait = SHORTEST_WAIT_MS;
     while (!stream.destroyed) {
       const view = operations.read(operationId) as AgentOperation;

@@ -8,6 +8,7 @@ import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
+import { AppChanges } from './app-changes.js';
 import { appEnvironment } from './app-environment.js';
 import { AppProcess } from './app-process.js';
 import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
@@ -39,6 +40,7 @@ export type AppRouteFault = 'app_unreachable' | 'app_not_deployed' | 'slot_not_f
 
 /** Every application of the machine. Made once; takes up at once what an earlier agent has left. */
 export class Supervisor implements AppSupervisor {
+  readonly changes = new AppChanges();
   readonly #apps = new Map<Slot, SlotApp>();
   readonly #instances = new WeakMap<Candidate, Instance>();
   constructor(private readonly options: SupervisorOptions) {
@@ -90,11 +92,11 @@ export class Supervisor implements AppSupervisor {
   async promote(candidate: Candidate): Promise<void> {
     const instance = this.#instances.get(candidate);
     if (!instance) throw new Error('not a candidate of this agent');
-    await this.#app(candidate.slot).promote(instance);
+    await this.#changing(candidate.slot, this.#app(candidate.slot).promote(instance));
   }
 
   async revert(slot: Slot, releaseId: string): Promise<void> {
-    await this.#apps.get(slot)?.revert(releaseId);
+    await this.#changing(slot, this.#apps.get(slot)?.revert(releaseId));
     await this.#lead(slot);
   }
 
@@ -155,8 +157,15 @@ export class Supervisor implements AppSupervisor {
 
   /** Ends every application; a later agent starts those in use again. */
   async stop(): Promise<void> {
+    this.changes.close();
     await Promise.all([...this.#apps.values()].map((app) => app.stop()));
     await this.options.spaces.close();
+  }
+
+  /** Another release gets the requests as soon as the change has begun; the one before ends within it. */
+  async #changing(slot: Slot, change: Promise<void> | undefined): Promise<void> {
+    this.changes.tell(slot);
+    await change;
   }
 
   /** Inside, the application is found at its declared port even where a release beside it made it take another. */

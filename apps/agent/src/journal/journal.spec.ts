@@ -34,6 +34,20 @@ describe('journal file', () => {
     await journal.close();
   });
 
+  it('brings facts given together to the disk by one write', async () => {
+    const journal = await Journal.open(home, NOW);
+    const synced: number[] = [];
+    const file = (journal as unknown as { file: { datasync(): Promise<void> } }).file;
+    const datasync = file.datasync.bind(file);
+    file.datasync = () => {
+      synced.push(lines().length);
+      return datasync();
+    };
+    await journal.append(starting('one', 5), starting('two', 6));
+    expect([synced, lines()]).toEqual([[2], [starting('one', 5), starting('two', 6)]]);
+    await journal.close();
+  });
+
   it('takes appends that follow each other and appends side by side', async () => {
     const journal = await Journal.open(home, NOW);
     for (const id of ['a', 'b', 'c']) await journal.append(starting(id));

@@ -78,12 +78,13 @@ export class Journal {
     this.#observers.push(observer);
   }
 
-  /** @throws the error of the file system; the fact is then not in the journal. */
-  append(fact: JournalFact): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ fact, resolve, reject });
-      this.#writing ??= this.#write();
-    });
+  /** Facts given together reach the disk together. @throws the error of the file system; they are then not in the journal. */
+  async append(...facts: readonly JournalFact[]): Promise<void> {
+    const appended = facts.map(
+      (fact) => new Promise<void>((resolve, reject) => this.#waiting.push({ fact, resolve, reject })),
+    );
+    this.#writing ??= this.#write();
+    await Promise.all(appended);
   }
 
   async close(): Promise<void> {

@@ -9,7 +9,10 @@ import { type MachineServers, ServerNotFound } from './servers/machine-servers.j
 const SERVER = '/servers/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 
 /** What the service asks of a machine. */
-export function machineRoutes(servers: MachineServers, reporter: MachineReporter): Route[] {
+export function machineRoutes(
+  servers: Pick<MachineServers, 'create' | 'start' | 'stop' | 'delete' | 'state' | 'list'>,
+  reporter: Pick<MachineReporter, 'read'>,
+): Route[] {
   const answerState = async ({ stream, id }: Call): Promise<void> => {
     sendJson(stream, 200, { serverId: id, state: await servers.state(id) });
   };

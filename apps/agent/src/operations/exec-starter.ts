@@ -1,3 +1,4 @@
+import type { StartingFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import type { OperationRecord } from '../journal/journal.state.js';
 import type { DeployMachine } from '../deploy/deploy-machine.js';
@@ -18,16 +19,22 @@ export class ExecStarter {
     private readonly journal: Journal,
   ) {}
 
-  /** @throws SpawnFailed; the error of the file system when the journal cannot be written; nothing runs then */
-  async start(request: ExecRequest): Promise<RunningOperation> {
+  /**
+   * The shell waits until the journal has its start: it may be made before, and both facts reach the disk at once.
+   * @throws SpawnFailed; the error of the file system when the journal cannot be written; nothing runs then
+   */
+  async start(request: ExecRequest, starting: StartingFact): Promise<RunningOperation> {
     const { operationId, fence } = request;
-    const wrapper = await this.#spawn(request);
+    const wrapper = await this.#spawn(request).catch(async (error: unknown) => {
+      await this.journal.append(starting);
+      throw error;
+    });
     const { pid } = wrapper;
     const at = new Date().toISOString();
     try {
       const identity = processIdentity(pid) ?? 'gone';
       const fact = { fact: 'started', at, operationId, fence, pid, processIdentity: identity } as const;
-      await this.journal.append(fact);
+      await this.journal.append(starting, fact);
     } catch (error) {
       wrapper.cancel();
       throw error;

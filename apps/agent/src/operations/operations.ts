@@ -1,7 +1,7 @@
 import type { AgentOperation, Slot } from '#libs/agent-protocol';
 import type { DeployEngine } from '../deploy/deploy-engine.js';
 import { RunningDeploy } from '../deploy/running-deploy.js';
-import type { RefusalReason } from '../journal/journal-fact.js';
+import type { RefusalReason, StartingFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import { newestFence, type OperationRecord } from '../journal/journal.state.js';
 import { ExecStarter } from './exec-starter.js';
@@ -156,17 +156,12 @@ export class Operations {
       return { result: 'archive_not_found' };
     }
     if (kind === 'deploy') this.engine.keep(operationId, request.plan);
-    await this.#journal.append({
-      at: this.#now(),
-      fact: 'starting',
-      operationId,
-      fence,
-      kind,
-      slot,
-      timeoutSeconds,
-    });
+    const about = { operationId, fence, kind, slot, timeoutSeconds };
+    const starting: StartingFact = { at: this.#now(), fact: 'starting', ...about };
     try {
-      const run = await (kind === 'exec' ? this.#exec.start(request) : this.#startDeploy(request));
+      const run = await (kind === 'exec'
+        ? this.#exec.start(request, starting)
+        : this.#startDeploy(request, starting));
       this.#watch({ operationId }, run);
     } catch (error) {
       if (!(error instanceof SpawnFailed)) throw error;
@@ -176,7 +171,8 @@ export class Operations {
     return { result: 'started', operation: this.read(operationId) as AgentOperation };
   }
 
-  async #startDeploy({ operationId, fence }: DeployRequest): Promise<OperationRun> {
+  async #startDeploy({ operationId, fence }: DeployRequest, starting: StartingFact): Promise<OperationRun> {
+    await this.#journal.append(starting);
     this.folder(operationId).create();
     const noProcess = { pid: null, processIdentity: null };
     await this.#journal.append({ at: this.#now(), fact: 'started', operationId, fence, ...noProcess });

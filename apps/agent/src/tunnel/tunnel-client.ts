@@ -1,21 +1,28 @@
-import { createServer, type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import {
+  createServer,
+  type Http2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import {
   AGENT_VERSION_HEADER,
   MACHINE_ID_HEADER,
+  MOVE_PATH,
   SERVER_ID_HEADER,
-  WebSocketDuplex,
+  TUNNEL_AUTHORITY,
+  type TunnelCarrier,
 } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
 import type { Log } from '../log.js';
 import { pause } from '../process/pause.js';
 import { dialDelay } from './backoff.js';
+import { dial } from './dial.js';
 
 const MEBIBYTE = 1024 * 1024;
 /** A request for the application may carry as many as an HTTP/1.1 server takes. */
 const MAX_HEADERS = 2100;
-const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A tunnel that lived this long was a good one: the next dial is quick again. */
 const STABLE_MS = 5000;
 const GOODBYE_MS = 1000;
@@ -39,12 +46,21 @@ export type TunnelEnd = {
   readonly heartbeatSeconds: number;
 } & ({ readonly serverId: string } | { readonly machineId: string });
 
+/** Why another tunnel is to be dialled: the last one is over, or is to be left while it still serves. */
+interface Ending {
+  readonly livedMs: number;
+  /** Null for one that is left, or never was open. */
+  readonly closeCode: number | null;
+}
+
 /** Keeps one tunnel to the gateway open, for ever, and answers HTTP/2 calls that come through it. */
 export class TunnelClient {
   readonly #server: Http2Server;
   readonly #calls = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
-  #socket: WebSocket | null = null;
+  /** One, or more while a tunnel that is left goes on beside the next. */
+  readonly #carriers = new Set<TunnelCarrier>();
+  #leave: () => void = () => undefined;
   #running: Promise<void> | null = null;
   #lastFault = '';
 
@@ -53,7 +69,7 @@ export class TunnelClient {
     calls: CallHandler,
     private readonly log: Log,
     private readonly delayOf: typeof dialDelay = dialDelay,
-    /** Told whenever the tunnel opens or has closed. */
+    /** Told when the first tunnel opens and when the last one has closed. */
     private readonly onChange: (isOpen: boolean) => void = () => undefined,
   ) {
     this.#server = createServer({
@@ -68,7 +84,8 @@ export class TunnelClient {
       const closed = new Promise<void>((resolve) => stream.once('close', resolve));
       this.#calls.add(closed);
       void closed.then(() => this.#calls.delete(closed));
-      void calls.handle(stream, headers);
+      if (headers[':authority'] === TUNNEL_AUTHORITY) this.#answer(stream, headers);
+      else void calls.handle(stream, headers);
     });
     this.#server.on('session', (session) => session.setLocalWindowSize(MEBIBYTE));
     this.#server.on('sessionError', (error) => this.#report(error.message));
@@ -82,9 +99,14 @@ export class TunnelClient {
   async stop(): Promise<void> {
     await Promise.race([Promise.all(this.#calls), delay(GOODBYE_MS, null, { ref: false })]);
     this.#stopped.abort();
-    this.#socket?.close(1000);
-    const cut = setTimeout(() => this.#socket?.terminate(), GOODBYE_MS);
-    await this.#running;
+    const closed = [...this.#carriers].map(
+      (carrier) => new Promise<void>((resolve) => carrier.onClosed(() => resolve())),
+    );
+    for (const carrier of this.#carriers) carrier.close(1000);
+    const cut = setTimeout(() => {
+      for (const carrier of this.#carriers) carrier.terminate();
+    }, GOODBYE_MS);
+    await Promise.all([this.#running, ...closed]);
     clearTimeout(cut);
   }
 
@@ -100,54 +122,68 @@ export class TunnelClient {
     }
   }
 
-  /** Resolves when the connection is over, whatever the reason. */
-  #connection(): Promise<{ livedMs: number; closeCode: number }> {
-    const { gatewayUrl, token } = this.end;
-    const socket = new WebSocket(gatewayUrl, {
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...identityOf(this.end),
-        [AGENT_VERSION_HEADER]: AGENT_VERSION,
-      },
-      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
-      perMessageDeflate: false,
-    });
-    this.#socket = socket;
-    let openedAt: number | null = null;
-    socket.on('error', (error) => this.#report(error.message));
-    socket.once('open', () => {
-      openedAt = Date.now();
-      this.#lastFault = '';
-      this.log('info', 'tunnel open');
-      this.onChange(true);
-      this.#serve(socket);
-    });
-    return new Promise((resolve) => {
-      socket.once('close', (closeCode) => {
-        if (openedAt !== null) {
-          this.log('info', 'tunnel closed', { closeCode });
-          this.onChange(false);
-        }
-        resolve({ livedMs: openedAt === null ? 0 : Date.now() - openedAt, closeCode });
-      });
-    });
+  #answer(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {
+    const isMove = headers[':method'] === 'PUT' && headers[':path'] === MOVE_PATH;
+    stream.respond({ ':status': isMove ? 204 : 404 }, { endStream: true });
+    if (isMove) this.#leave();
   }
 
-  #serve(socket: WebSocket): void {
-    const duplex = new WebSocketDuplex(socket);
-    duplex.on('error', (error) => this.#report(error.message));
-    this.#server.emit('connection', duplex);
+  /** Resolves when the connection is over, whatever the reason, or is to be left. */
+  async #connection(): Promise<Ending> {
+    const { gatewayUrl, token } = this.end;
+    const { signal } = this.#stopped;
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...identityOf(this.end),
+      [AGENT_VERSION_HEADER]: AGENT_VERSION,
+    };
+    let carrier: TunnelCarrier;
+    try {
+      carrier = await dial({ url: gatewayUrl, headers, signal });
+    } catch (error) {
+      if (!signal.aborted) this.#report((error as Error).message);
+      return { livedMs: 0, closeCode: null };
+    }
+    const openedAt = Date.now();
+    this.#lastFault = '';
+    this.log('info', 'tunnel open');
+    this.#carriers.add(carrier);
+    if (this.#carriers.size === 1) this.onChange(true);
+    const ending = new Promise<Ending>((resolve) => {
+      this.#leave = () => {
+        this.log('info', 'tunnel is to be left');
+        resolve({ livedMs: STABLE_MS, closeCode: null });
+      };
+      carrier.onClosed((closeCode) => {
+        this.#carriers.delete(carrier);
+        this.log('info', 'tunnel closed', { closeCode });
+        if (this.#carriers.size === 0) this.onChange(false);
+        resolve({ livedMs: Date.now() - openedAt, closeCode });
+      });
+    });
+    this.#serve(carrier);
+    if (signal.aborted) carrier.close(1000);
+    return ending;
+  }
+
+  #serve(carrier: TunnelCarrier): void {
+    const { transport } = carrier;
+    transport.on('error', (error) => this.#report(error.message));
+    // The session is made in the turn of the event.
+    this.#server.once('session', (session: ServerHttp2Session) => carrier.serve(session));
+    this.#server.emit('connection', transport);
     let silentHeartbeats = 0;
-    const seen = (): void => void (silentHeartbeats = 0);
-    for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
+    let seen = carrier.signsOfLife;
     const heartbeat = setInterval(() => {
-      if (silentHeartbeats >= SILENT_HEARTBEATS) socket.terminate();
-      else if (socket.readyState === WebSocket.OPEN) {
+      if (carrier.signsOfLife !== seen) silentHeartbeats = 0;
+      seen = carrier.signsOfLife;
+      if (silentHeartbeats >= SILENT_HEARTBEATS) carrier.terminate();
+      else if (carrier.isOpen) {
         silentHeartbeats += 1;
-        socket.ping();
+        carrier.ping();
       }
     }, this.end.heartbeatSeconds * 1000);
-    socket.once('close', () => clearInterval(heartbeat));
+    carrier.onClosed(() => clearInterval(heartbeat));
   }
 
   /** An unreachable gateway is dialled all day; the log has one line a fault. */

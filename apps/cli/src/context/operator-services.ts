@@ -4,7 +4,7 @@ import type { AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
-import type { Views } from '#libs/event-log';
+import type { LogParts, Views } from '#libs/event-log';
 import type { FeedbackAdmin } from '#libs/feedback/operator';
 import type {
   GalaxyAdmin,
@@ -46,6 +46,7 @@ export interface OperatorServices {
   readonly tiers: TierAdmin;
   readonly audit: AuditTrail;
   readonly views: Views;
+  readonly logParts: LogParts;
 }
 
 export type OperatorServiceName = keyof OperatorServices;
@@ -208,4 +209,5 @@ export const OPERATOR_SERVICES: {
     ];
     return { modules, service: Views };
   },
+  logParts: async () => ({ modules: [], service: (await import('#libs/event-log')).LogParts }),
 };

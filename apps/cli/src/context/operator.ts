@@ -17,6 +17,11 @@ export type Operator<Name extends OperatorServiceName = OperatorServiceName> = P
 @Module({})
 class OperatorModule {}
 
+/** Loads what services are made of, so that it is there when they are asked for. */
+export function loadServices(names: readonly OperatorServiceName[]) {
+  return Promise.all(names.map((name) => OPERATOR_SERVICES[name]()));
+}
+
 /**
  * Runs `work` with services of a configuration and closes its connections afterwards. The modules of the libs
  * put the services together, as they do in the service itself.
@@ -26,7 +31,7 @@ export async function withOperatorOf<Name extends OperatorServiceName, T>(
   names: readonly Name[],
   work: (operator: Operator<Name>) => Promise<T>,
 ): Promise<T> {
-  const sources = await Promise.all(names.map((name) => OPERATOR_SERVICES[name]()));
+  const sources = await loadServices(names);
   const context = await NestFactory.createApplicationContext(
     {
       module: OperatorModule,

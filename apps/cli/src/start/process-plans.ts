@@ -76,30 +76,40 @@ export function serviceEnvironment(input: PlanInput): Environment {
 
 type FixedName = Exclude<ProcessPlan['name'], 'machine'>;
 
-export function planProcesses(input: PlanInput): Readonly<Record<FixedName, ProcessPlan>> {
-  const { home, ports, addresses } = input;
-  const service = serviceEnvironment(input);
-  const { PATH, TZ, NODE_OPTIONS } = input.environment;
+/** The sandbox knows nothing of the service and its database. */
+export function planSandbox({
+  environment,
+  home,
+  ports,
+  addresses,
+}: Omit<PlanInput, 'databaseUrl'>): ProcessPlan {
+  const { PATH, TZ, NODE_OPTIONS } = environment;
   return {
-    sandbox: {
-      name: 'sandbox',
-      script: scriptOf('sandbox'),
-      nodeFlags: [],
-      args: [
-        '--home',
-        home.path,
-        '--bind',
-        LOOPBACK,
-        '--port',
-        String(ports.sandbox),
-        '--control-port',
-        String(ports.sandboxControl),
-      ],
-      environment: { PATH, TZ, NODE_OPTIONS },
-      outputFile: home.log('sandbox'),
-      logFile: home.log('sandbox'),
-      readyUrl: `${addresses.sandboxControl}/healthz`,
-    },
+    name: 'sandbox',
+    script: scriptOf('sandbox'),
+    nodeFlags: [],
+    args: [
+      '--home',
+      home.path,
+      '--bind',
+      LOOPBACK,
+      '--port',
+      String(ports.sandbox),
+      '--control-port',
+      String(ports.sandboxControl),
+    ],
+    environment: { PATH, TZ, NODE_OPTIONS },
+    outputFile: home.log('sandbox'),
+    logFile: home.log('sandbox'),
+    readyUrl: `${addresses.sandboxControl}/healthz`,
+  };
+}
+
+export function planProcesses(input: PlanInput): Readonly<Record<FixedName, ProcessPlan>> {
+  const { home, addresses } = input;
+  const service = serviceEnvironment(input);
+  return {
+    sandbox: planSandbox(input),
     api: {
       name: 'api',
       script: scriptOf('api'),

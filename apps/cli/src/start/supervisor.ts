@@ -1,7 +1,7 @@
 import { EmbeddedPostgres, findTextFault, readDevClock } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
-import { withOperatorOf } from '../context/operator.js';
+import { loadServices, withOperatorOf } from '../context/operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { withSql } from '../context/sql-client.js';
 import type { HomeFolder } from '../home/home-folder.js';
@@ -18,6 +18,7 @@ import { ensureModelProvider } from './ensure-model-provider.js';
 import {
   planMachine,
   planProcesses,
+  planSandbox,
   serviceEnvironment,
   type PlanInput,
   type ProcessPlan,
@@ -38,15 +39,16 @@ export interface SupervisorOptions {
   readonly stopServers: (home: HomeFolder) => Promise<unknown>;
 }
 
-type Processes = Readonly<Record<Exclude<ProcessPlan['name'], 'machine'>, ManagedProcess>> & {
-  readonly machine?: ManagedProcess;
-};
+type Processes = Readonly<Partial<Record<ProcessPlan['name'], ManagedProcess>>>;
+
+/** What the demo, the machine of the home and the provider of models are made with. */
+const PREPARING = [...DEMO_SERVICES, 'machines', 'ai'] as const;
 
 /** Brings a local service up, keeps it up and takes it down, in the order its parts need each other. */
 export class Supervisor {
   private server: EmbeddedPostgres | null = null;
   private keeper: DatabaseKeeper | null = null;
-  private processes: Processes | null = null;
+  private processes: Processes = {};
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: SupervisorOptions) {}
@@ -64,12 +66,17 @@ export class Supervisor {
     await requireFree(ports, ['sandbox', 'sandboxControl'], '127.0.0.1');
     signal.throwIfAborted();
 
-    const databaseUrl = environment['DATABASE_URL'] || (await this.startDatabase(secrets, ports));
+    // The sandbox and what the demo is made with load while the database starts; neither needs it.
+    const sandbox = this.manage(planSandbox({ environment, home, secrets, ports, addresses }));
+    this.processes = { sandbox };
+    await sandbox.start();
+    const [databaseUrl] = await Promise.all([
+      environment['DATABASE_URL'] || this.startDatabase(secrets, ports),
+      loadServices(PREPARING),
+    ]);
     signal.throwIfAborted();
+    const [applied] = await Promise.all([migrateAll(databaseUrl), sandbox.waitReady(signal)]);
     const plan = { environment, home, secrets, ports, addresses, databaseUrl };
-    const processes = this.createProcesses(plan);
-    await processes.sandbox.start();
-    const [applied] = await Promise.all([migrateAll(databaseUrl), processes.sandbox.waitReady(signal)]);
     if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
     const clockOffset = await withSql(databaseUrl, readDevClock);
     await new SandboxControl(addresses.sandboxControl).moveClock(clockOffset);
@@ -81,13 +88,16 @@ export class Supervisor {
     signal.throwIfAborted();
 
     report('Starting api, worker and machine');
+    const plans = planProcesses(plan);
+    const api = this.manage(plans.api);
+    const worker = this.manage(plans.worker);
     const machine = this.manage(planMachine(plan, machineId));
-    this.processes = { ...processes, machine };
-    await Promise.all([processes.api.start(), processes.worker.start()]);
-    await processes.api.waitReady(signal);
+    this.processes = { sandbox, api, worker, machine };
+    await Promise.all([api.start(), worker.start()]);
+    await api.waitReady(signal);
     // It dials the api, and would wait ever longer for one that is not there yet.
     await machine.start();
-    await Promise.all([processes.worker.waitReady(signal), machine.waitReady(signal)]);
+    await Promise.all([worker.waitReady(signal), machine.waitReady(signal)]);
     const runtime: RuntimeInfo = {
       baseUrl: `${addresses.origin}/v1`,
       adminUrl: addresses.admin,
@@ -114,8 +124,8 @@ export class Supervisor {
     const { home, report, stopServers } = this.options;
     const steps: [what: string, work: () => Promise<unknown>][] = [
       ['api and worker', () => this.stopServices()],
-      ['machine', async () => this.processes?.machine?.stop(SERVICE_GRACE_MS)],
-      ['sandbox', async () => this.processes?.sandbox.stop(SANDBOX_GRACE_MS)],
+      ['machine', async () => this.processes.machine?.stop(SERVICE_GRACE_MS)],
+      ['sandbox', async () => this.processes.sandbox?.stop(SANDBOX_GRACE_MS)],
       ['servers', () => stopServers(home)],
       ['PostgreSQL', () => this.stopDatabase()],
       ['process list', () => this.writing],
@@ -127,7 +137,7 @@ export class Supervisor {
 
   /** Ends everything at once, without waiting for open work. */
   async kill(): Promise<void> {
-    const running = Object.values(this.processes ?? {});
+    const running = Object.values(this.processes);
     await Promise.all(running.map((managed) => managed.stop(0)));
     await this.server?.stop('immediate');
   }
@@ -144,16 +154,6 @@ export class Supervisor {
     return this.server.url(DATABASE);
   }
 
-  private createProcesses(input: PlanInput): Processes {
-    const plans = planProcesses(input);
-    this.processes = {
-      sandbox: this.manage(plans.sandbox),
-      api: this.manage(plans.api),
-      worker: this.manage(plans.worker),
-    };
-    return this.processes;
-  }
-
   private manage(plan: ProcessPlan): ManagedProcess {
     return new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
   }
@@ -165,8 +165,7 @@ export class Supervisor {
   ): Promise<{ readonly demo: CompleteDemo; readonly machineId: string }> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
     const { home } = this.options;
-    const services = [...DEMO_SERVICES, 'machines', 'ai'] as const;
-    const prepared = await withOperatorOf(config, services, async (operator) => {
+    const prepared = await withOperatorOf(config, PREPARING, async (operator) => {
       await ensureModelProvider(operator, plan.addresses.sandbox);
       return {
         demo: await ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
@@ -178,8 +177,9 @@ export class Supervisor {
   }
 
   private async stopServices(): Promise<void> {
-    const { api, worker } = this.processes ?? {};
-    await Promise.all([api?.stop(SERVICE_GRACE_MS), worker?.stop(SERVICE_GRACE_MS)]);
+    const { api, worker } = this.processes;
+    const delayMs = Number(this.options.environment['DRAIN_DELAY_MS'] || 0);
+    await Promise.all([api?.stop(SERVICE_GRACE_MS + delayMs), worker?.stop(SERVICE_GRACE_MS)]);
   }
 
   private async stopDatabase(): Promise<void> {
@@ -189,7 +189,7 @@ export class Supervisor {
 
   private noteProcesses(): void {
     const { home, report } = this.options;
-    const listed = Object.values(this.processes ?? {}).flatMap(({ plan, identity }) =>
+    const listed = Object.values(this.processes).flatMap(({ plan, identity }) =>
       identity ? [{ name: plan.name, readyUrl: plan.readyUrl, ...identity }] : [],
     );
     this.writing = this.writing

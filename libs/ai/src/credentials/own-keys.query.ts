@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import { AiChanges } from '../changes/ai-changes.js';
-import type { PushedCache } from '../changes/pushed-cache.js';
 import type { Credential } from './credential.js';
 import { CredentialRepository } from './credential.repository.js';
 import type { OwnKey } from './own-key.js';
@@ -12,13 +12,13 @@ const KEPT_PORTALS = 10_000;
 /** The keys a caller may use, in memory until one of the portal's changes. */
 @Injectable()
 export class OwnKeys {
-  private readonly cache: PushedCache<readonly Credential[]>;
+  private readonly cache: ChangeAwareCache<readonly Credential[]>;
 
   constructor(
     private readonly credentials: CredentialRepository,
     private readonly changes: AiChanges,
   ) {
-    this.cache = changes.createCache(KEPT_PORTALS);
+    this.cache = changes.createCache({ capacity: KEPT_PORTALS });
   }
 
   /** Those of the person before those of the portal. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import { AiChanges } from '../changes/ai-changes.js';
-import type { PushedCache } from '../changes/pushed-cache.js';
 import { buildCatalogue } from './build-catalogue.policy.js';
 import type { Catalogue } from './catalogue.js';
 import { CatalogueRepository } from './catalogue.repository.js';
@@ -11,13 +11,13 @@ const CATALOGUE = 'catalogue';
 /** The catalogue as it holds now, in memory until the database says that it has changed. */
 @Injectable()
 export class CurrentCatalogue {
-  private readonly cache: PushedCache<Catalogue>;
+  private readonly cache: ChangeAwareCache<Catalogue>;
 
   constructor(
     private readonly repository: CatalogueRepository,
     changes: AiChanges,
   ) {
-    this.cache = changes.createCache(1);
+    this.cache = changes.createCache({ capacity: 1 });
   }
 
   async get(): Promise<Catalogue> {

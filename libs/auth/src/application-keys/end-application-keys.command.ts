@@ -31,7 +31,7 @@ export class EndApplicationKeys {
     return retryConflict(async () => {
       for (const record of await this.records.activeOfApplication(appId)) {
         await this.writer.end(record, 'REVOKED', meta);
-        this.changes.apply({ type: 'key', id: record.id });
+        this.changes.apply(`key:${record.id}`);
       }
     });
   }

@@ -1,20 +1,17 @@
 /** Channel on which the database tells of every change that may end or alter an access. */
 export const AUTH_CHANGE_CHANNEL = 'auth_changed';
 
-export const AUTH_CHANGE_TYPES = ['key', 'user', 'portal', 'session'] as const;
-export type AuthChangeType = (typeof AUTH_CHANGE_TYPES)[number];
+const TYPES = ['key', 'user', 'portal', 'session'] as const;
 
-export interface AuthChange {
-  readonly type: AuthChangeType;
-  readonly id: string;
-}
+/** A row that others are made of. */
+export type AuthSubject = `${(typeof TYPES)[number]}:${string}`;
 
 /** Reads a notification; null when it is not one that this version knows. */
-export function parseAuthChange(payload: string): AuthChange | null {
+export function parseAuthChange(payload: string): AuthSubject | null {
   try {
-    const change = JSON.parse(payload) as Partial<AuthChange> | null;
-    const type = AUTH_CHANGE_TYPES.find((known) => known === change?.type);
-    return type && typeof change?.id === 'string' ? { type, id: change.id } : null;
+    const change = JSON.parse(payload) as { readonly type?: unknown; readonly id?: unknown } | null;
+    const type = TYPES.find((known) => known === change?.type);
+    return type && typeof change?.id === 'string' ? `${type}:${change.id}` : null;
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type NamedStatement } from '#libs/database';
+import { type ChangeAwareCache, Database, type NamedStatement } from '#libs/database';
 import { AuthChanges } from '../changes/auth-changes.js';
-import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
 
 const CAPACITY = 10_000;
@@ -37,12 +36,12 @@ export class PortalStanding {
   ) {
     this.cache = changes.createCache<PortalAsItStands>({
       capacity: CAPACITY,
-      subjectsOf: ({ id }) => ({ portal: id }),
+      subjectsOf: ({ id }) => [`portal:${id}`],
     });
   }
 
   /** Null for a portal that is no more. */
-  find(portalId: string): Promise<PortalAsItStands | null> {
+  async find(portalId: string): Promise<PortalAsItStands | null> {
     return this.cache.get(portalId, async () => {
       const [row] = await this.database.query<PortalAsItStands>(FIND, [portalId]);
       return row ?? null;

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import type { HostCredential, OAuthCredential } from '#libs/host-client';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
-import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import { HostTokenStore, type StoredHostToken } from './host-token-store.js';
 import { TokenRenewal } from './token-renewal.js';
 import { WebhookStore } from './webhook-store.js';
@@ -31,7 +31,7 @@ export class HostCredentials {
   ) {
     this.cache = changes.createCache<CachedCredential>({
       capacity: CAPACITY,
-      subjectsOf: ({ userId, credential }) => ({ user: userId, portal: credential.portalId }),
+      subjectsOf: ({ userId, credential }) => [`user:${userId}`, `portal:${credential.portalId}`],
     });
   }
 

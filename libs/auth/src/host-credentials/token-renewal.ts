@@ -63,7 +63,7 @@ export class TokenRenewal {
     const usable = usableNow(stored, known);
     if (usable) return usable;
     await this.limit.run(() => this.refresh(known));
-    this.changes.apply({ type: 'user', id: known.userId });
+    this.changes.apply(`user:${known.userId}`);
     const renewed = usableNow(await this.tokens.find(known), known);
     if (!renewed) throw new PorticoError('TOKEN_REFRESH_FAILED');
     return renewed;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import { AuthChanges } from '../changes/auth-changes.js';
-import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import { KeyHasher } from './key-hasher.js';
 import { KeyLookup } from './key-lookup.repository.js';
 import type { ResolvedKey } from './resolved-key.js';
@@ -19,16 +19,16 @@ export class KeyDirectory {
   ) {
     this.cache = changes.createCache<ResolvedKey>({
       capacity: CAPACITY,
-      subjectsOf: ({ id, ownerUserId, portal }) => ({
-        key: id,
-        user: ownerUserId,
-        portal: portal?.id ?? null,
-      }),
+      subjectsOf: ({ id, ownerUserId, portal }) => [
+        `key:${id}`,
+        `user:${ownerUserId}`,
+        portal && `portal:${portal.id}`,
+      ],
     });
   }
 
   /** Null when no such key was ever issued. A revoked key is found and says so. */
-  find(rawKey: string): Promise<ResolvedKey | null> {
+  async find(rawKey: string): Promise<ResolvedKey | null> {
     return this.cache.get(this.hasher.cacheName(rawKey), () =>
       this.lookup.findByHash(this.hasher.candidates(rawKey)),
     );

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode } from '#libs/kernel';
 import { firstRefusal } from '../access/access-check.js';
 import { STANDING_CHECKS } from '../access/caller.policy.js';
 import { AuthChanges } from '../changes/auth-changes.js';
-import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import { KeyLookup } from './key-lookup.repository.js';
 import type { ResolvedKey } from './resolved-key.js';
 
@@ -26,11 +26,11 @@ export class KeyStanding {
   ) {
     this.cache = changes.createCache<ResolvedKey>({
       capacity: CAPACITY,
-      subjectsOf: ({ id, ownerUserId, portal }) => ({
-        key: id,
-        user: ownerUserId,
-        portal: portal?.id ?? null,
-      }),
+      subjectsOf: ({ id, ownerUserId, portal }) => [
+        `key:${id}`,
+        `user:${ownerUserId}`,
+        portal && `portal:${portal.id}`,
+      ],
     });
   }
 

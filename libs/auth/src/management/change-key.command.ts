@@ -67,7 +67,7 @@ export class ChangeKey {
       const changed = await this.writer.change(record, change, callerMeta(caller, requestId), async (tx) => {
         if (authority) await this.reach.holdPolicies(tx, authority);
       });
-      this.changes.apply({ type: 'key', id: changed.id });
+      this.changes.apply(`key:${changed.id}`);
       const { added } = scopeDifference(record.scopes, changed.scopes);
       const isNew = (scope: Scope): boolean =>
         !scope.startsWith('svc:') && !record.hostScopes.includes(scope);

@@ -93,7 +93,7 @@ export class IssueGrantedKey {
         (tx) => this.reach.holdPolicies(tx, account),
         { name, expiresAt, allowedIps: allowedIps ? [...allowedIps] : null },
       );
-      this.changes.apply({ type: 'key', id: keyId });
+      this.changes.apply(`key:${keyId}`);
       return renewed;
     });
   }
@@ -120,7 +120,7 @@ export class IssueGrantedKey {
       const record = await this.records.find(keyId);
       if (record?.status !== 'ACTIVE') return false;
       await this.writer.end(record, 'REVOKED', meta);
-      this.changes.apply({ type: 'key', id: keyId });
+      this.changes.apply(`key:${keyId}`);
       return true;
     });
   }

@@ -23,7 +23,7 @@ export class RevokeKey {
       const { record } = await this.reach.key(caller, id);
       if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
       const ended = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
-      this.changes.apply({ type: 'key', id: ended.id });
+      this.changes.apply(`key:${ended.id}`);
       return ended;
     });
   }

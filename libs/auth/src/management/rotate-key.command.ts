@@ -34,7 +34,7 @@ export class RotateKey {
       if (authority) requireWorkingPortal(authority);
       const validUntil = graceEnd(record, graceSeconds, this.clock.now());
       const rotated = await this.writer.rotate(record, validUntil, callerMeta(caller, requestId));
-      this.changes.apply({ type: 'key', id: record.id });
+      this.changes.apply(`key:${record.id}`);
       return { ...rotated, previous: { suffix: record.suffix, validUntil } };
     });
   }

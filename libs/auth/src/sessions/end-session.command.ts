@@ -14,7 +14,7 @@ export class EndSession {
   /** @returns false when the token is of no live session. */
   async execute(token: string): Promise<boolean> {
     const id = isWellFormedSessionToken(token) ? await this.sessions.end(token) : null;
-    if (id !== null) this.changes.apply({ type: 'session', id });
+    if (id !== null) this.changes.apply(`session:${id}`);
     return id !== null;
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ChangeAwareCache } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import type { ResolvedSession } from '../access/session.policy.js';
 import { AuthChanges } from '../changes/auth-changes.js';
-import type { ChangeAwareCache } from '../changes/change-aware-cache.js';
 import type { SessionResolver } from '../guard/session-resolver.port.js';
 import { KeyHasher } from '../keys/key-hasher.js';
 import { isWellFormedSessionToken } from '../keys/key-string.js';
@@ -23,7 +23,7 @@ export class StoredSessionResolver implements SessionResolver {
   ) {
     this.cache = changes.createCache<StoredSession>({
       capacity: CAPACITY,
-      subjectsOf: ({ id, userId, portalId }) => ({ session: id, user: userId, portal: portalId }),
+      subjectsOf: ({ id, userId, portalId }) => [`session:${id}`, `user:${userId}`, `portal:${portalId}`],
     });
   }
 

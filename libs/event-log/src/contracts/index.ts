@@ -3,7 +3,7 @@ export { retryConflict } from '../streams/retry-conflict.js';
 export { StaleReadError } from '../streams/stale-read.error.js';
 export type { View } from '../views/view.js';
 export { callerMeta, operatorMeta, systemMeta } from '../store/event-meta.js';
-export { applyInOrder, type ViewRow } from '../projections/apply-in-order.js';
+export { applyInOrder, changeInOrder, type ViewRow } from '../projections/apply-in-order.js';
 export { type JobReaction, type Reaction, reactionsTo } from '../dispatch/reactions.js';
 export { eventLogMigrations } from '../migrations/index.js';
 export { ConcurrencyLimit } from '../subscriptions/concurrency-limit.js';

@@ -20,6 +20,31 @@ export function judgeVersion(row: ViewRow, lastVersion: number, eventVersion: nu
 }
 
 /**
+ * Like {@link applyInOrder} for an event behind the first that changes columns of its row and nothing else: one
+ * statement.
+ * @throws ViewHoleError when an earlier event is missing.
+ */
+export async function changeInOrder(
+  tx: Transaction,
+  row: ViewRow,
+  event: StoredEvent,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(change);
+  refuseOtherNames(row.view, row.idColumn, ...columns);
+  const moved = await tx.query(
+    `update ${row.view} set ${['last_version = $2', ...columns.map((column, index) => `${column} = $${index + 3}`)].join(', ')}
+      where ${row.idColumn} = $1 and last_version = $2 - 1 returning 1`,
+    [row.id, event.version, ...Object.values(change)],
+  );
+  if (moved.length > 0) return;
+  const last = await lastVersionOf(tx, row);
+  // A row that has come to be due meanwhile was moved by another: its transaction and this one exclude each other.
+  if (judgeVersion(row, last, event.version) === 'apply')
+    throw new ViewHoleError(row.view, row.id, last, event.version);
+}
+
+/**
  * Applies an event to a view row exactly once and in order. The row is moved to the event's version
  * here; for version 1 there is no row yet and `apply` inserts it with `last_version` 1.
  * @returns false when the row had the event already.
@@ -31,7 +56,7 @@ export async function applyInOrder(
   event: StoredEvent,
   apply: () => Promise<void>,
 ): Promise<boolean> {
-  if (!NAME.test(row.view) || !NAME.test(row.idColumn)) throw new Error(`Not a view name: ${row.view}`);
+  refuseOtherNames(row.view, row.idColumn);
   if (event.version > 1) {
     const moved = await tx.query(
       `update ${row.view} set last_version = $2
@@ -43,11 +68,20 @@ export async function applyInOrder(
       return true;
     }
   }
-  const [found] = await tx.query<{ last_version: number }>(
-    `select last_version from ${row.view} where ${row.idColumn} = $1`,
-    [row.id],
-  );
-  if (judgeVersion(row, found?.last_version ?? 0, event.version) === 'drop') return false;
+  if (judgeVersion(row, await lastVersionOf(tx, row), event.version) === 'drop') return false;
   await apply();
   return true;
+}
+
+async function lastVersionOf(tx: Transaction, { view, idColumn, id }: ViewRow): Promise<number> {
+  const [found] = await tx.query<{ last_version: number }>(
+    `select last_version from ${view} where ${idColumn} = $1`,
+    [id],
+  );
+  return found?.last_version ?? 0;
+}
+
+function refuseOtherNames(...names: readonly string[]): void {
+  const other = names.find((name) => !NAME.test(name));
+  if (other !== undefined) throw new Error(`Not a name of a view or column: ${other}`);
 }

@@ -1,8 +1,15 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type NamedStatement } from '#libs/database';
 
 /** Channel on which committed appends are announced; the payload is {@link AppendAnnouncement} as JSON. */
 export const EVENT_CHANNEL = 'es_event';
+
+/** Waits for no disk: what is told is on it already, and the telling itself is not kept. */
+const ANNOUNCE: NamedStatement = {
+  name: 'es_announce',
+  text: `with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+         select pg_notify($1, p) from hasty, unnest($2::text[]) p`,
+};
 
 export interface AppendAnnouncement {
   readonly module: string;
@@ -11,6 +18,8 @@ export interface AppendAnnouncement {
   /** Position and version of the last event of the append. */
   readonly position: number;
   readonly version: number;
+  /** Of the last event; a process of an earlier version does not tell it. */
+  readonly type?: string;
 }
 
 /** @throws SyntaxError when the payload is not one of ours. */
@@ -46,10 +55,7 @@ export class AppendAnnouncer implements BeforeApplicationShutdown {
       const payloads = this.waiting;
       this.waiting = [];
       try {
-        await this.database.query(
-          { name: 'es_announce', text: 'select pg_notify($1, p) from unnest($2::text[]) p' },
-          [EVENT_CHANNEL, payloads],
-        );
+        await this.database.query(ANNOUNCE, [EVENT_CHANNEL, payloads]);
       } catch (error) {
         this.logger.warn(
           `${payloads.length} appends were not announced; readers poll: ${(error as Error).message}`,

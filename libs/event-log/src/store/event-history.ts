@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { EventLogRegistry } from '../event-log-registry.js';
+import { requireWholeLog } from '../parts/whole-log.js';
 import { type EventRow, toStoredEvent } from './event-rows.js';
 import type { StoredEvent } from './stored-event.js';
 
@@ -34,6 +35,7 @@ export class EventHistory {
 
   /** The newest events, oldest of them first, upcast. */
   async newest({ module, portalId, streamId, limit }: HistoryQuestion): Promise<HistoricEvent[]> {
+    await requireWholeLog(this.database);
     const rows = await this.database.query<EventRow & { portal_id: string | null }>(NEWEST, [
       module,
       portalId ?? null,

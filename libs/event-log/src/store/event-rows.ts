@@ -15,6 +15,9 @@ export interface EventRow {
   readonly recorded_at: Date;
 }
 
+/** An event beside the version of its stream; a stream without events has no position. */
+export type StreamRow = { readonly stream_version: number } & (EventRow | { readonly position: null });
+
 export interface AppendRow {
   readonly o_partition: number;
   readonly o_version: number;
@@ -22,7 +25,7 @@ export interface AppendRow {
   readonly o_recorded_at: Date;
 }
 
-const COLUMNS =
+export const EVENT_COLUMNS =
   'position, event_id, module, partition, stream_id, version, type, schema_version, data, meta, recorded_at';
 
 export const APPEND: NamedStatement = {
@@ -30,14 +33,25 @@ export const APPEND: NamedStatement = {
   text: 'select * from es.append($1, $2, $3, $4, $5, $6, $7)',
 };
 
-export const READ_STREAM: NamedStatement = {
-  name: 'es_read_stream',
-  text: `select ${COLUMNS} from es.event where stream_id = $1 order by version`,
+/** Text and not a value, so that the server plans without the parts of the log that end before the position. */
+export const readStreamFrom = (position: number): NamedStatement => ({
+  name: `es_read_stream_${position}`,
+  text: `select ${EVENT_COLUMNS} from es.event
+         where stream_id = $1${position > 0 ? ` and position >= ${position}` : ''} order by version`,
+});
+
+/** One row with nulls for a stream without its events. Touches the parts alone in which the stream lies. */
+export const READ_WHOLE_STREAM: NamedStatement = {
+  name: 'es_read_whole_stream',
+  text: `select s.version as stream_version, e.* from es.stream s left join lateral (
+           select ${EVENT_COLUMNS} from es.event
+            where stream_id = s.stream_id and position between s.first_position and s.last_position) e on true
+          where s.stream_id = $1 order by e.version`,
 };
 
 export const READ_PARTITION: NamedStatement = {
   name: 'es_read_partition',
-  text: `select ${COLUMNS} from es.event
+  text: `select ${EVENT_COLUMNS} from es.event
          where module = $1 and partition = $2 and position > $3 order by position limit $4`,
 };
 

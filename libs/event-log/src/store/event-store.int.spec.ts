@@ -1,4 +1,4 @@
-import { NotificationHub } from '#libs/database';
+import { NotificationHub, type SqlExecutor } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { eventually, type TestDatabase } from '#libs/testing';
 import {
@@ -130,6 +130,39 @@ describe('append', () => {
     await log.store.append(log.database, parcel({ streamId }));
   });
 
+  it('refuses the id of a stream that is empty or too long', async () => {
+    for (const streamId of ['', 'x'.repeat(201)]) {
+      const attempt = log.store.append(log.database, parcel({ streamId }));
+      await expect(attempt).rejects.toMatchObject({ code: '23514' });
+    }
+    await log.store.append(log.database, parcel({ streamId: newStream().padEnd(200, 'x') }));
+  });
+
+  it('notes a shape when it is first kept, also after a transaction that stored it was undone', async () => {
+    const module = `shapes-${newId()}`;
+    const append = (executor: Pick<SqlExecutor, 'query'>): Promise<unknown> =>
+      executor.query('select * from es.append($1, $2, $3, null, 0, $4, $5)', [
+        module,
+        'shape',
+        `shape-${newId()}`,
+        JSON.stringify([{ id: newId(), type: 'shaped', schemaVersion: 1, data: {} }]),
+        '{}',
+      ]);
+    const noted = () =>
+      test.query('select type, schema_version from es.event_type where module = $1', [module]);
+    const single = await openLog(test, {}, 1);
+    const undone = single.database.transaction(async (tx) => {
+      await append(tx);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await noted()).toEqual([]);
+    await append(single.database);
+    await append(single.database);
+    expect(await noted()).toEqual([{ type: 'shaped', schema_version: 1 }]);
+    await single.close();
+  });
+
   it('refuses a type that is not declared', async () => {
     const input = { ...parcel(), events: [{ type: 'parcel_burnt', data: {} }] };
     await expect(log.store.append(log.database, input)).rejects.toThrow(
@@ -190,7 +223,14 @@ describe('announcements', () => {
     );
     await eventually(() => expect(heard.map(({ streamId }) => streamId)).toContain(kept));
     expect(heard.filter(({ streamId }) => streamId === kept)).toEqual([
-      { module: MODULE, partition: last?.partition, streamId: kept, position: last?.position, version: 2 },
+      {
+        module: MODULE,
+        partition: last?.partition,
+        streamId: kept,
+        position: last?.position,
+        version: 2,
+        type: 'parcel_moved',
+      },
     ]);
     expect(heard.map(({ streamId }) => streamId)).not.toContain(lost);
     await hub.onApplicationShutdown();

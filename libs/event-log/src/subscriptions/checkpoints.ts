@@ -1,4 +1,5 @@
 import type { SqlExecutor, Transaction } from '#libs/database';
+import { EVENT_COLUMNS, type EventRow, toStoredEvent } from '../store/event-rows.js';
 import { PARTITION_COUNT, type StoredEvent } from '../store/stored-event.js';
 import type { ConsumerKey } from './subscription-observer.port.js';
 
@@ -23,21 +24,31 @@ export async function ensureCheckpoints(
 }
 
 /**
- * Locks the checkpoint to the end of the transaction.
- * @returns the position, or null while another process is at work on the partition.
+ * Locks the checkpoint to the end of the transaction and reads on from it.
+ * @returns up to `limit` events as stored, in commit order; null while another process is at work on the partition.
  */
-export async function takeCheckpoint(tx: Transaction, key: ConsumerKey): Promise<number | null> {
-  const [row] = await tx.query<{ position: string }>(
+export async function takeEvents(
+  tx: Transaction,
+  key: ConsumerKey,
+  limit: number,
+): Promise<StoredEvent[] | null> {
+  const rows = await tx.query<EventRow | { readonly position: null }>(
     {
-      name: 'es_take_checkpoint',
-      text: `select position from es.checkpoint where ${WHERE} for update skip locked`,
+      name: 'es_take_events',
+      text: `with checkpoint as (
+               select position from es.checkpoint where ${WHERE} for update skip locked)
+             select e.* from checkpoint c left join lateral (
+               select ${EVENT_COLUMNS} from es.event
+                where module = $2 and partition = $3 and position > c.position
+                order by position limit $4) e on true`,
     },
-    values(key),
+    [...values(key), limit],
   );
-  return row ? Number(row.position) : null;
+  if (rows.length === 0) return null;
+  return rows.filter((row): row is EventRow => row.position !== null).map(toStoredEvent);
 }
 
-/** Like {@link takeCheckpoint}, but waits for the other process. */
+/** Locks the checkpoint to the end of the transaction; waits for another process at work on the partition. */
 export async function awaitCheckpoint(tx: Transaction, key: ConsumerKey): Promise<number> {
   const [row] = await tx.query<{ position: string }>(
     `select position from es.checkpoint where ${WHERE} for update`,
@@ -47,8 +58,8 @@ export async function awaitCheckpoint(tx: Transaction, key: ConsumerKey): Promis
   return Number(row.position);
 }
 
-export async function moveCheckpoint(tx: Transaction, key: ConsumerKey, position: number): Promise<void> {
-  await tx.query(
+export function moveCheckpoint(tx: Transaction, key: ConsumerKey, position: number): void {
+  tx.write(
     {
       name: 'es_move_checkpoint',
       text: `update es.checkpoint set position = $4, updated_at = clock_timestamp() where ${WHERE}`,

@@ -5,7 +5,7 @@ import { UnreadableEventError } from '../event-types/unreadable-event.error.js';
 import type { EventStore } from '../store/event-store.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import type { AsyncSubscription } from './async-subscription.port.js';
-import { awaitCheckpoint, moveCheckpoint, park, parkedStreams, takeCheckpoint } from './checkpoints.js';
+import { awaitCheckpoint, moveCheckpoint, park, parkedStreams, takeEvents } from './checkpoints.js';
 import type { ConcurrencyLimit } from './concurrency-limit.js';
 import { DeliveryUnavailableError } from './delivery-unavailable.error.js';
 import type { RunnerSettings } from './runner-settings.js';
@@ -20,7 +20,8 @@ export interface ConsumerContext {
   readonly observer: SubscriptionObserver;
 }
 
-type Outcome = 'progress' | 'nothing' | 'failed';
+/** `done`: what there was has been taken, and there was something. */
+type Outcome = 'progress' | 'done' | 'nothing' | 'failed';
 
 /** Neither the event nor its handler is at fault: waiting helps, parking would lose order for nothing. */
 function isOutside(error: unknown): boolean {
@@ -67,8 +68,9 @@ export class PartitionConsumer {
   async catchUp(): Promise<number> {
     let count = 0;
     for (;;) {
-      if ((await this.takeBatch(this.context.settings.batchSize)) === 'nothing') return count;
+      const outcome = await this.takeBatch(this.context.settings.batchSize);
       count += this.batch.length;
+      if (outcome !== 'progress') return count;
     }
   }
 
@@ -76,7 +78,7 @@ export class PartitionConsumer {
     while (this.wanted && !this.stopping.signal.aborted) {
       this.wanted = false;
       const outcome = await this.context.limit.run(() => this.step());
-      if (outcome === 'nothing') continue;
+      if (outcome === 'nothing' || outcome === 'done') continue;
       this.wanted = true;
       if (outcome === 'failed') await this.pause();
     }
@@ -98,15 +100,7 @@ export class PartitionConsumer {
     const { database, store } = this.context;
     this.batch = [];
     return database.transaction(async (tx) => {
-      const position = await takeCheckpoint(tx, this.key);
-      if (position === null) return 'nothing';
-      this.batch = await store.readPartitionAsStored(
-        this.key.module,
-        this.key.partition,
-        position,
-        limit,
-        tx,
-      );
+      this.batch = (await takeEvents(tx, this.key, limit)) ?? [];
       const last = this.batch.at(-1);
       if (!last) return 'nothing';
       const due = await this.holdBack(tx, this.batch);
@@ -116,8 +110,9 @@ export class PartitionConsumer {
           tx,
         );
       }
-      await moveCheckpoint(tx, this.key, last.position);
-      return 'progress';
+      moveCheckpoint(tx, this.key, last.position);
+      // What is committed from here on has an announcement of its own.
+      return this.batch.length < limit ? 'done' : 'progress';
     });
   }
 
@@ -166,7 +161,7 @@ export class PartitionConsumer {
     const parked = await this.context.database.transaction(async (tx) => {
       if ((await awaitCheckpoint(tx, this.key)) >= event.position) return false;
       await park(tx, this.key, [event], reason, this.tries);
-      await moveCheckpoint(tx, this.key, event.position);
+      moveCheckpoint(tx, this.key, event.position);
       return true;
     });
     if (parked) this.context.observer.parked(this.key, event.position, error);

@@ -1,5 +1,6 @@
 import type { NamedStatement, Transaction } from '#libs/database';
 import type { EventTypeCatalogue } from '../event-types/event-type-catalogue.js';
+import { requireWholeLog } from '../parts/whole-log.js';
 import { type EventRow, toStoredEvent } from '../store/event-rows.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
 import type { StreamRegistration } from '../streams/stream-definition.js';
@@ -37,6 +38,7 @@ export class ViewReplay {
     kind: StreamRegistration,
     view: View,
   ): Promise<ViewReplay> {
+    await requireWholeLog(tx);
     const standIns: Record<string, TablePair> = {};
     for (const [word, table] of Object.entries(view.tables)) standIns[word] = await standInFor(tx, table);
     return new ViewReplay(tx, catalogue, kind, view, standIns);

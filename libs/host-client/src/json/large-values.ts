@@ -24,16 +24,32 @@ export class JsonBoundsError extends Error {
   override readonly name = 'JsonBoundsError';
 }
 
+/** Where a large object or list is taken apart. */
+export type Cut =
+  /** At the comma between two members. */
+  | { readonly comma: number }
+  /** Around a large one in it; `after` is the last comma before it, or the bracket around it. */
+  | { readonly child: LargeValue; readonly after: number };
+
+/** An object or list; indexes of its brackets. */
+export interface LargeValue {
+  readonly start: number;
+  readonly end: number;
+  /** In their order; what is between two of them is not much longer than a large value must be. */
+  readonly cuts: readonly Cut[];
+}
+
 /**
- * Finds the objects, lists and texts in JSON that are longer than `bytes`: index of the first character →
- * of the last one. Reads the JSON once and lets others go on meanwhile.
+ * Finds the objects and lists in JSON that are longer than `bytes`, and where they can be taken apart. Reads the
+ * JSON once and lets others go on meanwhile.
+ * @returns the outermost one; null when it is short.
  * @throws SyntaxError when brackets or quotes do not match, JsonBoundsError.
  */
 export async function findLargeValues(
   json: Buffer,
   bytes: number,
   bounds: JsonBounds,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<LargeValue | null> {
   const scan = new Scan(json, bytes, bounds);
   const slice = new TimeSlice();
   for (let index = 0; index < json.length;) {
@@ -43,9 +59,18 @@ export async function findLargeValues(
   return scan.end();
 }
 
+/** By byte, whether it means something outside of texts. */
+const STRUCTURE = new Uint8Array(256);
+for (const byte of [QUOTE, COMMA, OPEN_OBJECT, OPEN_LIST, CLOSE_OBJECT, CLOSE_LIST]) STRUCTURE[byte] = 1;
+
 class Scan {
-  private readonly large = new Map<number, number>();
-  private readonly open: number[] = [];
+  /** What is open, outermost first: index of its bracket, of its last comma, of where its present piece began. */
+  private readonly starts: number[] = [];
+  private readonly commas: number[] = [];
+  private readonly pieces: number[] = [];
+  /** Of those that are long already. */
+  private readonly cuts: (Cut[] | undefined)[] = [];
+  private outermost: LargeValue | null = null;
   private textStart = -1;
   private values = 0;
 
@@ -57,47 +82,80 @@ class Scan {
 
   /** Reads from `from` about to `to`; answers where to go on. */
   read(from: number, to: number): number {
-    const { json, bytes, bounds } = this;
-    let { textStart, values } = this;
+    const { json } = this;
     let index = from;
-    for (; index < to; index += 1) {
-      const byte = json[index];
-      if (textStart >= 0) {
-        if (byte === BACKSLASH) index += 1;
-        else if (byte === QUOTE) {
-          if (index - textStart > bytes) this.keep(textStart, index);
-          textStart = -1;
-        }
-      } else if (byte === QUOTE) textStart = index;
-      else if (byte === COMMA) values += 1;
-      else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.enter(index);
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) this.leave(index);
+    while (index < to) {
+      if (this.textStart >= 0) index = this.readText(index, to);
+      else {
+        const byte = json[index]!;
+        if (STRUCTURE[byte] === 1) this.take(index, byte);
+        index += 1;
+      }
     }
-    if (values > bounds.maxValues) throw new JsonBoundsError('too rich in values');
-    this.textStart = textStart;
-    this.values = values;
+    if (this.values > this.bounds.maxValues) throw new JsonBoundsError('too rich in values');
     return index;
   }
 
-  end(): ReadonlyMap<number, number> {
-    if (this.textStart >= 0 || this.open.length > 0) throw new SyntaxError('the text ends too early');
-    return this.large;
+  end(): LargeValue | null {
+    if (this.textStart >= 0 || this.starts.length > 0) throw new SyntaxError('the text ends too early');
+    return this.outermost;
   }
 
-  private keep(start: number, end: number): void {
-    if (end - start > this.bounds.maxTextBytes) throw new JsonBoundsError('too long in one text');
-    this.large.set(start, end);
+  private readText(from: number, to: number): number {
+    const { json } = this;
+    let index = from;
+    for (; index < to; index += 1) {
+      const byte = json[index];
+      if (byte === BACKSLASH) index += 1;
+      else if (byte === QUOTE) {
+        if (index - this.textStart > this.bounds.maxTextBytes)
+          throw new JsonBoundsError('too long in one text');
+        this.textStart = -1;
+        return index + 1;
+      }
+    }
+    return index;
   }
 
-  private enter(index: number): void {
-    if (this.open.push(index) > this.bounds.maxDepth) throw new JsonBoundsError('nested too deeply');
+  private take(index: number, byte: number): void {
+    if (byte === QUOTE) this.textStart = index;
+    else if (byte === COMMA) this.pass(index);
+    else if (byte === OPEN_OBJECT || byte === OPEN_LIST) this.enter(index);
+    else this.leave(index);
   }
 
-  private leave(index: number): void {
-    const { json, open } = this;
-    const start = open.pop();
-    const opened = json[index] === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST;
+  private pass(comma: number): void {
+    this.values += 1;
+    const depth = this.starts.length - 1;
+    if (depth < 0) return;
+    this.commas[depth] = comma;
+    if (comma - this.pieces[depth]! < this.bytes) return;
+    this.pieces[depth] = comma + 1;
+    (this.cuts[depth] ??= []).push({ comma });
+  }
+
+  private enter(start: number): void {
+    const depth = this.starts.push(start) - 1;
+    if (depth >= this.bounds.maxDepth) throw new JsonBoundsError('nested too deeply');
+    this.commas[depth] = start;
+    this.pieces[depth] = start + 1;
+    this.cuts[depth] = undefined;
+  }
+
+  private leave(end: number): void {
+    const { json, starts, commas, pieces, cuts } = this;
+    const start = starts.pop();
+    const opened = json[end] === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_LIST;
     if (start === undefined || json[start] !== opened) throw new SyntaxError('brackets do not match');
-    if (index - start > this.bytes) this.large.set(start, index);
+    if (end - start <= this.bytes) return;
+    const outer = starts.length - 1;
+    const value: LargeValue = { start, end, cuts: cuts[outer + 1] ?? [] };
+    cuts[outer + 1] = undefined;
+    if (outer < 0) {
+      this.outermost ??= value;
+      return;
+    }
+    (cuts[outer] ??= []).push({ child: value, after: commas[outer]! });
+    pieces[outer] = end + 1;
   }
 }

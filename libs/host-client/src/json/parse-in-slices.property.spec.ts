@@ -68,6 +68,25 @@ describe('parsing of large JSON text', () => {
     await expect(parse(text)).rejects.toThrow(SyntaxError);
   });
 
+  it.each([
+    ['small members of a list', `[${'{"a":[1,"b,]"]},'.repeat(9_000)}1]`],
+    [
+      'small members of an object',
+      `{${Array.from({ length: 9_000 }, (_, at) => `"n${at}":[{},"}"]`).join()}}`,
+    ],
+    [
+      'small members around large ones',
+      `[1,${`["${filler}",2],3,`.repeat(3)}${'4,'.repeat(40_000)}5]`.slice(0, 250_000) + '0]',
+    ],
+    [
+      'much blank behind large members',
+      `[["${filler}"]${' '.repeat(70_000)},${' '.repeat(70_000)}{"a":"${filler}"}\n]`,
+    ],
+  ])('takes apart %s', async (_name, text) => {
+    const bounds = { ...BOUNDS, maxValues: 100_000 };
+    expect(await parseInSlices(Buffer.from(text), bounds)).toEqual(JSON.parse(text));
+  });
+
   it('keeps names that mean something to objects', async () => {
     const text = `{"__proto__":{"a":["${filler}"]},"constructor":1,"a":1,"a":["${filler}"]}`;
     const value = await parse(text);

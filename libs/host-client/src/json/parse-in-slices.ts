@@ -1,13 +1,5 @@
-import {
-  BACKSLASH,
-  CLOSE_LIST,
-  CLOSE_OBJECT,
-  COMMA,
-  OPEN_LIST,
-  OPEN_OBJECT,
-  QUOTE,
-} from './json-bytes.data.js';
-import { findLargeValues, type JsonBounds } from './large-values.js';
+import { COMMA, OPEN_LIST, OPEN_OBJECT } from './json-bytes.data.js';
+import { findLargeValues, type JsonBounds, type LargeValue } from './large-values.js';
 import { TimeSlice } from './time-slice.js';
 
 /** Text given to the parser of the runtime in one piece; only a single longer text or number exceeds it. */
@@ -26,77 +18,48 @@ export async function parseInSlices(json: Buffer, bounds: JsonBounds): Promise<u
   if (json[start] !== OPEN_OBJECT && json[start] !== OPEN_LIST) {
     throw new SyntaxError('neither an object nor a list');
   }
-  return new SlicedParse(json, await findLargeValues(json, PIECE_BYTES, bounds)).value(start);
+  const large = await findLargeValues(json, PIECE_BYTES, bounds);
+  if (large?.start !== start) return JSON.parse(json.toString('utf8'));
+  return new SlicedParse(json).value(large);
 }
 
 class SlicedParse {
   private readonly slice = new TimeSlice();
 
-  constructor(
-    private readonly json: Buffer,
-    /** First character → last character. */
-    private readonly large: ReadonlyMap<number, number>,
-  ) {}
+  constructor(private readonly json: Buffer) {}
 
-  async value(start: number): Promise<unknown> {
-    const end = this.large.get(start);
-    if (end === undefined) return JSON.parse(this.json.toString('utf8'));
-    this.expectBlank(end + 1, this.json.length);
-    return this.container(start, end);
+  async value(large: LargeValue): Promise<unknown> {
+    this.expectBlank(large.end + 1, this.json.length);
+    return this.container(large);
   }
 
-  private async container(start: number, end: number): Promise<unknown> {
-    const { json, large, slice } = this;
+  private async container({ start, end, cuts }: LargeValue): Promise<unknown> {
+    const { json, slice } = this;
     const isList = json[start] === OPEN_LIST;
     const target: unknown[] | Members = isList ? [] : {};
     let pieceStart = start + 1;
-    let lastComma = start;
     let isMemberDue = false;
-    for (let index = this.next(start + 1, end); index < end; index = this.next(index + 1, end)) {
-      if (json[index] === COMMA) {
-        lastComma = index;
-        if (index - pieceStart < PIECE_BYTES) continue;
-        this.add(target, pieceStart, index);
+    for (const cut of cuts) {
+      if ('comma' in cut) {
+        // The comma behind a large member, after much blank.
+        if (cut.comma < pieceStart) continue;
+        this.add(target, pieceStart, cut.comma);
+        isMemberDue = true;
+        pieceStart = cut.comma + 1;
       } else {
-        const childEnd = large.get(index) ?? index;
-        if (lastComma >= pieceStart) this.add(target, pieceStart, lastComma);
-        const name = isList ? this.noName(lastComma + 1, index) : this.name(lastComma + 1, index);
-        put(target, name, await this.container(index, childEnd));
-        index = this.afterMember(childEnd + 1, end);
-        lastComma = index;
+        const { child, after } = cut;
+        if (after >= pieceStart) this.add(target, pieceStart, after);
+        const before = Math.max(after + 1, pieceStart);
+        const name = isList ? this.noName(before, child.start) : this.name(before, child.start);
+        put(target, name, await this.container(child));
+        const comma = this.afterMember(child.end + 1, end);
+        isMemberDue = comma < end;
+        pieceStart = comma + 1;
       }
-      isMemberDue = index < end;
-      pieceStart = index + 1;
       if (slice.isOver) await slice.rest();
     }
     if (isMemberDue || pieceStart < end) this.add(target, pieceStart, end, !isMemberDue);
     return target;
-  }
-
-  /** Index of the next comma between members, or of the next large object or list; `end` when none comes. */
-  private next(from: number, end: number): number {
-    const { json, large } = this;
-    let depth = 0;
-    for (let index = from; index < end; index += 1) {
-      const byte = json[index];
-      if (byte === QUOTE) index = this.endOfText(index);
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) depth -= 1;
-      else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
-        if (depth === 0 && large.has(index)) return index;
-        depth += 1;
-      } else if (byte === COMMA && depth === 0) return index;
-    }
-    return end;
-  }
-
-  private endOfText(start: number): number {
-    const { json } = this;
-    for (let index = start + 1; index - start <= PIECE_BYTES; index += 1) {
-      const byte = json[index];
-      if (byte === BACKSLASH) index += 1;
-      else if (byte === QUOTE) return index;
-    }
-    return this.large.get(start) ?? json.length;
   }
 
   /** Adds the members whose text stands from `from` to `to`. */

@@ -1,13 +1,20 @@
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
-import type { Response } from 'express';
+import type { Application, Response } from 'express';
 import type { PorticoRequest } from '../context/request-context.js';
+import { narrowRouter } from '../routes/narrow-router.js';
 
 /**
- * Express with a short way out for JSON: no entity tag, no freshness check, one write. The status
+ * Express with a short way in, see {@link narrowRouter}, and out for JSON: no entity tag, no freshness check, one
+ * write. The status
  * is that of the route, so that generated routes need no decorator of their own; a handler may choose
  * its `otherStatus`.
  */
 export class JsonExpressAdapter extends ExpressAdapter {
+  constructor() {
+    super();
+    narrowRouter(this.getInstance<Application>());
+  }
+
   override reply(response: Response, body: unknown, statusCode?: number): unknown {
     // The deadline may have answered in the meantime.
     if (response.headersSent || response.destroyed) return undefined;

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { unknownRoute } from '../context/get-route-definition.js';
+import { unknownRoute } from '../context/unknown-route.js';
 import type { PorticoRequest } from '../context/request-context.js';
 
 /** Turns whatever was thrown into a failure with a code. What it does not know becomes INTERNAL_ERROR. */

@@ -1,9 +1,8 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { PorticoError } from '#libs/kernel';
-import { redactText } from '#libs/observability/contracts';
 import { dynamicRouteOf, routeOf } from '../routes/route.decorator.js';
 import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
 import type { PorticoRequest } from './request-context.js';
+import { unknownRoute } from './unknown-route.js';
 
 /**
  * The definition of the route a request has reached. The first caller resolves it, later ones
@@ -24,14 +23,4 @@ function resolve(execution: ExecutionContext, request: PorticoRequest): RouteDef
   if (!dynamic) return null;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   return dynamic.resolve({ method: method as HttpMethod, path: request.path });
-}
-
-const LONGEST_PATH_SHOWN = 200;
-
-/** An unknown route and a section that is not enabled answer the same; a secret in the path stays out. */
-export function unknownRoute(request: Pick<PorticoRequest, 'method' | 'path'>): PorticoError {
-  return new PorticoError('ROUTE_NOT_FOUND', {
-    message: `No such route: ${request.method} ${redactText(request.path).slice(0, LONGEST_PATH_SHOWN)}`,
-    details: { reason: 'UNKNOWN_ROUTE' },
-  });
 }

@@ -4,6 +4,7 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
@@ -27,11 +28,14 @@ const LEASE_MARGIN_MS = 30_000;
 /** Headers of a handler that belong to its answer. */
 const KEPT_HEADERS = ['X-Operation-Id', 'Location'];
 
-/** Runs a request that carries an `Idempotency-Key` at most once and answers its repeats as the first time. */
+/**
+ * Runs a request that carries an `Idempotency-Key` at most once and answers its repeats as the first time. In an
+ * application without the module of the store, which has nowhere to keep answers, every request runs.
+ */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
-    private readonly store: IdempotencyStore,
+    @Optional() @Inject(IdempotencyStore) private readonly store: IdempotencyStore | null,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,16 +44,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
     const { route, principal } = request.context;
-    if (route?.idempotency !== 'supported' || !principal) return next.handle();
+    const { store } = this;
+    if (!store || route?.idempotency !== 'supported' || !principal) return next.handle();
     const idempotencyKey = readIdempotencyKey(request.headersDistinct['idempotency-key']);
     if (idempotencyKey === null) return next.handle();
     const scope = { keyId: principal.keyId, route: `${route.method} ${route.path}`, idempotencyKey };
-    return from(this.begin(scope, request, http.getResponse<Response>(), next)).pipe(
+    return from(this.begin(store, scope, request, http.getResponse<Response>(), next)).pipe(
       mergeMap((answer) => answer),
     );
   }
 
   private async begin(
+    store: IdempotencyStore,
     scope: IdempotencyScope,
     request: PorticoRequest,
     response: Response,
@@ -59,10 +65,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const query = originalUrl.split('?')[1] ?? '';
     const leaseMs = (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
     const print = fingerprint({ path, query, body: comparable(request) });
-    const reservation = await this.store.reserve(scope, print, leaseMs);
+    const reservation = await store.reserve(scope, print, leaseMs);
     if ('id' in reservation) {
       context.outliveClient();
-      return this.run(reservation.id, scope, request, response, next);
+      return this.run(store, reservation.id, scope, request, response, next);
     }
     const { earlier } = reservation;
     if (earlier.state !== 'done') throw refuseRepeat[earlier.state]();
@@ -70,6 +76,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private run(
+    store: IdempotencyStore,
     id: string,
     scope: IdempotencyScope,
     request: PorticoRequest,
@@ -84,7 +91,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         const isOther = route?.otherStatus !== undefined && statusCode === route.otherStatus;
         const status = isOther ? statusCode : (route?.status ?? statusCode);
         const answer = { status, headers: keptHeaders(response), body };
-        await this.settle(requestId, () => this.store.keep(id, scope, answer));
+        await this.settle(requestId, () => store.keep(id, scope, answer));
         return value;
       }),
       catchError(async (thrown: unknown) => {
@@ -95,9 +102,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
         });
         const answer = { status, headers: { ...keptHeaders(response), ...headers }, body };
         const settlements = {
-          forget: () => this.store.forget(id, scope),
-          keep: () => this.store.keep(id, scope, answer),
-          unknown: () => this.store.markUnknown(id, scope),
+          forget: () => store.forget(id, scope),
+          keep: () => store.keep(id, scope, answer),
+          unknown: () => store.markUnknown(id, scope),
         };
         await this.settle(requestId, settlements[settlementOf(error)]);
         throw thrown;

@@ -1,7 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CONFIG, type Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
 import { LOGGER, Metrics, Readiness, type Logger } from '#libs/observability';
 import { OpenRequests } from './open-requests.js';
 
@@ -12,6 +14,8 @@ import { OpenRequests } from './open-requests.js';
 @Injectable()
 export class HttpDrain implements OnModuleInit, OnModuleDestroy {
   readonly requests = new OpenRequests();
+  readonly #begun = new AbortController();
+  readonly #ending = new AbortController();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -28,10 +32,42 @@ export class HttpDrain implements OnModuleInit, OnModuleDestroy {
     });
   }
 
+  /** Aborts when the process is about to leave, while it still takes requests. */
+  get begun(): AbortSignal {
+    return this.#begun.signal;
+  }
+
+  /**
+   * Aborts when no more requests come: answers that would never end by themselves are to end. One that has not begun
+   * fails with the reason, `SERVICE_UNAVAILABLE`: whoever asks again gets it from another process.
+   */
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /**
+   * The time before the drain: the process says that it is not ready and asks connections and tunnels to go elsewhere,
+   * and serves as before. Resolves when balancers have had their time to see that.
+   */
+  async leave(): Promise<void> {
+    this.readiness.startDraining();
+    this.requests.turnAway();
+    this.#begun.abort();
+    await delay(this.config.drainDelayMs);
+    this.#end();
+  }
+
   async onModuleDestroy(): Promise<void> {
     this.readiness.startDraining();
+    this.#end();
     const brokenOff = await this.requests.drain(this.#server, this.config.drainTimeoutMs);
     if (brokenOff > 0) this.logger.warn({ brokenOff }, 'requests broken off at shutdown');
+  }
+
+  #end(): void {
+    this.#ending.abort(
+      new PorticoError('SERVICE_UNAVAILABLE', { message: 'The process is ending. Ask again.' }),
+    );
   }
 
   get #server(): Server {

@@ -4,19 +4,16 @@ import type { Server, ServerResponse } from 'node:http';
 export class OpenRequests {
   readonly #open = new Set<ServerResponse>();
   #server: Server | null = null;
+  #isLeaving = false;
   #emptied: (() => void) | null = null;
 
   get size(): number {
     return this.#open.size;
   }
 
-  get draining(): boolean {
-    return this.#server !== null;
-  }
-
   enter(response: ServerResponse): void {
     this.#open.add(response);
-    if (this.draining) response.setHeader('Connection', 'close');
+    if (this.#isLeaving) response.setHeader('Connection', 'close');
   }
 
   leave(response: ServerResponse): void {
@@ -26,6 +23,14 @@ export class OpenRequests {
     if (this.#open.size === 0) this.#emptied?.();
   }
 
+  /** From now on each answer ends its connection, so that the next request goes elsewhere; new ones are still taken. */
+  turnAway(): void {
+    this.#isLeaving = true;
+    for (const response of this.#open) {
+      if (!response.headersSent) response.setHeader('Connection', 'close');
+    }
+  }
+
   /**
    * Stops accepting, lets open requests finish and breaks off what is left after `timeoutMs`.
    * @returns how many requests were broken off.
@@ -33,9 +38,7 @@ export class OpenRequests {
   async drain(server: Server, timeoutMs: number): Promise<number> {
     this.#server = server;
     server.close();
-    for (const response of this.#open) {
-      if (!response.headersSent) response.setHeader('Connection', 'close');
-    }
+    this.turnAway();
     if (this.#open.size > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, timeoutMs);

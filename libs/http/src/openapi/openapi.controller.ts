@@ -1,6 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { unknownRoute } from '../context/get-route-definition.js';
+import { unknownRoute } from '../context/unknown-route.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { Route } from '../routes/route.decorator.js';
 import { isApiArea } from './api-areas.data.js';

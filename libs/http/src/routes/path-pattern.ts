@@ -25,7 +25,8 @@ export function matchPath(
 ): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
+  for (let index = 0; index < pattern.length; index += 1) {
+    const part = pattern[index] ?? '';
     const segment = segments[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decodeSegment(segment);
     else if (part !== segment) return null;

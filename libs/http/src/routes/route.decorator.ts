@@ -1,6 +1,16 @@
 import 'reflect-metadata';
-import { applyDecorators, HttpCode, RequestMapping, RequestMethod } from '@nestjs/common';
+import {
+  applyDecorators,
+  HttpCode,
+  type NestInterceptor,
+  RequestMapping,
+  RequestMethod,
+  type Type,
+} from '@nestjs/common';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import type { AnswerSchema } from '../answers/answer.js';
+import { ReleaseBodyInterceptor } from '../budget/release-body.interceptor.js';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import type { RouteDefinition, RouteResolver } from './route-definition.js';
 
 const ROUTE = Symbol('ROUTE');
@@ -13,6 +23,19 @@ function attach(key: symbol, value: unknown): MethodDecorator {
     Reflect.defineMetadata(key, value, descriptor.value as unknown as object);
   };
 }
+
+/** Puts an interceptor around a handler, inside of those put there so by a later call and outside of all others. */
+function around(interceptor: Type<NestInterceptor>): MethodDecorator {
+  return (_target, _name, descriptor) => {
+    const handler = descriptor.value as unknown as object;
+    const inner = (Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? []) as readonly Type[];
+    Reflect.defineMetadata(INTERCEPTORS_METADATA, [interceptor, ...inner], handler);
+  };
+}
+
+// Most requests read and have neither body nor key: what stands around a handler costs each of its requests.
+const aroundBody = around(ReleaseBodyInterceptor);
+const aroundRepeats = around(IdempotencyInterceptor);
 
 /** Declares a method that returns the body of the answer, or nothing where it sends the answer itself. */
 type HandlerDecorator<Body> = <Method extends (...args: never[]) => Returned<Body> | Promise<Returned<Body>>>(
@@ -33,6 +56,8 @@ export function Route<Body>(
     RequestMapping({ path: definition.path, method: RequestMethod[definition.method] }),
     HttpCode(definition.status),
     attach(ROUTE, Object.freeze(definition)),
+    ...(definition.idempotency === 'supported' ? [aroundRepeats] : []),
+    ...(definition.method === 'GET' ? [] : [aroundBody]),
   );
 }
 
@@ -40,6 +65,8 @@ export interface DynamicRouteOptions {
   /** Pattern of everything the handler may answer, for example `/v1/*path`. */
   readonly path: `/${string}`;
   readonly resolve: RouteResolver;
+  /** The handler answers reads alone; it must stand before the one of all methods. */
+  readonly method?: 'GET';
 }
 
 /**
@@ -48,8 +75,9 @@ export interface DynamicRouteOptions {
  */
 export function DynamicRoute(options: DynamicRouteOptions): MethodDecorator {
   return applyDecorators(
-    RequestMapping({ path: options.path, method: RequestMethod.ALL }),
+    RequestMapping({ path: options.path, method: RequestMethod[options.method ?? 'ALL'] }),
     attach(RESOLVER, Object.freeze(options)),
+    ...(options.method === 'GET' ? [] : [aroundRepeats, aroundBody]),
   );
 }
 

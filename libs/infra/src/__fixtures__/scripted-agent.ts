@@ -7,6 +7,7 @@ import {
   type AgentApp,
   type AgentLogLine,
   type OperationRequest,
+  OUTPUT_CONTENT_TYPE,
   WebSocketDuplex,
 } from '#libs/agent-protocol';
 import { TUNNEL_PATH } from '../tunnel/index.js';
@@ -48,10 +49,13 @@ export class ScriptedAgent {
   };
   /** What a stop does to a running operation. */
   stopScript: (run: ScriptedRun) => void = (run) => run.end(143);
+  /** False: as one that has to be asked for the output of what it started. */
+  tellsStarts = true;
   /** Answers a start before anything happens. Null lets it pass. */
   intercept: ((operationId: string) => 'refuse' | 'vanish' | 'vanish-after-start' | null) | null = null;
   /** Refuses files and archives, their body unread. Null lets them pass. */
   refuseUpload: ((path: string) => ScriptedRefusal | null) | null = null;
+  readonly calls: string[] = [];
   /** Effects: ids of the operations started here, in order. */
   readonly starts: string[] = [];
   readonly fences: number[] = [];
@@ -71,7 +75,7 @@ export class ScriptedAgent {
   private socket: WebSocket | null = null;
 
   private readonly handlers: Readonly<Record<string, Handler>> = {
-    'PUT operations': (stream, id) => this.start(stream, id),
+    'PUT operations': (stream, id, query) => this.start(stream, id, query),
     'PUT operations/void': (stream, id) => this.void(stream, id),
     'PUT operations/stop': (stream, id) => this.stop(stream, id),
     'GET operations': (stream, id) => this.withRun(stream, id, (run) => this.answer(stream, 200, run.record)),
@@ -100,7 +104,8 @@ export class ScriptedAgent {
       stream.on('error', () => undefined);
       const { pathname, searchParams } = new URL(String(headers[':path']), 'http://agent');
       const [, kind = '', name = '', deed] = pathname.split('/');
-      const handler = this.handlers[`${String(headers[':method'])} ${kind}${deed ? `/${deed}` : ''}`];
+      this.calls.push(`${String(headers[':method'])} ${kind}${deed ? `/${deed}` : ''}`);
+      const handler = this.handlers[this.calls.at(-1) ?? ''];
       if (handler) void this.take(stream, () => handler(stream, name, searchParams));
       else this.refuse(stream, { status: 404, error: 'not_found' });
     });
@@ -186,7 +191,7 @@ export class ScriptedAgent {
     });
   }
 
-  private async start(stream: ServerHttp2Stream, id: string): Promise<void> {
+  private async start(stream: ServerHttp2Stream, id: string, query: URLSearchParams): Promise<void> {
     const request = (await json(stream)) as OperationRequest;
     const what = this.intercept?.(id) ?? null;
     if (what === 'refuse') return this.refuse(stream, { status: 500, error: 'spawn_failed' });
@@ -201,7 +206,13 @@ export class ScriptedAgent {
     this.known.set(id, run);
     const { startedAt } = run.record;
     if (what === 'vanish-after-start') this.hangUp();
-    else this.answer(stream, 201, { operationId: id, state: 'running', startedAt });
+    else if (!this.tellsStarts || query.get('follow') !== 'true') {
+      this.answer(stream, 201, { operationId: id, state: 'running', startedAt });
+    } else {
+      stream.respond({ ':status': 201, 'content-type': OUTPUT_CONTENT_TYPE });
+      stream.write(`${JSON.stringify(run.record)}\n`);
+      void this.take(stream, () => this.tell(stream, run, 0));
+    }
     this.script(run);
   }
 
@@ -240,6 +251,10 @@ export class ScriptedAgent {
 
   private async follow(stream: ServerHttp2Stream, run: ScriptedRun, after: number): Promise<void> {
     this.begin(stream);
+    await this.tell(stream, run, after);
+  }
+
+  private async tell(stream: ServerHttp2Stream, run: ScriptedRun, after: number): Promise<void> {
     let told = after > 0 ? run.lines.findIndex((line) => 'seq' in line && line.seq > after) : 0;
     if (told < 0) told = run.lines.length;
     while (!stream.destroyed) {

@@ -135,3 +135,8 @@ export type ServerEvent =
 export function serverStream(serverId: string): string {
   return `server-${serverId}`;
 }
+
+/** The server whose life or team a stream of the log is; null for any other stream. */
+export function serverOfStream(streamId: string): string | null {
+  return /^(?:server|team)-(.+)$/.exec(streamId)?.[1] ?? null;
+}

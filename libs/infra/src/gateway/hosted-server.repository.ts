@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { type ChangeAwareCache, Database } from '#libs/database';
 import type { AccessPolicy, ServerMode } from '../contracts/server-terms.js';
+import { ServerChanges } from '../servers/changes/server-changes.js';
 import type { ServerStatus } from '../servers/life/server.state.js';
 import type { Standing } from './admission.policy.js';
 
@@ -43,15 +44,42 @@ const STANDINGS = {
                     where server_id = $1 and type = 'department' and host_id = any($4) and $5) as department`,
 };
 
-/** What the gateway reads of servers, and of who may open their applications. */
+/** Servers, and as many subdomains nobody answers at, which strangers make up. */
+const MOST_SERVERS = 20_000;
+const MOST_PEOPLE = 50_000;
+
+const LISTED = ['team', 'named', 'department'] as const;
+
+/** Where a person stands in the lists of a server. */
+type Listed = Readonly<Record<(typeof LISTED)[number], boolean> & { serverId: string }>;
+
+/** What the gateway knows of servers, and of who may open their applications: from memory until it changes. */
 @Injectable()
 export class HostedServers {
-  constructor(private readonly database: Database) {}
+  private readonly servers: ChangeAwareCache<HostedServer>;
+  private readonly people: ChangeAwareCache<Listed>;
+
+  constructor(
+    private readonly database: Database,
+    changes: ServerChanges,
+  ) {
+    this.servers = changes.createCache<HostedServer>({
+      capacity: MOST_SERVERS,
+      subjectsOf: ({ id, galaxyId }) => [`server:${id}`, galaxyId === null ? null : `server:${galaxyId}`],
+      absence: { capacity: MOST_SERVERS, subjectOf: (subdomain) => `subdomain:${subdomain}` },
+    });
+    this.people = changes.createCache<Listed>({
+      capacity: MOST_PEOPLE,
+      subjectsOf: ({ serverId }) => [`server:${serverId}`],
+    });
+  }
 
   /** Null for a subdomain nobody answers at. */
   async find(subdomain: string): Promise<HostedServer | null> {
-    const [row] = await this.database.query<HostedServer>(FIND, [subdomain]);
-    return row ?? null;
+    return this.servers.get(subdomain, async () => {
+      const [row] = await this.database.query<HostedServer>(FIND, [subdomain]);
+      return row ?? null;
+    });
   }
 
   /** How a person stands to a server. Numbers of the host mean something on the server's own portal only. */
@@ -60,19 +88,16 @@ export class HostedServers {
     person: { userId: string; hostUserId: number; portalId: string; departments: readonly number[] },
   ): Promise<ReadonlySet<Standing>> {
     const isOfPortal = person.portalId === server.portalId;
-    const [row] = await this.database.query<Record<'team' | 'named' | 'department', boolean>>(STANDINGS, [
-      server.id,
-      person.userId,
-      person.hostUserId,
-      person.departments,
-      isOfPortal,
-    ]);
+    const { userId, hostUserId, departments } = person;
+    const asked = [server.id, userId, hostUserId, departments, isOfPortal] as const;
+    const listed = await this.people.get(asked.join(' '), async () => {
+      const [row] = await this.database.query<Omit<Listed, 'serverId'>>(STANDINGS, asked);
+      return row ? { ...row, serverId: server.id } : null;
+    });
     const standings = new Set<Standing>(['signed-in']);
     if (isOfPortal) standings.add('portal');
-    if (person.userId === server.ownerUserId) standings.add('owner');
-    for (const standing of ['team', 'named', 'department'] as const) {
-      if (row?.[standing]) standings.add(standing);
-    }
+    if (userId === server.ownerUserId) standings.add('owner');
+    for (const standing of LISTED) if (listed?.[standing]) standings.add(standing);
     return standings;
   }
 }

@@ -15,6 +15,7 @@ import { LongerShareCodes1764103100000 } from './1764103100000-longer-share-code
 import { BoundEntries1764103200000 } from './1764103200000-bound-entries.migration.js';
 import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions.migration.js';
 import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.js';
+import { GatewayAnnouncements1764200000001 } from './1764200000001-gateway-announcements.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -33,4 +34,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   BoundEntries1764103200000,
   DeployedVersions1764106200000,
   PlanPrices1764107100004,
+  GatewayAnnouncements1764200000001,
 ];

@@ -5,7 +5,9 @@ import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { infraMigrations } from './index.js';
 
 const BEFORE = [...databaseMigrations, ...eventLogMigrations].concat(
-  infraMigrations.filter(({ name }) => !/^(ServerFacts|ForgottenOperations|DeployedVersions)/.test(name)),
+  infraMigrations.filter(
+    ({ name }) => !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements)/.test(name),
+  ),
 );
 const ALL = [...databaseMigrations, ...eventLogMigrations, ...infraMigrations];
 

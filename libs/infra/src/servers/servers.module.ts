@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EventLogModule } from '#libs/event-log';
 import { ServerAccess } from './access/server-access.query.js';
 import { AccessEntries } from './access-list/access-entry.repository.js';
+import { ServerChanges } from './changes/server-changes.js';
 import { NoteServer } from './life/note-server.command.js';
 import { ServerStream } from './life/server.stream.js';
 import { ServerCountsRepository } from './limits/create-server-counts.repository.js';
@@ -18,6 +19,7 @@ import { ServerRepository } from './views/server.repository.js';
 import { ServerStatuses } from './views/server-statuses.query.js';
 
 const SERVICES = [
+  ServerChanges,
   NoteServer,
   ServerRepository,
   ServerMemberRepository,

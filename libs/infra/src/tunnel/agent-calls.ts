@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { ArchiveFormat } from '#libs/agent-protocol';
+import type {
+  AgentOperation,
+  AgentOutputChunk,
+  AgentOutputEnd,
+  AgentOutputStep,
+  ArchiveFormat,
+} from '#libs/agent-protocol';
 import type { AgentTarget } from './agent-target.js';
 
 export interface CallOptions {
@@ -43,3 +49,22 @@ export interface LogQuestion extends CallOptions {
 
 /** A slot of a shared host. */
 export type SlotTarget = AgentTarget & { readonly slot: string };
+
+/** Pieces of output as they come; the last item is the end. */
+export type RunOutput = AsyncGenerator<AgentOutputChunk | AgentOutputStep | AgentOutputEnd>;
+
+/** A start whose answer goes on with the output. */
+export interface FollowedStart {
+  /** What it began as. */
+  readonly operation: AgentOperation;
+  readonly output: RunOutput;
+  /** Ends the reading; the operation goes on. */
+  close(): void;
+}
+
+/** An operation that was started just now. */
+export interface StartedRun {
+  /** By the clock of the server. */
+  readonly startedAt: Date;
+  readonly followed?: FollowedStart;
+}

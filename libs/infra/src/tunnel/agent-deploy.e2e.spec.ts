@@ -49,7 +49,8 @@ describe('deploys by the agent process', () => {
     directory: {
       connected: async () => undefined,
       disconnected: async () => undefined,
-      heartbeat: async () => true,
+      heartbeat: async () => new Set(),
+      held: async () => new Set(),
     },
     log: () => undefined,
     times: TIMES,

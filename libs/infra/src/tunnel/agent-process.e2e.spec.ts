@@ -39,7 +39,8 @@ describe('agent process behind gateway and tunnel', () => {
     directory: {
       connected: async ({ agentVersion }) => void directory.push(`connected ${agentVersion}`),
       disconnected: async () => void directory.push('disconnected'),
-      heartbeat: async () => true,
+      heartbeat: async () => new Set(),
+      held: async () => new Set(),
     },
     log: () => undefined,
     times: TIMES,
@@ -50,9 +51,11 @@ describe('agent process behind gateway and tunnel', () => {
   let client: AgentClient;
   let agent: AgentProcess;
 
+  /** A tunnel that is about to go is still there, but takes no calls. */
   const connected = (): Promise<void> =>
-    eventually(() => {
+    eventually(async () => {
       if (!gateway.has(serverId)) throw new Error('no tunnel');
+      await client.status(target);
     });
   const facts = (operationId: string): string[] =>
     readFileSync(join(home, 'servers', serverId, 'journal.ndjson'), 'utf8')
@@ -86,6 +89,14 @@ describe('agent process behind gateway and tunnel', () => {
       if ('seq' in piece) return piece.data.toString();
     }
     return '';
+  };
+
+  const wholeOutput = async (operationId: string): Promise<string> => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of client.followOutput(target, operationId)) {
+      if ('seq' in piece) pieces.push(piece.data);
+    }
+    return Buffer.concat(pieces).toString();
   };
 
   beforeAll(async () => {
@@ -136,7 +147,7 @@ describe('agent process behind gateway and tunnel', () => {
 
   it('gives the command no secrets and a folder of its own', async () => {
     const id = await start('env | cut -d= -f1 | sort | tr "\\n" " "; pwd');
-    const text = await firstPiece(id);
+    const text = await wholeOutput(id);
     expect(text).toBe(`HOME LANG PATH PWD ${join(home, 'servers', serverId, 'releases', 'initial')}\n`);
   });
 

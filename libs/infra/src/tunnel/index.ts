@@ -4,14 +4,20 @@ export type {
   ArchiveUpload,
   CallOptions,
   FileUpload,
+  FollowedStart,
   LogQuestion,
   OutputOptions,
+  RunOutput,
   SlotTarget,
 } from './agent-calls.js';
 export type { AgentTarget } from './agent-target.js';
-export { AppConnections, type AppRequest, type AppResponse } from './client/app-connections.js';
-export type { AppFault } from './client/app-fault.js';
-export { AppUnreachable } from './client/app-unreachable.error.js';
+export { AnswerRelay } from './apps/answer-relay.js';
+export type { AnswerController, AnswerTaker, AppCall } from './apps/app-call.js';
+export { AppConnections } from './apps/app-connections.js';
+export type { AppFault } from './apps/app-fault.js';
+export { AppUnreachable } from './apps/app-unreachable.error.js';
+export { answerHeaders, nominatedBy } from './apps/hop-headers.policy.js';
+export { hasBody, RequestBody } from './apps/request-body.js';
 export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';
 export { AgentMalformed } from './client/agent-malformed.error.js';
 export { AgentRefused, type RefusalReason } from './client/agent-refused.error.js';
@@ -19,10 +25,9 @@ export { AlreadyStarted } from './client/already-started.error.js';
 export { GatewayUnreachable } from './client/gateway-unreachable.error.js';
 export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.js';
 export type { ForwardedRequest, ForwardResponse } from './sessions/agent-session.js';
-export type { TunnelLog } from './sessions/session-recorder.js';
+export type { TunnelLog } from './sessions/tunnel-log.js';
 export { TunnelBrokenError } from './sessions/tunnel-broken.error.js';
 export { FORWARDING_PREFIX } from './sessions/internal-paths.js';
-export { joinStreams } from './sessions/join-streams.js';
 export { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 export {
   TUNNEL_TIMES,

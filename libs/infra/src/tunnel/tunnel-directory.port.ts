@@ -11,13 +11,19 @@ export interface TunnelIdentity {
 
 /**
  * Where this replica publishes its tunnels (tables `infra.tunnel` and `infra.machine_tunnel`).
- * Calls of one tunnel come in order and are repeated until they succeed, so each must be idempotent.
+ * `connected` and `disconnected` of one tunnel come in order and are repeated until they succeed, so each must be
+ * idempotent. A heartbeat comes after `connected`, and may come with `disconnected`.
  */
 export interface TunnelDirectory {
   /** The tunnel is usable. The newest caller owns the row, whichever replica it is. */
   connected(tunnel: TunnelIdentity): Promise<void>;
   /** The tunnel is gone. Must change nothing when the row belongs to another `sessionId` by now. */
   disconnected(tunnel: TunnelIdentity): Promise<void>;
-  /** Renews `seen_at`. Resolves to false when another session owns the tunnel, or the peer is no longer one of ours: this one is then closed. */
-  heartbeat(tunnel: TunnelIdentity): Promise<boolean>;
+  /**
+   * Renews `seen_at` of all of them at once. Resolves to the ids of the sessions whose tunnel another session owns, or
+   * whose peer is no longer one of ours: they are then closed.
+   */
+  heartbeat(tunnels: readonly TunnelIdentity[]): Promise<ReadonlySet<string>>;
+  /** Ids of the sessions that are published as those of this replica. */
+  held(): Promise<ReadonlySet<string>>;
 }

@@ -1,18 +1,19 @@
 import type { Server as HttpServer } from 'node:http';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { parseJsonBody, type PorticoRequest, RawBodies, Route } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS, PorticoError } from '#libs/kernel';
 import { InProcessCalls } from '../calls/in-process-calls.js';
-import { AgentServers } from './agent-server.js';
+import { AgentDocuments } from '../resources/documents.js';
+import { AgentTools } from './agent-tools.js';
 import { isServedAddress } from './request-origin.policy.js';
 
 /** Bytes of one message. Larger archives are deployed from an address or a stored version. */
 const LARGEST_MESSAGE_BYTES = 256 * 1024;
+/** The protocol's library is a tenth of what a process would load at its start, and few installations have agents. */
+const loadProtocol = () => import('./agent-messages.js');
 /** A deploy is waited for so long, and a server that sleeps is woken before it. */
 const LONGEST_CALL_MS = 1_200_000;
 /** The protocol asks its clients to take both. */
@@ -39,7 +40,8 @@ const OTHER_METHOD = {
 @Controller()
 export class McpController {
   constructor(
-    private readonly servers: AgentServers,
+    private readonly tools: AgentTools,
+    private readonly documents: AgentDocuments,
     private readonly bodies: RawBodies,
     private readonly host: HttpAdapterHost,
     @Inject(CONFIG) private readonly config: Config,
@@ -117,7 +119,8 @@ export class McpController {
       },
     );
     const message = parseJsonBody(bytes);
-    if (JSONRPCMessageSchema.safeParse(message).success) return message;
+    const { isMessage } = await loadProtocol();
+    if (isMessage(message)) return message;
     throw new PorticoError('INVALID_REQUEST', { message: 'The body must be one JSON-RPC 2.0 message.' });
   }
 
@@ -129,14 +132,10 @@ export class McpController {
   ): Promise<void> {
     const { requestId } = request.context;
     const calls = new InProcessCalls(this.host.httpAdapter.getHttpServer() as HttpServer, request);
-    const server = this.servers.create({ caller, calls, requestId });
-    // Only a call of a tool may take long and has something to tell meanwhile.
-    const isCall = (message as { method?: unknown }).method === 'tools/call';
-    // Without a generator of ids the transport has no sessions.
-    const transport = new StreamableHTTPServerTransport({ enableJsonResponse: !isCall });
-    response.once('close', () => void server.close());
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
-    await transport.handleRequest(request, response, message);
+    const { answerMessage } = await loadProtocol();
+    const asked = { caller, calls, requestId };
+    const { documents, tools } = this;
+    await answerMessage(message, { documents, tools }, asked, request, response);
   }
 }
 

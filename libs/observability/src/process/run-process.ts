@@ -10,6 +10,8 @@ import { adminAddressOf, type ServiceProcess } from './service-process.js';
 
 /** A running application, as the runner needs to see it. */
 export interface RunningProcess {
+  /** What is to happen before the end while it still works, for example that others take over. */
+  leave?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ export async function runProcess({ name, environment, needs, start }: ProcessOpt
     const { logger } = log;
     stopOnUnhandledFault(log);
     const state: ProcessState = { running: null };
-    stopOnSignal(state, log, config.drainTimeoutMs + SHUTDOWN_RESERVE_MS);
+    stopOnSignal(state, log, config.drainDelayMs + config.drainTimeoutMs + SHUTDOWN_RESERVE_MS);
     const awaited = new AwaitedNeeds(needs(config), logger);
     const listener = new AdminListener(adminAddressOf(config, name));
     await listener.lendTo({
@@ -50,6 +52,7 @@ export async function runProcess({ name, environment, needs, start }: ProcessOpt
     const stopTracing = await startTracing(config, name, process.pid, logger);
     const running = await start(config, logger, listener);
     state.running = {
+      leave: async () => running.leave?.(),
       close: async () => {
         await running.close();
         await stopTracing();
@@ -89,6 +92,7 @@ function stopOnSignal(state: ProcessState, { logger, flush }: ProcessLog, patien
       exit(1);
     }, patienceMs).unref();
     try {
+      await state.running?.leave?.();
       await state.running?.close();
       exit(0);
     } catch (error) {

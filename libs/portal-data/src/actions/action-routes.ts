@@ -160,9 +160,15 @@ function defineRoute(action: ActionDefinition): RouteDefinition {
   };
 }
 
+function shapeOf(method: string, segments: readonly string[]): string {
+  return `${method} ${segments.length}`;
+}
+
 /** The route definitions of every action, and the way from a request to its action. */
 export class ActionRoutes implements OpenApiContributor {
   private readonly rows: readonly Row[];
+  /** By method and number of segments, each in the order of the table: every request to portal data asks. */
+  private readonly byShape: ReadonlyMap<string, readonly Row[]>;
   private readonly byDefinition: ReadonlyMap<RouteDefinition, Row>;
 
   /** @throws RegistryError when the table contradicts itself. */
@@ -173,16 +179,20 @@ export class ActionRoutes implements OpenApiContributor {
       definition: defineRoute(action),
       pattern: segmentsOf(action.path),
     }));
+    const byShape = new Map<string, Row[]>();
+    for (const row of this.rows) {
+      const shape = shapeOf(row.action.method, row.pattern);
+      byShape.set(shape, [...(byShape.get(shape) ?? []), row]);
+    }
+    this.byShape = byShape;
     this.byDefinition = new Map(this.rows.map((row) => [row.definition, row]));
   }
 
   /** Null when no action has this method and path. */
   find({ method, path }: RouteRequest): RouteDefinition | null {
     const segments = segmentsOf(path);
-    const row = this.rows.find(
-      ({ action, pattern }) => action.method === method && matchPath(pattern, segments),
-    );
-    return row?.definition ?? null;
+    const rows = this.byShape.get(shapeOf(method, segments));
+    return rows?.find(({ pattern }) => matchPath(pattern, segments))?.definition ?? null;
   }
 
   /** What a route of this table serves at a path; null for any other route. */

@@ -19,9 +19,22 @@ const COMMON: Readonly<Record<EntityOperation, readonly string[]>> = {
 };
 
 const IN_BODY: ReadonlySet<EntityOperation> = new Set(['search', 'aggregate']);
+const NONE: ReadonlySet<string> = new Set();
+
+type NamesByOperation = Map<EntityOperation, ReadonlySet<string>>;
+
+const known = new WeakMap<RegisteredEntity, NamesByOperation>();
 
 /** Names of what an operation takes beside the path and a record: the common parameters, then the base's own. */
 export function knownParameters(entity: RegisteredEntity, operation: EntityOperation): ReadonlySet<string> {
+  let byOperation = known.get(entity);
+  if (!byOperation) known.set(entity, (byOperation = new Map()));
+  let names = byOperation.get(operation);
+  if (!names) byOperation.set(operation, (names = namesOf(entity, operation)));
+  return names;
+}
+
+function namesOf(entity: RegisteredEntity, operation: EntityOperation): ReadonlySet<string> {
   const searched = operation === 'search' && entity.operations.search ? ['query'] : [];
   const own = parametersOf(entity, operation).map(({ name }) => name);
   return new Set([...COMMON[operation], ...searched, ...own]);
@@ -29,7 +42,7 @@ export function knownParameters(entity: RegisteredEntity, operation: EntityOpera
 
 /** Names of what an operation takes from the query of its address. */
 export function queryParameters(entity: RegisteredEntity, operation: EntityOperation): ReadonlySet<string> {
-  return IN_BODY.has(operation) ? new Set() : knownParameters(entity, operation);
+  return IN_BODY.has(operation) ? NONE : knownParameters(entity, operation);
 }
 
 /**
@@ -42,12 +55,12 @@ export function refuseUnknown(
   operation: EntityOperation,
   input: PlainRecord,
 ): void {
-  const known = knownParameters(entity, operation);
-  const unknown = Object.keys(input).find((name) => !known.has(name));
+  const names = knownParameters(entity, operation);
+  const unknown = Object.keys(input).find((name) => !names.has(name));
   if (unknown === undefined) return;
   throw invalidParameter(
     unknown,
-    `Parameter "${shown(unknown)}" is unknown; known are ${[...known].join(', ')}.`,
+    `Parameter "${shown(unknown)}" is unknown; known are ${[...names].join(', ')}.`,
   );
 }
 
@@ -57,9 +70,9 @@ export interface SplitQuery {
   readonly ignored: readonly string[];
 }
 
-export function splitQuery(query: PlainRecord, known: ReadonlySet<string>): SplitQuery {
-  const ignored = Object.keys(query).filter((name) => !known.has(name));
+export function splitQuery(query: PlainRecord, names: ReadonlySet<string>): SplitQuery {
+  const ignored = Object.keys(query).filter((name) => !names.has(name));
   if (ignored.length === 0) return { query, ignored };
-  const read = Object.entries(query).filter(([name]) => known.has(name));
+  const read = Object.entries(query).filter(([name]) => names.has(name));
   return { query: Object.fromEntries(read), ignored };
 }

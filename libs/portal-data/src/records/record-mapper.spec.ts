@@ -26,6 +26,48 @@ describe('names', () => {
   });
 });
 
+/** A key no row has: such records are mapped key by key. */
+const NO_KEY = 'none of them';
+
+describe('records of a page', () => {
+  const link = 'https://p.example/rest/1/abc/download/?auth=x';
+  const rows: readonly Record<string, unknown>[] = [
+    {
+      id: '1',
+      title: 'a',
+      opportunity: '5.5',
+      ufCrm7: null,
+      fileUrl: link,
+      createdTime: '01.02.2026',
+      more: [1],
+    },
+    {
+      id: 2,
+      title: 3,
+      opportunity: '',
+      ufCrm7: 0,
+      fileUrl: '/plain',
+      createdTime: null,
+      more: { fileUrl: link },
+    },
+    { title: 'c', id: 3, constructor: 1 },
+    { id: 4, title: 'd', title2: undefined, TITLE: 'e' },
+  ];
+
+  it.each([
+    ['names of its own', samples],
+    ['names in capitals', legacyEntity()],
+  ])('of a base with %s come out alike, whatever stood before them', (_name, entity) => {
+    const order = [0, 0, 1, 0, 1, 2, 2, 2, 3, 3, 0, 2, 1, 1];
+    for (const at of order) {
+      const [mapped, expected] = [undefined, NO_KEY].map((idKey) => toApiRecord(entity, rows[at]!, idKey));
+      // In the same order of names too.
+      expect(JSON.stringify(mapped)).toBe(JSON.stringify(expected));
+      expect(mapped).toEqual(expected);
+    }
+  });
+});
+
 describe('a host record in the API', () => {
   it('has the names and types of the registry, custom fields as they are', () => {
     const record = toApiRecord(samples, {

@@ -19,6 +19,7 @@ interface EpochSource {
 
 /** What becomes of the values under one key of the host. */
 interface KeyPlan {
+  readonly key: string;
   /** Null: they are left out. */
   readonly name: string | null;
   /** Null: they pass as they are. */
@@ -30,8 +31,24 @@ interface KeyPlan {
 /** Keys remembered of an entity; hosts have some hundreds, custom fields included. */
 const MAX_KEYS = 5_000;
 
+/** How records with the same keys in the same order become answers, as those of one page mostly do. */
+interface Mapping {
+  /** Of the keys whose values stand in the answer. */
+  readonly plans: readonly KeyPlan[];
+  /** Every name of the answer in its order: a copy is a whole record at once, not one that grows name by name. */
+  readonly blank: ApiRecord;
+}
+
+/** The keys of the record that was mapped last. */
+interface Layout {
+  readonly keys: readonly string[];
+  /** Made when a second record has the same keys. */
+  mapping: Mapping | null;
+}
+
 /** What mapping an entity's records needs beyond its table, made once. */
 interface Shape {
+  layout: Layout;
   readonly keys: Map<string, KeyPlan>;
   readonly epochs: readonly EpochSource[];
   /** Keys that only feed another field. */
@@ -49,6 +66,7 @@ function shapeOf(entity: RegisteredEntity): Shape {
     field.epoch === undefined ? [] : [{ field, path: field.epoch.split('.') }],
   );
   const made: Shape = {
+    layout: { keys: [], mapping: null },
     keys: new Map(),
     epochs,
     consumed: new Set(epochs.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string)),
@@ -90,6 +108,7 @@ function planOf(entity: RegisteredEntity, { keys, consumed }: Shape, key: string
   if (known) return known;
   const field = entity.byHostName.get(key);
   const plan: KeyPlan = {
+    key,
     name: field?.name ?? (consumed.has(key) ? null : unlistedName(entity, key)),
     type: field?.type ?? null,
     mayBeLink: LINK_NAME.test(key),
@@ -110,14 +129,7 @@ function secondsAt(record: PlainRecord, path: readonly string[]): number | null 
   return typeof seconds === 'number' && Math.abs(seconds) < 8.64e12 ? seconds : null;
 }
 
-/**
- * A host record under the API's names and types. Fields beyond the table follow: custom fields as the host
- * names them, others by the naming rule of the base. Links with access tokens are left out.
- * @param idKey host key of the id where these rows use another than the table says.
- */
-export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey?: string): ApiRecord {
-  const shape = shapeOf(entity);
-  const { epochs, served, repeated } = shape;
+function mapByKeys(entity: RegisteredEntity, shape: Shape, record: PlainRecord, idKey?: string): ApiRecord {
   const mapped: ApiRecord = {};
   for (const key in record) {
     if (key === idKey) {
@@ -130,6 +142,47 @@ export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey
     if (plan.type !== null) mapped[plan.name] = fromHost(plan.type, value);
     else if (value !== undefined) mapped[plan.name] = value;
   }
+  return mapped;
+}
+
+/** Null for the first record of its kind. */
+function mappingOf(entity: RegisteredEntity, shape: Shape, record: PlainRecord): Mapping | null {
+  const keys = Object.keys(record);
+  const { layout } = shape;
+  if (layout.keys.length !== keys.length || keys.some((key, at) => key !== layout.keys[at])) {
+    shape.layout = { keys, mapping: null };
+    return null;
+  }
+  return (layout.mapping ??= makeMapping(keys.map((key) => planOf(entity, shape, key))));
+}
+
+function makeMapping(all: readonly KeyPlan[]): Mapping {
+  const plans = all.filter(({ name }) => name !== null);
+  return { plans, blank: Object.fromEntries(plans.map(({ name }) => [name, null])) };
+}
+
+/** Null where a value is left out, and its name with it. */
+function mapAtOnce({ plans, blank }: Mapping, record: PlainRecord): ApiRecord | null {
+  const mapped = { ...blank };
+  for (const plan of plans) {
+    const { key, name, type } = plan;
+    const value = cleaned(plan, record[key]);
+    if (type === null && value === undefined) return null;
+    mapped[name ?? ''] = type === null ? value : fromHost(type, value);
+  }
+  return mapped;
+}
+
+/**
+ * A host record under the API's names and types. Fields beyond the table follow: custom fields as the host
+ * names them, others by the naming rule of the base. Links with access tokens are left out.
+ * @param idKey host key of the id where these rows use another than the table says.
+ */
+export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey?: string): ApiRecord {
+  const shape = shapeOf(entity);
+  const { epochs, served, repeated } = shape;
+  const mapping = idKey === undefined ? mappingOf(entity, shape, record) : null;
+  const mapped = (mapping && mapAtOnce(mapping, record)) ?? mapByKeys(entity, shape, record, idKey);
   for (const { field, path } of epochs) {
     const seconds = secondsAt(record, path);
     if (seconds !== null) mapped[field.name] = new Date(seconds * 1_000).toISOString();

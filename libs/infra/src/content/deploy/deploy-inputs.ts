@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SqlExecutor } from '#libs/database';
+import type { Transaction } from '#libs/database';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
@@ -13,12 +13,12 @@ export class DeployInputs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async save(
-    executor: SqlExecutor,
+  save(
+    tx: Transaction,
     operationId: string,
     order: DeployOrder,
     { keyId, currentUser, ownerUserId }: Principal,
-  ): Promise<void> {
+  ): void {
     const { source, ...rest } = order;
     const input: DeployInput = {
       ...rest,
@@ -26,7 +26,7 @@ export class DeployInputs {
       userId: currentUser?.userId ?? ownerUserId,
       source: source.kind === 'content' ? { kind: 'content' } : source,
     };
-    await this.inputs.save(executor, operationId, JSON.stringify(input), contentExpiry(this.clock.now()));
+    this.inputs.save(tx, operationId, JSON.stringify(input), contentExpiry(this.clock.now()));
   }
 
   /** Null when the operation has ended. @throws SealedTextError */

@@ -95,7 +95,7 @@ export class StartDeploy {
           await this.buildLock.acquire(tx, server, claim);
           const { operationId } = claim;
           await this.versions?.hold(tx, { operationId, caller, server, question });
-          await this.inputs.save(tx, operationId, order, caller.principal);
+          this.inputs.save(tx, operationId, order, caller.principal);
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
         undo: async (operationId) => {

@@ -212,7 +212,7 @@ describe('exec', () => {
     const jobs = JSON.stringify(infra.queue.added);
     const log = JSON.stringify(await infra.database.query('select data from es.event'));
     expect(jobs + log).not.toContain('horse');
-    await infra.get(RunOperation).execute(await operationId(), NEVER);
+    await infra.get(RunOperation).execute({ operationId: await operationId(), serverId }, NEVER);
     expect((await answer).body.data).toMatchObject({ stdout: `ran ${secret}\n` });
     expect(await inputs()).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
     const runner = infra.get(RunOperation);
-    await Promise.all(Array.from({ length: 5 }, () => runner.execute(id, NEVER)));
+    await Promise.all(Array.from({ length: 5 }, () => runner.execute({ operationId: id, serverId }, NEVER)));
     expect((await answer).status).toBe(200);
     expect(agent.starts).toEqual([id]);
   });
@@ -249,7 +249,7 @@ describe('exec', () => {
     await infra.get(ReconcileOperations).execute();
     expect(jobs()).toBe(1 + more);
     infra.queue.holdsJobs = false;
-    await infra.get(RunOperation).execute(id, NEVER);
+    await infra.get(RunOperation).execute({ operationId: id, serverId }, NEVER);
     expect((await answer).status).toBe(200);
   });
 
@@ -260,7 +260,7 @@ describe('exec', () => {
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
-    const first = infra.get(RunOperation).execute(id, stop.signal);
+    const first = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
     await started();
     stop.abort();
     await first;
@@ -281,7 +281,7 @@ describe('exec', () => {
     infra.queue.runsAtOnce = false;
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
-    await infra.get(RunOperation).execute(await operationId(), stop.signal);
+    await infra.get(RunOperation).execute({ operationId: await operationId(), serverId }, stop.signal);
     agent.intercept = null;
     await infra.driver.start(serverId);
     infra.queue.runsAtOnce = true;
@@ -327,7 +327,7 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
     infra.clock.advance(121_000);
-    await infra.get(RunOperation).execute(id, NEVER);
+    await infra.get(RunOperation).execute({ operationId: id, serverId }, NEVER);
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
     const leases = 'select from infra.operation_lease where operation_id = $1';
     expect(await infra.database.query(leases, [id])).toEqual([]);
@@ -353,7 +353,7 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
     const stop = new AbortController();
-    const first = infra.get(RunOperation).execute(id, stop.signal);
+    const first = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
     await eventually(async () => expect(await stored(id)).toHaveLength(1));
     stop.abort();
     await first;

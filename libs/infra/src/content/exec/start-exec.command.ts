@@ -38,7 +38,7 @@ export class StartExec {
       caller,
       { kind: 'exec', serverId, timeoutSeconds },
       {
-        within: (tx, { operationId }) =>
+        within: async (tx, { operationId }) =>
           this.inputs.save(tx, operationId, command, contentExpiry(this.clock.now())),
       },
     );

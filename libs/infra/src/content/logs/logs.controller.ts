@@ -5,6 +5,7 @@ import {
   answer,
   CurrentContext,
   CurrentPrincipal,
+  HttpDrain,
   inputFault,
   presentError,
   RequestContext,
@@ -32,7 +33,10 @@ class LogsAnswer {
 
 @Controller()
 export class LogsController {
-  constructor(private readonly logs: ReadServerLogs) {}
+  constructor(
+    private readonly logs: ReadServerLogs,
+    private readonly drain: HttpDrain,
+  ) {}
 
   @Route({
     method: 'GET',
@@ -66,7 +70,8 @@ export class LogsController {
     const lines = await this.logs.open(principal, serverId, {
       lines: count,
       follow,
-      signal: context.signal,
+      // One that is followed never ends by itself: its reader goes on at another replica.
+      signal: follow ? AbortSignal.any([context.signal, this.drain.ending]) : context.signal,
       ...(service === undefined ? {} : { service }),
       ...since,
     });

@@ -1,3 +1,4 @@
+import { HttpDrain } from '#libs/http';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
@@ -83,6 +84,26 @@ describe('logs', () => {
       expect.objectContaining({ code: expect.any(String) as string }),
     ]);
     expect(await stream.next()).toBeNull();
+  });
+
+  it('are followed elsewhere when the process ends: readers are sent there, also those who come late', async () => {
+    const leaving = await InfraApp.start({ settings: { DRAIN_DELAY_MS: '1' } });
+    const caller = leaving.key();
+    const followed = await leaving.runningServer(caller);
+    const address = `/v1/infra/servers/${followed.serverId}/logs`;
+    followed.agent.log('first');
+    const stream = await leaving.events(`${address}?stream=true`, caller);
+    await stream.next();
+    await leaving.get(HttpDrain).leave();
+    expect(await stream.next()).toBeNull();
+    const late = await leaving.call('get', `${address}?stream=true`, caller);
+    expect([late.status, late.headers['retry-after'], late.body.error?.code]).toEqual([
+      503,
+      '5',
+      'SERVICE_UNAVAILABLE',
+    ]);
+    expect((await leaving.call('get', address, caller)).status).toBe(200);
+    await leaving.stop();
   });
 
   it('are for those who may work on the content of the server', async () => {

@@ -52,7 +52,7 @@ describe('recovery of a held server', () => {
       return operationId;
     });
     const stop = new AbortController();
-    const running = infra.get(RunOperation).execute(id, stop.signal);
+    const running = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
     await started();
     stop.abort();
     await running;

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
@@ -36,7 +35,6 @@ const END_PATIENCE_MS = 20_000;
 @Injectable()
 export class UnstickServer {
   constructor(
-    private readonly database: Database,
     private readonly access: ServerAccess,
     private readonly locks: ServerLockRepository,
     private readonly leases: OperationLeaseRepository,
@@ -81,7 +79,7 @@ export class UnstickServer {
       throw await this.busy.refusal(serverId, caller.principal.keyId);
     }
     const released = await this.lock.release(caller, serverId, holder, force ? 'force' : 'unstick');
-    await this.leases.end(this.database, operationId);
+    await this.leases.endLeftBehind(operationId);
     return { released, operationId: null };
   }
 

@@ -73,7 +73,7 @@ export class ServerHold {
       }
       const status = await this.servers.lockStatus(tx, serverId);
       if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
-      await this.leases.lease(tx, holdId, runner);
+      this.leases.lease(tx, holdId, runner);
     });
   }
 
@@ -82,8 +82,8 @@ export class ServerHold {
       await retryTransient(
         () =>
           this.database.transaction(async (tx) => {
-            await this.locks.release(tx, holdId);
-            await this.leases.end(tx, holdId);
+            this.locks.release(tx, holdId);
+            this.leases.end(tx, holdId);
           }),
         { deadlineMs: RELEASE_PATIENCE_MS },
       );

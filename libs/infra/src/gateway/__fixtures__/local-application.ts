@@ -1,14 +1,15 @@
-import {
-  createServer,
-  type IncomingMessage,
-  request as send,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { type Duplex, pipeline } from 'node:stream';
-import type { AppRequest, AppResponse, TunnelFault } from '../../tunnel/index.js';
-import { type AppFault, TunnelMissing } from '../../tunnel/index.js';
+import type { Duplex } from 'node:stream';
+import { Client, type Dispatcher } from 'undici';
+import {
+  type AnswerTaker,
+  type AppCall,
+  type AppFault,
+  AppUnreachable,
+  TunnelMissing,
+  type TunnelFault,
+} from '../../tunnel/index.js';
 
 /**
  * An application in this process, in the place of the one behind a tunnel: real HTTP and real streams, with
@@ -44,27 +45,21 @@ export class LocalApplication {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** In the place of {@link AppConnections.request}. */
-  request({ serverId }: { serverId: string }, asked: AppRequest): Promise<AppResponse> {
-    if (this.tunnel) return Promise.reject(new TunnelMissing(serverId, this.tunnel));
-    const { method, path, headers, body, signal } = asked;
-    return new Promise((resolve, reject) => {
-      const sent = send({
-        port: this.port,
-        host: '127.0.0.1',
-        method,
-        path,
-        headers: plain(headers),
-        signal,
-      });
-      sent.on('error', reject);
-      sent.on('response', (answer) => {
-        const answered = plain(answer.headers) as AppResponse['headers'];
-        resolve({ status: answer.statusCode ?? 0, headers: answered, body: answer, fault: this.fault });
-      });
-      if (body) pipeline(body, sent, () => undefined);
-      else sent.end();
-    });
+  /** In the place of {@link AppConnections.dispatch}. */
+  dispatch(
+    { serverId }: { serverId: string },
+    { method, path, headers, body }: AppCall,
+    taker: AnswerTaker,
+  ): void {
+    const fail = (error: Error): void => taker.onResponseError(null as never, error);
+    if (this.tunnel) return fail(new TunnelMissing(serverId, this.tunnel));
+    if (this.fault) return fail(new AppUnreachable(serverId, this.fault));
+    const client = new Client(`http://127.0.0.1:${this.port}`, { headersTimeout: 0, bodyTimeout: 0 });
+    client.dispatch(
+      { method: method as Dispatcher.HttpMethod, path, headers: headers as string[], body },
+      taker,
+    );
+    void client.close();
   }
 
   /** In the place of {@link AppConnections.open}. */
@@ -76,14 +71,6 @@ export class LocalApplication {
       socket.once('connect', () => resolve(socket));
     });
   }
-}
-
-/** Headers of one connection stay with it, as in the tunnel. */
-function plain(headers: AppRequest['headers']): Record<string, string | string[]> {
-  const left = new Set(['connection', 'host', 'keep-alive', 'transfer-encoding', 'expect', 'upgrade']);
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => value !== undefined && !left.has(name)),
-  ) as Record<string, string | string[]>;
 }
 
 /** Names and values of what an application was sent, as JSON. */

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor, type Transaction } from '#libs/database';
+import { type ChangeAwareCache, Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { ServerChanges } from '../../servers/changes/server-changes.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { isShortcode, type TokenFilter } from './access-token.policy.js';
 import type { AccessToken, TokenSecret, TokenUse } from './access-token.js';
@@ -19,20 +20,35 @@ const CONDITION: Readonly<Record<TokenFilter, string>> = {
   all: 'and $2::timestamptz is not null',
 };
 
-const LIVE_BEARER = {
+const BEARER = {
   name: 'infra_access_token_bearer',
-  text: `select secret_hash as hash from infra.access_token
-          where id = $1 and server_id = $2 and mode = 'api-bearer' and revoked_at is null and expires_at > $3`,
+  text: `select id, server_id as "serverId", secret_hash as hash, revoked_at as "revokedAt", expires_at as "expiresAt"
+           from infra.access_token where id = $1 and mode = 'api-bearer'`,
 };
+
+/** What is remembered of a token to know its bearer again. */
+interface Bearer extends Pick<AccessToken, 'id' | 'serverId' | 'revokedAt' | 'expiresAt'> {
+  readonly hash: Buffer;
+}
+
+const MOST_BEARERS = 20_000;
 
 /** Access tokens of servers. Secrets are kept as hashes; of a shortcode also under the seal, to be told again. */
 @Injectable()
 export class AccessTokens {
+  private readonly bearers: ChangeAwareCache<Bearer>;
+
   constructor(
     private readonly database: Database,
     private readonly keys: GatewayKeys,
+    private readonly changes: ServerChanges,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.bearers = changes.createCache<Bearer>({
+      capacity: MOST_BEARERS,
+      subjectsOf: ({ id }) => [`token:${id}`],
+    });
+  }
 
   /**
    * How much of the limits a key and a server have used. Others who ask for the same wait until the
@@ -109,6 +125,7 @@ export class AccessTokens {
       'update infra.access_token set revoked_at = $2 where id = $1 and revoked_at is null returning 1',
       [id, this.clock.now()],
     );
+    this.changes.apply(`token:${id}`);
     return rows.length > 0;
   }
 
@@ -123,6 +140,7 @@ export class AccessTokens {
         where id = $1 and revoked_at is null returning shortcode_sealed as sealed`,
       [id, expiresAt, this.clock.now(), bearer === null ? null : this.hashOf({ bearer, shortcode: null })],
     );
+    this.changes.apply(`token:${id}`);
     if (!row) return null;
     if (bearer !== null) return { bearer, shortcode: null };
     return { bearer: null, shortcode: this.keys.cipher.decrypt(row.sealed, id) };
@@ -130,8 +148,13 @@ export class AccessTokens {
 
   /** Whether this very bearer of the token is still good at the server. */
   async isLiveBearer(id: string, serverId: string, bearer: string): Promise<boolean> {
-    const [row] = await this.database.query<{ hash: Buffer }>(LIVE_BEARER, [id, serverId, this.clock.now()]);
-    return row !== undefined && timingSafeEqual(row.hash, this.hashOf({ bearer, shortcode: null }));
+    const known = await this.bearers.get(id, async () => {
+      const [row] = await this.database.query<Bearer>(BEARER, [id]);
+      return row ?? null;
+    });
+    if (known?.serverId !== serverId || known.revokedAt !== null) return false;
+    if (known.expiresAt.getTime() <= this.clock.nowMs()) return false;
+    return timingSafeEqual(known.hash, this.hashOf({ bearer, shortcode: null }));
   }
 
   /** The live share link of a server; null for a code that is none. */

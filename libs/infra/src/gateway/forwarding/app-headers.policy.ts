@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { HOP_BY_HOP_HEADERS } from '#libs/agent-protocol';
+import { answerHeaders, nominatedBy } from '../../tunnel/index.js';
 
 /** Names of headers that only the gateway may write, as an application reads them. */
 const OURS = /^(?:x-svc-|x-forwarded-|forwarded$|x-real-ip$|proxy$)/;
@@ -53,49 +55,51 @@ export function foreignCookies(
 }
 
 /** Whether a header of a client is dropped; an underscore reads like a dash where headers become variables. */
-function isDropped(name: string, nominated: ReadonlySet<string>): boolean {
-  return OURS.test(name.replaceAll('_', '-')) || nominated.has(name);
+function isDropped(name: string): boolean {
+  return HOP_BY_HOP_HEADERS.has(name) || OURS.test(name.includes('_') ? name.replaceAll('_', '-') : name);
 }
 
-/** The headers of a client as the application gets them: its claims about itself are taken off. */
-export function appHeaders(headers: IncomingHttpHeaders, facts: VisitFacts): IncomingHttpHeaders {
-  const nominated = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
-  const kept: IncomingHttpHeaders = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (!isDropped(name, nominated)) kept[name] = value;
+/**
+ * The headers of a client as the application gets them, names and values in turn: its claims about itself are taken
+ * off, and what belongs to its connection.
+ */
+export function appHeaders(headers: IncomingHttpHeaders, facts: VisitFacts): string[] {
+  const nominated = nominatedBy(headers.connection ?? '');
+  const kept: string[] = ['host', facts.host];
+  for (const name in headers) {
+    const value = headers[name];
+    if (value === undefined || isDropped(name) || nominated?.has(name)) continue;
+    if (name === 'cookie') pushCookies(kept, headers.cookie, facts.isOurs);
+    else if (name === 'authorization' && facts.bearerIsOurs) continue;
+    else if (typeof value === 'string') kept.push(name, value);
+    else for (const one of value) kept.push(name, one);
   }
-  const cookies = foreignCookies(headers.cookie, facts.isOurs);
-  if (cookies === null) delete kept.cookie;
-  else kept.cookie = cookies;
-  if (facts.bearerIsOurs) delete kept.authorization;
-  return { ...kept, ...forwarded(facts), ...identity(facts) };
+  pushForwarded(kept, facts);
+  pushIdentity(kept, facts);
+  return kept;
 }
 
-function forwarded({ address, proto, host }: VisitFacts): IncomingHttpHeaders {
-  return {
-    ...(address !== null && { 'x-forwarded-for': address }),
-    'x-forwarded-proto': proto,
-    'x-forwarded-host': host,
-  };
+function pushCookies(kept: string[], header: string | undefined, isOurs: (cookie: string) => boolean): void {
+  const cookies = foreignCookies(header, isOurs);
+  if (cookies !== null) kept.push('cookie', cookies);
 }
 
-function identity({ requestId, visitor, grant, proof }: VisitFacts): IncomingHttpHeaders {
-  return {
-    'x-svc-request-id': requestId,
-    'x-svc-identity': proof,
-    ...(grant !== null && { 'x-svc-visitor': grant }),
-    ...(visitor && {
-      ...(visitor.session !== null && { 'x-svc-authorization': `Bearer ${visitor.session}` }),
-      'x-svc-user-id': String(visitor.hostUserId),
-      'x-svc-user-name': asBytes(visitor.name.replace(/\p{Cc}/gu, ' ')),
-      'x-svc-user-name-encoded': encodeURIComponent(wellFormed(visitor.name)),
-      'x-svc-user-role': visitor.isAdmin ? 'ADMIN' : 'MEMBER',
-      'x-svc-portal-id': visitor.portalId,
-    }),
-  };
+function pushForwarded(kept: string[], { address, proto, host }: VisitFacts): void {
+  if (address !== null) kept.push('x-forwarded-for', address);
+  kept.push('x-forwarded-proto', proto, 'x-forwarded-host', host);
 }
 
-type AnswerHeaders = Readonly<Record<string, string | string[]>>;
+function pushIdentity(kept: string[], { requestId, visitor, grant, proof }: VisitFacts): void {
+  kept.push('x-svc-request-id', requestId, 'x-svc-identity', proof);
+  if (grant !== null) kept.push('x-svc-visitor', grant);
+  if (visitor === null) return;
+  if (visitor.session !== null) kept.push('x-svc-authorization', `Bearer ${visitor.session}`);
+  kept.push('x-svc-user-id', String(visitor.hostUserId));
+  kept.push('x-svc-user-name', asBytes(visitor.name.replace(/\p{Cc}/gu, ' ')));
+  kept.push('x-svc-user-name-encoded', encodeURIComponent(wellFormed(visitor.name)));
+  kept.push('x-svc-user-role', visitor.isAdmin ? 'ADMIN' : 'MEMBER');
+  kept.push('x-svc-portal-id', visitor.portalId);
+}
 
 /** A cookie of an application stays with it: it is for no other host, and it is not the gateway's. */
 export function ownCookie(cookie: string, isOurs: (cookie: string) => boolean): string | null {
@@ -105,20 +109,21 @@ export function ownCookie(cookie: string, isOurs: (cookie: string) => boolean): 
 }
 
 /**
- * The headers of an application's answer as the visitor gets them.
+ * The headers of an application's answer as the visitor gets them, names and values in turn.
  * @param ownCookieHeader `Set-Cookie` of the gateway; null when it sets none.
  */
 export function visitorHeaders(
-  headers: AnswerHeaders,
+  raw: readonly Buffer[],
   isOurs: (cookie: string) => boolean,
   ownCookieHeader: string | null,
-): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (!name.startsWith('x-svc-') && name !== 'set-cookie' && name !== 'connection') kept[name] = value;
+): string[] {
+  const kept: string[] = [];
+  const given = answerHeaders(raw);
+  for (let at = 0; at < given.length; at += 2) {
+    const name = given[at]!;
+    const value = name === 'set-cookie' ? ownCookie(given[at + 1]!, isOurs) : given[at + 1]!;
+    if (value !== null) kept.push(name, value);
   }
-  const given = [headers['set-cookie'] ?? []].flat();
-  const cookies = given.flatMap((cookie) => ownCookie(cookie, isOurs) ?? []);
-  if (ownCookieHeader !== null) cookies.push(ownCookieHeader);
-  return cookies.length > 0 ? { ...kept, 'set-cookie': cookies } : kept;
+  if (ownCookieHeader !== null) kept.push('set-cookie', ownCookieHeader);
+  return kept;
 }

@@ -29,7 +29,8 @@ export interface OpenExchange {
   readonly flows: readonly Flow[];
 }
 
-interface Open extends OpenExchange {
+interface Open {
+  readonly exchange: OpenExchange;
   readonly watched: readonly IdleFlow[];
   seenAtMs: number;
   seenBytes: number;
@@ -58,7 +59,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
 
   onModuleDestroy(): void {
     if (this.timer) clearInterval(this.timer);
-    for (const exchange of this.open) if (exchange.raw) exchange.cut();
+    for (const { exchange } of this.open) if (exchange.raw) exchange.cut();
   }
 
   get size(): number {
@@ -69,7 +70,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   enter(exchange: OpenExchange): () => void {
     const nowMs = this.clock.nowMs();
     const watched = exchange.flows.map((flow) => new IdleFlow(flow, nowMs));
-    const open = { ...exchange, watched, seenAtMs: nowMs, seenBytes: 0 };
+    const open: Open = { exchange, watched, seenAtMs: nowMs, seenBytes: 0 };
     this.open.add(open);
     return () => this.open.delete(open);
   }
@@ -77,18 +78,19 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   /** Looks at what stands still, and at the right of those that have lasted for a while since the last time. */
   async look(): Promise<void> {
     const nowMs = this.clock.nowMs();
-    for (const exchange of [...this.open]) for (const flow of exchange.watched) flow.look(nowMs);
-    for (const exchange of [...this.open]) {
-      if (nowMs - exchange.seenAtMs < LOOK_AFTER_MS) continue;
-      exchange.seenAtMs = nowMs;
+    for (const { watched } of [...this.open]) for (const flow of watched) flow.look(nowMs);
+    for (const open of [...this.open]) {
+      if (nowMs - open.seenAtMs < LOOK_AFTER_MS) continue;
+      const { exchange } = open;
+      open.seenAtMs = nowMs;
       try {
         if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.request))) exchange.cut();
       } catch (error) {
         this.logger.warn(`A lasting exchange was not looked at: ${(error as Error).message}`);
       }
       const received = exchange.received();
-      if (received > exchange.seenBytes) this.activity.touch(exchange.serverId);
-      exchange.seenBytes = received;
+      if (received > open.seenBytes) this.activity.touch(exchange.serverId);
+      open.seenBytes = received;
     }
   }
 }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { joinStreams } from '#libs/agent-protocol';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
-import { AppConnections, joinStreams } from '../../tunnel/index.js';
+import { AppConnections } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
 import type { Flow } from './idle-flow.js';
@@ -107,15 +108,9 @@ export class OpenWebSocket {
     requestId: string,
   ): Promise<string> {
     const facts = await this.facts.read(request, passage, requestId);
-    const headers = {
-      ...appHeaders(request.headers, facts),
-      host: facts.host,
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-    };
-    const lines = Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map((one) => `${name}: ${one}`),
-    );
+    const headers = [...appHeaders(request.headers, facts), 'connection', 'Upgrade', 'upgrade', 'websocket'];
+    const lines: string[] = [];
+    for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
     return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
   }
 }

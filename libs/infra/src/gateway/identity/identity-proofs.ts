@@ -56,7 +56,7 @@ export class IdentityProofs {
     const nowMs = this.clock.nowMs();
     const key = signingNow(this.keys, nowMs);
     if (!key) throw new Error('There is no key for proofs.');
-    const name = JSON.stringify([key.kid, facts.subdomain, facts.visitor, facts.grant]);
+    const name = nameOf(key.kid, facts);
     const shared = this.shared.get(name);
     if (shared && Math.abs(nowMs - shared.atMs) < SHARED_MS) return shared.proof;
     const proof = signProof(proofClaims({ ...facts, issuer: this.issuer }, nowMs), key);
@@ -86,4 +86,10 @@ export class IdentityProofs {
     this.keys = keys.map((key) => ({ ...key, privateKey: createPrivateKey(key.privateKey) }));
     this.readAtMs = this.clock.nowMs();
   }
+}
+
+/** Of a proof that is shared. Most visitors are strangers, of whom nothing has to be written out. */
+function nameOf(kid: string, { subdomain, visitor, grant }: Omit<ProofFacts, 'issuer'>): string {
+  const whose = visitor === null && grant === null ? '' : JSON.stringify([visitor, grant]);
+  return `${kid} ${subdomain} ${whose}`;
 }

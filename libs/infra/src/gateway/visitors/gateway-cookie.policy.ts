@@ -34,7 +34,8 @@ export function readGatewayCookie(
   secure: boolean,
   name = gatewayCookieName(secure),
 ): string | null {
-  const values = (header ?? '').split(';').flatMap((part) => {
+  if (header === undefined) return null;
+  const values = header.split(';').flatMap((part) => {
     const [key = '', ...value] = part.trim().split('=');
     return key === name ? [value.join('=')] : [];
   });

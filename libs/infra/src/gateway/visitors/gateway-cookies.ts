@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { RecentMap } from '#libs/http';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import {
   COOKIE_SECONDS,
@@ -10,6 +11,9 @@ import {
   readGatewayCookie,
 } from './gateway-cookie.policy.js';
 import { cookieCounts, type VisitRequest } from './provenance.policy.js';
+
+/** Hosts whose origins need not be read again; a stranger may send any port. */
+const REMEMBERED_HOSTS = 5_000;
 
 /** The cookie of a request. */
 export interface SpokenCookie {
@@ -23,6 +27,7 @@ export interface SpokenCookie {
 @Injectable()
 export class GatewayCookies {
   private readonly secure: boolean;
+  private readonly origins = new RecentMap<ReadonlySet<string>>(REMEMBERED_HOSTS);
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     this.secure = config.publicUrl.startsWith('https:');
@@ -73,10 +78,14 @@ export class GatewayCookies {
   }
 
   /** By its address, and by the one the browser has asked: a proxy in front may listen on another port. */
-  private originsOf(subdomain: string, { headers }: VisitRequest): ReadonlySet<string> {
+  private originsOf(subdomain: string, { headers: { host = '' } }: VisitRequest): ReadonlySet<string> {
+    const name = `${subdomain} ${host}`;
+    const known = this.origins.get(name);
+    if (known) return known;
     const { publicUrl, appsDomain } = this.config;
-    const asked = `${this.proto}://${headers.host ?? ''}`;
-    const own = [appUrl(subdomain, publicUrl, appsDomain), asked];
-    return new Set(own.flatMap((address) => (URL.canParse(address) ? new URL(address).origin : [])));
+    const own = [appUrl(subdomain, publicUrl, appsDomain), `${this.proto}://${host}`];
+    const origins = new Set(own.flatMap((url) => (URL.canParse(url) ? new URL(url).origin : [])));
+    this.origins.set(name, origins);
+    return origins;
   }
 }

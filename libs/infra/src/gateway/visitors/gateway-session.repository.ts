@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { type ChangeAwareCache, Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
+import { ServerChanges, type ServerSubject } from '../../servers/changes/server-changes.js';
 import { COOKIE_SECONDS } from './gateway-cookie.policy.js';
 import { GatewayKeys } from './gateway-keys.js';
 import type { VisitingPerson } from './visitor.js';
@@ -31,6 +32,7 @@ export interface GatewaySession extends Omit<NewGatewaySession, 'serverId'> {
 }
 
 interface Row {
+  readonly serverId: string;
   readonly portalId: string | null;
   readonly userId: string | null;
   readonly nameSealed: string | null;
@@ -40,29 +42,63 @@ interface Row {
   readonly click: string | null;
   readonly expiresAt: Date;
   readonly endsAt: Date;
+  /** Of the access token: null where it is revoked, or where there is none. */
+  readonly tokenExpiresAt: Date | null;
+}
+
+/** A session in memory, opened. */
+interface Held extends Omit<GatewaySession, 'expiresAt' | 'prolonged'> {
+  readonly name: string;
+  readonly serverId: string;
+  readonly tokenExpiresAt: Date | null;
+  expiresAt: Date;
 }
 
 const FIND = {
   name: 'infra_gateway_session',
   text: `
-    select s.portal_id as "portalId", s.user_id as "userId", s.name_sealed as "nameSealed", s.departments,
-           s.session_sealed as "sessionSealed", s.access_token_id as "accessTokenId", s.click,
-           s.expires_at as "expiresAt", s.ends_at as "endsAt"
+    select s.server_id as "serverId", s.portal_id as "portalId", s.user_id as "userId",
+           s.name_sealed as "nameSealed", s.departments, s.session_sealed as "sessionSealed",
+           s.access_token_id as "accessTokenId", s.click, s.expires_at as "expiresAt", s.ends_at as "endsAt",
+           case when t.revoked_at is null then t.expires_at end as "tokenExpiresAt"
       from infra.gateway_session s left join infra.access_token t on t.id = s.access_token_id
-     where s.cookie_hash = $1 and s.server_id = $2 and s.expires_at > $3
-       and (s.access_token_id is null or (t.revoked_at is null and t.expires_at > $3))`,
+     where s.cookie_hash = $1`,
 };
+
+/** Sessions, and as many secrets that are none, which strangers make up. */
+const MOST_HELD = 50_000;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Sessions of visitors at one application, under the secret of a cookie. */
+const visitSubject = (name: string): ServerSubject => `visit:${name}`;
+
+/** A session that came with an access token lives no longer than the token. */
+function isLive({ expiresAt, accessTokenId, tokenExpiresAt }: Held, nowMs: number): boolean {
+  if (expiresAt.getTime() <= nowMs) return false;
+  return accessTokenId === null || (tokenExpiresAt !== null && tokenExpiresAt.getTime() > nowMs);
+}
+
+/** Sessions of visitors at one application, under the secret of a cookie: from memory until they change. */
 @Injectable()
 export class GatewaySessions {
+  private readonly held: ChangeAwareCache<Held>;
+
   constructor(
     private readonly database: Database,
     private readonly keys: GatewayKeys,
+    private readonly changes: ServerChanges,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.held = changes.createCache<Held>({
+      capacity: MOST_HELD,
+      subjectsOf: ({ name, accessTokenId }) => [
+        visitSubject(name),
+        accessTokenId === null ? null : `token:${accessTokenId}`,
+      ],
+      // A secret is made with its session: one that is unknown stays so.
+      absence: { capacity: MOST_HELD, subjectOf: visitSubject },
+    });
+  }
 
   /** @returns the secret for the cookie. */
   async begin({
@@ -108,30 +144,56 @@ export class GatewaySessions {
   /** The session of a cookie at that server, kept alive by being used; null when there is none any more. */
   async use(secret: string, serverId: string): Promise<GatewaySession | null> {
     const hash = hashOf(secret);
-    const now = this.clock.now();
-    const [row] = await this.database.query<Row>(FIND, [hash, serverId, now]);
-    if (!row) return null;
-    const wanted = Math.min(now.getTime() + COOKIE_SECONDS * 1_000, row.endsAt.getTime());
-    const prolonged = wanted - row.expiresAt.getTime() >= REFRESH_AFTER_MS;
-    if (prolonged) await this.prolong(hash, new Date(wanted));
-    const expiresAt = prolonged ? new Date(wanted) : row.expiresAt;
-    return { ...this.read(row, hash.toString('hex')), expiresAt, prolonged };
+    const nowMs = this.clock.nowMs();
+    const held = await this.find(hash, nowMs);
+    if (held?.serverId !== serverId || !isLive(held, nowMs)) return null;
+    const wanted = Math.min(nowMs + COOKIE_SECONDS * 1_000, held.endsAt.getTime());
+    const prolonged = wanted - held.expiresAt.getTime() >= REFRESH_AFTER_MS;
+    if (prolonged) await this.prolong(held, hash, new Date(wanted));
+    const { person, session, accessTokenId, click, expiresAt, endsAt } = held;
+    return { person, session, accessTokenId, click, expiresAt, endsAt, prolonged };
   }
 
   /** @returns false when there was none. */
   async end(secret: string, serverId: string): Promise<boolean> {
+    const hash = hashOf(secret);
     const rows = await this.database.query(
       'delete from infra.gateway_session where cookie_hash = $1 and server_id = $2 returning 1',
-      [hashOf(secret), serverId],
+      [hash, serverId],
     );
+    this.changes.apply(visitSubject(hash.toString('hex')));
     return rows.length > 0;
   }
 
-  private async prolong(hash: Buffer, expiresAt: Date): Promise<void> {
-    await this.database.query(
-      'update infra.gateway_session set expires_at = greatest(expires_at, $2) where cookie_hash = $1',
-      [hash, expiresAt],
-    );
+  /** One that is over by what is remembered may have been prolonged by another process. */
+  private async find(hash: Buffer, nowMs: number): Promise<Held | null> {
+    const name = hash.toString('hex');
+    const held = await this.held.get(name, () => this.load(hash, name));
+    if (!held || held.expiresAt.getTime() > nowMs) return held;
+    this.held.drop(name);
+    return this.held.get(name, () => this.load(hash, name));
+  }
+
+  private async load(hash: Buffer, name: string): Promise<Held | null> {
+    const [row] = await this.database.query<Row>(FIND, [hash]);
+    if (!row) return null;
+    const { serverId, expiresAt, tokenExpiresAt } = row;
+    return { ...this.read(row, name), name, serverId, expiresAt, tokenExpiresAt };
+  }
+
+  /** What is remembered goes first, so that requests at the same time do not prolong it as well. */
+  private async prolong(held: Held, hash: Buffer, expiresAt: Date): Promise<void> {
+    const before = held.expiresAt;
+    held.expiresAt = expiresAt;
+    try {
+      await this.database.query(
+        'update infra.gateway_session set expires_at = greatest(expires_at, $2) where cookie_hash = $1',
+        [hash, expiresAt],
+      );
+    } catch (error) {
+      held.expiresAt = before;
+      throw error;
+    }
   }
 
   private read(row: Row, id: string): Omit<GatewaySession, 'expiresAt' | 'prolonged'> {

@@ -13,6 +13,14 @@ import { OperationStream, type LoadedOperation } from './operation.stream.js';
 /** What follows the acceptance of an operation. */
 export type OperationStep = Exclude<OrderOf<OperationCommand>, Omit<RequestOperation, 'at'>>;
 
+export interface SettleOptions {
+  readonly signal?: AbortSignal;
+  /** Runs in the transaction of the end. */
+  readonly also?: ((tx: Transaction) => Promise<void>) | undefined;
+  /** The operation as it was seen last; read when it is not given, or no longer holds. */
+  readonly known?: LoadedOperation | undefined;
+}
+
 const ENDS = new Set<OperationEvent['type']>([
   'operation_succeeded',
   'operation_failed',
@@ -52,20 +60,17 @@ export class OperationSteps {
   }
 
   /**
-   * Records the end, whatever it takes: loads afresh, waits out an absent database, and leaves a
-   * terminal status as it is.
-   * @param also runs in the transaction of the end.
+   * Records the end, whatever it takes: loads afresh once it has lost, waits out an absent database, and leaves
+   * a terminal status as it is.
    */
-  async settle(
-    operationId: string,
-    outcome: OperationOutcome,
-    signal?: AbortSignal,
-    also?: (tx: Transaction) => Promise<void>,
-  ): Promise<void> {
+  async settle(operationId: string, outcome: OperationOutcome, options: SettleOptions = {}): Promise<void> {
+    const { signal, also } = options;
+    let { known } = options;
     await retryTransient(
       async () => {
         for (;;) {
-          const loaded = await this.load(operationId);
+          const loaded = known ?? (await this.load(operationId));
+          known = undefined;
           if (!OPERATION_MACHINE.next(loaded.state.phase, outcome.type)) return;
           if (!(await this.attempt(loaded, outcome, also)).lost) return;
         }
@@ -76,9 +81,9 @@ export class OperationSteps {
 
   /** What was asked for and the archive are kept for the runner alone. */
   private async free(tx: Transaction, { id, state }: LoadedOperation): Promise<void> {
-    await this.locks.release(tx, id);
-    await this.leases.end(tx, id);
-    await this.inputs.erase(tx, id);
+    this.locks.release(tx, id);
+    this.leases.end(tx, id);
+    this.inputs.erase(tx, id);
     if (state.kind === 'deploy') await this.archives.erase(id, tx);
   }
 }

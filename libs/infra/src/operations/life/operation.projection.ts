@@ -1,6 +1,6 @@
 import type { Transaction } from '#libs/database';
 import type { Stored, View } from '#libs/event-log';
-import { applyInOrder } from '#libs/event-log/contracts';
+import { applyInOrder, changeInOrder } from '#libs/event-log/contracts';
 import type { OperationEvent, OperationRequested } from '../../contracts/operation.events.js';
 
 /** A fact of an operation with its place in the log. */
@@ -54,29 +54,31 @@ export class OperationProjection implements View<OperationEvent, 'operation'> {
     event: StoredOperationEvent,
     id: string,
   ): Promise<void> {
-    await applyInOrder(tx, { view: operation, idColumn: 'operation_id', id }, event, () => {
-      switch (event.type) {
-        case 'operation_requested':
-          return this.insert(tx, operation, event.data, event.position);
-        case 'operation_forgotten':
-          return this.remove(tx, operation, id);
-        default:
-          return this.update(tx, operation, id, changeOf(event));
-      }
-    });
+    const row = { view: operation, idColumn: 'operation_id', id };
+    switch (event.type) {
+      case 'operation_requested':
+        return this.insert(tx, operation, event.data, event.position);
+      case 'operation_forgotten':
+        await applyInOrder(tx, row, event, () => this.remove(tx, operation, id));
+        return;
+      default:
+        await changeInOrder(tx, row, event, changeOf(event));
+    }
   }
 
-  private async insert(
+  /** A row that is there has this event already, and perhaps later ones. */
+  private insert(
     tx: Transaction,
     operation: string,
     data: OperationRequested['data'],
     position: number,
-  ): Promise<void> {
-    await tx.query(
+  ): void {
+    tx.write(
       `insert into ${operation}
          (operation_id, server_id, portal_id, key_id, kind, phase, timeout_seconds, position,
           requested_at, start_by, last_version)
-       values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, 1)`,
+       values ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, 1)
+       on conflict (operation_id) do nothing`,
       [
         data.operationId,
         data.serverId,
@@ -89,19 +91,6 @@ export class OperationProjection implements View<OperationEvent, 'operation'> {
         data.startBy,
       ],
     );
-  }
-
-  private async update(
-    tx: Transaction,
-    operation: string,
-    id: string,
-    change: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
-    const columns = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
-    await tx.query(`update ${operation} set ${columns.join(', ')} where operation_id = $1`, [
-      id,
-      ...Object.values(change),
-    ]);
   }
 
   private async remove(tx: Transaction, operation: string, id: string): Promise<void> {

@@ -22,19 +22,19 @@ export class ReleaseProjection implements View<OperationEvent, 'release'> {
     id: string,
   ): Promise<void> {
     if (event.type === 'operation_requested' && event.data.kind === 'deploy') {
-      await tx.query(
-        `insert into ${release} (operation_id, server_id) values ($1, $2) on conflict do nothing`,
-        [id, event.data.serverId],
-      );
+      tx.write(`insert into ${release} (operation_id, server_id) values ($1, $2) on conflict do nothing`, [
+        id,
+        event.data.serverId,
+      ]);
     } else if (event.type === 'operation_succeeded' && event.data.deployed) {
       const { runtime, port, envKeys, versionId } = event.data.deployed;
-      await tx.query(
+      tx.write(
         `update ${release} set deployed_at = $2, runtime = $3, port = $4, env_keys = $5, version_id = $6
           where operation_id = $1`,
         [id, event.data.finishedAt, runtime, port, envKeys, versionId],
       );
     } else if (ENDED_WITHOUT_RELEASE.has(event.type)) {
-      await tx.query(`delete from ${release} where operation_id = $1`, [id]);
+      tx.write(`delete from ${release} where operation_id = $1`, [id]);
     }
   }
 }

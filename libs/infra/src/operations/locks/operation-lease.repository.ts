@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, type Transaction } from '#libs/database';
 
 /** Seconds a runner may stay silent before another one may take its operation over. */
 const LEASE_SECONDS = 20;
@@ -8,6 +8,7 @@ const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** An upload holds a lease too, but has no row of its own. */
 const IS_OPERATION = `exists (
   select from infra.operation_view v where v.operation_id = operation_lease.operation_id)`;
+const END = 'delete from infra.operation_lease where operation_id = $1';
 const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
 
 export interface LapsedOperation {
@@ -27,8 +28,8 @@ export class OperationLeaseRepository {
   constructor(private readonly database: Database) {}
 
   /** Gives the lease to the runner whose fence was just appended. */
-  async lease(executor: SqlExecutor, operationId: string, runner: string): Promise<void> {
-    await executor.query(
+  lease(tx: Transaction, operationId: string, runner: string): void {
+    tx.write(
       `insert into infra.operation_lease (operation_id, runner, heartbeat_at, lease_until)
        values ($1, $2, now(), ${UNTIL})
        on conflict (operation_id) do update set runner = excluded.runner, ${LEASE}`,
@@ -97,7 +98,12 @@ export class OperationLeaseRepository {
     );
   }
 
-  async end(executor: SqlExecutor, operationId: string): Promise<void> {
-    await executor.query('delete from infra.operation_lease where operation_id = $1', [operationId]);
+  end(tx: Transaction, operationId: string): void {
+    tx.write(END, [operationId]);
+  }
+
+  /** Ends one that was left behind, without anything else. */
+  async endLeftBehind(operationId: string): Promise<void> {
+    await this.database.query(END, [operationId]);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 
 /** Who holds the server, as `EXEC_BUSY` tells it. */
 export interface LockHolder {
@@ -46,8 +46,8 @@ export class ServerLockRepository {
   }
 
   /** Gives every server free that the operation holds. */
-  async release(executor: SqlExecutor, operationId: string): Promise<void> {
-    await executor.query('delete from infra.server_lock where operation_id = $1', [operationId]);
+  release(tx: Transaction, operationId: string): void {
+    tx.write('delete from infra.server_lock where operation_id = $1', [operationId]);
   }
 
   /** Gives one server free. @returns false when the operation no longer held it. */

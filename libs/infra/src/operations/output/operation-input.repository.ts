@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, RowCipher, type SqlExecutor } from '#libs/database';
+import { Database, RowCipher, type Transaction } from '#libs/database';
 
 /**
  * What operations were asked to do: texts of commands and orders of deploys. Kept out of the log, sealed at
@@ -17,11 +17,12 @@ export class OperationInputRepository {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  async save(executor: SqlExecutor, operationId: string, input: string, expiresAt: Date): Promise<void> {
-    await executor.query(
-      'insert into infra.operation_input (operation_id, sealed, expires_at) values ($1, $2, $3)',
-      [operationId, Buffer.from(this.cipher.encrypt(input, operationId)), expiresAt],
-    );
+  save(tx: Transaction, operationId: string, input: string, expiresAt: Date): void {
+    tx.write('insert into infra.operation_input (operation_id, sealed, expires_at) values ($1, $2, $3)', [
+      operationId,
+      Buffer.from(this.cipher.encrypt(input, operationId)),
+      expiresAt,
+    ]);
   }
 
   /** Null when the operation has ended. @throws SealedTextError */
@@ -33,8 +34,8 @@ export class OperationInputRepository {
     return row ? this.cipher.decrypt(row.sealed.toString(), operationId) : null;
   }
 
-  async erase(executor: SqlExecutor, operationId: string): Promise<void> {
-    await executor.query('delete from infra.operation_input where operation_id = $1', [operationId]);
+  erase(tx: Transaction, operationId: string): void {
+    tx.write('delete from infra.operation_input where operation_id = $1', [operationId]);
   }
 
   async eraseExpired(now: Date): Promise<void> {

@@ -86,8 +86,11 @@ export class AcceptOperation {
       { meta: callerMeta(principal, requestId), portalId },
     );
     const claim = { serverId, operationId, kind, ownerKeyId: keyId, acquiredAt: this.clock.now() };
-    if (!(await this.locks.acquire(tx, claim))) throw await this.busy.refusal(serverId, keyId, tx);
-    const status = await this.servers.lockStatus(tx, serverId);
+    const [isFree, status] = await Promise.all([
+      this.locks.acquire(tx, claim),
+      this.servers.lockStatus(tx, serverId),
+    ]);
+    if (!isFree) throw await this.busy.refusal(serverId, keyId, tx);
     if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
     return claim;
   }

@@ -34,13 +34,17 @@ export class AwaitOperation {
   /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
   async untilEnd(operationId: string, signal?: AbortSignal): Promise<LookedOperation> {
     let last: LookedOperation | null = null;
-    for await (const looked of this.looks(operationId, signal)) last = looked;
+    const waiter = this.watch.openEnd(operationId);
+    for await (const looked of this.looks(operationId, signal, waiter)) last = looked;
     return last ?? this.look(operationId);
   }
 
   /** How the operation stands, again on every news; the end is the last. An aborted signal ends it sooner. */
-  async *looks(operationId: string, signal?: AbortSignal): AsyncGenerator<LookedOperation> {
-    const waiter = this.watch.open(operationId);
+  async *looks(
+    operationId: string,
+    signal?: AbortSignal,
+    waiter = this.watch.open(operationId),
+  ): AsyncGenerator<LookedOperation> {
     try {
       while (!signal?.aborted) {
         const looked = await this.look(operationId);

@@ -3,6 +3,7 @@ import type { Transaction } from '#libs/database';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import type { OperationOutcome } from '../life/operation.decider.js';
+import type { LoadedOperation } from '../life/operation.stream.js';
 import type { AgentFailureCode, AgentTarget } from '../../tunnel/index.js';
 import type { RunnerLease } from './runner-lease.js';
 
@@ -18,6 +19,8 @@ export interface StartedOperation {
   /** From this instant on the outcome is unknown. */
   readonly settleBy: Date;
   readonly lease: RunnerLease;
+  /** As the runner that crossed the fence left it; absent where another one did. */
+  readonly known?: LoadedOperation;
 }
 
 /** How an operation ended, and what is written down in the transaction of that end. */

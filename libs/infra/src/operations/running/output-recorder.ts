@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../output/content-expiry.policy.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
 import type { OutputChunk } from '../output/output-chunk.js';
-import { AgentClient } from '../../tunnel/index.js';
+import { AgentClient, type FollowedStart, type RunOutput } from '../../tunnel/index.js';
 import type { StartedOperation } from './operation-run.port.js';
 
 const FLUSH_BYTES = 65_536;
@@ -22,6 +22,7 @@ export class OutputRecorder {
 
   /**
    * Reads on from what is stored, until the operation has ended.
+   * @param followed the start, where its answer tells the output; else the agent is asked for it.
    * @param signal ends the reading; what was read is stored.
    * @param onStep called when all output before the step is stored.
    * @returns the end as the agent tells it; null when the stream broke off before, or the lease is lost.
@@ -31,9 +32,9 @@ export class OutputRecorder {
     operation: StartedOperation,
     signal: AbortSignal,
     onStep: (step: AgentDeployStep) => Promise<void>,
+    followed?: FollowedStart,
   ): Promise<AgentOutputEnd | null> {
-    const { target, operationId, lease } = operation;
-    const after = await retryTransient(() => this.outputs.lastSeq(operationId), { signal });
+    const { lease } = operation;
     let batch: OutputChunk[] = [];
     let bytes = 0;
     let chain: Promise<void> = Promise.resolve();
@@ -48,8 +49,9 @@ export class OutputRecorder {
     const broken = new AbortController();
     const timer = setInterval(() => void flush().catch(() => broken.abort()), FLUSH_AFTER_MS);
     const reading = AbortSignal.any([signal, broken.signal]);
+    reading.addEventListener('abort', () => followed?.close(), { once: true });
     try {
-      for await (const piece of this.agent.followOutput(target, operationId, { after, signal: reading })) {
+      for await (const piece of followed?.output ?? (await this.rest(operation, reading))) {
         if ('end' in piece) {
           await flush();
           return lease.signal.aborted ? null : piece;
@@ -68,6 +70,11 @@ export class OutputRecorder {
       clearInterval(timer);
       await flush();
     }
+  }
+
+  private async rest({ target, operationId }: StartedOperation, signal: AbortSignal): Promise<RunOutput> {
+    const after = await retryTransient(() => this.outputs.lastSeq(operationId), { signal });
+    return this.agent.followOutput(target, operationId, { after, signal });
   }
 
   private async store(

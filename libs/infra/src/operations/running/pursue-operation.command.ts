@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { AgentTrace, OperationRequest } from '#libs/agent-protocol';
+import type { AgentDeployStep, AgentTrace, OperationRequest } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { tracer } from '#libs/observability';
@@ -14,6 +14,7 @@ import {
   AgentRefused,
   AlreadyStarted,
   type AgentFailureCode,
+  type FollowedStart,
 } from '../../tunnel/index.js';
 import { isOfTrace, spansOfAgent } from './agent-spans.policy.js';
 import {
@@ -26,8 +27,14 @@ import {
 } from './operation-run.port.js';
 import { OutputRecorder } from './output-recorder.js';
 
-/** Whether the agent is known to have had the operation in its journal. */
-type Sighting = 'seen' | 'unseen';
+/** Whether the agent is known to have had the operation in its journal; with the output of a start that is followed. */
+interface Sighting {
+  before: boolean;
+  followed: FollowedStart | undefined;
+}
+
+const UNSEEN: Sighting = { before: false, followed: undefined };
+const SEEN: Sighting = { before: true, followed: undefined };
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
@@ -66,14 +73,14 @@ export class PursueOperation {
       const prepared = await run.prepare(operation);
       if (!isPrepared(prepared)) return prepared.ending;
       const dispatched = await this.dispatch(operation, prepared.request, run);
-      return typeof dispatched === 'string' ? this.pursue(operation, run, dispatched) : dispatched;
+      return 'before' in dispatched ? this.pursue(operation, run, dispatched) : dispatched;
     });
   }
 
   /** Follows an operation that an earlier runner may have handed over already. */
   adopt(operation: StartedOperation): Promise<void> {
     return this.toItsEnd(operation, async (run) =>
-      this.pursue(operation, run, (await run.wasSeen(operation)) ? 'seen' : 'unseen'),
+      this.pursue(operation, run, (await run.wasSeen(operation)) ? SEEN : UNSEEN),
     );
   }
 
@@ -86,7 +93,13 @@ export class PursueOperation {
     try {
       const ending = await work(run);
       if (ending) {
-        await this.steps.settle(operationId, ending.outcome, lease.signal, ending.record);
+        // A deploy has reached steps meanwhile, which are facts too.
+        const known = kind === 'exec' ? operation.known : undefined;
+        await this.steps.settle(operationId, ending.outcome, {
+          signal: lease.signal,
+          also: ending.record,
+          known,
+        });
         await this.budget.settle(operationId);
       }
     } catch (error) {
@@ -109,13 +122,16 @@ export class PursueOperation {
     run: OperationRun,
   ): Promise<OperationEnding | Sighting> {
     const { target, operationId, lease } = operation;
-    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return 'unseen';
+    if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return UNSEEN;
     try {
-      await this.agent.startOperation(target, operationId, request, { signal: lease.signal });
-      return 'seen';
+      // A process that is about to stop sees it through: cut short, the next runner could not tell it from one that
+      // never began, and would end it as that.
+      const options = { signal: lease.lostSignal, follow: true };
+      const { followed } = await this.agent.startOperation(target, operationId, request, options);
+      return { before: true, followed };
     } catch (error) {
-      if (error instanceof AlreadyStarted) return 'seen';
-      if (agentFailureCode(error)) return 'unseen';
+      if (error instanceof AlreadyStarted) return SEEN;
+      if (agentFailureCode(error)) return UNSEEN;
       if (error instanceof AgentRefused) return run.refused(operation, error.reason);
       throw error;
     }
@@ -127,10 +143,13 @@ export class PursueOperation {
     sighting: Sighting,
   ): Promise<OperationEnding | null> {
     const { lease, settleBy } = operation;
-    const seen = { before: sighting === 'seen' };
+    const seen = { ...sighting };
     let lastFault: AgentFailureCode | null = null;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      if (lease.signal.aborted) return null;
+      if (lease.signal.aborted) {
+        seen.followed?.close();
+        return null;
+      }
       if (this.clock.now() >= settleBy) return run.lost(operation, 'agent_unreachable', lastFault);
       try {
         const ending = await this.ask(operation, run, seen);
@@ -163,15 +182,18 @@ export class PursueOperation {
   private async ask(
     operation: StartedOperation,
     run: OperationRun,
-    seen: { before: boolean },
+    seen: Sighting,
   ): Promise<OperationEnding | null> {
     const { target, operationId, lease, settleBy } = operation;
     const overdue = new AbortController();
     const timer = setTimeout(() => overdue.abort(), Math.max(0, settleBy.getTime() - this.clock.nowMs()));
     const signal = AbortSignal.any([lease.signal, overdue.signal]);
     try {
+      const { followed } = seen;
+      seen.followed = undefined;
       // A start that is still on its way must not arrive after "nothing ran" has been recorded.
       const known =
+        followed?.operation ??
         (await this.agent.readOperation(target, operationId, { signal })) ??
         (await this.agent.voidOperation(target, operationId, { signal }));
       // A journal that was put back from a copy, or lost, proves nothing of what it had known.
@@ -182,7 +204,8 @@ export class PursueOperation {
       }
       seen.before = true;
       await run.onKnown(operation, known);
-      const end = await this.recorder.record(operation, signal, (step) => run.onStep(operation, step));
+      const onStep = (step: AgentDeployStep): Promise<void> => run.onStep(operation, step);
+      const end = await this.recorder.record(operation, signal, onStep, followed);
       const toldMs = performance.now();
       const ending = end && (await run.end(operation, end));
       if (ending && end.trace) tellTrace(operation, end.trace, toldMs);

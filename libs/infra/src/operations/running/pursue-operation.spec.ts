@@ -28,6 +28,46 @@ describe('the run of an operation', () => {
     expect(closed).toBe(1);
   });
 
+  it('sees a start through when the process is about to stop, and leaves the rest to the next runner', async () => {
+    const stop = new AbortController();
+    let closed = 0;
+    const startOperation = async (
+      _target: object,
+      _id: string,
+      _body: object,
+      options: { signal?: AbortSignal },
+    ) => {
+      stop.abort();
+      options.signal?.throwIfAborted();
+      return { startedAt: new Date(0), followed: { close: () => void (closed += 1) } };
+    };
+    const lease = {
+      signal: stop.signal,
+      lostSignal: new AbortController().signal,
+      confirm: async () => true,
+      close: async () => undefined,
+    };
+    const ended: object[] = [];
+    const run: Partial<OperationRun> = {
+      prepare: async () => ({ request: {} as never }),
+      neverReached: async () => ({ outcome: { type: 'fail', code: 'EXEC_FAILED', message: 'never' } }),
+      release: async () => undefined,
+    };
+    const pursuit = new PursueOperation(
+      { startOperation } as unknown as AgentClient,
+      {} as OutputRecorder,
+      {
+        settle: async (_id: string, outcome: object) => void ended.push(outcome),
+      } as unknown as OperationSteps,
+      {} as OutputBudget,
+      { exec: run, deploy: run } as OperationRuns,
+      new TestClock(0),
+    );
+    const operation = { kind: 'exec', settleBy: new Date(60_000), lease: lease as unknown as RunnerLease };
+    await pursuit.run(operation as StartedOperation);
+    expect({ ended, closed }).toEqual({ ended: [], closed: 1 });
+  });
+
   it('ends unknown after the grace when the agent never answers, not after the time of the command too', async () => {
     const clock = new TestClock(0);
     const asked: string[] = [];

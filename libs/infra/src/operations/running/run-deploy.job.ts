@@ -9,6 +9,6 @@ export class RunDeployJob {
 
   @JobHandler(RUN_DEPLOY)
   async run({ data, shutdown }: JobContext<OperationWork>): Promise<void> {
-    await this.command.execute(data.operationId, shutdown);
+    await this.command.execute(data, shutdown);
   }
 }

@@ -9,6 +9,6 @@ export class RunExecJob {
 
   @JobHandler(RUN_EXEC)
   async run({ data, shutdown }: JobContext<OperationWork>): Promise<void> {
-    await this.command.execute(data.operationId, shutdown);
+    await this.command.execute(data, shutdown);
   }
 }

@@ -5,6 +5,7 @@ import { agentTarget } from '../../servers/views/agent-target.js';
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { OperationSteps } from '../life/operation-steps.js';
+import type { OperationWork } from '../operation.jobs.js';
 import type { StoredOperationEvent } from '../life/operation.projection.js';
 import type { LoadedOperation } from '../life/operation.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -14,6 +15,9 @@ import { RunnerLease } from './runner-lease.js';
 
 type Fence = Extract<StoredOperationEvent, { type: 'operation_started' }>;
 
+/** The server is read beside the facts where the work names it; what the facts say counts. */
+type NamedWork = Pick<OperationWork, 'operationId'> & Partial<Pick<OperationWork, 'serverId'>>;
+
 interface TakenOperation {
   readonly kind: OperationKind;
   readonly serverId: string;
@@ -21,6 +25,7 @@ interface TakenOperation {
   readonly fence: number;
   readonly timeoutSeconds: number;
   readonly settleBy: Date;
+  readonly known: LoadedOperation;
 }
 
 function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
@@ -41,39 +46,47 @@ export class RunOperation {
    * The append of `operation_started` is the fence: whoever meets a conflict there stops.
    * Throws only before it; an absent database is waited out.
    */
-  async execute(operationId: string, stop: AbortSignal): Promise<void> {
+  async execute({ operationId, serverId }: NamedWork, stop: AbortSignal): Promise<void> {
     const runner = newId();
-    const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
+    const taken = await retryTransient(() => this.take(operationId, serverId, runner), { signal: stop });
     if (!taken) return;
     const lease = new RunnerLease(this.leases, operationId, runner, stop);
     await this.pursuit.run({ ...taken, operationId, lease });
   }
 
   /** @returns null when there is nothing to run, or another runner runs it. */
-  private async take(operationId: string, runner: string): Promise<TakenOperation | null> {
-    const loaded = await this.steps.load(operationId);
+  private async take(
+    operationId: string,
+    named: string | undefined,
+    runner: string,
+  ): Promise<TakenOperation | null> {
+    const [loaded, early] = await Promise.all([
+      this.steps.load(operationId),
+      named === undefined ? null : this.servers.find(named),
+    ]);
     const { phase, kind, serverId, timeoutSeconds } = loaded.state;
     if ((phase !== 'requested' && phase !== 'started') || !kind || !serverId) return null;
-    const server = await this.servers.find(serverId);
+    const server = early?.id === serverId ? early : await this.servers.find(serverId);
     if (!server) return null;
-    const started = await this.cross(loaded, runner);
+    const known = await this.cross(loaded, runner);
+    const started = known && fenceIn(known.events);
     if (!started) return null;
     const { position: fence, data } = started;
     const settleBy = new Date(data.settleBy);
-    return { kind, serverId, target: agentTarget(server), fence, timeoutSeconds, settleBy };
+    return { kind, serverId, target: agentTarget(server), fence, timeoutSeconds, settleBy, known };
   }
 
-  /** @returns the fence; null when another runner was first or the operation may no longer start. */
-  private async cross(loaded: LoadedOperation, runner: string): Promise<Fence | null> {
+  /** @returns the operation behind its fence; null when another runner was first or it may no longer start. */
+  private async cross(loaded: LoadedOperation, runner: string): Promise<LoadedOperation | null> {
     const { id: operationId, state } = loaded;
     if (state.phase === 'started') {
       // Our own append, when the connection broke before its commit was confirmed.
-      return (await this.leases.renew(operationId, runner)) ? fenceIn(loaded.events) : null;
+      return (await this.leases.renew(operationId, runner)) ? loaded : null;
     }
     const attempt = await this.steps.attempt(loaded, { type: 'start' }, async (tx, { facts }) => {
       // One that may no longer start has ended instead: nobody would end its lease.
-      if (fenceIn(facts)) await this.leases.lease(tx, operationId, runner);
+      if (fenceIn(facts)) this.leases.lease(tx, operationId, runner);
     });
-    return attempt.lost ? null : fenceIn(attempt.facts);
+    return attempt.lost ? null : attempt;
   }
 }

@@ -7,6 +7,7 @@ const RENEW_EVERY_MS = 5_000;
 export class RunnerLease {
   private readonly logger = new Logger(RunnerLease.name);
   private readonly controller = new AbortController();
+  private readonly loss = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private lost = false;
 
@@ -27,6 +28,11 @@ export class RunnerLease {
     return this.controller.signal;
   }
 
+  /** Aborted when another runner owns the operation, or it has ended; not by a process that is about to stop. */
+  get lostSignal(): AbortSignal {
+    return this.loss.signal;
+  }
+
   /**
    * Asks the database whether the lease is still this runner's. A process that was frozen finds
    * out here, before it touches the server.
@@ -39,6 +45,7 @@ export class RunnerLease {
   /** Another runner took over, or the operation has ended. */
   lose(): void {
     this.lost = true;
+    this.loss.abort();
     this.controller.abort();
   }
 

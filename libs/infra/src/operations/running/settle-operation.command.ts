@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, retryTransient } from '#libs/database';
+import { retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
@@ -12,7 +12,6 @@ import { RunnerLease } from './runner-lease.js';
 @Injectable()
 export class SettleOperation {
   constructor(
-    private readonly database: Database,
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
@@ -33,7 +32,7 @@ export class SettleOperation {
     const { kind, serverId, phase, timeoutSeconds, fence, settleBy } = found.row;
     if (phase !== 'started' || fence === null || !settleBy) {
       // Nobody runs it any more: the lease is one that was left behind.
-      await this.leases.end(this.database, operationId);
+      await this.leases.endLeftBehind(operationId);
       return;
     }
     const lease = new RunnerLease(this.leases, operationId, runner, stop);

@@ -1,20 +1,39 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { NotificationHub } from '#libs/database';
 import { EVENT_CHANNEL, parseAnnouncement } from '#libs/event-log';
-import { operationStream } from '../../contracts/operation.events.js';
+import { type OperationEvent, operationStream } from '../../contracts/operation.events.js';
 import { serverStream } from '../../contracts/server.events.js';
 import { OUTPUT_CHANNEL } from '../output/operation-output.repository.js';
 
 type Wake = () => void;
+
+/** What somebody can hear of: the type of the last fact, output that was stored, or that something may have been missed. */
+type News = { readonly fact: string | null } | 'output' | 'gap';
+
+/** An operation that has come no further than this goes on. */
+const ON_THE_WAY: ReadonlySet<string> = new Set<OperationEvent['type']>([
+  'operation_requested',
+  'operation_started',
+  'operation_step_reached',
+]);
+
+function mayBeTheEnd(news: News): boolean {
+  if (news === 'output') return false;
+  return news === 'gap' || news.fact === null || !ON_THE_WAY.has(news.fact);
+}
 
 /** Someone who waits for news of one stream. News that come between two waits are kept. */
 export class OperationWaiter {
   private news = false;
   private wakeUp: Wake | null = null;
 
-  constructor(readonly close: () => void) {}
+  constructor(
+    readonly close: () => void,
+    private readonly matters: (news: News) => boolean,
+  ) {}
 
-  tell(): void {
+  tell(news: News): void {
+    if (!this.matters(news)) return;
     this.news = true;
     this.wakeUp?.();
   }
@@ -48,10 +67,15 @@ export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     this.endings.push(
-      await this.hub.subscribe(EVENT_CHANNEL, (payload) => this.tell(parseAnnouncement(payload).streamId)),
-      await this.hub.subscribe(OUTPUT_CHANNEL, (operationId) => this.tell(operationStream(operationId))),
+      await this.hub.subscribe(EVENT_CHANNEL, (payload) => {
+        const { streamId, type = null } = parseAnnouncement(payload);
+        this.tell(streamId, { fact: type });
+      }),
+      await this.hub.subscribe(OUTPUT_CHANNEL, (operationId) =>
+        this.tell(operationStream(operationId), 'output'),
+      ),
       this.hub.onStateChange((connected) => {
-        if (connected) for (const stream of this.waiters.keys()) this.tell(stream);
+        if (connected) for (const stream of this.waiters.keys()) this.tell(stream, 'gap');
       }),
     );
   }
@@ -64,22 +88,27 @@ export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
     return this.openStream(operationStream(operationId));
   }
 
+  /** For those who wait for the end and for nothing before it. */
+  openEnd(operationId: string): OperationWaiter {
+    return this.openStream(operationStream(operationId), mayBeTheEnd);
+  }
+
   openServer(serverId: string): OperationWaiter {
     return this.openStream(serverStream(serverId));
   }
 
-  private openStream(stream: string): OperationWaiter {
+  private openStream(stream: string, matters: (news: News) => boolean = () => true): OperationWaiter {
     const group = this.waiters.get(stream) ?? new Set<OperationWaiter>();
     this.waiters.set(stream, group);
     const waiter = new OperationWaiter(() => {
       group.delete(waiter);
       if (group.size === 0) this.waiters.delete(stream);
-    });
+    }, matters);
     group.add(waiter);
     return waiter;
   }
 
-  private tell(stream: string): void {
-    for (const waiter of this.waiters.get(stream) ?? []) waiter.tell();
+  private tell(stream: string, news: News): void {
+    for (const waiter of this.waiters.get(stream) ?? []) waiter.tell(news);
   }
 }

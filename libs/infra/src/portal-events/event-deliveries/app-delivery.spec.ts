@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import {
+  type AgentTarget,
+  type AppCall,
   type AppConnections,
   type AppFault,
-  type AppRequest,
-  type AgentTarget,
+  AppUnreachable,
   GatewayUnreachable,
   TunnelMissing,
 } from '../../tunnel/index.js';
@@ -17,47 +18,34 @@ const GOING = new AbortController().signal;
 
 type Reply = number | AppFault | Error | 'hangs';
 
-function delivery(reply: Reply): {
-  app: AppDelivery;
-  asked: [AgentTarget, AppRequest][];
-  bodies: Readable[];
-} {
-  const asked: [AgentTarget, AppRequest][] = [];
-  const bodies: Readable[] = [];
-  const request = (target: AgentTarget, order: AppRequest): Promise<unknown> => {
-    asked.push([target, order]);
+function delivery(reply: Reply): { app: AppDelivery; asked: [AgentTarget, AppCall][] } {
+  const asked: [AgentTarget, AppCall][] = [];
+  const status = (target: AgentTarget, call: AppCall, signal: AbortSignal): Promise<number> => {
+    asked.push([target, call]);
     if (reply instanceof Error) return Promise.reject(reply);
-    if (reply === 'hangs') {
-      return new Promise((_, reject) =>
-        order.signal.addEventListener('abort', () => reject(order.signal.reason as Error)),
-      );
-    }
-    const body = new Readable({ read: () => undefined });
-    bodies.push(body);
-    const [status, fault] = typeof reply === 'number' ? [reply, null] : [502, reply];
-    return Promise.resolve({ status, headers: {}, body, fault });
+    if (typeof reply === 'number') return Promise.resolve(reply);
+    if (reply !== 'hangs') return Promise.reject(new AppUnreachable(target.serverId, reply));
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   };
-  return { app: new AppDelivery({ request } as unknown as AppConnections), asked, bodies };
+  return { app: new AppDelivery({ status } as unknown as AppConnections), asked };
 }
 
 describe('a delivery', () => {
   it('is a form with the id of the delivery, sent through the tunnel of the server', async () => {
-    const { app, asked, bodies } = delivery(200);
+    const { app, asked } = delivery(200);
     await app.send(STANDALONE, FORM, GOING);
-    const [target, order] = asked[0] ?? [];
+    const [target, call] = asked[0] ?? [];
     expect(target).toEqual({ serverId: 's', slot: null });
-    expect(order).toMatchObject({
-      method: 'POST',
-      path: '/events?a=1',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(FORM.body.length),
-        'x-svc-delivery-id': ID,
-        'x-svc-request-id': 'req_01a200a5023b756a9a795c462dd50bc2',
-      },
+    expect(call).toMatchObject({ method: 'POST', path: '/events?a=1' });
+    const headers = call?.headers ?? [];
+    const named = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]]] : []));
+    expect(Object.fromEntries(named)).toMatchObject({
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(FORM.body.length),
+      'x-svc-delivery-id': ID,
+      'x-svc-request-id': 'req_01a200a5023b756a9a795c462dd50bc2',
     });
-    expect(await text(order?.body as Readable)).toBe(FORM.body);
-    expect(bodies.every(({ destroyed }) => destroyed)).toBe(true);
+    expect(await text(call?.body as Readable)).toBe(FORM.body);
   });
 
   it('to an application on a shared host takes the tunnel of the host', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { AppConnections, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
+import { AppConnections, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
 import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery-outcome.policy.js';
 
 export interface DeliveredForm {
@@ -26,25 +26,25 @@ export class AppDelivery {
   ): Promise<DeliveryOutcome> {
     const bytes = Buffer.from(body);
     const late = AbortSignal.timeout(ANSWER_MS);
+    const headers = {
+      host: '127.0.0.1',
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(bytes.length),
+      'x-svc-delivery-id': deliveryId,
+      'x-svc-request-id': `req_${deliveryId.replaceAll('-', '')}`,
+    };
+    const call = {
+      method: 'POST',
+      path,
+      headers: Object.entries(headers).flat(),
+      body: Readable.from([bytes]),
+    };
     try {
-      const answer = await this.apps.request(agentTarget(server), {
-        method: 'POST',
-        path,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': String(bytes.length),
-          'x-svc-delivery-id': deliveryId,
-          'x-svc-request-id': `req_${deliveryId.replaceAll('-', '')}`,
-        },
-        body: Readable.from([bytes]),
-        signal: AbortSignal.any([stop, late]),
-      });
-      // What the application says is of no interest; a broken rest of it neither.
-      answer.body.on('error', () => undefined).destroy();
-      return answer.fault ? failedWith(answer.fault.toUpperCase()) : outcomeOf(answer.status);
+      return outcomeOf(await this.apps.status(agentTarget(server), call, AbortSignal.any([stop, late])));
     } catch (error) {
       if (late.aborted) return failedWith('TIMEOUT');
       if (stop.aborted) return failedWith('INTERRUPTED');
+      if (error instanceof AppUnreachable) return failedWith(error.fault.toUpperCase());
       if (error instanceof TunnelMissing) return failedWith('AGENT_NOT_CONNECTED');
       if (error instanceof GatewayUnreachable) return failedWith('GATEWAY_UNREACHABLE');
       throw error;

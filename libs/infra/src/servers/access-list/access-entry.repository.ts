@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
+import { ServerChanges } from '../changes/server-changes.js';
 import type { AccessEntry } from './access-entry.js';
 
 const COLUMNS = `id, type, host_id as "hostId", name, created_at as "createdAt"`;
@@ -10,6 +11,7 @@ const COLUMNS = `id, type, host_id as "hostId", name, created_at as "createdAt"`
 export class AccessEntries {
   constructor(
     private readonly database: Database,
+    private readonly changes: ServerChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -32,6 +34,7 @@ export class AccessEntries {
        values ($1, $2, $3, $4, $5, $6) on conflict (server_id, type, host_id) do nothing returning ${COLUMNS}`,
       [newId(), serverId, type, hostId, name, this.clock.now()],
     );
+    this.changes.apply(`server:${serverId}`);
     return row ?? null;
   }
 
@@ -41,6 +44,7 @@ export class AccessEntries {
       'delete from infra.access_entry where server_id = $1 and id = $2 returning 1',
       [serverId, entryId],
     );
+    this.changes.apply(`server:${serverId}`);
     return rows.length > 0;
   }
 }

@@ -122,6 +122,26 @@ describe('agent client', () => {
     await expect(start()).rejects.toMatchObject({ name: 'GatewayUnreachable' });
   });
 
+  it('asks the replica a tunnel has gone to when the one it was at has let it go, and each only once', async () => {
+    const left = createServer((_, response) => {
+      response.writeHead(404, { 'x-svc-tunnel-fault': 'tunnel_not_found' }).end('{}');
+      asked.push('left');
+    });
+    left.listen(0, '127.0.0.1');
+    await once(left, 'listening');
+    const leftUrl = `http://127.0.0.1:${(left.address() as AddressInfo).port}`;
+    const asked: string[] = [];
+    let urls = [leftUrl, replicaUrl];
+    const moving = new AgentClient({ findReplicaUrl: async () => urls.shift() ?? null }, 'internal-token');
+    answerWith(200, RECORD);
+    await expect(moving.readOperation(TARGET, 'op')).resolves.toMatchObject({ operationId: 'op' });
+    urls = [leftUrl, leftUrl];
+    await expect(moving.readOperation(TARGET, 'op')).rejects.toMatchObject({ fault: 'absent' });
+    expect(asked).toEqual(['left', 'left']);
+    await moving.close();
+    left.close();
+  });
+
   it('gives output from a position on and reports where it breaks', async () => {
     const urls: (string | undefined)[] = [];
     answer = (request, response) => {

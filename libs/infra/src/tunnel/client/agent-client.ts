@@ -1,16 +1,14 @@
-import type {
-  AgentApp,
-  AgentArchive,
-  AgentFile,
-  AgentLogLine,
-  AgentOperation,
-  AgentOutputChunk,
-  AgentOutputEnd,
-  AgentOutputStep,
-  AgentStatus,
-  OperationRequest,
-  Slot,
-  SlotLimits,
+import {
+  type AgentApp,
+  type AgentArchive,
+  type AgentFile,
+  type AgentLogLine,
+  type AgentOperation,
+  type AgentStatus,
+  type OperationRequest,
+  OUTPUT_CONTENT_TYPE,
+  type Slot,
+  type SlotLimits,
 } from '#libs/agent-protocol';
 import type {
   ArchiveUpload,
@@ -18,7 +16,9 @@ import type {
   FileUpload,
   LogQuestion,
   OutputOptions,
+  RunOutput,
   SlotTarget,
+  StartedRun,
 } from '../agent-calls.js';
 import type { AgentTarget } from '../agent-target.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
@@ -33,7 +33,7 @@ import {
 import { AgentRefused } from './agent-refused.error.js';
 import { type AgentAnswer, type AgentCall, AgentTransport } from './agent-transport.js';
 import { AlreadyStarted } from './already-started.error.js';
-import { readLogLines, readOutput } from './output-lines.js';
+import { readLogLines, readOutput, readStartedOutput } from './output-lines.js';
 
 /**
  * Calls to agents, through the replica that holds the tunnel. Every method throws `TunnelMissing` or
@@ -51,22 +51,35 @@ export class AgentClient {
 
   /**
    * Starts an operation in the slot of the target, at most once for an id.
-   * @returns the time of the start by the clock of the server
+   * @param options with `follow` the answer goes on with the output, where the agent knows how to
    * @throws AlreadyStarted, AgentRefused
    */
   async startOperation(
     { serverId, slot }: AgentTarget,
     operationId: string,
     body: OperationRequest,
-    options: CallOptions = {},
-  ): Promise<{ readonly startedAt: Date }> {
-    const call: AgentCall = { method: 'PUT', path: operationPath(operationId), json: { ...body, slot } };
-    return this.#transport.call(serverId, call, options, async (answer) => {
+    { follow = false, signal }: CallOptions & { readonly follow?: boolean } = {},
+  ): Promise<StartedRun> {
+    const path = `${operationPath(operationId)}${follow ? '?follow=true' : ''}`;
+    const call: AgentCall = { method: 'PUT', path, json: { ...body, slot } };
+    const closing = new AbortController();
+    const until = follow ? AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) : signal;
+    const started = await this.#transport.call(serverId, call, { signal: until }, async (answer) => {
+      if (answer.statusCode === 201 && answer.headers['content-type'] === OUTPUT_CONTENT_TYPE) return answer;
       const value = await this.#transport.json(answer);
       if (answer.statusCode === 409) throw new AlreadyStarted(parseOperation(value, operationId));
       if (answer.statusCode !== 201) throw this.#transport.failure(serverId, answer, value);
       return parseStart(value);
     });
+    if ('startedAt' in started) return started;
+    const read = (sent: AsyncIterable<Buffer>) => readStartedOutput(sent, operationId);
+    const lines = this.#pieces(serverId, started, until, read);
+    const { value: operation } = (await lines.next()) as { readonly value: AgentOperation };
+    const output = lines as RunOutput;
+    return {
+      startedAt: new Date(operation.startedAt),
+      followed: { operation, output, close: () => closing.abort() },
+    };
   }
 
   /** Null when the agent is sure that the operation never ran there. */
@@ -122,7 +135,7 @@ export class AgentClient {
     { serverId }: AgentTarget,
     operationId: string,
     { after = 0, follow = true, signal }: OutputOptions = {},
-  ): AsyncGenerator<AgentOutputChunk | AgentOutputStep | AgentOutputEnd> {
+  ): RunOutput {
     const path = `${operationPath(operationId)}/output?after=${Math.max(0, after)}&follow=${follow}`;
     yield* await this.#stream(serverId, path, signal, readOutput);
   }

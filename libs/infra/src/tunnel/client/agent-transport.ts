@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
-import { retryTransient } from '#libs/database/contracts';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, traced } from '#libs/observability';
 import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
 import type { CallOptions } from '../agent-calls.js';
@@ -11,6 +10,7 @@ import { AlreadyStarted } from './already-started.error.js';
 import { MalformedAnswer } from './answer-reader.js';
 import { GatewayUnreachable } from './gateway-unreachable.error.js';
 import { TunnelMissing } from './tunnel-missing.error.js';
+import { TunnelReplicas } from './tunnel-replicas.js';
 
 /** Milliseconds. */
 const TIMES = { connect: 2000, headers: 15_000, silence: 15_000, upload: 120_000 };
@@ -72,11 +72,15 @@ export class AgentTransport {
     bodyTimeout: TIMES.silence,
   });
 
+  readonly #replicas: TunnelReplicas;
+
   constructor(
-    private readonly lookup: TunnelLookup,
+    lookup: TunnelLookup,
     private readonly internalToken: string,
     private readonly refusals: Readonly<Record<string, RefusalReason>> = REFUSALS,
-  ) {}
+  ) {
+    this.#replicas = new TunnelReplicas(lookup);
+  }
 
   /** @param work reads the answer; what it throws of its own counts as an answer that makes no sense */
   async call<T>(
@@ -88,27 +92,34 @@ export class AgentTransport {
     // A body may break before it is sent; its error then ends the sending.
     call.upload?.stream.on('error', () => undefined);
     try {
-      const replicaUrl = await retryTransient(
-        () => this.lookup.findReplicaUrl(serverId),
-        signal ? { signal } : {},
-      );
-      if (replicaUrl === null) throw new TunnelMissing(serverId, 'absent');
-      const { hostname } = new URL(replicaUrl);
-      const attributes = {
-        'http.request.method': call.method,
-        'server.address': hostname,
-        'portico.server_id': serverId,
-      };
-      return await traced({ name: spanNameOf(call), kind: 'client', attributes }, (span) =>
-        this.guard(serverId, signal, async () => {
-          const answer = await this.#send(serverId, replicaUrl, call, signal, span);
-          span.set({ 'http.response.status_code': answer.statusCode });
-          return work(answer);
-        }),
+      return await this.#replicas.call(serverId, { mayRepeat: !call.upload, signal }, (replicaUrl) =>
+        this.#callAt(replicaUrl, serverId, call, signal, work),
       );
     } finally {
       call.upload?.stream.destroy();
     }
+  }
+
+  #callAt<T>(
+    replicaUrl: string,
+    serverId: string,
+    call: AgentCall,
+    signal: AbortSignal | undefined,
+    work: (answer: AgentAnswer) => Promise<T>,
+  ): Promise<T> {
+    const { hostname } = new URL(replicaUrl);
+    const attributes = {
+      'http.request.method': call.method,
+      'server.address': hostname,
+      'portico.server_id': serverId,
+    };
+    return traced({ name: spanNameOf(call), kind: 'client', attributes }, (span) =>
+      this.guard(serverId, signal, async () => {
+        const answer = await this.#send(serverId, replicaUrl, call, signal, span);
+        span.set({ 'http.response.status_code': answer.statusCode });
+        return work(answer);
+      }),
+    );
   }
 
   /** Turns faults of the transport into {@link GatewayUnreachable}, answers without sense into {@link AgentMalformed}. */

@@ -1,11 +1,13 @@
 import type {
   AgentLogLine,
+  AgentOperation,
   AgentOutputChunk,
   AgentOutputEnd,
   AgentOutputStep,
   DeployStep,
 } from '#libs/agent-protocol';
-import { parseLogLine, parseOutputLine } from './agent-answers.js';
+import type { RunOutput } from '../agent-calls.js';
+import { parseLogLine, parseOperation, parseOutputLine } from './agent-answers.js';
 import { MalformedAnswer } from './answer-reader.js';
 
 const LINE_LIMIT = 256 * 1024;
@@ -38,12 +40,26 @@ function parseJson(line: string): unknown {
  * The pieces of an output answer, the end last.
  * @throws MalformedAnswer also when the answer goes back or exceeds the cap; another error when it breaks off
  */
-export async function* readOutput(
+export function readOutput(body: AsyncIterable<Buffer>): RunOutput {
+  return readPieces(lines(body));
+}
+
+/** The answer to a start that is followed: the operation, then what {@link readOutput} gives. */
+export async function* readStartedOutput(
   body: AsyncIterable<Buffer>,
-): AsyncGenerator<AgentOutputChunk | AgentOutputStep | AgentOutputEnd> {
+  operationId: string,
+): AsyncGenerator<AgentOperation | AgentOutputChunk | AgentOutputStep | AgentOutputEnd> {
+  const all = lines(body);
+  const first = await all.next();
+  if (first.done) throw new Error('the answer stopped before its first line');
+  yield parseOperation(first.value, operationId);
+  yield* readPieces(all);
+}
+
+async function* readPieces(all: AsyncIterable<unknown>): RunOutput {
   let seq = 0;
   const received = new Map<`${DeployStep | ''} ${AgentOutputChunk['stream']}`, number>();
-  for await (const line of lines(body)) {
+  for await (const line of all) {
     const piece = parseOutputLine(line);
     yield piece;
     if ('end' in piece) return;

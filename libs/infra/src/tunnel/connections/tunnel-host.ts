@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type Config } from '#libs/config';
+import { HttpDrain } from '#libs/http';
 import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
 import { TunnelForwardingHandler, TunnelGateway, type TunnelLog } from '../index.js';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
@@ -22,6 +23,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
     authenticator: StoredTokenAuthenticator,
     directory: TunnelRepository,
     private readonly adapter: HttpAdapterHost,
+    private readonly drain: HttpDrain,
     private readonly routes: AdminRoutes,
     private readonly metrics: Metrics,
     @Inject(LOGGER) logger: Logger,
@@ -47,6 +49,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
     this.routes.register('/internal/tunnels', forwarding.handle);
     this.routes.register('/internal/apps', forwarding.handle);
     this.routes.registerUpgrade('/internal/raw', forwarding.handleUpgrade);
+    this.drain.begun.addEventListener('abort', () => void this.gateway.leave(this.config.drainDelayMs));
     this.metrics.gauge('agent_tunnels', 'Open tunnels of this replica', () => this.gateway.size);
   }
 

@@ -14,6 +14,21 @@ const TABLES: Readonly<Record<TunnelPeer, { readonly table: string; readonly id:
   machine: { table: 'infra.machine_tunnel', id: 'machine_id' },
 };
 
+const renewed = (peer: TunnelPeer): string => {
+  const { table, id } = TABLES[peer];
+  return `update ${table} as tunnel set seen_at = now() from held
+     where held.peer = '${peer}' and tunnel.${id} = held.peer_id and tunnel.session_id = held.session_id
+     returning tunnel.session_id`;
+};
+
+/** Renews tunnels of both kinds and tells which sessions own theirs no more. */
+const HEARTBEAT = `
+  with held as materialized (
+    select * from unnest($1::text[], $2::uuid[], $3::text[]) as held (peer, peer_id, session_id)
+  ), of_servers as (${renewed('server')}), of_machines as (${renewed('machine')})
+  select session_id as id from held
+  except all (select session_id from of_servers union all select session_id from of_machines)`;
+
 /** Tables `infra.tunnel` and `infra.machine_tunnel`: which API replica holds the tunnel of which server and machine. */
 @Injectable()
 export class TunnelRepository implements TunnelDirectory, TunnelLookup {
@@ -44,13 +59,22 @@ export class TunnelRepository implements TunnelDirectory, TunnelLookup {
     );
   }
 
-  async heartbeat({ peer, peerId, sessionId }: TunnelIdentity): Promise<boolean> {
-    const { table, id } = TABLES[peer];
-    const rows = await this.database.query(
-      `update ${table} set seen_at = now() where ${id} = $1 and session_id = $2 returning 1`,
-      [peerId, sessionId],
+  async heartbeat(tunnels: readonly TunnelIdentity[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(HEARTBEAT, [
+      tunnels.map(({ peer }) => peer),
+      tunnels.map(({ peerId }) => peerId),
+      tunnels.map(({ sessionId }) => sessionId),
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async held(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `select session_id as id from infra.tunnel where replica_url = $1
+       union all select session_id from infra.machine_tunnel where replica_url = $1`,
+      [this.replicaUrl()],
     );
-    return rows.length > 0;
+    return new Set(rows.map(({ id }) => id));
   }
 
   findReplicaUrl(serverId: string): Promise<string | null> {

@@ -7,18 +7,25 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http2';
 import { type Duplex, finished, type Readable } from 'node:stream';
-import type { WebSocket } from 'ws';
 import {
   AGENT_AUTHORITY,
   APP_AUTHORITY,
+  APP_CHANGES_PATH,
+  MOVE_PATH,
   type Slot,
   SLOT_HEADER,
-  WebSocketDuplex,
+  TUNNEL_AUTHORITY,
+  type TunnelCarrier,
+  USE_HEADER,
+  USED_FOR_REQUESTS,
 } from '#libs/agent-protocol';
+import { AppConnectionPool, type AppTunnel } from '../apps/app-connection-pool.js';
+import type { RawConnection } from '../apps/raw-connection.js';
 import type { TunnelIdentity } from '../tunnel-directory.port.js';
 import { dropRest } from './drop-rest.js';
 import { forwardableHeaders } from './forward-headers.policy.js';
 import { TunnelBrokenError } from './tunnel-broken.error.js';
+import { TunnelNotFoundError } from './tunnel-not-found.error.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_SESSION_MEMORY_MB = 256;
@@ -39,8 +46,6 @@ export interface ForwardedRequest {
   readonly headers: IncomingHttpHeaders;
   /** Null for a request without a body. */
   readonly body: Readable | null;
-  /** Whom the call is for. Default the agent itself. */
-  readonly authority?: typeof AGENT_AUTHORITY | typeof APP_AUTHORITY;
   /** Cancels the call on the agent too. */
   readonly signal?: AbortSignal;
 }
@@ -52,59 +57,72 @@ export interface ForwardResponse {
   readonly body: Readable;
 }
 
-export interface RawConnection {
-  /** 200 when the connection is open; else `headers` say why not, and the stream is of no use. */
-  readonly status: number;
-  readonly headers: Record<string, string | string[]>;
-  readonly stream: Duplex;
-}
-
-/** One live tunnel: HTTP/2 calls to the agent through its WebSocket, and a watch over the peer. */
-export class AgentSession {
+/** One live tunnel: HTTP/2 calls to the agent through the connection it has dialled, and a watch over the peer. */
+export class AgentSession implements AppTunnel {
   /** Resolves when the tunnel is gone. */
   readonly closed: Promise<void>;
+  /** Requests for the applications behind it. */
+  readonly apps: AppConnectionPool;
   readonly #http: ClientHttp2Session;
   #silentPings = 0;
+  #signsSeen = 0;
+  #isGone = false;
 
   constructor(
     readonly identity: TunnelIdentity,
-    private readonly socket: WebSocket,
+    private readonly carrier: TunnelCarrier,
     keepalive: KeepaliveTimes,
   ) {
-    const duplex = new WebSocketDuplex(socket);
-    duplex.on('error', () => socket.terminate());
-    this.#http = connect('http://agent', {
-      createConnection: () => duplex,
-      maxSessionMemory: MAX_SESSION_MEMORY_MB,
-      settings: { initialWindowSize: MEBIBYTE, enablePush: false },
-    });
-    this.#http.once('connect', () => this.#http.setLocalWindowSize(MEBIBYTE));
-    this.#http.on('error', () => socket.terminate());
-    this.#http.once('close', () => this.close(1000));
-    const seen = (): void => void (this.#silentPings = 0);
-    for (const event of ['ping', 'pong', 'message'] as const) socket.on(event, seen);
+    this.apps = new AppConnectionPool(identity.peerId, this);
     const timer = setInterval(() => this.#watch(keepalive.deadPings), keepalive.pingMs);
     // Without an error, streams whose request has ended would seem to end well.
     this.closed = new Promise((resolve) => {
-      socket.once('close', () => {
+      carrier.onClosed(() => {
         clearInterval(timer);
+        this.#isGone = true;
         this.#http.destroy(new TunnelBrokenError(identity.peerId));
         resolve();
       });
     });
+    const { transport } = carrier;
+    transport.on('error', () => carrier.terminate());
+    this.#http = connect('http://agent', {
+      createConnection: () => transport,
+      maxSessionMemory: MAX_SESSION_MEMORY_MB,
+      settings: { initialWindowSize: MEBIBYTE, enablePush: false },
+    });
+    carrier.serve(this.#http);
+    this.#http.once('connect', () => this.#http.setLocalWindowSize(MEBIBYTE));
+    this.#http.on('error', () => carrier.terminate());
+    this.#http.once('close', () => this.close(1000));
   }
 
   close(code: number): void {
-    this.socket.close(code);
-    const cut = setTimeout(() => this.socket.terminate(), CLOSE_GRACE_MS);
+    this.carrier.close(code);
+    const cut = setTimeout(() => this.carrier.terminate(), CLOSE_GRACE_MS);
     void this.closed.then(() => clearTimeout(cut));
   }
 
-  /** @throws TunnelBrokenError when the tunnel ends before the answer begins */
+  /** Asks the peer to dial another replica. One that does not know the call goes on here, as does one that is gone. */
+  askToMove(): void {
+    if (!this.takesCalls) return;
+    const headers = { ':method': 'PUT', ':authority': TUNNEL_AUTHORITY, ':path': MOVE_PATH };
+    const stream = this.#http.request(headers, { endStream: true });
+    stream.on('error', () => undefined);
+    stream.resume();
+  }
+
+  /** Takes no more calls, lets those under way end, and then ends the tunnel. */
+  retire(): void {
+    this.apps.retire();
+    this.#http.close();
+  }
+
+  /** @throws TunnelNotFoundError when it takes no more calls; TunnelBrokenError when it ends before the answer begins */
   async forward(request: ForwardedRequest): Promise<ForwardResponse> {
-    const { method, path, headers, body, authority = AGENT_AUTHORITY, signal } = request;
+    const { method, path, headers, body, signal } = request;
     const stream = this.#open(
-      { ...forwardableHeaders(headers), ':authority': authority, ':method': method, ':path': path },
+      { ...forwardableHeaders(headers), ':authority': AGENT_AUTHORITY, ':method': method, ':path': path },
       body === null,
       signal,
     );
@@ -113,22 +131,47 @@ export class AgentSession {
     return answer;
   }
 
+  /** False as soon as either end has begun to leave. */
+  get takesCalls(): boolean {
+    return !this.#http.closed && !this.#http.destroyed;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone || this.#http.destroyed;
+  }
+
   /**
    * A connection to the port of the application.
-   * @throws TunnelBrokenError when the tunnel ends before the agent answers
+   * @throws TunnelNotFoundError when the tunnel takes no more calls; TunnelBrokenError when it ends before the agent answers
    */
-  async connectRaw(slot: Slot, signal: AbortSignal): Promise<RawConnection> {
-    const headers = slot === null ? {} : { [SLOT_HEADER]: slot };
-    const stream = this.#open(
-      { ...headers, ':method': 'CONNECT', ':authority': APP_AUTHORITY },
-      false,
-      signal,
-    );
+  connectRaw(slot: Slot, signal: AbortSignal): Promise<RawConnection> {
+    return this.#connect(slot, {}, signal);
+  }
+
+  openForRequests(slot: Slot): Promise<RawConnection> {
+    return this.#connect(slot, { [USE_HEADER]: USED_FOR_REQUESTS });
+  }
+
+  async followChanges(): Promise<Duplex | null> {
+    const path = { ':method': 'GET', ':path': APP_CHANGES_PATH };
+    const stream = this.#open({ ...path, ':authority': AGENT_AUTHORITY }, true);
+    const { status } = await this.#answer(stream);
+    if (status === 200) return stream;
+    stream.destroy();
+    return null;
+  }
+
+  async #connect(slot: Slot, use: OutgoingHttpHeaders, signal?: AbortSignal): Promise<RawConnection> {
+    const headers = slot === null ? use : { ...use, [SLOT_HEADER]: slot };
+    const target = { ':method': 'CONNECT', ':authority': APP_AUTHORITY };
+    const stream = this.#open({ ...headers, ...target }, false, signal);
     const answer = await this.#answer(stream);
     return { status: answer.status, headers: answer.headers, stream };
   }
 
+  /** @throws TunnelNotFoundError when the tunnel takes no more calls: nothing was sent then */
   #open(headers: OutgoingHttpHeaders, endStream: boolean, signal?: AbortSignal): ClientHttp2Stream {
+    if (!this.takesCalls) throw new TunnelNotFoundError(this.identity.peerId);
     try {
       return this.#http.request(headers, { endStream, signal });
     } catch (error) {
@@ -152,10 +195,13 @@ export class AgentSession {
 
   /** Counts pings and not time: after a pause of this process, what the peer sent meanwhile is still unread. */
   #watch(deadPings: number): void {
-    if (this.#silentPings >= deadPings) this.socket.terminate();
-    else if (this.socket.readyState === this.socket.OPEN) {
+    const { signsOfLife, isOpen } = this.carrier;
+    if (signsOfLife !== this.#signsSeen) this.#silentPings = 0;
+    this.#signsSeen = signsOfLife;
+    if (this.#silentPings >= deadPings) this.carrier.terminate();
+    else if (isOpen) {
       this.#silentPings += 1;
-      this.socket.ping();
+      this.carrier.ping();
     }
   }
 }

@@ -23,7 +23,8 @@ describe('a tunnel whose peer misbehaves', () => {
       directory: {
         connected: async () => undefined,
         disconnected: async () => undefined,
-        heartbeat: async () => true,
+        heartbeat: async () => new Set(),
+        held: async () => new Set(),
       },
       log: () => undefined,
       times: TIMES,

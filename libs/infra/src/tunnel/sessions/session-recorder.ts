@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TunnelDirectory } from '../tunnel-directory.port.js';
 import type { AgentSession } from './agent-session.js';
+import type { TunnelHeartbeats } from './tunnel-heartbeats.js';
+import type { TunnelLog } from './tunnel-log.js';
 
-/** Reports what the gateway cannot tell anybody else. */
-export type TunnelLog = (message: string, fields: Readonly<Record<string, unknown>>) => void;
-
-export interface RecorderTimes {
-  /** Milliseconds between two renewals. */
-  readonly heartbeatMs: number;
+export interface SessionRecorderOptions {
+  readonly directory: TunnelDirectory;
+  readonly heartbeats: TunnelHeartbeats;
   /** Milliseconds before a failed write is repeated. */
   readonly retryMs: number;
+  readonly onSuperseded: () => void;
+  readonly log: TunnelLog;
 }
 
 /**
@@ -24,10 +25,7 @@ export class SessionRecorder {
 
   constructor(
     private readonly session: AgentSession,
-    private readonly directory: TunnelDirectory,
-    private readonly times: RecorderTimes,
-    private readonly onSuperseded: () => void,
-    private readonly log: TunnelLog,
+    private readonly options: SessionRecorderOptions,
   ) {
     void session.closed.then(() => (this.#closed = true));
     this.done = this.#run();
@@ -39,56 +37,34 @@ export class SessionRecorder {
   }
 
   async #run(): Promise<void> {
-    const { identity } = this.session;
+    const { identity, closed } = this.session;
+    const { directory, heartbeats, onSuperseded } = this.options;
     await this.#persist(
       'connected',
-      () => this.directory.connected(identity),
+      () => directory.connected(identity),
       () => this.#closed,
     );
-    while (!this.#closed) {
-      await this.#sleep(this.times.heartbeatMs);
-      if (!this.#closed) await this.#heartbeat();
-    }
+    if (!this.#closed) heartbeats.add(identity, onSuperseded);
+    await closed;
+    heartbeats.remove(identity);
     await this.#persist(
       'disconnected',
-      () => this.directory.disconnected(identity),
+      () => directory.disconnected(identity),
       () => false,
     );
   }
 
-  async #heartbeat(): Promise<void> {
-    const { identity } = this.session;
-    try {
-      if (!(await this.directory.heartbeat(identity))) this.onSuperseded();
-    } catch (error) {
-      this.#report('heartbeat', error);
-    }
-  }
-
   async #persist(what: string, write: () => Promise<void>, isPointless: () => boolean): Promise<void> {
+    const { log, retryMs } = this.options;
+    const { peerId, sessionId } = this.session.identity;
     while (!isPointless() && !this.#abandoned) {
       try {
         await write();
         return;
       } catch (error) {
-        this.#report(what, error);
-        await delay(this.times.retryMs);
+        log(`tunnel ${what} not published`, { peerId, sessionId, reason: (error as Error).message });
+        await delay(retryMs);
       }
     }
-  }
-
-  /** Ends early with the session. */
-  async #sleep(milliseconds: number): Promise<void> {
-    const wake = new AbortController();
-    const pause = delay(milliseconds, null, { signal: wake.signal }).catch((error: unknown) => {
-      if (!wake.signal.aborted) throw error;
-    });
-    await Promise.race([pause, this.session.closed]);
-    wake.abort();
-  }
-
-  #report(what: string, error: unknown): void {
-    const { peerId, sessionId } = this.session.identity;
-    this.log(`tunnel ${what} not published`, { peerId, sessionId, reason: (error as Error).message });
   }
 }

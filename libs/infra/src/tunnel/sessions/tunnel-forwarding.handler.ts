@@ -1,33 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
-import { AGENT_AUTHORITY, AGENT_FAULT_HEADER, APP_AUTHORITY, SLOT_HEADER } from '#libs/agent-protocol';
+import { AGENT_FAULT_HEADER, joinStreams, SLOT_HEADER } from '#libs/agent-protocol';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, tracer } from '#libs/observability';
-import type { ForwardResponse, RawConnection } from './agent-session.js';
+import { AnswerRelay } from '../apps/answer-relay.js';
+import { AppUnreachable } from '../apps/app-unreachable.error.js';
+import { answerHeaders, callHeaders } from '../apps/hop-headers.policy.js';
+import type { RawConnection } from '../apps/raw-connection.js';
+import { hasBody, RequestBody } from '../apps/request-body.js';
+import { TunnelMissing } from '../client/tunnel-missing.error.js';
+import type { ForwardResponse } from './agent-session.js';
 import { RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from './internal-paths.js';
-import { joinStreams } from './join-streams.js';
-import type { TunnelLog } from './session-recorder.js';
 import type { TunnelGateway } from './tunnel-gateway.js';
+import type { TunnelLog } from './tunnel-log.js';
 import { TunnelNotFoundError } from './tunnel-not-found.error.js';
 
 const TARGET = /^\/internal\/(tunnels|apps)\/([0-9a-f-]{36})(\/.*)$/;
 const RAW_TARGET = /^\/internal\/raw\/([0-9a-f-]{36})$/;
 
-const AUTHORITIES = { tunnels: AGENT_AUTHORITY, apps: APP_AUTHORITY } as const;
-
-type Kind = keyof typeof AUTHORITIES;
-
-/** Calls to agents alone: a request for an application carries the header of its visitor, which is not ours to judge. */
-function openSpan(
-  kind: Kind,
-  peerId: string,
-  path: string,
-  { method = 'GET', headers }: IncomingMessage,
-): OpenSpan {
+function openSpan(peerId: string, path: string, { method = 'GET', headers }: IncomingMessage): OpenSpan {
   const attributes = { 'http.request.method': method, 'portico.server_id': peerId };
   const name = `${method} tunnel ${/^\/[a-z]*/.exec(path)?.[0] ?? '/'}`;
-  const own = kind === 'tunnels' ? headers['traceparent'] : null;
-  return tracer().open({ name, kind: 'server', attributes, parent: { own } });
+  return tracer().open({ name, kind: 'server', attributes, parent: { own: headers['traceparent'] } });
 }
 
 function digest(text: string): Buffer {
@@ -44,10 +38,6 @@ function refuseSocket(socket: Duplex, status: number, headers: Readonly<Record<s
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}connection: close\r\ncontent-length: 0\r\n\r\n`,
   );
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
@@ -80,8 +70,39 @@ export class TunnelForwardingHandler {
     if (!this.#isAllowed(request)) return refuse(response, 401, 'unauthorized');
     const [, kind, peerId, path] = TARGET.exec(url) ?? [];
     if (peerId === undefined || path === undefined) return refuse(response, 404, 'not_found');
+    await (kind === 'apps'
+      ? this.#toApplication(request, response, peerId, path)
+      : this.#toAgent(request, response, peerId, path));
+  }
+
+  async #toApplication(
+    request: IncomingMessage,
+    response: ServerResponse,
+    serverId: string,
+    path: string,
+  ): Promise<void> {
+    const presented = request.headers[SLOT_HEADER];
+    const slot = typeof presented === 'string' ? presented : null;
+    const relay = new AnswerRelay(response, answerHeaders);
+    const { method = 'GET' } = request;
+    const body = hasBody(request) ? new RequestBody(request) : null;
+    const call = { method, path, headers: callHeaders(request.rawHeaders), body };
+    this.gateway.dispatchApp({ serverId, slot }, call, relay);
+    try {
+      await relay.sent;
+    } catch (error) {
+      this.#fail(response, serverId, error);
+    }
+  }
+
+  async #toAgent(
+    request: IncomingMessage,
+    response: ServerResponse,
+    peerId: string,
+    path: string,
+  ): Promise<void> {
     const caller = new AbortController();
-    const span = openSpan(kind as Kind, peerId, path, request);
+    const span = openSpan(peerId, path, request);
     response.once('close', () => {
       caller.abort();
       const { statusCode } = response;
@@ -94,9 +115,8 @@ export class TunnelForwardingHandler {
       const { method = 'GET' } = request;
       const { traceparent } = span;
       const headers = traceparent === null ? request.headers : { ...request.headers, traceparent };
-      const authority = AUTHORITIES[kind as Kind];
       const { signal } = caller;
-      answer = await this.gateway.forward(peerId, { method, path, headers, body, authority, signal });
+      answer = await this.gateway.forward(peerId, { method, path, headers, body, signal });
     } catch (error) {
       this.#fail(response, peerId, error);
       return;
@@ -149,7 +169,14 @@ export class TunnelForwardingHandler {
 
   #fail(response: ServerResponse, peerId: string, error: unknown): void {
     if (response.destroyed) return;
-    if (error instanceof TunnelNotFoundError) {
+    if (error instanceof AppUnreachable) {
+      response.writeHead(502, { [AGENT_FAULT_HEADER]: error.fault }).end();
+      return;
+    }
+    if (
+      error instanceof TunnelNotFoundError ||
+      (error instanceof TunnelMissing && error.fault === 'absent')
+    ) {
       refuse(response, 404, 'tunnel_not_found');
       return;
     }

@@ -41,7 +41,8 @@ describe('tunnel gateway', () => {
     directory = {
       connected: publish('connected'),
       disconnected: publish('disconnected'),
-      heartbeat: async () => true,
+      heartbeat: async () => new Set(),
+      held: async () => new Set(),
     };
     authenticate = async (_, token) => token === TOKEN;
     gateway = new TunnelGateway({
@@ -49,7 +50,8 @@ describe('tunnel gateway', () => {
       directory: {
         connected: (tunnel) => directory.connected(tunnel),
         disconnected: (tunnel) => directory.disconnected(tunnel),
-        heartbeat: (tunnel) => directory.heartbeat(tunnel),
+        heartbeat: (tunnels) => directory.heartbeat(tunnels),
+        held: () => directory.held(),
       },
       log: () => undefined,
       times: TIMES,
@@ -140,8 +142,41 @@ describe('tunnel gateway', () => {
 
   it('closes a tunnel that another replica has taken over', async () => {
     const socket = await connect(randomUUID());
-    directory.heartbeat = async () => false;
+    directory.heartbeat = async (tunnels) => new Set(tunnels.map(({ sessionId }) => sessionId));
     expect((await once(socket, 'close'))[0]).toBe(4001);
+  });
+
+  it('renews all its tunnels at once, as long as they are there, and goes on when that fails', async () => {
+    let renewed: string[][] = [];
+    let isAway = true;
+    directory.heartbeat = async (tunnels) => {
+      renewed.push(tunnels.map(({ peerId }) => peerId));
+      if (isAway) throw new Error('no database');
+      return new Set();
+    };
+    const all = Array.from({ length: 5 }, () => randomUUID());
+    const [first] = await Promise.all(all.map(connect));
+    await eventually(() => expect(renewed).toContainEqual(expect.arrayContaining(all)));
+    isAway = false;
+    renewed = [];
+    await eventually(() => expect(renewed.length).toBeGreaterThan(1));
+    for (const round of renewed) expect(round).toHaveLength(all.length);
+    first?.close();
+    const [gone, ...left] = all;
+    await eventually(() => expect(published).toContain(`disconnected ${gone}`));
+    renewed = [];
+    await eventually(() => expect(renewed.length).toBeGreaterThan(0));
+    for (const round of renewed) expect([...round].sort()).toEqual([...left].sort());
+    expect(gateway.size).toBe(left.length);
+  });
+
+  it('ends of all its tunnels the one that another replica has taken over', async () => {
+    const [taken, kept] = [randomUUID(), randomUUID()];
+    const [socket] = await Promise.all([connect(taken), connect(kept)]);
+    directory.heartbeat = async (tunnels) =>
+      new Set(tunnels.filter(({ peerId }) => peerId === taken).map(({ sessionId }) => sessionId));
+    expect((await once(socket as WebSocket, 'close'))[0]).toBe(4001);
+    await eventually(() => expect([gateway.has(taken), gateway.has(kept)]).toEqual([false, true]));
   });
 
   it('repeats what the directory could not store, and keeps the tunnel', async () => {
@@ -248,6 +283,49 @@ describe('tunnel gateway', () => {
   ])('refuses an internal call with %s', async (_, headers, status) => {
     const path = `/internal/tunnels/${randomUUID()}/status`;
     expect((await forwardOver(address, path, { headers, bare: true })).status).toBe(status);
+  });
+
+  it('asks its peers to go elsewhere, serves them until they are published there, and lets calls end', async () => {
+    const serverId = randomUUID();
+    const staying = randomUUID();
+    const told: string[] = [];
+    let ending: ServerHttp2Stream | null = null;
+    agent.on('stream', (stream, headers) => {
+      const { ':authority': authority = '', ':method': method = '', ':path': path = '' } = headers;
+      if (authority === 'tunnel') told.push(`${method} ${path}`);
+      stream.respond({ ':status': 200 });
+      if (path === '/slow') ending = stream;
+      else stream.end('here');
+    });
+    /** Session ids, by peer. */
+    const here = new Map<string, string>();
+    const { connected } = directory;
+    directory.connected = async (tunnel) => {
+      here.set(tunnel.peerId, tunnel.sessionId);
+      await connected(tunnel);
+    };
+    directory.held = async () => {
+      if (told.length === 2) here.delete(serverId);
+      return new Set(here.values());
+    };
+    const socket = await connect(serverId);
+    const stays = await connect(staying);
+    const closed = once(socket, 'close');
+    const slow = await forward(serverId, '/slow');
+
+    const left = gateway.leave(20_000);
+    await eventually(() => expect(told).toEqual(['PUT /move', 'PUT /move']));
+    await expect(refusalOf(dial({ serverId }))).resolves.toContain('503');
+    await eventually(() => expect(gateway.has(serverId)).toBe(false));
+    expect(gateway.has(staying)).toBe(true);
+    expect((await forward(serverId, '/status')).status).toBe(404);
+    expect(await text((await forward(staying, '/status')).body)).toBe('here');
+    ending!.end('whole');
+    expect(await text(slow.body)).toBe('whole');
+    await closed;
+    const end = once(stays, 'close');
+    await gateway.close();
+    await Promise.all([end, left]);
   });
 
   it('closes its tunnels and publishes that when it ends', async () => {

@@ -2,8 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { type Slot, TUNNEL_PATH } from '#libs/agent-protocol';
+import type { Socket } from 'node:net';
+import { WebSocketServer } from 'ws';
+import {
+  PlainCarrier,
+  type Slot,
+  TUNNEL_PATH,
+  TUNNEL_PROTOCOL,
+  type TunnelCarrier,
+  WebSocketCarrier,
+} from '#libs/agent-protocol';
+import type { AgentTarget } from '../agent-target.js';
+import type { AnswerTaker, AppCall } from '../apps/app-call.js';
+import type { RawConnection } from '../apps/raw-connection.js';
+import { TunnelMissing } from '../client/tunnel-missing.error.js';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
 import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
 import {
@@ -11,19 +23,32 @@ import {
   type ForwardedRequest,
   type ForwardResponse,
   type KeepaliveTimes,
-  type RawConnection,
 } from './agent-session.js';
 import { refuseUpgrade } from './refuse-upgrade.js';
-import { type RecorderTimes, SessionRecorder, type TunnelLog } from './session-recorder.js';
+import { SessionRecorder } from './session-recorder.js';
 import { readTunnelCredentials, type TunnelCredentials } from './tunnel-credentials.js';
+import { TunnelHeartbeats } from './tunnel-heartbeats.js';
+import type { TunnelLog } from './tunnel-log.js';
 import { TunnelNotFoundError } from './tunnel-not-found.error.js';
 
-/** WebSocket close codes the agent tells apart. */
+/** Close codes the agent tells apart. */
 export const TUNNEL_CLOSE = { shuttingDown: 1001, replaced: 4001 } as const;
+
+/** Between two looks at the tunnels that are to go elsewhere. */
+const LOOK_MS = 250;
+/** Looks for which one is kept that has gone: calls are on their way to it. */
+const KEPT_LOOKS = 4;
+
+const AGREED = `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${TUNNEL_PROTOCOL}\r\n\r\n`;
 
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
-export type TunnelTimes = KeepaliveTimes & RecorderTimes;
+export interface TunnelTimes extends KeepaliveTimes {
+  /** Milliseconds between two renewals of what is published. */
+  readonly heartbeatMs: number;
+  /** Milliseconds before what could not be published is tried again. */
+  readonly retryMs: number;
+}
 
 export const TUNNEL_TIMES: TunnelTimes = { pingMs: 2500, deadPings: 3, heartbeatMs: 5000, retryMs: 500 };
 
@@ -39,6 +64,8 @@ export interface TunnelGatewayOptions {
 /** The agents' side of an API replica: accepts tunnels, keeps the newest of each server and machine, sends calls through. */
 export class TunnelGateway {
   readonly #sessions = new Map<string, AgentSession>();
+  /** Not to be found any more; they end with the calls that are under way. */
+  readonly #retired = new Set<AgentSession>();
   readonly #recorders = new Set<SessionRecorder>();
   readonly #sockets = new WebSocketServer({
     noServer: true,
@@ -46,10 +73,12 @@ export class TunnelGateway {
     maxPayload: MAX_FRAME_BYTES,
   });
   readonly #times: TunnelTimes;
+  readonly #heartbeats: TunnelHeartbeats;
   #closing = false;
 
   constructor(private readonly options: TunnelGatewayOptions) {
     this.#times = options.times ?? TUNNEL_TIMES;
+    this.#heartbeats = new TunnelHeartbeats(options.directory, this.#times.heartbeatMs, options.log);
   }
 
   /** Takes the upgrade requests for {@link TUNNEL_PATH}; others are left to other listeners. */
@@ -75,6 +104,22 @@ export class TunnelGateway {
   }
 
   /**
+   * Sends a request to the application of a server; what goes wrong is told to the taker.
+   * @param elsewhere called instead when this replica has no tunnel that takes calls, and nothing was sent
+   */
+  dispatchApp(
+    { serverId, slot }: AgentTarget,
+    call: AppCall,
+    taker: AnswerTaker,
+    elsewhere: (() => void) | null = null,
+  ): void {
+    const session = this.#sessions.get(serverId);
+    if (session) session.apps.dispatch(slot, call, taker, elsewhere);
+    else if (elsewhere) elsewhere();
+    else taker.onResponseError(null as never, new TunnelMissing(serverId, 'absent'));
+  }
+
+  /**
    * A connection to the port of the application of a server.
    * @throws TunnelNotFoundError, TunnelBrokenError
    */
@@ -82,14 +127,55 @@ export class TunnelGateway {
     return this.#session(peerId).connectRaw(slot, signal);
   }
 
+  /**
+   * Refuses new tunnels and asks the open ones to go to another replica, spread over half of the time given, so that
+   * it is not dialled by all at once. Each is let go once it is published there; those that stay are open afterwards.
+   */
+  async leave(withinMs: number): Promise<void> {
+    this.#closing = true;
+    const toAsk = [...this.#sessions.values()];
+    const share = Math.ceil((toAsk.length * LOOK_MS * 2) / Math.max(1, withinMs));
+    const until = performance.now() + withinMs;
+    const seenGone = new Map<AgentSession, number>();
+    while (this.#sessions.size > 0 && performance.now() < until) {
+      for (const session of toAsk.splice(0, share)) session.askToMove();
+      await delay(LOOK_MS);
+      for (const session of await this.#publishedElsewhere()) {
+        const looks = (seenGone.get(session) ?? 0) + 1;
+        seenGone.set(session, looks);
+        if (looks > KEPT_LOOKS) this.#retire(session);
+      }
+    }
+  }
+
   /** Refuses new tunnels, closes the open ones and publishes that, within the time given. */
   async close(deadlineMs = 2000): Promise<void> {
     this.#closing = true;
-    for (const session of this.#sessions.values()) session.close(TUNNEL_CLOSE.shuttingDown);
+    for (const session of [...this.#sessions.values(), ...this.#retired]) {
+      session.close(TUNNEL_CLOSE.shuttingDown);
+    }
     const published = Promise.all([...this.#recorders].map(({ done }) => done));
     await Promise.race([published, delay(deadlineMs, null, { ref: false })]);
     for (const recorder of this.#recorders) recorder.abandon();
     this.#sockets.close();
+  }
+
+  async #publishedElsewhere(): Promise<readonly AgentSession[]> {
+    try {
+      const held = await this.options.directory.held();
+      return [...this.#sessions.values()].filter(({ identity }) => !held.has(identity.sessionId));
+    } catch (error) {
+      this.options.log('tunnels cannot be looked up', { reason: (error as Error).message });
+      return [];
+    }
+  }
+
+  #retire(session: AgentSession): void {
+    const { peerId } = session.identity;
+    if (this.#sessions.get(peerId) === session) this.#sessions.delete(peerId);
+    this.#retired.add(session);
+    void session.closed.then(() => this.#retired.delete(session));
+    session.retire();
   }
 
   #session(peerId: string): AgentSession {
@@ -109,7 +195,15 @@ export class TunnelGateway {
       return;
     }
     socket.off('error', gone);
-    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => this.#accept(webSocket, credentials));
+    if (request.headers.upgrade === TUNNEL_PROTOCOL) {
+      socket.write(AGREED);
+      // What Node hands over is the connection itself; only its type leaves room for another stream.
+      this.#accept(new PlainCarrier(socket as Socket, head), credentials);
+      return;
+    }
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.#accept(new WebSocketCarrier(webSocket), credentials),
+    );
   }
 
   async #refusal({ peer, peerId, token }: TunnelCredentials): Promise<401 | 503 | null> {
@@ -123,17 +217,22 @@ export class TunnelGateway {
     }
   }
 
-  #accept(webSocket: WebSocket, { peer, peerId, agentVersion }: TunnelCredentials): void {
+  #accept(carrier: TunnelCarrier, { peer, peerId, agentVersion }: TunnelCredentials): void {
     const { directory, log, onOpen } = this.options;
     const identity: TunnelIdentity = { peer, peerId, sessionId: randomUUID(), agentVersion };
-    const session = new AgentSession(identity, webSocket, this.#times);
+    const session = new AgentSession(identity, carrier, this.#times);
     this.#sessions.get(peerId)?.close(TUNNEL_CLOSE.replaced);
     this.#sessions.set(peerId, session);
     void session.closed.then(() => {
       if (this.#sessions.get(peerId) === session) this.#sessions.delete(peerId);
     });
-    const superseded = (): void => session.close(TUNNEL_CLOSE.replaced);
-    const recorder = new SessionRecorder(session, directory, this.#times, superseded, log);
+    const recorder = new SessionRecorder(session, {
+      directory,
+      heartbeats: this.#heartbeats,
+      retryMs: this.#times.retryMs,
+      onSuperseded: () => (this.#closing ? this.#retire(session) : session.close(TUNNEL_CLOSE.replaced)),
+      log,
+    });
     this.#recorders.add(recorder);
     void recorder.done.then(() => this.#recorders.delete(recorder));
     onOpen?.(identity, session.closed);

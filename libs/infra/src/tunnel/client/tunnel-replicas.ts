@@ -1,0 +1,45 @@
+import { retryTransient } from '#libs/database/contracts';
+import type { TunnelLookup } from '../tunnel-lookup.port.js';
+import { TunnelMissing } from './tunnel-missing.error.js';
+
+export interface ReplicaCall {
+  /** Whether it can be sent again as it is; a body that streams cannot. */
+  readonly mayRepeat: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Whether the tunnel took no call: nothing was sent. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof TunnelMissing && error.fault === 'absent';
+}
+
+/** Makes calls at the replica that holds the tunnel of a server or machine. */
+export class TunnelReplicas {
+  constructor(private readonly lookup: TunnelLookup) {}
+
+  /**
+   * A tunnel may go to another replica between the look-up and the call. The one that has let it go has sent nothing,
+   * so the call is made where the tunnel is then.
+   * @param work makes the call at the replica of that address
+   * @throws TunnelMissing `absent` when no replica holds the tunnel; what the work throws; the reason of the signal
+   */
+  async call<T>(
+    peerId: string,
+    { mayRepeat, signal }: ReplicaCall,
+    work: (replicaUrl: string) => Promise<T>,
+  ): Promise<T> {
+    for (let refusedBy: string | null = null; ;) {
+      const replicaUrl: string | null = await retryTransient(
+        () => this.lookup.findReplicaUrl(peerId),
+        signal ? { signal } : {},
+      );
+      if (replicaUrl === null || replicaUrl === refusedBy) throw new TunnelMissing(peerId, 'absent');
+      try {
+        return await work(replicaUrl);
+      } catch (error) {
+        if (!mayRepeat || !isAbsent(error)) throw error;
+        refusedBy = replicaUrl;
+      }
+    }
+  }
+}
