@@ -1,3 +1,4 @@
+import type { ComparedRow } from './comparison.js';
 import type { Row } from './measurement.js';
 import type { Spread } from './statistics.js';
 
@@ -31,8 +32,34 @@ export function toTable(rows: readonly Row[]): string {
     against(row),
     targetText(row),
   ]);
-  const table = [HEAD, ...lines];
-  const widths = HEAD.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  return align([HEAD, ...lines]);
+}
+
+function besideText(row: ComparedRow): string {
+  if (!row.beside) return '';
+  const { kind, to, before, after } = row.beside;
+  const unit = kind === 'ratio' ? '×' : ` ${row.unit} over`;
+  return `${span(before)} → ${span(after)}${unit} ${to}`;
+}
+
+/** Two builds or two lines of Node: median (min…max) of each, and of one divided by the other. */
+export function toComparedTable(rows: readonly ComparedRow[], before: string, after: string): string {
+  const lines = rows.map((row) => [
+    row.suite,
+    row.figure,
+    row.contender,
+    `${span(row.before)} ${row.unit}`,
+    `${span(row.after)} ${row.unit}`,
+    `${span(row.ratio)}×`,
+    besideText(row),
+  ]);
+  return align([['suite', 'figure', 'contender', before, after, 'ratio', 'against'], ...lines]);
+}
+
+function align(table: readonly (readonly string[])[]): string {
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((line) => line[column]?.length ?? 0)),
+  );
   const format = (line: readonly string[]): string =>
     line
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
