@@ -50,6 +50,7 @@ export class Supervisor {
   private keeper: DatabaseKeeper | null = null;
   private processes: Processes = {};
   private writing: Promise<void> = Promise.resolve();
+  private drainDelayMs = 0;
 
   constructor(private readonly options: SupervisorOptions) {}
 
@@ -165,6 +166,7 @@ export class Supervisor {
   ): Promise<{ readonly demo: CompleteDemo; readonly machineId: string }> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
     const { home } = this.options;
+    this.drainDelayMs = config.drainDelayMs;
     const prepared = await withOperatorOf(config, PREPARING, async (operator) => {
       await ensureModelProvider(operator, plan.addresses.sandbox);
       return {
@@ -178,8 +180,7 @@ export class Supervisor {
 
   private async stopServices(): Promise<void> {
     const { api, worker } = this.processes;
-    const delayMs = Number(this.options.environment['DRAIN_DELAY_MS'] || 0);
-    await Promise.all([api?.stop(SERVICE_GRACE_MS + delayMs), worker?.stop(SERVICE_GRACE_MS)]);
+    await Promise.all([api?.stop(SERVICE_GRACE_MS + this.drainDelayMs), worker?.stop(SERVICE_GRACE_MS)]);
   }
 
   private async stopDatabase(): Promise<void> {
