@@ -1,6 +1,7 @@
 export { asciiAddress } from './addresses/ascii-address.js';
 export { CLOCK, type Clock } from './clock.port.js';
 export { escapeHtml } from './escape-html.js';
+export type { StopSignal } from './stop-signal.js';
 export { newId, isUuid } from './ids.js';
 export { fold, type Decider, type DomainEvent } from './domain/decider.js';
 export { defineStateMachine, type StateMachine, type StateMachineTable } from './domain/state-machine.js';

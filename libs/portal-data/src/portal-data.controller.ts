@@ -103,7 +103,7 @@ export class PortalDataController {
   }
 
   private async caller(request: PorticoRequest): Promise<ReadCaller> {
-    const { requestId, signal, endsAtMs } = request.context;
+    const { requestId, end: signal, endsAtMs } = request.context;
     const principal = principalOf(request);
     const credential = await this.credentials.forPrincipal(principal);
     const { keyId, appId } = principal;

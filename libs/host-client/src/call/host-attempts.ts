@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError, type StopSignal } from '#libs/kernel';
 import { beforeSending, HostAbsence } from '../errors/host-absence.error.js';
 import { HostRefusal } from '../errors/host-refusal.error.js';
 import type { HostPacer } from '../pacing/host-pacer.js';
@@ -154,7 +154,7 @@ function pauseBefore(repeat: number): number {
   return FIRST_PAUSE_MS * 2 ** (repeat - 1) * (0.5 + Math.random());
 }
 
-function explain(error: unknown, signal: AbortSignal | undefined, { isSent }: Trace): unknown {
+function explain(error: unknown, signal: StopSignal | undefined, { isSent }: Trace): unknown {
   if (signal?.aborted && error === signal.reason) return error;
   if (!isPorticoError(error)) return transportError(error, isSent);
   if (error instanceof HostRefusal) return error;

@@ -1,4 +1,4 @@
-import type { PorticoError } from '#libs/kernel';
+import type { PorticoError, StopSignal } from '#libs/kernel';
 
 /** Arguments of a host method, sent as a JSON body in the order of their keys. */
 export type HostParams = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface HostCallOptions {
   /** Longest time for the whole call with its repeats and waits; never above the configured one. */
   readonly timeoutMs?: number;
   /** Ends the call early; it then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
   /** Sent along as X-Request-Id. */
   readonly requestId?: string;
   /** Host update that brings the method ("module version"), for a method a portal may not have yet. */

@@ -1,10 +1,10 @@
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, type StopSignal } from '#libs/kernel';
 
 /** How long a call may still take, and whether its caller is still there. */
 export interface Patience {
   /** End of the call on the clock of `performance.now()`. */
   readonly endsAtMs: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: StopSignal | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { StopSignal } from '#libs/kernel';
 import type { HostPace } from './host-pace.js';
 
 /** What a call says of itself when it asks to be let through to the host. */
@@ -15,5 +16,5 @@ export interface HostTicket {
   /** When the call must have ended, on the clock of `performance.now()`. */
   readonly deadlineMs: number;
   /** Takes a waiting call out of the queue; {@link HostPacer.enter} then rejects with its reason. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: StopSignal | undefined;
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import type { StopSignal } from '#libs/kernel';
 import { BodyDecoder } from './body-decoder.js';
 import { TransportFailure } from './transport-failure.js';
 
@@ -29,7 +30,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   constructor(
     private readonly maxBytes: number,
     timeoutMs: number,
-    private readonly signal: AbortSignal | undefined,
+    private readonly signal: StopSignal | undefined,
   ) {
     this.response = new Promise((resolve, reject) => {
       this.resolve = resolve;

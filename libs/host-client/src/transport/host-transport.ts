@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { StopSignal } from '#libs/kernel';
 import { type SpanStart, traced, tracer } from '#libs/observability';
 import type { HostClientSettings } from '../call/host-client-settings.js';
 import { Exchange, type RawResponse } from './exchange.js';
@@ -41,7 +42,7 @@ export class HostTransport implements OnApplicationShutdown {
    * Sends one request. The deadline also covers the wait for a free connection.
    * @throws TransportFailure, errors of sockets and decoders; the signal's reason.
    */
-  send(request: OutgoingRequest, timeoutMs: number, signal?: AbortSignal): Promise<RawResponse> {
+  send(request: OutgoingRequest, timeoutMs: number, signal?: StopSignal): Promise<RawResponse> {
     if (!tracer().isOn) return this.exchange(request, timeoutMs, signal);
     return traced(spanOf(request), async (span) => {
       const response = await this.exchange(request, timeoutMs, signal);
@@ -53,7 +54,7 @@ export class HostTransport implements OnApplicationShutdown {
   private exchange(
     { origin, path, headers, body }: OutgoingRequest,
     timeoutMs: number,
-    signal?: AbortSignal,
+    signal?: StopSignal,
   ): Promise<RawResponse> {
     signal?.throwIfAborted();
     const pool = this.pools.of(origin);

@@ -1,8 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import type { Request } from 'express';
-import type { AnyPrincipal, PorticoError } from '#libs/kernel';
+import type { AnyPrincipal, PorticoError, StopSignal } from '#libs/kernel';
 import type { BodyLease } from '../budget/body-lease.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
+import { RequestEnd } from './request-end.js';
 
 /** Learns how a call has ended. */
 export interface OutcomeListener {
@@ -30,7 +31,7 @@ export class RequestContext {
   /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */
   endsAtMs = Number.POSITIVE_INFINITY;
   #controller: AbortController | null = null;
-  #aborted = false;
+  readonly #end = new RequestEnd();
   #outlivesClient = false;
   #limit: (milliseconds: number) => void;
 
@@ -44,12 +45,19 @@ export class RequestContext {
   }
 
   /** Aborted when the client has gone or the time is up: work for nobody should stop. */
+  get end(): StopSignal {
+    return this.#end;
+  }
+
+  /** {@link end} for those who take nothing but an `AbortSignal`, which costs more than all calls of {@link end}. */
   get signal(): AbortSignal {
     if (!this.#controller) {
-      this.#controller = new AbortController();
+      const controller = new AbortController();
+      this.#controller = controller;
       // A batch is many calls of the host at once, each of which ends with the request.
-      setMaxListeners(0, this.#controller.signal);
-      if (this.#aborted) this.#controller.abort();
+      setMaxListeners(0, controller.signal);
+      if (this.#end.aborted) controller.abort(this.#end.reason);
+      else this.#end.addEventListener('abort', () => controller.abort(this.#end.reason));
     }
     return this.#controller.signal;
   }
@@ -65,8 +73,7 @@ export class RequestContext {
   }
 
   abort(): void {
-    this.#aborted = true;
-    this.#controller?.abort();
+    this.#end.abort();
   }
 
   /** Enters a route: from here its own time limit counts, from the start of the request. */

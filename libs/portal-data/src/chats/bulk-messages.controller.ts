@@ -32,7 +32,7 @@ export class BulkMessagesController {
   })
   async read(
     @CurrentPrincipal() principal: Principal,
-    @Req() { context: { requestId, signal } }: PorticoRequest,
+    @Req() { context: { requestId, end: signal } }: PorticoRequest,
     @Body() { dialogs }: BulkMessagesBody,
   ) {
     const wanted = parseBulkMessages(dialogs);

@@ -7,7 +7,7 @@ import {
   isOutcomeUnknown,
   sectionRefusal,
 } from '#libs/host-client';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError, type StopSignal } from '#libs/kernel';
 import { describeFields, type FieldDescription } from '../records/field-description.js';
 import type { ApiRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
@@ -31,7 +31,7 @@ export interface EntityCaller {
   /** What the host is told the caller is called, where it keeps things apart by that: the application, else the key. */
   readonly clientId?: string;
   /** Aborted when nobody waits for the answer any more. */
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
   /** What makes the calls instead of the host client itself. */
   readonly host?: HostCalls;
 }
