@@ -85,7 +85,7 @@ export const logSizeSuite: Suite = ({ stack, rounds }) =>
       unit: 'ms',
       baseline,
       comparison: 'ratio' as const,
-      target: { contender: many.name, of: 'comparison' as const, bound: 'at most' as const, limit: 1.5 },
+      target: { contender: many.name, of: 'comparison' as const, bound: 'at most' as const, limit: 1.2 },
     });
     return interleave({
       suite: 'y log size',
