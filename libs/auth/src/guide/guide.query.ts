@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { accessOf, type RouteDefinition, RouteRegistry, shownPath, tagOf } from '#libs/http';
+import { accessOf, RecentMap, type RouteDefinition, RouteRegistry, shownPath, tagOf } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import type { GuideAnswer } from './guide.answer.js';
-import { entitiesOf, isPermitted, isShown } from './permitted-routes.policy.js';
+import {
+  entitiesOf,
+  type GuideEntity,
+  isPermitted,
+  isShown,
+  type Rights,
+  rightsKeyOf,
+} from './permitted-routes.policy.js';
 
 type Sections = GuideAnswer['sections'];
 type Endpoints = Sections[number]['endpoints'];
@@ -15,10 +22,20 @@ const AUTH = {
     'Authorization: Bearer <session token> beside an application key, where the data of a user is needed',
 } as const;
 
+/** What rights admit, in both forms in which it is told. */
+export interface Permitted {
+  readonly routes: readonly RouteDefinition[];
+  readonly entities: readonly GuideEntity[];
+}
+
+/** Sets of rights whose routes are remembered; there are few, and each takes some tens of kilobytes. */
+const REMEMBERED_RIGHTS = 50;
+
 /** What a key may do, read from the routes themselves: nothing is listed that is not served. */
 @Injectable()
 export class GuideQuery {
   readonly baseUrl: string;
+  readonly #permitted = new RecentMap<Permitted>(REMEMBERED_RIGHTS);
 
   constructor(
     private readonly routes: RouteRegistry,
@@ -40,16 +57,19 @@ export class GuideQuery {
     };
   }
 
-  /** Routes the key's rights admit now. */
-  permitted(caller: AnyPrincipal): RouteDefinition[] {
-    return this.definitions().filter((definition) => isPermitted(definition, caller));
+  /** What the key's rights admit now; the same for every key with these rights, so that it is looked up once. */
+  permitted(caller: Rights): Permitted {
+    const name = rightsKeyOf(caller);
+    const known = this.#permitted.get(name);
+    if (known) return known;
+    const routes = this.definitions().filter((definition) => isPermitted(definition, caller));
+    const permitted = { routes, entities: entitiesOf(routes, caller) };
+    this.#permitted.set(name, permitted);
+    return permitted;
   }
 
   private definitions(): RouteDefinition[] {
-    return this.routes
-      .all()
-      .map(({ definition }) => definition)
-      .filter(({ documented }) => documented !== false);
+    return this.routes.definitions().filter(({ documented }) => documented !== false);
   }
 
   private sections(definitions: readonly RouteDefinition[]): Sections {

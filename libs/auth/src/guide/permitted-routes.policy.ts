@@ -5,17 +5,23 @@ import { RIGHTS_CHECKS } from '../access/rights.policy.js';
 import { rightsRefusal } from '../access/rights-refusal.policy.js';
 import { ruleOf } from '../access/route-rule.js';
 
-type Caller = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
+/** All of a caller that decides which routes admit it. */
+export type Rights = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
 
 const SCOPE_CHECKS = RIGHTS_CHECKS.filter(({ name }) => name !== 'read-only');
 
+/** Equal for callers with equal rights. */
+export function rightsKeyOf({ kind, scopes, accessMode, sections }: Rights): string {
+  return JSON.stringify([kind, accessMode, [...scopes].sort(), [...sections].sort()]);
+}
+
 /** Whether the key's rights, as they are now, admit a call. A management key reads about all of them. */
-export function isPermitted(definition: RouteDefinition, key: Caller): boolean {
+export function isPermitted(definition: RouteDefinition, key: Rights): boolean {
   return rightsRefusal(definition, key) === null;
 }
 
 /** The same, whatever the access mode: what the guide of a key shows. All of it for a management key. */
-export function isShown(definition: RouteDefinition, key: Caller): boolean {
+export function isShown(definition: RouteDefinition, key: Rights): boolean {
   const route = ruleOf(definition);
   if (route === null || key.kind === 'management') return true;
   return firstRefusal(SCOPE_CHECKS, { key, route, switchUrl: '' }) === null;
@@ -60,13 +66,15 @@ function actionOf(definition: RouteDefinition): string {
  * Entities from their routes: a route names the base it belongs to, where its group has another name. A batch has no base of its own.
  * Of several scopes that admit, the one the key has is named.
  */
-export function entitiesOf(definitions: readonly RouteDefinition[], { scopes }: Caller): GuideEntity[] {
+export function entitiesOf(definitions: readonly RouteDefinition[], { scopes }: Rights): GuideEntity[] {
   const bases = new Map<string, RouteDefinition[]>();
   for (const definition of definitions) {
     const access = accessOf(definition);
     if (!access?.entity || access.scope === null) continue;
     const base = baseOf(definition);
-    bases.set(base, [...(bases.get(base) ?? []), definition]);
+    const routes = bases.get(base);
+    if (routes) routes.push(definition);
+    else bases.set(base, [definition]);
   }
   return [...bases].map(([path, routes]) => {
     const [first] = routes;

@@ -4,7 +4,6 @@ import { Database } from '#libs/database';
 import { accessOf, type RouteDefinition, shownPath } from '#libs/http/contracts';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { GuideQuery } from '../guide/guide.query.js';
-import { entitiesOf } from '../guide/permitted-routes.policy.js';
 import { KEY_SERVERS, type KeyServers } from '../management/key-servers.port.js';
 import { ListPortals } from '../management/list-portals.query.js';
 import { DEFAULT_RATE_LIMIT } from '../management/portal-policies.policy.js';
@@ -50,7 +49,7 @@ export class MeQuery {
   ) {}
 
   async run(principal: AnyPrincipal): Promise<MeAnswer> {
-    const permitted = this.guide.permitted(principal);
+    const { routes: permitted, entities } = this.guide.permitted(principal);
     const hasSources = permitted.some(isOfSources);
     const hasObjects = permitted.some(isOfObjects);
     const hasModels = permitted.some(isOfModels);
@@ -86,7 +85,7 @@ export class MeQuery {
         requestsPerMinute: this.config.rateLimitPerMinute,
         requestsPerSecond: row.requests_per_second,
       },
-      entities: entitiesOf(permitted, principal),
+      entities: [...entities],
       portalEmbedding: this.embedding(principal, permitted),
       ...infra,
       // Only the servers of applications can have them.

@@ -60,6 +60,10 @@ export class BotCallRoutes implements OpenApiContributor {
     return found ? { call: row.call, path: found, known: row.known } : null;
   }
 
+  definitions(): readonly RouteDefinition[] {
+    return this.rows.map(({ definition }) => definition);
+  }
+
   routes(): DocumentedRoute[] {
     return this.rows.map(({ call, definition }) => ({
       definition,

@@ -12,17 +12,15 @@ let check: ResponseChecker;
 
 beforeAll(async () => {
   fixture = await startFixture();
+  const generated = publicRoute({
+    path: '/v1/generated',
+    status: 202,
+    tag: 'general',
+    response: { $ref: '#/components/schemas/Generated' },
+  });
   fixture.app.get(RouteRegistry).contribute({
-    routes: () => [
-      {
-        definition: publicRoute({
-          path: '/v1/generated',
-          status: 202,
-          tag: 'general',
-          response: { $ref: '#/components/schemas/Generated' },
-        }),
-      },
-    ],
+    definitions: () => [generated],
+    routes: () => [{ definition: generated }],
     schemas: () => ({ Generated: { type: 'object', properties: { success: { const: true } } } }),
   });
   ({ document } = fixture.app.get(OpenApiService).get());

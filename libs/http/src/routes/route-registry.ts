@@ -8,11 +8,13 @@ import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
 import { findDocumentFaults } from '../openapi/document-faults.policy.js';
 import { OwnerChecks } from './owner-checks.js';
 import { dynamicRouteOf, routeOf } from './route.decorator.js';
-import type { DocumentedRoute } from './route-definition.js';
+import type { DocumentedRoute, RouteDefinition } from './route-definition.js';
 import { findRouteFaults, patternCovers, RouteTableError } from './route-table.js';
 
 /** A source of generated routes and of named schemas they refer to (`#/components/schemas/<name>`). */
 export interface OpenApiContributor {
+  definitions(): readonly RouteDefinition[];
+  /** The same routes with the shapes of their input, which are made anew. */
   routes(): readonly DocumentedRoute[];
   schemas?(): Readonly<Record<string, JsonSchema>>;
   /** The groups its routes belong to, where they are not among {@link API_TAGS}. */
@@ -29,6 +31,7 @@ export class RouteRegistry implements OnApplicationBootstrap {
   readonly #contributors: OpenApiContributor[] = [];
   readonly #faults: string[] = [];
   readonly #patterns: string[] = [];
+  #definitions: readonly RouteDefinition[] = [];
 
   constructor(
     private readonly modules: ModulesContainer,
@@ -40,6 +43,12 @@ export class RouteRegistry implements OnApplicationBootstrap {
     this.#contributors.push(contributor);
   }
 
+  /** Every route, in the order of {@link all}; empty until the application has started. */
+  definitions(): readonly RouteDefinition[] {
+    return this.#definitions;
+  }
+
+  /** For the document: with the shapes of all input. */
   all(): readonly DocumentedRoute[] {
     return [...this.#declared, ...this.#contributors.flatMap((contributor) => contributor.routes())];
   }
@@ -61,7 +70,11 @@ export class RouteRegistry implements OnApplicationBootstrap {
     for (const module of this.modules.values()) {
       for (const controller of module.controllers.values()) this.#read(controller.metatype as Controller);
     }
-    const definitions = this.all().map(({ definition }) => definition);
+    this.#definitions = [
+      ...this.#declared.map(({ definition }) => definition),
+      ...this.#contributors.flatMap((contributor) => contributor.definitions()),
+    ];
+    const definitions = this.#definitions;
     const unguarded = definitions.map((definition) => this.owners.faultOf(definition));
     const faults = [
       ...this.#faults,

@@ -202,6 +202,10 @@ export class ActionRoutes implements OpenApiContributor {
     return params ? { definition: row.action, params, source: sourceOf(row.action) } : null;
   }
 
+  definitions(): readonly RouteDefinition[] {
+    return this.rows.map(({ definition }) => definition);
+  }
+
   routes(): DocumentedRoute[] {
     return this.rows.map(({ action, definition }) => ({
       definition,

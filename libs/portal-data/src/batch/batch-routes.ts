@@ -108,12 +108,12 @@ function baseRoute(entity: RegisteredEntity): RouteDefinition {
 /** Routes of batches: of any bases, and of one base. */
 export class BatchRoutes implements OpenApiContributor {
   private readonly byEntity: ReadonlyMap<RegisteredEntity, RouteDefinition>;
-  private readonly definitions: ReadonlySet<RouteDefinition>;
+  private readonly all: ReadonlySet<RouteDefinition>;
 
   constructor(private readonly registry: EntityRegistry) {
     const bases = [...registry.all()].filter(({ special }) => !special);
     this.byEntity = new Map(bases.map((entity) => [entity, baseRoute(entity)]));
-    this.definitions = new Set([BATCH_ROUTE, ...this.byEntity.values()]);
+    this.all = new Set([BATCH_ROUTE, ...this.byEntity.values()]);
   }
 
   /** Null for any other request. */
@@ -128,7 +128,7 @@ export class BatchRoutes implements OpenApiContributor {
 
   /** Whether a route is one of these. */
   has(definition: RouteDefinition): boolean {
-    return this.definitions.has(definition);
+    return this.all.has(definition);
   }
 
   /** The base a path is a batch of, as it stands there; null for calls of any bases. */
@@ -137,8 +137,12 @@ export class BatchRoutes implements OpenApiContributor {
     return segments.length === 1 ? null : segments.slice(0, -1).join('/');
   }
 
+  definitions(): readonly RouteDefinition[] {
+    return [...this.all];
+  }
+
   routes(): DocumentedRoute[] {
-    return [...this.definitions].map((definition) => ({
+    return [...this.all].map((definition) => ({
       definition,
       body: definition === BATCH_ROUTE ? CALLS_BODY : BASE_BODY,
       ...(definition.path.includes(':') && {
