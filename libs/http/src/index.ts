@@ -42,6 +42,7 @@ export { IdempotencyModule } from './idempotency/idempotency.module.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
 export { type ContentEncoding, encodingFor, sendEncoded } from './answers/encoded-content.js';
 export { CompressedText } from './answers/compressed-text.js';
+export { WrittenRows } from './answers/written-rows.js';
 export { EventStream, type ServerEvent } from './streaming/event-stream.js';
 export { ProviderAddresses } from './outbound/provider-addresses.js';
 export { ADDRESS_NOT_PERMITTED, OutboundAddresses } from './outbound/outbound-addresses.js';

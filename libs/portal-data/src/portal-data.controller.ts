@@ -93,7 +93,7 @@ export class PortalDataController {
     if (!address) throw unknownRoute(request);
     refuseUnserved(address);
     const ids = readIds(address, request.path);
-    return this.operations.run(address, ids, input, await this.caller(request));
+    return this.operations.run(address, ids, input, await this.caller(request), 'written');
   }
 
   private async batch(request: PorticoRequest): Promise<OperationAnswer> {

@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapte
 import type { Application, Response } from 'express';
 import type { PorticoRequest } from '../context/request-context.js';
 import { narrowRouter } from '../routes/narrow-router.js';
+import { writtenPieces } from './written-rows.js';
 
 /**
  * Express with a short way in, see {@link narrowRouter}, and out for JSON: no entity tag, no freshness check, one
@@ -23,12 +24,31 @@ export class JsonExpressAdapter extends ExpressAdapter {
     const status = isOther ? route.otherStatus : (route?.status ?? statusCode);
     if (typeof body !== 'object' || body === null || !isPlain(body))
       return super.reply(response, body, status);
-    const text = JSON.stringify(body);
     if (status !== undefined) response.statusCode = status;
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    response.setHeader('Content-Length', Buffer.byteLength(text));
-    return response.end(text);
+    const pieces = writtenPieces(body);
+    return pieces ? sendPieces(response, pieces) : sendText(response, JSON.stringify(body));
   }
+}
+
+function tellJson(response: Response, bytes: number): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', bytes);
+}
+
+function sendText(response: Response, text: string): Response {
+  tellJson(response, Buffer.byteLength(text));
+  return response.end(text);
+}
+
+/** All of them in one write. */
+function sendPieces(response: Response, pieces: readonly Buffer[]): Response {
+  tellJson(
+    response,
+    pieces.reduce((bytes, { length }) => bytes + length, 0),
+  );
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  return response.end();
 }
 
 function isPlain(body: object): boolean {

@@ -7,9 +7,10 @@ import { EntityExecutor } from '../operations/entity-executor.js';
 import type { RecordRequest } from '../operations/record-call.js';
 import { parseListQuery, unknownSelected } from '../query/list-query-parser.js';
 import { parseRecordQuery } from '../query/record-query-parser.js';
+import { START_PAGE } from '../reading/pages/host-page.js';
 import { RecordReader } from '../reading/record-reader.js';
 import type { ReadCaller } from '../reading/read-caller.js';
-import { withOwnLinks } from '../records/own-links.js';
+import { hasOwnLinks, withOwnLinks } from '../records/own-links.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import { groupableFields } from '../registry/groupable-fields.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
@@ -24,6 +25,9 @@ export interface OperationInput {
   readonly query: PlainRecord;
   readonly body: unknown;
 }
+
+/** Records as values, or as the text of an answer where they are many and nothing is done with them. */
+export type RowForm = 'records' | 'written';
 
 /** What an operation answers under `data` and `meta`. */
 export interface OperationAnswer {
@@ -44,14 +48,18 @@ export class RunOperation {
     private readonly related: IncludeRelated,
   ) {}
 
-  /** @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means. */
+  /**
+   * @param rows whether the answer of a long list may be {@link WrittenRows} instead of records.
+   * @throws PorticoError `INVALID_PARAMS` naming the field, or what the host's refusal means.
+   */
   async run(
     address: EntityAddress,
     ids: AddressedIds,
     input: OperationInput,
     caller: ReadCaller,
+    rows: RowForm = 'records',
   ): Promise<OperationAnswer> {
-    const answer = await this.operate(address, ids, input, caller);
+    const answer = await this.operate(address, ids, input, caller, rows);
     const whole = { ...answer, data: withOwnLinks(address.entity, answer.data, this.config.publicUrl) };
     const ignored = ignoredOf(address, input);
     return ignored.length > 0 ? { ...whole, ignored } : whole;
@@ -62,13 +70,14 @@ export class RunOperation {
     { id, parent }: AddressedIds,
     { query, body }: OperationInput,
     caller: ReadCaller,
+    rows: RowForm,
   ): Promise<OperationAnswer> {
     const above = parent ?? undefined;
     switch (operation) {
       case 'list':
-        return this.readMany({ entity, operation }, query, caller, above);
+        return this.readMany({ entity, operation }, query, caller, above, rows);
       case 'search':
-        return this.readMany({ entity, operation }, objectOf(body), caller, above);
+        return this.readMany({ entity, operation }, objectOf(body), caller, above, rows);
       case 'get':
         return this.readOne(entity, { id, parent }, query, caller);
       case 'aggregate':
@@ -102,10 +111,15 @@ export class RunOperation {
     input: PlainRecord,
     caller: ReadCaller,
     parent: string | number | undefined,
+    rows: RowForm,
   ): Promise<OperationAnswer> {
     const wanted = parseListQuery(entity, operation, input);
     const relations = this.related.relationsOf(entity, input['include'], caller);
-    if (relations.length === 0) return this.reader[operation](entity, caller, wanted, parent);
+    if (relations.length === 0) {
+      const isWritten = rows === 'written' && wanted.limit > START_PAGE && !hasOwnLinks(entity);
+      if (isWritten) return this.reader.write(operation, entity, caller, wanted, parent);
+      return this.reader[operation](entity, caller, wanted, parent);
+    }
     const select = selectWithRelations(entity, wanted.select, relations);
     const { data, meta } = await this.reader[operation](entity, caller, { ...wanted, select }, parent);
     const { records, isSkipped } = await this.related.complete(relations, data, wanted.select, caller);

@@ -1,24 +1,27 @@
 import { MAX_ROWS, type HostPage } from './pages/host-page.js';
-import { mapRows } from './map-rows.js';
-import type { ReadResult } from './read-result.js';
-import { readResultOf, type Reading } from './reading.js';
+import type { ReadMeta } from './read-result.js';
+import { metaOf, type Reading, trimmed } from './reading.js';
+import { RecordList } from './record-list.js';
 import { sortRecords } from './record-order.policy.js';
+import type { RecordSink } from './record-sink.js';
 import { collectRange } from './row-range.js';
 import { WALKS } from './pages/walks.data.js';
 
 /** A set that the host cannot filter or order as wanted: its first 5,000 rows are judged and put in order here. */
-async function readToJudge(reading: Reading): Promise<ReadResult> {
-  const { query, list, fetcher } = reading;
+async function readToJudge(reading: Reading): Promise<ReadMeta> {
+  const { query, list, fetcher, into } = reading;
   const { offset, limit, withTotal, order } = query;
   const whole = list.entity.paging === 'none';
   const range = { offset: 0, limit: whole ? Number.POSITIVE_INFINITY : MAX_ROWS, withTotal: true };
-  const found = await collectRange(list, WALKS[list.entity.paging](list, fetcher, range), range);
+  const first = new RecordList();
+  const found = await collectRange(list, WALKS[list.entity.paging](list, fetcher, range), range, first);
   const { local, ordersHere } = list.plan;
-  const records = await mapRows(list, found.rows);
+  const { records } = first;
   const matches = local ? records.filter(local) : records;
   const ordered = ordersHere ? sortRecords(matches, order) : matches;
   const total = withTotal && !found.hasMore ? { total: matches.length } : {};
-  return readResultOf(reading, ordered.slice(offset, offset + limit), {
+  into.add(trimmed(query, ordered.slice(offset, offset + limit)));
+  return metaOf(reading, {
     ...total,
     hasMore: found.hasMore || matches.length > offset + limit,
     cut: found.hasMore,
@@ -26,9 +29,10 @@ async function readToJudge(reading: Reading): Promise<ReadResult> {
 }
 
 /** @param pages of the range where they are under way already. */
-export async function readPlainly(reading: Reading, pages?: AsyncIterable<HostPage>): Promise<ReadResult> {
-  const { query, list, fetcher } = reading;
+export async function readPlainly(reading: Reading, pages?: AsyncIterable<HostPage>): Promise<ReadMeta> {
+  const { query, list, fetcher, into } = reading;
   if (list.plan.local || list.plan.ordersHere) return readToJudge(reading);
-  const found = await collectRange(list, pages ?? WALKS[list.entity.paging](list, fetcher, query), query);
-  return readResultOf(reading, await mapRows(list, found.rows), found);
+  const walk = pages ?? WALKS[list.entity.paging](list, fetcher, query);
+  const cutDown: RecordSink = { add: (records) => into.add(trimmed(query, records)) };
+  return metaOf(reading, await collectRange(list, walk, query, cutDown));
 }

@@ -1,3 +1,4 @@
+import type { WrittenRows } from '#libs/http';
 import type { ApiRecord } from '../records/record-mapper.js';
 
 /** `meta` of a list or search. */
@@ -20,5 +21,10 @@ export interface ReadMeta {
 
 export interface ReadResult {
   readonly data: ApiRecord[];
+  readonly meta: ReadMeta;
+}
+
+export interface WrittenResult {
+  readonly data: WrittenRows;
   readonly meta: ReadMeta;
 }

@@ -3,7 +3,8 @@ import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
 import type { HostList } from './pages/host-list.js';
 import { MAX_ROWS } from './pages/host-page.js';
 import type { PageFetcher } from './pages/page-fetcher.js';
-import type { ReadResult } from './read-result.js';
+import type { ReadMeta } from './read-result.js';
+import type { RecordSink } from './record-sink.js';
 
 /** One list or search under way. */
 export interface Reading {
@@ -11,6 +12,8 @@ export interface Reading {
   /** The rows of the query; it may select more fields. */
   readonly list: HostList;
   readonly fetcher: PageFetcher;
+  /** Takes the records of the answer. */
+  readonly into: RecordSink;
   /** On the clock of `performance.now()`. */
   readonly startedAtMs: number;
 }
@@ -28,23 +31,20 @@ export function elapsedMs({ startedAtMs }: Reading): number {
   return Math.round(performance.now() - startedAtMs);
 }
 
-/** The answer of a reading: its records, cut down to what the caller selected, and what is known of the rest. */
-export function readResultOf(
-  reading: Reading,
-  records: readonly ApiRecord[],
-  { total, hasMore, windowCount, cut = false }: Found,
-): ReadResult {
+/** Records cut down to what the caller selected. */
+export function trimmed({ select }: ListQuery, records: readonly ApiRecord[]): readonly ApiRecord[] {
+  return select.length > 0 ? records.map((record) => trimRecord(record, select)) : records;
+}
+
+/** What is known of a reading whose records have been taken. */
+export function metaOf(reading: Reading, { total, hasMore, windowCount, cut = false }: Found): ReadMeta {
   const { batches } = reading.fetcher;
-  const { limit, select } = reading.query;
-  const truncated = cut || (hasMore && limit === MAX_ROWS);
+  const truncated = cut || (hasMore && reading.query.limit === MAX_ROWS);
   return {
-    data: select.length > 0 ? records.map((record) => trimRecord(record, select)) : [...records],
-    meta: {
-      ...(total !== undefined && { total }),
-      hasMore,
-      ...(truncated && { truncated }),
-      ...(windowCount !== undefined && { autoWindowed: true, windowCount }),
-      ...(batches > 0 && { batchWaves: batches, durationMs: elapsedMs(reading) }),
-    },
+    ...(total !== undefined && { total }),
+    hasMore,
+    ...(truncated && { truncated }),
+    ...(windowCount !== undefined && { autoWindowed: true, windowCount }),
+    ...(batches > 0 && { batchWaves: batches, durationMs: elapsedMs(reading) }),
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HostClient } from '#libs/host-client';
+import { WrittenRows } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { fillArguments } from '../operations/host-arguments.js';
 import { readRecord } from '../operations/host-result.js';
@@ -14,8 +15,10 @@ import { mapRows } from './map-rows.js';
 import { PageFetcher } from './pages/page-fetcher.js';
 import { readPlainly } from './plain-read.js';
 import type { ReadCaller } from './read-caller.js';
-import type { ReadResult } from './read-result.js';
+import type { ReadMeta, ReadResult, WrittenResult } from './read-result.js';
 import { elapsedMs, type Reading } from './reading.js';
+import { RecordList } from './record-list.js';
+import type { RecordSink } from './record-sink.js';
 import { WALKS } from './pages/walks.data.js';
 import { mayBeWindowed, readInWindows, withOrderFields } from './windows/windowed-read.js';
 
@@ -50,10 +53,9 @@ export class RecordReader {
     query: ListQuery,
     parent?: Parent,
   ): Promise<ReadResult> {
-    const reading = this.open(entity, caller, query, parent);
-    const result = await refusedAs(addressedByList(entity), readPlainly(reading));
-    if (result.data.length === 0) await this.checkParent(reading, parent);
-    return result;
+    const list = new RecordList();
+    const meta = await this.readInto(list, 'list', entity, caller, query, parent);
+    return { data: list.records, meta };
   }
 
   /**
@@ -66,19 +68,25 @@ export class RecordReader {
     query: ListQuery,
     parent?: Parent,
   ): Promise<ReadResult> {
-    const windows = mayBeWindowed(entity, query);
-    const reading = this.open(
-      entity,
-      caller,
-      query,
-      parent,
-      windows ? withOrderFields(entity, query) : query,
-    );
-    const { data, meta } = await refusedAs(
-      addressedByList(entity),
-      windows ? readInWindows(reading) : readPlainly(reading),
-    );
-    return { data, meta: { ...meta, durationMs: elapsedMs(reading) } };
+    const list = new RecordList();
+    const meta = await this.readInto(list, 'search', entity, caller, query, parent);
+    return { data: list.records, meta };
+  }
+
+  /**
+   * A list or a search whose records are written as they come, for an answer that may be long.
+   * @throws PorticoError as {@link list}.
+   */
+  async write(
+    operation: 'list' | 'search',
+    entity: RegisteredEntity,
+    caller: ReadCaller,
+    query: ListQuery,
+    parent?: Parent,
+  ): Promise<WrittenResult> {
+    const data = new WrittenRows();
+    const meta = await this.readInto(data, operation, entity, caller, query, parent);
+    return { data, meta };
   }
 
   /**
@@ -127,16 +135,23 @@ export class RecordReader {
     }
   }
 
-  private open(
+  private async readInto(
+    into: RecordSink & { readonly length: number },
+    operation: 'list' | 'search',
     entity: RegisteredEntity,
     caller: ReadCaller,
     query: ListQuery,
     parent: Parent | undefined,
-    request: ReadRequest = query,
-  ): Reading {
+  ): Promise<ReadMeta> {
     const startedAtMs = performance.now();
-    const list = HostList.of(entity, request, parent);
-    return { query, list, fetcher: this.fetcher(entity, caller), startedAtMs };
+    const windows = operation === 'search' && mayBeWindowed(entity, query);
+    const list = HostList.of(entity, windows ? withOrderFields(entity, query) : query, parent);
+    const reading = { query, list, fetcher: this.fetcher(entity, caller), into, startedAtMs };
+    const read = windows ? readInWindows(reading) : readPlainly(reading);
+    const meta = await refusedAs(addressedByList(entity), read);
+    if (operation === 'search') return { ...meta, durationMs: elapsedMs(reading) };
+    if (into.length === 0) await this.checkParent(reading, parent);
+    return meta;
   }
 
   private fetcher({ hostApi }: RegisteredEntity, caller: ReadCaller): PageFetcher {

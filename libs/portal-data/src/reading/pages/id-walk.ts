@@ -79,7 +79,8 @@ export async function* walkAfter(
     const next = row && !end.last && left > 0 ? fetch(list.numberOf(row)) : Promise.resolve([]);
     // Whoever stops reading before that batch is used does not care how it went.
     next.catch(() => undefined);
-    yield* pages;
+    // A page that has been used need not stay until its batch is.
+    for (let page = pages.shift(); page; page = pages.shift()) yield page;
     pages = await next;
   }
 }

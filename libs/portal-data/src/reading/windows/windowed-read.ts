@@ -4,8 +4,8 @@ import type { RegisteredEntity } from '../../registry/entity-registry.js';
 import { START_PAGE, type HostPage } from '../pages/host-page.js';
 import { mapRows } from '../map-rows.js';
 import { readPlainly } from '../plain-read.js';
-import type { ReadResult } from '../read-result.js';
-import { readResultOf, type Reading } from '../reading.js';
+import type { ReadMeta } from '../read-result.js';
+import { metaOf, type Reading, trimmed } from '../reading.js';
 import { sortRecords } from '../record-order.policy.js';
 import { WALKS } from '../pages/walks.data.js';
 import { windowAxis, type WindowAxis } from './window-axis.js';
@@ -43,8 +43,8 @@ async function readOn(
   axis: WindowAxis,
   head: HostPage,
   total: number,
-): Promise<ReadResult | null> {
-  const { query, list, fetcher } = reading;
+): Promise<ReadMeta | null> {
+  const { query, list, fetcher, into } = reading;
   const { offset, limit } = query;
   const size = Math.min(limit, total - offset);
   const windowed = await readWindows(list, fetcher, axis, { offset, size, head });
@@ -56,19 +56,20 @@ async function readOn(
   const from = axis.ordered ? records.findIndex(({ id }) => id === first?.['id']) : 0;
   const data = records.slice(Math.max(0, from)).slice(0, limit);
   const { windowCount } = windowed;
-  return readResultOf(reading, data, { total, hasMore: total > offset + limit, windowCount });
+  into.add(trimmed(query, data));
+  return metaOf(reading, { total, hasMore: total > offset + limit, windowCount });
 }
 
 /**
  * Reads a search in windows where its range is large and lends itself to it, else as a list. The rows and their
  * order are the same either way.
  */
-export async function readInWindows(reading: Reading): Promise<ReadResult> {
+export async function readInWindows(reading: Reading): Promise<ReadMeta> {
   const { query, list, fetcher } = reading;
   if (list.plan.local || list.plan.ordersHere) return readPlainly(reading);
   const pages = WALKS[list.entity.paging](list, fetcher, query);
   const { value: head } = await pages.next();
-  if (!head) return readResultOf(reading, [], { hasMore: false });
+  if (!head) return metaOf(reading, { hasMore: false });
   const { total } = head;
   const axis = total !== undefined && worthWindows(query, total) ? windowAxis(list, query, total) : null;
   const result = axis && total !== undefined ? await readOn(reading, axis, head, total) : null;
