@@ -19,11 +19,14 @@ const BUILT = join(DIST, '.built');
 const CHECKED = join(DIST, '.checked');
 /** What the compiler notes of a check, for the next one (`tsconfig.json`). */
 const CHECK_NOTES = join(DIST, '.tsbuildinfo');
+/** Those of which one program each is made. */
+const PROCESSES = { development: ['sandbox', 'worker', 'api'], production: ['worker', 'api'] };
 /** Compilers are loaded where there is something to build: mostly there is nothing. */
 const loadTools = async () => ({
   ...(await import('./build/agent-bundle.mjs')),
   ...(await import('./build/compile.mjs')),
   ...(await import('./build/documentation-assets.mjs')),
+  ...(await import('./build/process-bundles.mjs')),
 });
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
@@ -50,8 +53,8 @@ async function checkTypesWhenNeeded(sources) {
 }
 
 /**
- * Brings dist/ to the state of the sources: compiles what has changed, and bundles the agent and makes what the
- * documentation loads where theirs has. Types are not checked.
+ * Brings dist/ to the state of the sources: compiles what has changed, and makes the programs of the processes and of
+ * the agent and what the documentation loads where theirs has. Types are not checked.
  * @param {(line: string) => void} report receives progress.
  * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was said on stderr.
  */
@@ -60,10 +63,12 @@ export async function buildWhenNeeded(report, sources) {
   const { changed, removed, isWhole } = await changesSince(BUILT, wanted);
   if (changed.length + removed.length === 0) return true;
   report('Building (some seconds, only after a change)');
-  const { buildDocumentationAssets, bundleAgent, compile, removeOutput } = await loadTools();
+  const tools = await loadTools();
+  const { buildDocumentationAssets, bundleAgent, bundleProcesses, compile, compiledOf, removeOutput } = tools;
   if (!(await compile(changed.filter(isCompiled), { withMaps: true }))) return false;
   await removeOutput(removed.filter(isCompiled));
   const touched = [...changed, ...removed];
+  await bundleProcesses(PROCESSES.development, isWhole ? null : touched.map(compiledOf));
   if (isWhole || touched.some(isOfAgent)) await bundleAgent();
   if (isWhole || touched.some(isServed)) await buildDocumentationAssets(QUALITY.development);
   await writeStamp(BUILT, wanted);
@@ -71,12 +76,12 @@ export async function buildWhenNeeded(report, sources) {
 }
 
 /**
- * Checks the types, and compiles what runs in production into an empty dist/, bundles the agent and makes what the
- * documentation loads.
+ * Checks the types, and compiles what runs in production into an empty dist/, and makes the programs of the processes
+ * and of the agent and what the documentation loads.
  * @returns {Promise<boolean>} false when the sources are not good; what is wrong was said on stderr.
  */
 async function buildForProduction() {
-  const { buildDocumentationAssets, bundleAgent, compile } = await loadTools();
+  const { buildDocumentationAssets, bundleAgent, bundleProcesses, compile } = await loadTools();
   await rm(DIST, { recursive: true, force: true });
   const paths = Object.keys((await readSources()).files).filter(isOfProduction);
   const [isCompilable, isTyped] = await Promise.all([
@@ -85,6 +90,7 @@ async function buildForProduction() {
   ]);
   if (!isCompilable || !isTyped) return false;
   await rm(CHECK_NOTES);
+  await bundleProcesses(PROCESSES.production, null);
   await bundleAgent();
   await buildDocumentationAssets(QUALITY.production);
   return true;

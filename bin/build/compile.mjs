@@ -5,9 +5,10 @@ import { ROOT } from './sources.mjs';
 
 /** Enough to keep the compiler's threads busy while files are written. */
 const AT_ONCE = 16;
-const OUTPUT = join(ROOT, 'dist');
 
-const outputOf = (path) => join(OUTPUT, path.replace(/\.ts$/, '.js'));
+/** What a source is compiled to, below the root. */
+export const compiledOf = (path) => `dist/${path.replace(/\.ts$/, '.js')}`;
+const outputOf = (path) => join(ROOT, compiledOf(path));
 
 async function compileFile(path, options, withMaps) {
   const output = outputOf(path);

@@ -74,7 +74,7 @@ export class ApiProcess {
   static async startWith(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
     for (let attempt = 1; ; attempt += 1) {
       const [port, adminPort] = await pickFreePorts(2);
-      const child = spawn(process.execPath, [join(ROOT, 'dist/apps/api/src/main.js')], {
+      const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/api.cjs')], {
         env: { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

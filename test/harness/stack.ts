@@ -131,7 +131,7 @@ export class Stack {
   async spareWorker(): Promise<() => Promise<void>> {
     const { baseUrl, adminUrl, databaseUrl } = this.runtime;
     const secrets = this.secrets();
-    const child = spawn(process.execPath, [join(ROOT, 'dist/apps/worker/src/main.js')], {
+    const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/worker.cjs')], {
       env: {
         ...this.environment(),
         PORTICO_ENV: 'development',

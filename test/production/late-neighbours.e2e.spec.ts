@@ -110,7 +110,7 @@ describe('a process that is there before its neighbours', () => {
 
   async function start(app: 'api' | 'worker', environment: Record<string, string>): Promise<Started> {
     const [port, adminPort] = await pickFreePorts(2);
-    const script = fileURLToPath(new URL(`../../dist/apps/${app}/src/main.js`, import.meta.url));
+    const script = fileURLToPath(new URL(`../../dist/bundle/${app}.cjs`, import.meta.url));
     const env = {
       PATH: process.env['PATH'] ?? '',
       PORTICO_HOME: home,

@@ -12,6 +12,7 @@ export { AdminListener } from './admin/admin-listener.js';
 export { AdminServer } from './admin/admin-server.js';
 export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/readiness.js';
 export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';
+export { SERVICE_NODE_FLAGS } from './process/service-node-flags.js';
 export { SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
 export type { Need } from './process/need.js';
 export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '../cli.js';
-import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
+import { INTERNAL_TOKEN_HEADER, SERVICE_NODE_FLAGS } from '#libs/observability';
 import type { HomeFolder } from '../home/home-folder.js';
 import type { LocalSecrets } from '../home/local-secrets.js';
 import { AGENT_PROGRAM } from '../processes/agent-program.js';
@@ -24,12 +24,6 @@ export interface ProcessPlan {
   readonly readyHeaders?: Readonly<Record<string, string>>;
 }
 
-/**
- * V8 lets garbage pile up in proportion to the machine's memory; these processes hold about 35 MB.
- * Source maps stay off: they cost a tenth of the start and are kept in memory for every package.
- */
-const SERVICE_NODE_FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=8'];
-
 /** The sandbox takes every call, so none waits; a setting of the person shows how a real portal is paced. */
 const UNPACED = { HOST_REQUEST_BURST: '1000000', HOST_REQUESTS_PER_SECOND: '1000000' };
 
@@ -48,8 +42,9 @@ function searchEngine({ environment, addresses }: PlanInput): Environment {
   return { SEARCH_PROVIDER: 'tavily', SEARCH_URL: `${addresses.sandbox}/search/tavily` };
 }
 
+/** One program of all that a process loads, which the build makes. */
 function scriptOf(app: string): string {
-  return fileURLToPath(new URL(`../../../${app}/src/main.js`, import.meta.url));
+  return fileURLToPath(new URL(`../../../../bundle/${app}.cjs`, import.meta.url));
 }
 
 /** Settings of api and worker: those of the person at the terminal, completed by what was generated. */

