@@ -5,7 +5,11 @@ import { ROOT } from './sources.mjs';
 const HELPERS = 'decorator-helper:';
 /** Functions that the compiler writes into each file with decorators. */
 const HELPER = /^function (_ts_(?:decorate|metadata|param))\(.*?^\}\n/gms;
-const CLASS = /^((?:export )?(?:default )?class (\w+)(?: extends [^{\n]+?)? ?\{)/gm;
+const BEFORE_CLASS = '^((?:.*\\*\\/ )?(?:export )?(?:default |(?:let|const) (?:\\w+ = )+)?class (\\w+)';
+/** Where a class begins: at the head of a line, after a comment on it, or as what a variable is given. */
+const CLASS = new RegExp(`${BEFORE_CLASS}(?: extends [\\w$.]+)? ?\\{)`, 'gm');
+/** A class that extends what a call makes; where its body begins is not told by the line. */
+const CLASS_OF_CALL = new RegExp(`${BEFORE_CLASS} extends [\\w$.]+\\()`, 'gm');
 /** What is changed: the files of ours, and those of Nest. */
 const OURS = /^(dist|node_modules\/@nestjs)\//;
 /** In one program it is the bundler that resolves what a file requires. */
@@ -31,6 +35,7 @@ export function asPartOf(path, text) {
     })
     .replace(CLASS, '$1 static { __named(this, "$2"); }')
     .replace(REQUIRE, '')
+    .concat(...Array.from(text.matchAll(CLASS_OF_CALL), ([, , name]) => `\n__named(${name}, "${name}");`))
     .replaceAll('import.meta.url', `new URL(${JSON.stringify(path)}, __root).href`);
   const imports = helpers.map((name) => `import { ${name} } from '${HELPERS}${name}';\n`);
   return `${imports.join('')}${body}`;

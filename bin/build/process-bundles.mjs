@@ -48,6 +48,13 @@ function originsOf(text) {
 }
 
 /**
+ * The bundler leaves regular expressions and the raw text of templates, which are regular expressions too, as they were
+ * written; in them, and in comments, an escape says the same.
+ */
+const inAscii = (text) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
  * Makes one text of all that an entry loads. It is a function, as Node makes one of each file of CommonJS.
  * @param {string} entry what is asked of the output of the compiler, as a module in the root
  * @param {string[]} beside packages that stay by themselves
@@ -74,7 +81,7 @@ export async function bundleProgram(entry, beside) {
     external: [...NOT_INSTALLED, ...beside],
     plugins: [ownSources],
   });
-  return { text: outputFiles[0].text, inputs: Object.keys(metafile.inputs) };
+  return { text: inAscii(outputFiles[0].text), inputs: Object.keys(metafile.inputs) };
 }
 
 /** Leaves the one program of a process that was made last. */
