@@ -26,7 +26,10 @@ export class RollingRestart {
   ) {}
 
   static async prepare(count: number): Promise<RollingRestart> {
-    const stack = await Stack.start({ DRAIN_DELAY_MS: String(DRAIN_DELAY_MS) });
+    const stack = await Stack.start({
+      DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
+      SERVER_LIMIT_PER_KEY: String(count),
+    });
     const { baseUrl, adminUrl } = stack.runtime;
     const own: Upstream = { origin: new URL(baseUrl).origin, readyUrl: `${adminUrl}/readyz` };
     const spareApi = await stack.spareApi();
