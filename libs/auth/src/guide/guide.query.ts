@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { accessOf, RecentMap, type RouteDefinition, RouteRegistry, shownPath, tagOf } from '#libs/http';
-import type { AnyPrincipal } from '#libs/kernel';
 import type { GuideAnswer } from './guide.answer.js';
 import {
   entitiesOf,
@@ -28,14 +27,24 @@ export interface Permitted {
   readonly entities: readonly GuideEntity[];
 }
 
-/** Sets of rights whose routes are remembered; there are few, and each takes some tens of kilobytes. */
+/** Sets of rights whose answers are remembered; there are few, and each takes some tens of kilobytes. */
 const REMEMBERED_RIGHTS = 50;
+
+function remembered<Value extends object>(known: RecentMap<Value>, rights: Rights, find: () => Value): Value {
+  const name = rightsKeyOf(rights);
+  const found = known.get(name);
+  if (found) return found;
+  const made = find();
+  known.set(name, made);
+  return made;
+}
 
 /** What a key may do, read from the routes themselves: nothing is listed that is not served. */
 @Injectable()
 export class GuideQuery {
   readonly baseUrl: string;
   readonly #permitted = new RecentMap<Permitted>(REMEMBERED_RIGHTS);
+  readonly #guides = new RecentMap<GuideAnswer>(REMEMBERED_RIGHTS);
 
   constructor(
     private readonly routes: RouteRegistry,
@@ -44,7 +53,20 @@ export class GuideQuery {
     this.baseUrl = `${config.publicUrl}/v1`;
   }
 
-  guide(caller: AnyPrincipal): GuideAnswer {
+  /** The same for every key with these rights. */
+  guide(caller: Rights): GuideAnswer {
+    return remembered(this.#guides, caller, () => this.describe(caller));
+  }
+
+  /** What the key's rights admit now; the same for every key with these rights, so that it is looked up once. */
+  permitted(caller: Rights): Permitted {
+    return remembered(this.#permitted, caller, () => {
+      const routes = this.definitions().filter((definition) => isPermitted(definition, caller));
+      return { routes, entities: entitiesOf(routes, caller) };
+    });
+  }
+
+  private describe(caller: Rights): GuideAnswer {
     const shown = this.definitions().filter((definition) => isShown(definition, caller));
     return {
       version: '1',
@@ -55,17 +77,6 @@ export class GuideQuery {
         shown.filter((route) => !accessOf(route)?.entity || accessOf(route)?.scope === null),
       ),
     };
-  }
-
-  /** What the key's rights admit now; the same for every key with these rights, so that it is looked up once. */
-  permitted(caller: Rights): Permitted {
-    const name = rightsKeyOf(caller);
-    const known = this.#permitted.get(name);
-    if (known) return known;
-    const routes = this.definitions().filter((definition) => isPermitted(definition, caller));
-    const permitted = { routes, entities: entitiesOf(routes, caller) };
-    this.#permitted.set(name, permitted);
-    return permitted;
   }
 
   private definitions(): RouteDefinition[] {
