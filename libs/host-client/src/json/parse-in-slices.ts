@@ -1,9 +1,9 @@
-import { COMMA, OPEN_LIST, OPEN_OBJECT } from './json-bytes.data.js';
+import { CLOSE_LIST, CLOSE_OBJECT, COMMA, OPEN_LIST, OPEN_OBJECT } from './json-bytes.data.js';
 import { findLargeValues, type JsonBounds, type LargeValue } from './large-values.js';
 import { TimeSlice } from './time-slice.js';
 
 /** Text given to the parser of the runtime in one piece; only a single longer text or number exceeds it. */
-const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 32 * 1024;
 
 type Members = Record<string, unknown>;
 
@@ -64,18 +64,34 @@ class SlicedParse {
 
   /** Adds the members whose text stands from `from` to `to`. */
   private add(target: unknown[] | Members, from: number, to: number, mayBeEmpty = false): void {
-    const text = this.json.toString('utf8', from, to);
     let count: number;
     if (Array.isArray(target)) {
-      const items = JSON.parse(`[${text}]`) as unknown[];
+      const items = JSON.parse(this.enclosed(from, to, OPEN_LIST, CLOSE_LIST)) as unknown[];
       count = items.length;
       for (const item of items) target.push(item);
     } else {
-      const members = Object.entries(JSON.parse(`{${text}}`) as Members);
+      const members = Object.entries(
+        JSON.parse(this.enclosed(from, to, OPEN_OBJECT, CLOSE_OBJECT)) as Members,
+      );
       count = members.length;
       for (const [name, value] of members) put(target, name, value);
     }
     if (count === 0 && !mayBeEmpty) throw new SyntaxError('a member is missing');
+  }
+
+  /**
+   * The text from `from` to `to` between brackets, which stand in the place of what is around it for as long as it is
+   * read: putting them around a text would copy it once more.
+   */
+  private enclosed(from: number, to: number, open: number, close: number): string {
+    const { json } = this;
+    const [before = open, behind = close] = [json[from - 1], json[to]];
+    json[from - 1] = open;
+    json[to] = close;
+    const text = json.toString('utf8', from - 1, to + 1);
+    json[from - 1] = before;
+    json[to] = behind;
+    return text;
   }
 
   /** The name in front of a member's value. */
