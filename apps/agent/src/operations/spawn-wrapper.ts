@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 import { OUTPUT_LIMIT } from './operation-folder.js';
-import { COMMAND_VARIABLE, WRAPPER_SCRIPT } from './wrapper-script.js';
+import { COMMAND_VARIABLE, GO, WRAPPER_SCRIPT } from './wrapper-script.js';
 
 /** Room above {@link OUTPUT_LIMIT}, so that output of exactly the limit differs from a cut one. */
 const SLACK_BLOCKS = 8;
@@ -28,13 +28,21 @@ export interface Wrapper {
 }
 
 /** @throws the error of the system when no process can be made. */
-export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
+export async function spawnWrapper({ folder, cwd, command, entry }: WrapperOptions): Promise<Wrapper> {
+  const { words, outliving, env } = entry;
   const child = spawn(
     '/bin/sh',
-    ['-c', WRAPPER_SCRIPT, 'operation', options.folder, String(LIMIT_BLOCKS), ...options.entry.words],
+    [
+      '-c',
+      WRAPPER_SCRIPT,
+      'operation',
+      folder,
+      String(LIMIT_BLOCKS),
+      ...(outliving ? ['outlive', ...outliving] : ['end', ...words]),
+    ],
     {
-      cwd: options.cwd,
-      env: { ...options.entry.env, [COMMAND_VARIABLE]: options.command },
+      cwd,
+      env: { ...env, [COMMAND_VARIABLE]: command },
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     },
@@ -46,5 +54,5 @@ export async function spawnWrapper(options: WrapperOptions): Promise<Wrapper> {
   child.unref();
   const { stdin, pid } = child;
   stdin.on('error', () => child.kill('SIGKILL'));
-  return { pid: pid as number, go: () => stdin.end('go\n'), cancel: () => stdin.end(), exited };
+  return { pid: pid as number, go: () => stdin.end(GO), cancel: () => stdin.end(), exited };
 }

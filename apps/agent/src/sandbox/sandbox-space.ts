@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { basename, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import { type Confinement, confiningWords } from '../process/launcher.js';
@@ -15,7 +15,16 @@ import { SandboxHolder } from './sandbox-holder.js';
 import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
 import { sandboxMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
-import { carriedEnvironment, enterWords, holderArguments, holderWords, joinWords } from './sandbox-words.js';
+import {
+  carriedEnvironment,
+  enterWords,
+  holderArguments,
+  holderWords,
+  joinWords,
+  showWords,
+  WAIT_WORDS,
+} from './sandbox-words.js';
+import { ShownReleases } from './shown-releases.js';
 import type { PortWay, SlotSpace, SpaceEntry } from './slot-space.port.js';
 
 /** Ports for applications beside the declared one. */
@@ -41,6 +50,7 @@ export interface SandboxSpaceOptions {
 /** A sandbox of its own for one slot: files, processes, ports and network that nothing else on the machine shares. */
 export class SandboxSpace implements SlotSpace {
   readonly #holder: SandboxHolder;
+  readonly #shown: ShownReleases;
   readonly #connector: SandboxConnector;
   readonly #disk: DiskWatch;
   readonly #given = new Set<number>();
@@ -56,6 +66,10 @@ export class SandboxSpace implements SlotSpace {
       arguments: () => this.#arguments(),
       env: this.#env,
       openEgress: (first) => this.#openEgress(first),
+    });
+    this.#shown = new ShownReleases({
+      words: (first, release) => [...this.#outerWords(), ...showWords(tools, first, release)],
+      env: this.#env,
     });
     this.#disk = new DiskWatch({
       folders: [folders.releases, folders.data, folders.cache, folders.tmp],
@@ -81,8 +95,12 @@ export class SandboxSpace implements SlotSpace {
   async enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry> {
     const pid = await this.#holder.ensure();
     this.#disk.start();
+    const shown = await this.#shown.ensure(pid, release);
+    const outer = this.#outerWords();
+    const inner = enterWords(this.options.tools, pid, shown);
     return {
-      words: [...this.#outerWords(), ...enterWords(this.options.tools, pid, basename(release))],
+      words: [...outer, ...WAIT_WORDS, ...inner],
+      outliving: [...outer, ...inner],
       env: carriedEnvironment(env),
     };
   }
@@ -141,6 +159,7 @@ export class SandboxSpace implements SlotSpace {
 
   async #end(): Promise<void> {
     this.#connector.close();
+    this.#shown.close();
     await this.#holder.close();
   }
 

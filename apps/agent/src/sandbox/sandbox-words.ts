@@ -78,13 +78,18 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
 }
 
 /**
- * Inside, with rights over the sandbox: shows the release of the program, then runs it without them.
- * `$1` name of the release. Outlives a stop signal, so that the exit code of the program is told.
+ * Inside, with rights over the sandbox: shows a release as the application, and holds that until nobody listens any
+ * more. `$1` name of the release.
+ */
+const SHOW_SCRIPT = `mount --bind "/opt/releases/$1" ${APP_INSIDE} && echo ready && read -r _`;
+
+/**
+ * Inside, with rights over the sandbox: runs the program without them. Outlives a stop signal, so that the exit code
+ * of the program is told, and has more rights than the program, which therefore cannot look into it.
  */
 const SETTLE_SCRIPT = `
 trap : TERM INT HUP
-mount --bind "/opt/releases/$1" ${APP_INSIDE} && cd ${APP_INSIDE} || exit 125
-shift
+cd ${APP_INSIDE} || exit 125
 setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- /bin/sh -c "$@"
 exit $?
 `;
@@ -102,6 +107,7 @@ exec "$@"
 
 /** Stop signals are for the program; the tools around it wait for its end. Nothing leaves a core dump. */
 const WAIT_SCRIPT = `trap '' TERM INT HUP; ulimit -c 0; exec "$@"`;
+export const WAIT_WORDS: readonly string[] = ['/bin/sh', '-c', WAIT_SCRIPT, 'wait'];
 const STOP_SIGNALS = 'TERM,INT,HUP';
 
 /** Words that join every namespace of a sandbox with all rights over it. @param pid of its first process */
@@ -109,14 +115,29 @@ export function joinWords({ nsenter }: SandboxTools, pid: number): string[] {
   return [nsenter, `--target=${pid}`, '--user', '--preserve-credentials', '--net'];
 }
 
-/** Words before a program, so that it runs in a sandbox with a release of the slot as its `/opt/app`. */
-export function enterWords(tools: SandboxTools, pid: number, release: string): string[] {
+/** What of a sandbox is joined beside its mounts, user and network. */
+const OTHERS = ['--pid', '--ipc', '--uts', '--cgroup'];
+
+/** Words that show a release of the slot as its `/opt/app` to those who join the mounts of the last process of it. */
+export function showWords(tools: SandboxTools, pid: number, release: string): string[] {
   return [
-    ...['/bin/sh', '-c', WAIT_SCRIPT, 'wait'],
     ...joinWords(tools, pid),
-    ...['--mount', '--pid', '--ipc', '--uts', '--cgroup', '--'],
-    ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
+    ...['--mount', ...OTHERS, '--'],
     ...[tools.unshare, '--mount', '--propagation', 'private', '--'],
-    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', release, CARRY_SCRIPT, 'carry'],
+    ...['/bin/sh', '-c', SHOW_SCRIPT, 'show', release],
+  ];
+}
+
+/**
+ * Words before a program, so that it runs in a sandbox with a release of the slot as its `/opt/app`. For a process that
+ * ignores stop signals; others put {@link WAIT_WORDS} before them.
+ * @param shown the process that shows the release
+ */
+export function enterWords(tools: SandboxTools, pid: number, shown: number): string[] {
+  return [
+    ...joinWords(tools, pid),
+    ...[`--mount=/proc/${shown}/ns/mnt`, ...OTHERS, '--'],
+    ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
+    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', CARRY_SCRIPT, 'carry'],
   ];
 }

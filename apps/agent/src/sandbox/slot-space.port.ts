@@ -4,6 +4,11 @@ import type { Socket } from 'node:net';
 export interface SpaceEntry {
   /** Put before the program, which is searched and run inside. */
   readonly words: readonly string[];
+  /**
+   * The same for a process that ignores stop signals and allows no core dumps itself; absent where the words need no
+   * such process.
+   */
+  readonly outliving?: readonly string[];
   /** For the spawn: brings the environment asked for to the program, and to nothing on the way that could be misled by it. */
   readonly env: Readonly<Record<string, string>>;
 }
