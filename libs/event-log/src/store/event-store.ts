@@ -18,6 +18,7 @@ import {
   type EventRow,
   type StreamRow,
 } from './event-rows.js';
+import { FirstFacts } from './first-facts.js';
 import { StreamConflictError } from './stream-conflict.error.js';
 import type { EventMeta, Stored, StoredEvent } from './stored-event.js';
 
@@ -51,6 +52,7 @@ function inItsTrace(meta: EventMeta): EventMeta {
  */
 @Injectable()
 export class EventStore implements OnApplicationBootstrap {
+  readonly firstFacts = new FirstFacts();
   private readonly streamOf = new WeakMap<Transaction, string>();
   private readonly listeners: ((streamId: string) => void)[] = [];
   private readRecent = readStreamFrom(0);

@@ -7,6 +7,7 @@ import { createTestConfig, type TestDatabase } from '#libs/testing';
 import { CRATE_SQL, CrateStream } from '../__fixtures__/crate-stream.fixture.js';
 import { createLogDatabase, META } from '../__fixtures__/log.fixture.js';
 import { EventLogModule } from '../event-log.module.js';
+import { EventStore } from '../store/event-store.js';
 import { StreamConflictError } from '../store/stream-conflict.error.js';
 import { StaleReadError } from './stale-read.error.js';
 
@@ -180,6 +181,23 @@ describe('attempt', () => {
     const attempts = await Promise.all([1, 1, 1].map((by) => crates.attempt(loaded, { type: 'fill', by })));
     expect(attempts.map(({ lost }) => lost).sort()).toEqual([false, true, true]);
     expect((await crates.load(id)).state.content).toBe(1);
+  });
+
+  it('may begin with the first fact as this process has met it in the log, which is given out once', async () => {
+    const store = app.get(EventStore);
+    const met = async (id: string): Promise<void> =>
+      store.firstFacts.note(await store.load(crates.streamId(id)));
+    const id = await opened();
+    expect(crates.recall(id)).toBeNull();
+    await met(id);
+    const recalled = crates.recall(id);
+    expect(recalled).toEqual(await crates.load(id));
+    expect(crates.recall(id)).toBeNull();
+    await met(id);
+    await fill(id, 1);
+    const behind = crates.recall(id);
+    expect(behind?.version).toBe(1);
+    expect(behind && (await crates.attempt(behind, { type: 'fill', by: 1 }))).toEqual({ lost: true });
   });
 
   it('goes on from what it did', async () => {

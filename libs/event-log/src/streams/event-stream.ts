@@ -74,8 +74,17 @@ export class EventStream<State, Command extends TimedCommand, Event extends Doma
   }
 
   async load(id: string, executor?: SqlExecutor): Promise<LoadedStream<State, Event>> {
-    const events = await this.store.load<Event>(this.streamId(id), executor);
-    return { id, state: fold(this.definition.decider, events), version: events.at(-1)?.version ?? 0, events };
+    return this.fold(id, await this.store.load<Event>(this.streamId(id), executor));
+  }
+
+  /**
+   * The stream as its first fact alone tells it, which costs no statement. It may have gone on since: for
+   * {@link attempt}, which finds that out. What a job was dispatched for is known in the process that dispatched it.
+   * @returns null when this process has not just met that fact, or has asked for it before.
+   */
+  recall(id: string): LoadedStream<State, Event> | null {
+    const first = this.store.firstFacts.take(this.streamId(id));
+    return first && this.fold(id, [first as unknown as Stored<Event>]);
   }
 
   /**
@@ -150,6 +159,10 @@ export class EventStream<State, Command extends TimedCommand, Event extends Doma
       if (error instanceof StreamConflictError) return { lost: true };
       throw error;
     }
+  }
+
+  private fold(id: string, events: readonly Stored<Event>[]): LoadedStream<State, Event> {
+    return { id, state: fold(this.definition.decider, events), version: events.at(-1)?.version ?? 0, events };
   }
 
   private decide({ state }: LoadedStream<State, Event>, order: OrderOf<Command>): readonly Event[] {

@@ -105,10 +105,9 @@ export class PartitionConsumer {
       if (!last) return 'nothing';
       const due = await this.holdBack(tx, this.batch);
       if (due.length > 0) {
-        await this.subscription.handle(
-          due.map((event) => store.upcast(event)),
-          tx,
-        );
+        const current = due.map((event) => store.upcast(event));
+        store.firstFacts.note(current);
+        await this.subscription.handle(current, tx);
       }
       moveCheckpoint(tx, this.key, last.position);
       // What is committed from here on has an announcement of its own.

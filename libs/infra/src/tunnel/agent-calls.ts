@@ -12,6 +12,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface StartOptions extends CallOptions {
+  /** Goes on with the output, where the agent knows how to. */
+  readonly follow?: boolean;
+  /** Where the tunnel was found just now, which is not looked up again; a replica that has let it go says so. */
+  readonly replicaUrl?: string | null;
+}
+
 export interface OutputOptions extends CallOptions {
   /** `seq` of the last piece already seen; all without it, and for anything below 1. */
   readonly after?: number;

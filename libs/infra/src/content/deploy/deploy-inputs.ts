@@ -29,9 +29,12 @@ export class DeployInputs {
     this.inputs.save(tx, operationId, JSON.stringify(input), contentExpiry(this.clock.now()));
   }
 
-  /** Null when the operation has ended. @throws SealedTextError */
-  async find(operationId: string): Promise<DeployInput | null> {
-    const input = await this.inputs.find(operationId);
+  /**
+   * @param foreseen where it was read before
+   * @returns null when the operation has ended. @throws SealedTextError
+   */
+  async find(operationId: string, foreseen?: string | null): Promise<DeployInput | null> {
+    const input = foreseen ?? (await this.inputs.find(operationId));
     return input === null ? null : (JSON.parse(input) as DeployInput);
   }
 }

@@ -49,8 +49,9 @@ export class DeployRun implements OperationRun {
   ) {}
 
   async prepare(operation: StartedOperation): Promise<PreparedOperation> {
-    const { operationId, lease, fence, target, timeoutSeconds } = operation;
-    const input = await retryTransient(() => this.inputs.find(operationId), { signal: lease.signal });
+    const { operationId, lease, fence, target, timeoutSeconds, foreseen } = operation;
+    const find = () => this.inputs.find(operationId, foreseen?.input);
+    const input = await retryTransient(find, { signal: lease.signal });
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
     const archive = await this.obtain(operation, input);
     if (archive instanceof ArchiveUnavailable) {

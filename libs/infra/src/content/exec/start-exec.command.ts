@@ -33,10 +33,10 @@ export class StartExec {
    */
   async execute(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId, command, timeoutSeconds } = order;
-    await this.ready.execute(caller.principal, serverId, 'exec', signal);
+    const { isHeld } = await this.ready.execute(caller.principal, serverId, 'exec', signal);
     return this.acceptance.execute(
       caller,
-      { kind: 'exec', serverId, timeoutSeconds },
+      { kind: 'exec', serverId, timeoutSeconds, isHeld },
       {
         within: async (tx, { operationId }) =>
           this.inputs.save(tx, operationId, command, contentExpiry(this.clock.now())),

@@ -42,6 +42,11 @@ export class OperationSteps {
     return this.operations.load(operationId);
   }
 
+  /** As it was accepted, where this process has just read that from the log: for {@link attempt}. */
+  recall(operationId: string): LoadedOperation | null {
+    return this.operations.recall(operationId);
+  }
+
   /**
    * Decides on what was loaded; whoever appends first goes on, see `EventStream.attempt`. The end of an operation frees
    * its server and drops what only a runner needs, in the same transaction.

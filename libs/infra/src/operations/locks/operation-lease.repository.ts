@@ -9,6 +9,11 @@ const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 const IS_OPERATION = `exists (
   select from infra.operation_view v where v.operation_id = operation_lease.operation_id)`;
 const END = 'delete from infra.operation_lease where operation_id = $1';
+const HOLDS = {
+  name: 'infra_lease_holds',
+  text: `select 1 from infra.operation_lease
+          where operation_id = $1 and runner = $2 and lease_until > now()`,
+};
 const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
 
 export interface LapsedOperation {
@@ -35,6 +40,12 @@ export class OperationLeaseRepository {
        on conflict (operation_id) do update set runner = excluded.runner, ${LEASE}`,
       [operationId, runner],
     );
+  }
+
+  /** Whether the lease is the runner's and alive. Writes nothing. */
+  async holds(operationId: string, runner: string): Promise<boolean> {
+    const rows = await this.database.query(HOLDS, [operationId, runner]);
+    return rows.length > 0;
   }
 
   /** @returns false when the runner no longer holds the lease. */

@@ -15,6 +15,8 @@ export interface OperationOrder {
   readonly serverId: string;
   /** Seconds the work itself may take. */
   readonly timeoutSeconds: number;
+  /** Whether the server was held when it was read, where it was read just now: it is not looked at again then. */
+  readonly isHeld?: boolean;
 }
 
 /** What a kind of operation adds to its acceptance. */
@@ -26,6 +28,8 @@ export interface AcceptanceSteps {
   /** Takes `before` back: the operation was certainly not accepted. */
   readonly undo?: (operationId: string) => Promise<void>;
 }
+
+type AcceptedOrder = Omit<OperationOrder, 'isHeld'> & { readonly isHeld: boolean | undefined };
 
 /** How long an absent database is waited for to learn whether a commit took place. */
 const COMMIT_PATIENCE_MS = 5_000;
@@ -50,11 +54,13 @@ export class AcceptOperation {
    * @throws PorticoError `EXEC_BUSY`, `SERVER_NOT_READY`, and what the steps throw: nothing was accepted.
    */
   execute(caller: Caller, order: OperationOrder, steps: AcceptanceSteps): Promise<string> {
-    return this.turns.run(order.serverId, () => this.accept(caller, order, steps));
+    // Those whose turn it was before may hold it by now.
+    const { isHeld } = this.turns.isFree(order.serverId) ? order : {};
+    return this.turns.run(order.serverId, () => this.accept(caller, { ...order, isHeld }, steps));
   }
 
-  private async accept(caller: Caller, order: OperationOrder, steps: AcceptanceSteps): Promise<string> {
-    await this.busy.refuseWhenHeld(order.serverId, caller.principal.keyId);
+  private async accept(caller: Caller, order: AcceptedOrder, steps: AcceptanceSteps): Promise<string> {
+    if (order.isHeld !== false) await this.busy.refuseWhenHeld(order.serverId, caller.principal.keyId);
     const operationId = newId();
     let committing = false;
     try {
@@ -75,18 +81,19 @@ export class AcceptOperation {
   private async claim(
     tx: Transaction,
     { principal, requestId }: Caller,
-    { kind, serverId, timeoutSeconds }: OperationOrder,
+    { kind, serverId, timeoutSeconds }: AcceptedOrder,
     operationId: string,
   ): Promise<LockClaim> {
     const { keyId, portalId } = principal;
-    await this.stream.begin(
-      tx,
-      operationId,
-      { type: 'request', kind, operationId, serverId, portalId, keyId, timeoutSeconds },
-      { meta: callerMeta(principal, requestId), portalId },
-    );
     const claim = { serverId, operationId, kind, ownerKeyId: keyId, acquiredAt: this.clock.now() };
-    const [isFree, status] = await Promise.all([
+    // All three travel together, the append first.
+    const [, isFree, status] = await Promise.all([
+      this.stream.begin(
+        tx,
+        operationId,
+        { type: 'request', kind, operationId, serverId, portalId, keyId, timeoutSeconds },
+        { meta: callerMeta(principal, requestId), portalId },
+      ),
       this.locks.acquire(tx, claim),
       this.servers.lockStatus(tx, serverId),
     ]);

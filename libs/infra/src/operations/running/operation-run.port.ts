@@ -7,6 +7,14 @@ import type { LoadedOperation } from '../life/operation.stream.js';
 import type { AgentFailureCode, AgentTarget } from '../../tunnel/index.js';
 import type { RunnerLease } from './runner-lease.js';
 
+/** What was read while the fence was on its way to the disk. What is absent has to be read where it is needed. */
+export interface Foreseen {
+  /** What the operation was asked to do; null when that is gone. */
+  readonly input?: string | null | undefined;
+  /** Where the tunnel is. */
+  readonly replicaUrl?: string | null | undefined;
+}
+
 /** A started operation, as its runner sees it. */
 export interface StartedOperation {
   readonly operationId: string;
@@ -21,6 +29,7 @@ export interface StartedOperation {
   readonly lease: RunnerLease;
   /** As the runner that crossed the fence left it; absent where another one did. */
   readonly known?: LoadedOperation;
+  readonly foreseen?: Foreseen;
 }
 
 /** How an operation ended, and what is written down in the transaction of that end. */

@@ -14,11 +14,18 @@ const FLUSH_AFTER_MS = 100;
 /** Copies an operation's output from the agent into its table, in batches. */
 @Injectable()
 export class OutputRecorder {
+  private readonly stored = new WeakSet<StartedOperation>();
+
   constructor(
     private readonly agent: AgentClient,
     private readonly outputs: OperationOutputRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Whether anything of the output was stored for this runner. */
+  hasStored(operation: StartedOperation): boolean {
+    return this.stored.has(operation);
+  }
 
   /**
    * Reads on from what is stored, until the operation has ended.
@@ -77,10 +84,9 @@ export class OutputRecorder {
     return this.agent.followOutput(target, operationId, { after, signal });
   }
 
-  private async store(
-    { operationId, lease }: StartedOperation,
-    chunks: readonly OutputChunk[],
-  ): Promise<void> {
+  private async store(operation: StartedOperation, chunks: readonly OutputChunk[]): Promise<void> {
+    const { operationId, lease } = operation;
+    this.stored.add(operation);
     const expiresAt = contentExpiry(this.clock.now());
     const held = await retryTransient(
       () => this.outputs.append(operationId, lease.runner, chunks, expiresAt),

@@ -100,7 +100,7 @@ export class PursueOperation {
           also: ending.record,
           known,
         });
-        await this.budget.settle(operationId);
+        if (this.mayHaveKept(operation)) await this.budget.settle(operationId);
       }
     } catch (error) {
       if (!lease.signal.aborted) {
@@ -115,18 +115,23 @@ export class PursueOperation {
     }
   }
 
+  /** A command that printed nothing to its only runner has left nothing to be counted; a deploy has its report. */
+  private mayHaveKept(operation: StartedOperation): boolean {
+    return operation.kind === 'deploy' || !operation.known || this.recorder.hasStored(operation);
+  }
+
   /** @returns the end when the agent certainly started nothing. */
   private async dispatch(
     operation: StartedOperation,
     request: OperationRequest,
     run: OperationRun,
   ): Promise<OperationEnding | Sighting> {
-    const { target, operationId, lease } = operation;
+    const { target, operationId, lease, foreseen } = operation;
     if (!(await retryTransient(() => lease.confirm(), { signal: lease.signal }))) return UNSEEN;
     try {
       // A process that is about to stop sees it through: cut short, the next runner could not tell it from one that
       // never began, and would end it as that.
-      const options = { signal: lease.lostSignal, follow: true };
+      const options = { signal: lease.lostSignal, follow: true, replicaUrl: foreseen?.replicaUrl ?? null };
       const { followed } = await this.agent.startOperation(target, operationId, request, options);
       return { before: true, followed };
     } catch (error) {

@@ -3,20 +3,24 @@ import { retryTransient } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import type { OperationKind } from '../../contracts/operation-kind.js';
+import { NEVER_RAN, NEVER_STARTED } from '../life/operation.decider.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { OperationSteps } from '../life/operation-steps.js';
 import type { OperationWork } from '../operation.jobs.js';
 import type { StoredOperationEvent } from '../life/operation.projection.js';
 import type { LoadedOperation } from '../life/operation.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
+import { OperationInputRepository } from '../output/operation-input.repository.js';
 import type { AgentTarget } from '../../tunnel/index.js';
+import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
+import type { Foreseen } from './operation-run.port.js';
 import { PursueOperation } from './pursue-operation.command.js';
 import { RunnerLease } from './runner-lease.js';
 
 type Fence = Extract<StoredOperationEvent, { type: 'operation_started' }>;
 
-/** The server is read beside the facts where the work names it; what the facts say counts. */
-type NamedWork = Pick<OperationWork, 'operationId'> & Partial<Pick<OperationWork, 'serverId'>>;
+/** What the facts say of the rest counts. */
+type NamedWork = Pick<OperationWork, 'operationId'> & Partial<OperationWork>;
 
 interface TakenOperation {
   readonly kind: OperationKind;
@@ -26,6 +30,7 @@ interface TakenOperation {
   readonly timeoutSeconds: number;
   readonly settleBy: Date;
   readonly known: LoadedOperation;
+  readonly foreseen: Foreseen;
 }
 
 function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
@@ -39,6 +44,8 @@ export class RunOperation {
     private readonly steps: OperationSteps,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly tunnels: TunnelRepository,
     private readonly pursuit: PursueOperation,
   ) {}
 
@@ -46,34 +53,54 @@ export class RunOperation {
    * The append of `operation_started` is the fence: whoever meets a conflict there stops.
    * Throws only before it; an absent database is waited out.
    */
-  async execute({ operationId, serverId }: NamedWork, stop: AbortSignal): Promise<void> {
+  async execute({ operationId }: NamedWork, stop: AbortSignal): Promise<void> {
     const runner = newId();
-    const taken = await retryTransient(() => this.take(operationId, serverId, runner), { signal: stop });
+    const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
     if (!taken) return;
     const lease = new RunnerLease(this.leases, operationId, runner, stop);
     await this.pursuit.run({ ...taken, operationId, lease });
   }
 
   /** @returns null when there is nothing to run, or another runner runs it. */
-  private async take(
-    operationId: string,
-    named: string | undefined,
-    runner: string,
-  ): Promise<TakenOperation | null> {
-    const [loaded, early] = await Promise.all([
-      this.steps.load(operationId),
-      named === undefined ? null : this.servers.find(named),
-    ]);
+  private async take(operationId: string, runner: string): Promise<TakenOperation | null> {
+    const loaded = this.steps.recall(operationId) ?? (await this.steps.load(operationId));
     const { phase, kind, serverId, timeoutSeconds } = loaded.state;
     if ((phase !== 'requested' && phase !== 'started') || !kind || !serverId) return null;
-    const server = early?.id === serverId ? early : await this.servers.find(serverId);
-    if (!server) return null;
+    const reading = this.foresee(operationId, serverId);
+    // Whether the fence was crossed has to be known before a failure of it counts.
+    reading.catch(() => undefined);
     const known = await this.cross(loaded, runner);
     const started = known && fenceIn(known.events);
     if (!started) return null;
+    const foreseen = await reading;
+    if (!foreseen) {
+      const outcome = { type: 'fail', code: NEVER_RAN[kind], message: NEVER_STARTED } as const;
+      await this.steps.settle(operationId, outcome, { known });
+      return null;
+    }
     const { position: fence, data } = started;
     const settleBy = new Date(data.settleBy);
-    return { kind, serverId, target: agentTarget(server), fence, timeoutSeconds, settleBy, known };
+    return { kind, serverId, fence, timeoutSeconds, settleBy, known, ...foreseen };
+  }
+
+  /**
+   * Reads what the run begins with while the fence is on its way to the disk. Input and tunnel are read again behind it
+   * where they cannot be read now.
+   * @returns null when there is no such server
+   */
+  private async foresee(
+    operationId: string,
+    serverId: string,
+  ): Promise<Pick<TakenOperation, 'target' | 'foreseen'> | null> {
+    const finding = this.inputs.find(operationId).catch(() => undefined);
+    const server = await this.servers.find(serverId);
+    if (!server) return null;
+    const target = agentTarget(server);
+    const [input, replicaUrl] = await Promise.all([
+      finding,
+      this.tunnels.findReplicaUrl(target.serverId).catch(() => undefined),
+    ]);
+    return { target, foreseen: { input, replicaUrl } };
   }
 
   /** @returns the operation behind its fence; null when another runner was first or it may no longer start. */

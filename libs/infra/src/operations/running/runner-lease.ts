@@ -35,10 +35,11 @@ export class RunnerLease {
 
   /**
    * Asks the database whether the lease is still this runner's. A process that was frozen finds
-   * out here, before it touches the server.
+   * out here, before it touches the server. One that lives is not written to, which would wait for the disk; one that
+   * has lapsed and that nobody took is.
    */
   async confirm(): Promise<boolean> {
-    if (!(await this.leases.renew(this.operationId, this.runner))) this.lose();
+    if (!(await this.leases.holds(this.operationId, this.runner))) await this.prolong();
     return !this.lost;
   }
 
@@ -62,10 +63,14 @@ export class RunnerLease {
 
   private readonly interrupt = (): void => this.controller.abort();
 
+  private async prolong(): Promise<void> {
+    if (!(await this.leases.renew(this.operationId, this.runner))) this.lose();
+  }
+
   /** A failed renewal is no loss: the lease outlives several of them. */
   private async renew(): Promise<void> {
     try {
-      await this.confirm();
+      await this.prolong();
     } catch (error) {
       this.logger.warn(`The lease of ${this.operationId} was not renewed: ${(error as Error).message}`);
     }

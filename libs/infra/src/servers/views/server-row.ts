@@ -52,6 +52,8 @@ export interface ServerRow {
   readonly lastVersion: number;
   /** Whether an agent has ever dialled in. */
   readonly everConnected: boolean;
+  /** Whether an operation or upload held it when it was read. */
+  readonly isHeld: boolean;
   /** Whether a live tunnel is known right now. */
   readonly connected: boolean;
 }

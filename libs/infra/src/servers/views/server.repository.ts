@@ -24,6 +24,7 @@ export const SERVER_COLUMNS = `
   s.error_code as "errorCode", case when r.deployed_at is not null then 'ready' end as "runtimeStatus",
   r.deployed_at as "deployedAt", ${LAST_ACTIVITY} as "lastActivityAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
+  exists (select from infra.server_lock l where l.server_id = s.id) as "isHeld",
   t.server_id is not null as "everConnected",
   coalesce(t.replica_url is not null
     and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected`;

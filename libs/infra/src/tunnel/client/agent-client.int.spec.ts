@@ -142,6 +142,32 @@ describe('agent client', () => {
     left.close();
   });
 
+  it('starts where the tunnel was found before, and looks it up once that replica has let it go', async () => {
+    const lookedUp: string[] = [];
+    const finding = new AgentClient(
+      {
+        findReplicaUrl: async (serverId) => {
+          lookedUp.push(serverId);
+          return replicaUrl;
+        },
+      },
+      'internal-token',
+    );
+    answerWith(201, { operationId: 'op', state: 'running', startedAt: RECORD.startedAt });
+    await finding.startOperation(TARGET, 'op', EXEC, { replicaUrl });
+    expect(lookedUp).toEqual([]);
+    const left = createServer((_, response) =>
+      response.writeHead(404, { 'x-svc-tunnel-fault': 'tunnel_not_found' }).end('{}'),
+    );
+    left.listen(0, '127.0.0.1');
+    await once(left, 'listening');
+    const leftUrl = `http://127.0.0.1:${(left.address() as AddressInfo).port}`;
+    await finding.startOperation(TARGET, 'op', EXEC, { replicaUrl: leftUrl });
+    expect(lookedUp).toEqual([SERVER]);
+    await finding.close();
+    left.close();
+  });
+
   it('gives output from a position on and reports where it breaks', async () => {
     const urls: (string | undefined)[] = [];
     answer = (request, response) => {

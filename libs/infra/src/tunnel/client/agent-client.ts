@@ -19,6 +19,7 @@ import type {
   RunOutput,
   SlotTarget,
   StartedRun,
+  StartOptions,
 } from '../agent-calls.js';
 import type { AgentTarget } from '../agent-target.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
@@ -51,26 +52,31 @@ export class AgentClient {
 
   /**
    * Starts an operation in the slot of the target, at most once for an id.
-   * @param options with `follow` the answer goes on with the output, where the agent knows how to
    * @throws AlreadyStarted, AgentRefused
    */
   async startOperation(
     { serverId, slot }: AgentTarget,
     operationId: string,
     body: OperationRequest,
-    { follow = false, signal }: CallOptions & { readonly follow?: boolean } = {},
+    { follow = false, signal, replicaUrl }: StartOptions = {},
   ): Promise<StartedRun> {
     const path = `${operationPath(operationId)}${follow ? '?follow=true' : ''}`;
     const call: AgentCall = { method: 'PUT', path, json: { ...body, slot } };
     const closing = new AbortController();
     const until = follow ? AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]) : signal;
-    const started = await this.#transport.call(serverId, call, { signal: until }, async (answer) => {
-      if (answer.statusCode === 201 && answer.headers['content-type'] === OUTPUT_CONTENT_TYPE) return answer;
-      const value = await this.#transport.json(answer);
-      if (answer.statusCode === 409) throw new AlreadyStarted(parseOperation(value, operationId));
-      if (answer.statusCode !== 201) throw this.#transport.failure(serverId, answer, value);
-      return parseStart(value);
-    });
+    const started = await this.#transport.call(
+      serverId,
+      call,
+      { signal: until, replicaUrl },
+      async (answer) => {
+        if (answer.statusCode === 201 && answer.headers['content-type'] === OUTPUT_CONTENT_TYPE)
+          return answer;
+        const value = await this.#transport.json(answer);
+        if (answer.statusCode === 409) throw new AlreadyStarted(parseOperation(value, operationId));
+        if (answer.statusCode !== 201) throw this.#transport.failure(serverId, answer, value);
+        return parseStart(value);
+      },
+    );
     if ('startedAt' in started) return started;
     const read = (sent: AsyncIterable<Buffer>) => readStartedOutput(sent, operationId);
     const lines = this.#pieces(serverId, started, until, read);

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, traced } from '#libs/observability';
 import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
-import type { CallOptions } from '../agent-calls.js';
+import type { StartOptions } from '../agent-calls.js';
 import type { TunnelLookup } from '../tunnel-lookup.port.js';
 import { AgentMalformed } from './agent-malformed.error.js';
 import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
@@ -86,14 +86,14 @@ export class AgentTransport {
   async call<T>(
     serverId: string,
     call: AgentCall,
-    { signal }: CallOptions,
+    { signal, replicaUrl }: Pick<StartOptions, 'signal' | 'replicaUrl'>,
     work: (answer: AgentAnswer) => Promise<T>,
   ): Promise<T> {
     // A body may break before it is sent; its error then ends the sending.
     call.upload?.stream.on('error', () => undefined);
     try {
-      return await this.#replicas.call(serverId, { mayRepeat: !call.upload, signal }, (replicaUrl) =>
-        this.#callAt(replicaUrl, serverId, call, signal, work),
+      return await this.#replicas.call(serverId, { mayRepeat: !call.upload, signal, replicaUrl }, (holder) =>
+        this.#callAt(holder, serverId, call, signal, work),
       );
     } finally {
       call.upload?.stream.destroy();

@@ -6,6 +6,8 @@ export interface ReplicaCall {
   /** Whether it can be sent again as it is; a body that streams cannot. */
   readonly mayRepeat: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Where the tunnel was found just now. */
+  readonly replicaUrl?: string | null | undefined;
 }
 
 /** Whether the tunnel took no call: nothing was sent. */
@@ -25,14 +27,13 @@ export class TunnelReplicas {
    */
   async call<T>(
     peerId: string,
-    { mayRepeat, signal }: ReplicaCall,
+    { mayRepeat, signal, replicaUrl: found = null }: ReplicaCall,
     work: (replicaUrl: string) => Promise<T>,
   ): Promise<T> {
+    let known = found;
     for (let refusedBy: string | null = null; ;) {
-      const replicaUrl: string | null = await retryTransient(
-        () => this.lookup.findReplicaUrl(peerId),
-        signal ? { signal } : {},
-      );
+      const replicaUrl = known ?? (await this.find(peerId, signal));
+      known = null;
       if (replicaUrl === null || replicaUrl === refusedBy) throw new TunnelMissing(peerId, 'absent');
       try {
         return await work(replicaUrl);
@@ -41,5 +42,9 @@ export class TunnelReplicas {
         refusedBy = replicaUrl;
       }
     }
+  }
+
+  private find(peerId: string, signal: AbortSignal | undefined): Promise<string | null> {
+    return retryTransient(() => this.lookup.findReplicaUrl(peerId), signal ? { signal } : {});
   }
 }
