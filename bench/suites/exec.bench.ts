@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findTestRedis } from '#libs/testing';
 import { type Suite, withClosing } from '../harness/bench-context.js';
 import { Child } from '../harness/child.js';
 import { interleave, type Row } from '../harness/measurement.js';
-import { Stack } from '../harness/stack.js';
 import { quantile } from '../harness/statistics.js';
 import { ExecServer } from './exec-server.js';
+import { type Backend, onEachBackend } from './on-each-backend.js';
 
 const PER_ROUND = 20;
 /** Lets a worker go idle, as it is when a command arrives. */
@@ -23,14 +22,7 @@ async function roundOf(once: () => Promise<number>): Promise<Record<string, numb
   return { [P50]: quantile(times, 0.5), [P90]: quantile(times, 0.9) };
 }
 
-type QueueEnvironment = { QUEUE_DATABASE_URL: string } | { QUEUE_REDIS_URL: string };
-
-function measure(
-  backend: string,
-  stack: Stack,
-  environment: QueueEnvironment,
-  rounds: number,
-): Promise<Row[]> {
+function measure({ name, stack, rounds, queue: environment }: Backend): Promise<Row[]> {
   return withClosing(async (later) => {
     const queue = { ...environment, QUEUE_NAME: `bench-${randomBytes(4).toString('hex')}` };
     const { child: worker } = await Child.start('contenders/bare-queue-worker.process.js', queue);
@@ -47,7 +39,7 @@ function measure(
     };
     const exec = async (): Promise<number> => server.untilStarted(await server.exec());
     return interleave({
-      suite: `c exec, ${backend}`,
+      suite: `c exec, ${name}`,
       rounds,
       contenders: [
         { name: 'bare BullMQ', round: () => roundOf(bare) },
@@ -68,15 +60,4 @@ function measure(
 }
 
 /** How long an accepted command waits for its job, on each backend that is there. */
-export const execSuite: Suite = async ({ stack, rounds }) => {
-  const { databaseUrl } = stack.runtime;
-  const rows = await measure('PostgreSQL', stack, { QUEUE_DATABASE_URL: databaseUrl }, rounds);
-  const redis = await findTestRedis();
-  if (redis === null) return rows;
-  return withClosing(async (later) => {
-    const prefix = `bench-${randomBytes(4).toString('hex')}`;
-    const onRedis = await Stack.start({ REDIS_URL: redis, REDIS_PREFIX: prefix });
-    later(() => onRedis.stop());
-    return [...rows, ...(await measure('Redis', onRedis, { QUEUE_REDIS_URL: redis }, rounds))];
-  });
-};
+export const execSuite: Suite = (context) => onEachBackend(context, measure);
