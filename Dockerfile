@@ -26,7 +26,7 @@ CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine"]
 
 # What API, worker and command line share; also runs the command line by itself.
 FROM node:24-slim AS service
-ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0
+ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules node_modules

@@ -21,6 +21,7 @@ import { hostFaultsSuite } from './suites/host-faults.bench.js';
 import { keyLookupSuite } from './suites/key-lookup.bench.js';
 import { logSizeSuite } from './suites/log-size.bench.js';
 import { memorySuite } from './suites/memory.bench.js';
+import { modulesSuite } from './suites/modules.bench.js';
 import { operationsListSuite } from './suites/operations-list.bench.js';
 import { proxySuite } from './suites/proxy.bench.js';
 import { roundTripSuite } from './suites/round-trip.bench.js';
@@ -57,6 +58,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   w: { title: 'cowork state', run: coworkStateSuite },
   x: { title: 'traces', run: tracesSuite },
   y: { title: 'log size', run: logSizeSuite },
+  z: { title: 'modules', run: modulesSuite },
 };
 
 const report = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -26,6 +26,7 @@ export const LETTERS = [
   'w',
   'x',
   'y',
+  'z',
 ] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -49,10 +50,11 @@ const NAMES: Readonly<Record<string, Letter>> = {
   'cowork-state': 'w',
   traces: 'x',
   'log-size': 'y',
+  modules: 'z',
 };
 
-/** Takes minutes and four processes, or 10 GB of disk: runs only when it is asked for. */
-const ON_DEMAND: ReadonlySet<Letter> = new Set(['v', 'y']);
+/** Takes minutes and four processes, 10 GB of disk, or tells what seldom changes: runs only when it is asked for. */
+const ON_DEMAND: ReadonlySet<Letter> = new Set(['v', 'y', 'z']);
 
 export interface Options {
   readonly only: readonly Letter[];
@@ -66,7 +68,7 @@ export const USAGE = `npm run bench [-- --only a,b --rounds N --json <file>]
   --only     suites: a proxy, b event append, c exec to job, d cold start, e memory, f guard,
              g revocation, h key-lookup, i flood, j rows, k batch, l faults, m round-trip, n operations,
              o gateway, p deploy, q archives, r versions, s store, t models, u files, v scale, w cowork-state, x traces,
-             y log-size (default all but v and y)
+             y log-size, z modules (default all but v, y and z)
   --rounds   measured rounds of each contender after one that does not count (default 5)
   --json     file for the JSON result (default: standard output, after the table)
 `;
