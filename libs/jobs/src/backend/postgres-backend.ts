@@ -47,18 +47,11 @@ function createPatientPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/**
- * What is in a queue can be made again from the log, so its commits wait for no disk. A job that was added is on it
- * nevertheless once the checkpoint of the log has moved, whose commit waits and comes after it. A server that breaks down
- * within the half second before may put a job back to where it was, as the death of its worker does.
- */
-const COMMIT = '-c synchronous_commit=off';
-
 /** One pool for all queues and workers of a process, under the service role. */
 export function openPostgresBackend(databaseUrl: string, workers: number): JobBackend {
   const pool = createPatientPool({
     connectionString: databaseUrl,
-    options: `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA} ${COMMIT}`,
+    options: `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA}`,
     application_name: 'portico-jobs',
     max: workers + STATEMENT_CONNECTIONS,
     keepAlive: true,
