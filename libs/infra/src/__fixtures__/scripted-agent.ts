@@ -4,6 +4,7 @@ import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:htt
 import { buffer, json } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import {
+  type AgentOperation,
   type AgentApp,
   type AgentLogLine,
   type OperationRequest,
@@ -51,6 +52,8 @@ export class ScriptedAgent {
   stopScript: (run: ScriptedRun) => void = (run) => run.end(143);
   /** False: as one that has to be asked for the output of what it started. */
   tellsStarts = true;
+  /** What the answer to a start says of the operation. */
+  startedAs: (record: AgentOperation) => AgentOperation = (record) => record;
   /** Answers a start before anything happens. Null lets it pass. */
   intercept: ((operationId: string) => 'refuse' | 'vanish' | 'vanish-after-start' | null) | null = null;
   /** Refuses files and archives, their body unread. Null lets them pass. */
@@ -210,7 +213,7 @@ export class ScriptedAgent {
       this.answer(stream, 201, { operationId: id, state: 'running', startedAt });
     } else {
       stream.respond({ ':status': 201, 'content-type': OUTPUT_CONTENT_TYPE });
-      stream.write(`${JSON.stringify(run.record)}\n`);
+      stream.write(`${JSON.stringify(this.startedAs(run.record))}\n`);
       void this.take(stream, () => this.tell(stream, run, 0));
     }
     this.script(run);

@@ -86,13 +86,20 @@ describe('an agent whose answers make no sense', () => {
     expect(left).toEqual(NO_LEFT_OVERS);
   });
 
-  it('ends a deploy as unknown that it calls lost, or a command', async () => {
+  it('ends a deploy as unknown that it calls lost', async () => {
     expect((await deployTold((run) => run.lose())).status).toBe('unknown');
+  });
+
+  it('ends a deploy as unknown that it calls a command, asked for it or at its start', async () => {
     const asCommand = (run: ScriptedRun): void => {
       run.record = { ...run.record, kind: 'exec' };
       run.endDeploy();
     };
+    server.agent.tellsStarts = false;
     expect((await deployTold(asCommand)).status).toBe('unknown');
+    server.agent.tellsStarts = true;
+    server.agent.startedAs = (record) => ({ ...record, kind: 'exec' });
+    expect((await deployTold((run) => run.endDeploy())).status).toBe('unknown');
   });
 
   it('takes what is whole for what it says', async () => {
