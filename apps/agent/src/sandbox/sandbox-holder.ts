@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { isAlive, kill, markOf, type ProcessMark } from '../process/process-mark.js';
-
-const START_WITHIN_MS = 15_000;
-const ERROR_LENGTH = 2000;
+import { startTool } from './tool-start.js';
 
 /** Content of the record of a sandbox: what keeps it. */
 interface HolderRecord {
@@ -78,8 +75,6 @@ export class SandboxHolder {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
     });
-    let said = '';
-    child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, ERROR_LENGTH)));
     const info = child.stdio[3] as Readable;
     const given = child.stdio[4] as Writable;
     given.on('error', () => undefined);
@@ -89,22 +84,18 @@ export class SandboxHolder {
         .map((word) => `${word}\0`)
         .join(''),
     );
-    const limit = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
     let first: ProcessMark | null = null;
     try {
-      const isReady = ready(child);
-      isReady.catch(() => undefined);
-      first = markOf(await firstPid(info));
-      await isReady;
-      this.#write({ first, outer: markOf(child.pid as number), egress: null });
-      return first;
+      return await startTool(child, 'the sandbox could not be made', async (isReady) => {
+        first = markOf(await firstPid(info));
+        await isReady;
+        this.#write({ first, outer: markOf(child.pid as number), egress: null });
+        return first;
+      });
     } catch (error) {
       if (first) kill(first);
-      child.kill('SIGKILL');
-      throw new Error(`the sandbox could not be made: ${said.trim() || (error as Error).message}`);
+      throw error;
     } finally {
-      clearTimeout(limit);
-      child.unref();
       for (const stream of [child.stdout, child.stderr, info, given]) stream?.destroy();
     }
   }
@@ -128,10 +119,4 @@ async function firstPid(info: Readable): Promise<number> {
   const pid = /"child-pid": (\d+)/.exec(text)?.[1];
   if (pid === undefined) throw new Error('bubblewrap told of no process');
   return Number(pid);
-}
-
-async function ready(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('bubblewrap ended at once')));
-  ended.catch(() => undefined);
-  await Promise.race([once(child.stdout as Readable, 'data'), ended]);
 }

@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { processTree } from '../process/process-tree.js';
 import { isAlive, markOf, type ProcessMark } from '../process/process-mark.js';
+import { startTool } from './tool-start.js';
 
-const START_WITHIN_MS = 15_000;
-const ERROR_LENGTH = 2000;
 /** Programs come in bunches: that long after the last one a release is no longer held ready. */
 const IDLE_MS = 60_000;
 
@@ -68,22 +65,16 @@ export class ShownReleases {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, ERROR_LENGTH)));
     child.stdin.on('error', () => undefined);
-    const limit = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
     try {
-      await ready(child, child.stdout);
-      const inside = markOf(insideOf(child.pid as number));
-      const idle = setTimeout(() => this.#drop(name), this.options.idleMs ?? IDLE_MS).unref();
-      this.#shown.set(name, { child, inside, idle });
-      return inside.pid;
-    } catch (error) {
-      child.kill('SIGKILL');
-      throw new Error(`the release cannot be shown: ${said.trim() || (error as Error).message}`);
+      return await startTool(child, 'the release cannot be shown', async (isReady) => {
+        await isReady;
+        const inside = markOf(insideOf(child.pid as number));
+        const idle = setTimeout(() => this.#drop(name), this.options.idleMs ?? IDLE_MS).unref();
+        this.#shown.set(name, { child, inside, idle });
+        return inside.pid;
+      });
     } finally {
-      clearTimeout(limit);
-      child.unref();
       for (const stream of [child.stdin, child.stdout, child.stderr]) {
         // They must not keep the agent; the one it holds on to ends when the agent does.
         (stream as unknown as { unref(): void }).unref();
@@ -105,13 +96,4 @@ function insideOf(outer: number): number {
   const [inside] = [...processTree(outer)].filter((pid) => pid !== outer);
   if (inside === undefined) throw new Error('nothing runs inside');
   return inside;
-}
-
-async function ready(child: ChildProcess, stdout: Readable): Promise<void> {
-  const failed = Promise.race([
-    once(child, 'exit').then(() => Promise.reject(new Error('it ended at once'))),
-    once(child, 'error').then(([error]) => Promise.reject(error as Error)),
-  ]);
-  failed.catch(() => undefined);
-  await Promise.race([once(stdout, 'data'), failed]);
 }

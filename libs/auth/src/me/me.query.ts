@@ -85,7 +85,7 @@ export class MeQuery {
         requestsPerMinute: this.config.rateLimitPerMinute,
         requestsPerSecond: row.requests_per_second,
       },
-      entities: [...entities],
+      entities,
       portalEmbedding: this.embedding(principal, permitted),
       ...infra,
       // Only the servers of applications can have them.

@@ -207,10 +207,9 @@ export class ScriptedAgent {
     this.fences.push(request.fence);
     this.requests.push(request);
     this.known.set(id, run);
-    const { startedAt } = run.record;
     if (what === 'vanish-after-start') this.hangUp();
     else if (!this.tellsStarts || query.get('follow') !== 'true') {
-      this.answer(stream, 201, { operationId: id, state: 'running', startedAt });
+      this.answer(stream, 201, { operationId: id, state: 'running', startedAt: run.record.startedAt });
     } else {
       stream.respond({ ':status': 201, 'content-type': OUTPUT_CONTENT_TYPE });
       stream.write(`${JSON.stringify(this.startedAs(run.record))}\n`);
