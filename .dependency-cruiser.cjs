@@ -40,6 +40,8 @@ const EDGES = {
   'portal-data': [...PLATFORM, 'auth', 'host-client'],
   // Bytes leave as those of stored objects do; an uploaded file is answered as its base in portal data answers it.
   files: [...PLATFORM, 'auth', 'host-client', 'portal-data', 'storage'],
+  // People sign in to it at the host, and each of its calls is that of one of their keys.
+  console: [...PLATFORM, 'auth', 'host-client', 'oauth'],
   // Pages and texts made from the routes and the guides.
   documentation: PLATFORM,
   // Tools of agents: each is a call of routes. The registry says what records have; the guides are resources.

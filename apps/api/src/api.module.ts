@@ -4,6 +4,7 @@ import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { BotsApiModule } from '#libs/bots';
 import { ConfigModule, type Config } from '#libs/config';
+import { ConsoleApiModule, consoleFolder } from '#libs/console';
 import { CoworkApiModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
 import { DocumentationApiModule, packageFolders } from '#libs/documentation';
@@ -51,6 +52,7 @@ export class ApiModule {
         SearchApiModule,
         BotsApiModule,
         FilesApiModule,
+        ConsoleApiModule.of(consoleFolder()),
         DocumentationApiModule.of(packageFolders()),
         McpApiModule,
         PortalDataApiModule,

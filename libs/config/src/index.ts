@@ -1,6 +1,7 @@
 export { ConfigError } from './config-error.js';
 export { CONFIG, loadConfig, type Config } from './config.js';
 export { ConfigModule } from './config.module.js';
+export { packageFolder } from './package-folder.js';
 export { readPeppers, type Pepper } from './peppers.policy.js';
 export { readSecretFiles } from './secret-files.js';
 export type { Setting, SettingType } from './setting.js';

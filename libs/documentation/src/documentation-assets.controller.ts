@@ -1,12 +1,9 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { encodingFor, type PorticoRequest, Route, sendEncoded, unknownRoute } from '#libs/http';
+import { type PorticoRequest, Route, unknownRoute } from '#libs/http';
 import { DOCUMENTATION_ROUTE } from './documentation-route.data.js';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite } from './documentation-site.js';
-
-/** The name holds a hash of the content: what has been loaded once is never asked for again. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Scripts and styles of the documentation. */
 @Controller()
@@ -23,13 +20,6 @@ export class DocumentationAssetsController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { assets } = this.site;
-    const type = assets.contentType(page);
-    if (type === null) throw unknownRoute(request);
-    const encoding = encodingFor(request);
-    const bytes = await assets.bytes(page, encoding);
-    response.setHeader('Cache-Control', FOR_EVER);
-    response.setHeader('Vary', 'Accept-Encoding');
-    sendEncoded(request, response, { type, encoding, bytes });
+    if (!(await this.site.assets.files.send(request, response, page))) throw unknownRoute(request);
   }
 }

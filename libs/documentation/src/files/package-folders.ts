@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 
 /** Where the files of the documentation lie. */
 export interface DocumentationFolders {
@@ -12,16 +11,8 @@ export interface DocumentationFolders {
 
 export const DOCUMENTATION_FOLDERS = Symbol('DOCUMENTATION_FOLDERS');
 
-/**
- * The folders of the package this code belongs to, run from its sources or from its build.
- * @throws Error when there is no package around it.
- */
+/** Those of the package this code belongs to. */
 export function packageFolders(): DocumentationFolders {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('no package.json above the running code');
-    folder = parent;
-  }
+  const folder = packageFolder();
   return { guides: join(folder, 'docs', 'api'), assets: join(folder, 'dist', 'documentation') };
 }

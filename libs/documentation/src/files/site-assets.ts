@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import type { ContentEncoding } from '#libs/http';
+import { join } from 'node:path';
+import { BuiltFiles } from '#libs/http';
 
 /** What the pages load, by the names of their sources. The build makes all of them. */
 export const SITE_ASSETS = [
@@ -17,34 +17,12 @@ export const SITE_ASSETS = [
 ] as const;
 export type SiteAssetName = (typeof SITE_ASSETS)[number];
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
-/** Suffix of the form of a file, by its content encoding. */
-const ENCODED: Readonly<Record<ContentEncoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-
-interface KnownFile {
-  readonly path: string;
-  readonly contentType: string;
-}
-
-/** The files the build made for the pages. A name that is not among them leads to no file. */
+/** The files the build made for the pages. */
 export class SiteAssets {
-  readonly #known: ReadonlyMap<string, KnownFile>;
-
   private constructor(
-    folder: string,
-    private readonly files: Readonly<Record<SiteAssetName, string>>,
-  ) {
-    const known = Object.values(files).map((file): [string, KnownFile] => [
-      file,
-      { path: join(folder, file), contentType: CONTENT_TYPES[extname(file)]! },
-    ]);
-    this.#known = new Map(known);
-  }
+    readonly files: BuiltFiles,
+    private readonly names: Readonly<Record<SiteAssetName, string>>,
+  ) {}
 
   /** @throws Error when the build is missing or misses one of them. */
   static async read(folder: string): Promise<SiteAssets> {
@@ -53,21 +31,12 @@ export class SiteAssets {
     >;
     const missing = SITE_ASSETS.filter((name) => manifest[name] === undefined);
     if (missing.length > 0) throw new Error(`${folder} has no ${missing.join(', ')}`);
-    return new SiteAssets(folder, manifest as Record<SiteAssetName, string>);
+    const names = manifest as Record<SiteAssetName, string>;
+    return new SiteAssets(await BuiltFiles.read(folder, Object.values(names)), names);
   }
 
   /** Address of the file; another content has another one. */
   address(name: SiteAssetName): string {
-    return `/docs/assets/${this.files[name]}`;
-  }
-
-  /** The type of a file by the last part of its address; null when there is none. */
-  contentType(file: string): string | null {
-    return this.#known.get(file)?.contentType ?? null;
-  }
-
-  /** The bytes of a known file, in one of its forms. */
-  bytes(file: string, encoding: ContentEncoding): Promise<Buffer> {
-    return readFile(`${this.#known.get(file)!.path}${ENCODED[encoding]}`);
+    return `/docs/assets/${this.names[name]}`;
   }
 }

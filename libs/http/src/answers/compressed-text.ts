@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { type ContentEncoding, encodingFor, sendEncoded } from './encoded-content.js';
+import type { ContentEncoding } from './accepted-encoding.policy.js';
+import { encodingFor, sendEncoded } from './encoded-content.js';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,17 +1,19 @@
-import type { Request, Response } from 'express';
-
-/** Forms in which content that is kept compressed is sent. */
-export type ContentEncoding = 'br' | 'gzip' | 'identity';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, type ContentEncoding } from './accepted-encoding.policy.js';
 
 /** The smallest form the reader takes. */
-export function encodingFor(request: Request): ContentEncoding {
-  return (request.acceptsEncodings('br', 'gzip', 'identity') || 'identity') as ContentEncoding;
+export function encodingFor(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  kept?: ReadonlySet<ContentEncoding>,
+): ContentEncoding {
+  const header = headers['accept-encoding'];
+  return acceptedEncoding(typeof header === 'string' ? header : header?.join(), kept);
 }
 
 /** Answers content that is whole at hand, without its bytes to HEAD. `Vary` is the caller's, who says it of a 304 too. */
 export function sendEncoded(
-  { method }: Request,
-  response: Response,
+  { method }: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
   content: { readonly type: string; readonly encoding: ContentEncoding; readonly bytes: Buffer },
 ): void {
   const { type, encoding, bytes } = content;

@@ -1,0 +1,1 @@
+export type { ConsoleAudience } from '../site/content-policy.policy.js';

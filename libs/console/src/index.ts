@@ -1,0 +1,3 @@
+export * from './contracts/index.js';
+export { ConsoleApiModule } from './console-api.module.js';
+export * from './site/index.js';

@@ -1,0 +1,46 @@
+import { Controller, Param, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type PorticoRequest, Route, type RouteDefinition, unknownRoute } from '#libs/http';
+import { AssetParams } from './console-site.dto.js';
+import { ConsoleSite } from './console-site.js';
+
+const FILE = {
+  method: 'GET',
+  auth: 'none',
+  owner: 'none',
+  rateLimit: 'none',
+  idempotency: 'none',
+  status: 200,
+  response: {},
+  errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  documented: false,
+} as const satisfies Partial<RouteDefinition>;
+
+/** Below these an unknown address is a mistake of a program, and no page. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set(['api', 'assets']);
+
+/** The console of people. Anybody may load it: what it shows it has to ask for. */
+@Controller()
+export class ConsoleSiteController {
+  constructor(private readonly site: ConsoleSite) {}
+
+  @Route({ ...FILE, path: '/console', summary: 'The console' })
+  home(@Req() request: PorticoRequest, @Res() response: Response): void {
+    this.site.sendPage(request, response, 'people');
+  }
+
+  @Route({ ...FILE, path: '/console/assets/:name', summary: 'A file the console loads' })
+  async asset(
+    @Param() { name }: AssetParams,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (!(await this.site.sendAsset(request, response, name))) throw unknownRoute(request);
+  }
+
+  @Route({ ...FILE, path: '/console/*path', summary: 'The console at one of its pages' })
+  page(@Req() request: PorticoRequest, @Res() response: Response): void {
+    if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
+    this.site.sendPage(request, response, 'people');
+  }
+}
