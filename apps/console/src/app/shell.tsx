@@ -1,0 +1,103 @@
+import { Alert, Anchor, AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation, useMatch } from 'react-router';
+import { useConnection } from '../shared/data/connection.js';
+import { useTexts } from '../shared/language/texts.js';
+import { NAVIGATION_TEXTS } from './navigation-texts.js';
+import type { ConsolePage } from './pages.js';
+import logo from './portico.svg';
+import { PreferencesMenu } from './preferences-menu.js';
+
+type NavigationText = Parameters<ReturnType<typeof useTexts<typeof NAVIGATION_TEXTS>>>[0];
+
+function PageLink({ page, onGo }: { readonly page: ConsolePage; readonly onGo: () => void }) {
+  const t = useTexts(NAVIGATION_TEXTS);
+  const active = useMatch({ path: page.path, end: page.path === '/' }) !== null;
+  const { text, icon: Icon } = page.navigation!;
+  return (
+    <NavLink
+      component={Link}
+      to={page.path}
+      label={t(text as NavigationText)}
+      leftSection={<Icon size={16} />}
+      active={active}
+      aria-current={active ? 'page' : undefined}
+      onClick={onGo}
+    />
+  );
+}
+
+/** The frame around every page: who one is, where one can go, and whether the service answers. */
+export function Shell({
+  pages,
+  who,
+  children,
+}: {
+  readonly pages: readonly ConsolePage[];
+  /** Right side of the header. */
+  readonly who: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const t = useTexts(NAVIGATION_TEXTS);
+  const connection = useConnection();
+  const [opened, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  const shown = pages.filter(({ navigation }) => navigation !== undefined);
+  const groups = [...new Set(shown.map(({ navigation }) => navigation!.group))];
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding="md"
+    >
+      <a className="skip-link" href="#content">
+        {t('skip-to-content')}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="xs">
+          <Group gap="xs" wrap="nowrap">
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} />
+            <Anchor component={Link} to="/" underline="never" c="inherit" aria-label="Portico">
+              <Group gap={8} wrap="nowrap">
+                <img src={logo} width={26} height={26} alt="" />
+                <Text fw={700} visibleFrom="xs">
+                  Portico
+                </Text>
+              </Group>
+            </Anchor>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            {who}
+            <PreferencesMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={t('navigation')}>
+        <ScrollArea p="xs" tabIndex={-1}>
+          {groups.map((group) => (
+            <div key={group} role="group" aria-label={t(group as NavigationText)}>
+              <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>
+                {t(group as NavigationText)}
+              </Text>
+              {shown
+                .filter(({ navigation }) => navigation!.group === group)
+                .map((page) => (
+                  <PageLink key={page.path} page={page} onGo={close} />
+                ))}
+            </div>
+          ))}
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {connection === 'lost' && (
+          <Alert color="orange" mb="md" role="status" data-connection="lost">
+            {t('connection-lost')}
+          </Alert>
+        )}
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { PorticoTransportError } from '#libs/client';
+import type { OperatorCalls } from '#libs/operator/contracts';
+import { watchedFetch } from '../shared/data/connection.js';
+import { queryClient } from '../shared/data/query-client.js';
+import { apiErrorOf } from './operator-error.js';
+import { forgetOperator, OPERATOR_HEADERS, OPERATOR_SESSION_PATH } from './operator-session.js';
+
+export type CallName = keyof OperatorCalls & string;
+export type CallInput<Name extends CallName> = OperatorCalls[Name]['input'];
+export type CallAnswer<Name extends CallName> = OperatorCalls[Name]['answer'];
+
+const send = watchedFetch(OPERATOR_SESSION_PATH);
+
+/** Makes one call of the operator API. @throws PorticoApiError, PorticoTransportError */
+export async function operatorCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<Name>> {
+  const response = await send(`/operator/calls/${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: OPERATOR_HEADERS,
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new PorticoTransportError(`${name} got no answer.`, { cause });
+  });
+  if (response.status === 401) forgetOperator();
+  if (!response.ok) throw await apiErrorOf(response);
+  const { data } = (await response.json()) as { data: CallAnswer<Name> };
+  return data;
+}
+
+/** What a reading call answers: `useOperator('machines.list', {})`. */
+export function useOperator<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { readonly enabled?: boolean; readonly refetchEveryMs?: number } = {},
+) {
+  return useQuery<CallAnswer<Name>, Error>({
+    queryKey: ['operator', name, input],
+    queryFn: ({ signal }) => operatorCall(name, input, signal),
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+    refetchInterval: options.refetchEveryMs ?? false,
+  });
+}
+
+/** The answers of a list with a cursor. @param cursorOf of the last answer; null at the end */
+export function useOperatorPages<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  cursorOf: (last: CallAnswer<Name>) => string | null,
+) {
+  return useInfiniteQuery({
+    queryKey: ['operator', name, input, 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<CallAnswer<Name>> =>
+      operatorCall(
+        name,
+        pageParam === null ? input : ({ ...input, cursor: pageParam } as CallInput<Name>),
+        signal,
+      ),
+    getNextPageParam: (last) => cursorOf(last) ?? undefined,
+  });
+}
+
+/** Makes a call when the operator asks for it, and has what it changes read again. @param changes names, or `portals.` */
+export function useOperatorCall<Name extends CallName>(name: Name, changes: readonly string[] = []) {
+  return useMutation<CallAnswer<Name>, Error, CallInput<Name>>({
+    mutationFn: (input) => operatorCall(name, input),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [area, call] }) =>
+          area === 'operator' &&
+          typeof call === 'string' &&
+          changes.some((change) => (change.endsWith('.') ? call.startsWith(change) : call === change)),
+      }),
+  });
+}

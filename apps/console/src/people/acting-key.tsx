@@ -1,0 +1,108 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { createClient, type PorticoClient } from '#libs/client';
+import { watchedFetch } from '../shared/data/connection.js';
+import { forgetSession, refreshSession, SESSION_PATH, type Session, type SessionKey } from './session.js';
+
+const KEY_HEADER = 'x-svc-console-key';
+/** Parameter of a link that says which key it is meant for. */
+export const KEY_PARAMETER = 'as';
+
+interface Acting {
+  readonly session: Session;
+  /** The key of the pages; null for a person without one. */
+  readonly key: SessionKey | null;
+  /** Keys one may act with. */
+  readonly keys: readonly SessionKey[];
+  readonly choose: (keyId: string) => void;
+}
+
+const ActingContext = createContext<Acting | null>(null);
+const clients = new Map<string, PorticoClient>();
+
+/** Sends calls as one of the person's own keys. */
+export function consoleFetch(keyId: string): typeof fetch {
+  const send = watchedFetch(SESSION_PATH);
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set(KEY_HEADER, keyId);
+    const response = await send(input, { ...init, headers, credentials: 'same-origin' });
+    if (response.status === 401) await noticeEnd(response.clone());
+    return response;
+  };
+}
+
+async function noticeEnd(response: Response): Promise<void> {
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
+  const code = answer?.error?.code;
+  if (code === 'INVALID_SESSION' || code === 'MISSING_API_KEY') forgetSession();
+  if (code === 'KEY_INACTIVE' || code === 'INVALID_API_KEY') await refreshSession();
+}
+
+/** One client for each key. */
+export function clientOf(keyId: string): PorticoClient {
+  let client = clients.get(keyId);
+  if (!client) {
+    client = createClient({ baseUrl: location.origin, fetch: consoleFetch(keyId) });
+    clients.set(keyId, client);
+  }
+  return client;
+}
+
+const storedUnder = ({ portal, user }: Session): string => `portico.console.key.${portal.id}.${user.id}`;
+
+function isUsable({ kind, status }: SessionKey): boolean {
+  return kind !== 'management' && status === 'ACTIVE';
+}
+
+/** Personal keys come first, those that may write before others. */
+function byUse(a: SessionKey, b: SessionKey): number {
+  const rank = ({ kind, accessMode }: SessionKey): number =>
+    (kind === 'personal' ? 0 : kind === 'cowork' ? 2 : 4) + (accessMode === 'READWRITE' ? 0 : 1);
+  return rank(a) - rank(b);
+}
+
+export function ActingKeyProvider({
+  session,
+  children,
+}: {
+  readonly session: Session;
+  readonly children: ReactNode;
+}) {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get(KEY_PARAMETER);
+  const acting = useMemo<Acting>(() => {
+    const keys = session.keys.filter(isUsable).sort(byUse);
+    const stored = localStorage.getItem(storedUnder(session));
+    const find = (id: string | null): SessionKey | undefined => keys.find((key) => key.id === id);
+    return {
+      session,
+      keys,
+      key: find(asked) ?? find(stored) ?? keys[0] ?? null,
+      choose: (keyId) => {
+        localStorage.setItem(storedUnder(session), keyId);
+        setParameters((before) => {
+          before.delete(KEY_PARAMETER);
+          return before;
+        });
+      },
+    };
+  }, [session, asked, setParameters]);
+  return <ActingContext value={acting}>{children}</ActingContext>;
+}
+
+export function useActing(): Acting {
+  const acting = useContext(ActingContext);
+  if (!acting) throw new Error('Only pages behind the sign-in act with a key.');
+  return acting;
+}
+
+export function useSession(): Session {
+  return useActing().session;
+}
+
+/** The key that manages keys; null when it has been revoked, until the next sign-in. */
+export function useManagementKey(): SessionKey | null {
+  const { keys } = useSession();
+  return keys.find(({ kind, status }) => kind === 'management' && status === 'ACTIVE') ?? null;
+}

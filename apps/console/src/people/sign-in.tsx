@@ -1,0 +1,76 @@
+import { Alert, Button, Center, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import logo from '../app/portico.svg';
+import { useTexts } from '../shared/language/texts.js';
+import { signInAddress } from './session.js';
+import { SIGN_IN_TEXTS } from './sign-in-texts.js';
+
+const STORED_PORTAL = 'portico.console.portal';
+/** Page the service sends a browser to whose sign-in has failed. */
+export const FAILED_PATH = '/sign-in-failed';
+
+type Reason = 'portal_not_found' | 'sign_in_unavailable' | 'access_denied' | 'other';
+
+function reasonOf(error: string | null): Reason | null {
+  if (error === null) return null;
+  return error === 'portal_not_found' || error === 'sign_in_unavailable' || error === 'access_denied'
+    ? error
+    : 'other';
+}
+
+/** Asks for the portal and sends the browser there; it comes back to the page it wanted. */
+export function SignIn() {
+  const t = useTexts(SIGN_IN_TEXTS);
+  const { pathname, search } = useLocation();
+  const [parameters] = useSearchParams();
+  const failed = pathname === FAILED_PATH;
+  const [portal, setPortal] = useState(parameters.get('portal') ?? localStorage.getItem(STORED_PORTAL) ?? '');
+  const reason = failed ? reasonOf(parameters.get('error') ?? 'other') : null;
+  const wanted = failed ? '/console' : `/console${pathname}${search}`;
+  const go = (): void => {
+    localStorage.setItem(STORED_PORTAL, portal.trim());
+    location.assign(signInAddress(portal.trim(), wanted));
+  };
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Paper withBorder p="xl" w="100%" maw={420}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            go();
+          }}
+        >
+          <Stack>
+            <img src={logo} width={40} height={40} alt="" />
+            <Title order={1} size="h3">
+              {t('title')}
+            </Title>
+            <Text c="dimmed" size="sm">
+              {t('text')}
+            </Text>
+            {reason !== null && (
+              <Alert color="red" role="alert">
+                {t(`failed-${reason}`)}
+              </Alert>
+            )}
+            <TextInput
+              label={t('portal')}
+              description={t('portal-example')}
+              placeholder="example.portal"
+              value={portal}
+              onChange={(event) => setPortal(event.currentTarget.value)}
+              required
+              autoComplete="organization"
+              spellCheck={false}
+              data-autofocus
+            />
+            <Button type="submit" disabled={portal.trim() === ''}>
+              {t('go')}
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+    </Center>
+  );
+}

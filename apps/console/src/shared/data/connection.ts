@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+export type Connection = 'up' | 'lost';
+
+/** What answers while a process restarts or moves: nothing, or something in front of it. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+const PROBE_EVERY_MS = 1_500;
+
+let connection: Connection = 'up';
+let probing = false;
+const listeners = new Set<() => void>();
+const recovered = new Set<() => void>();
+
+function become(next: Connection): void {
+  if (connection === next) return;
+  connection = next;
+  for (const listener of listeners) listener();
+  if (next === 'up') for (const listener of recovered) listener();
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks until the service answers, whatever it says. */
+async function probe(path: string): Promise<void> {
+  if (probing) return;
+  probing = true;
+  for (;;) {
+    await pause(PROBE_EVERY_MS);
+    const answer = await fetch(path, { cache: 'no-store' }).catch(() => null);
+    if (answer && !AWAY.has(answer.status)) break;
+  }
+  probing = false;
+  become('up');
+}
+
+/**
+ * `fetch` that notices when the service is away and when it is back.
+ * @param probePath what is asked for until it is
+ */
+export function watchedFetch(probePath: string, send: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    try {
+      const response = await send(input, init);
+      if (response.status === 502 || response.status === 504) lost(probePath);
+      return response;
+    } catch (error) {
+      if (!init?.signal?.aborted) lost(probePath);
+      throw error;
+    }
+  };
+}
+
+function lost(probePath: string): void {
+  become('lost');
+  void probe(probePath);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the service answers. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection);
+}
+
+/** Runs `work` each time the service is back. @returns what takes it away. */
+export function onRecovery(work: () => void): () => void {
+  recovered.add(work);
+  return () => recovered.delete(work);
+}

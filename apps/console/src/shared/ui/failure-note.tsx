@@ -1,0 +1,74 @@
+import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { PorticoApiError, PorticoTransportError } from '#libs/client';
+import { useTexts } from '../language/texts.js';
+import { UI_TEXTS } from './texts.js';
+
+function hintOf({ hint }: PorticoApiError): string | null {
+  if (typeof hint === 'string') return hint;
+  if (typeof hint !== 'object' || hint === null) return null;
+  const { reason, recovery } = hint as { reason?: unknown; recovery?: unknown };
+  const parts = [reason, recovery].flatMap((part) => (Array.isArray(part) ? part.map(String) : part));
+  const text = parts.filter((part) => typeof part === 'string').join(' ');
+  return text === '' ? null : text;
+}
+
+/** Why something did not work, and what its reader can do. */
+export function FailureNote({
+  error,
+  retry,
+}: {
+  readonly error: unknown;
+  readonly retry?: (() => void) | undefined;
+}) {
+  const t = useTexts(UI_TEXTS);
+  if (error === null || error === undefined) return null;
+  const again = retry && (
+    <Button size="xs" variant="light" color="red" onClick={retry}>
+      {t('try-again')}
+    </Button>
+  );
+  if (error instanceof PorticoTransportError) {
+    return (
+      <Alert color="orange" title={t('no-answer')} role="alert">
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">{t('no-answer-text')}</Text>
+          {again}
+        </Stack>
+      </Alert>
+    );
+  }
+  if (!(error instanceof PorticoApiError)) {
+    return (
+      <Alert color="red" title={t('went-wrong')} role="alert">
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
+          {again}
+        </Stack>
+      </Alert>
+    );
+  }
+  const { code, message, details, retryAfter, requestId, userMessage } = error;
+  const hint = hintOf(error);
+  return (
+    <Alert color="red" title={userMessage ?? t('went-wrong')} role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{message}</Text>
+        {typeof details.field === 'string' && <Text size="sm">{t('field', { field: details.field })}</Text>}
+        {hint !== null && <Text size="sm">{hint}</Text>}
+        {retryAfter !== null && <Text size="sm">{t('wait-seconds', { seconds: retryAfter })}</Text>}
+        <Group gap="md">
+          {again}
+          <Code>{code}</Code>
+          <Anchor size="sm" href={`/errors/${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+            {t('why-and-what-to-do')}
+          </Anchor>
+          {requestId !== null && (
+            <Text size="xs" c="dimmed">
+              {t('request-id', { id: requestId })}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+
+/** What a state means for its reader; the colour says it a second time only. */
+export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet';
+
+const COLORS: Readonly<Record<Tone, string>> = {
+  good: 'teal',
+  busy: 'blue',
+  warning: 'orange',
+  bad: 'red',
+  quiet: 'gray',
+};
+
+export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+  return (
+    <Badge color={COLORS[tone]} variant="light" tt="none" fw={600}>
+      {children}
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/** The pages of the console: static files under a hash of their content, which the API process serves at `/console`. */
+export default defineConfig({
+  root: HERE,
+  base: '/console/',
+  // The server puts a fresh one into each page it hands out.
+  html: { cspNonce: '__CSP_NONCE__' },
+  resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
+  build: {
+    outDir: join(HERE, '..', '..', 'dist', 'console'),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Packages say which of their files a server may not run; there is none here.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+      output: {
+        entryFileNames: 'assets/[name].[hash].js',
+        chunkFileNames: 'assets/[name].[hash].js',
+        assetFileNames: 'assets/[name].[hash][extname]',
+      },
+    },
+  },
+});
