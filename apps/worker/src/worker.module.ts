@@ -11,11 +11,13 @@ import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE, QueueBoardModule } from '#libs/jobs';
 import { MeteringWorkerModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
+import { RefusalsWorkerModule } from '#libs/refusals';
 import { SourcesWorkerModule } from '#libs/sources';
 import { StorageWorkerModule } from '#libs/storage';
 import { MakeLogPartJob } from './make-log-part.job.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
+import { RetryParkedEventsJob } from './retry-parked-events.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
@@ -43,8 +45,15 @@ export class WorkerModule {
         MeteringWorkerModule,
         CoworkWorkerModule,
         FeedbackWorkerModule,
+        RefusalsWorkerModule,
       ],
-      providers: [IdempotencyStore, MakeLogPartJob, PurgeIdempotencyJob, WorkerReadiness],
+      providers: [
+        IdempotencyStore,
+        MakeLogPartJob,
+        PurgeIdempotencyJob,
+        RetryParkedEventsJob,
+        WorkerReadiness,
+      ],
     };
   }
 }

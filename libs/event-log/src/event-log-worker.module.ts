@@ -1,7 +1,7 @@
 import { type DynamicModule, type InjectionToken, Module, type ModuleMetadata } from '@nestjs/common';
 import { JobDispatcher } from './dispatch/job-dispatcher.js';
 import { JOB_SINK } from './dispatch/job-sink.port.js';
-import { ParkedEvents } from './subscriptions/parked-events.js';
+import { RetryParkedEvents } from './subscriptions/retry-parked-events.command.js';
 import { DEFAULT_RUNNER_SETTINGS, RUNNER_SETTINGS } from './subscriptions/runner-settings.js';
 import type { RunnerSettings } from './subscriptions/runner-settings.js';
 import { SUBSCRIPTION_OBSERVER } from './subscriptions/subscription-observer.port.js';
@@ -30,9 +30,9 @@ export class EventLogWorkerModule {
         { provide: RUNNER_SETTINGS, useValue: { ...DEFAULT_RUNNER_SETTINGS, ...options.settings } },
         JobDispatcher,
         SubscriptionRunner,
-        ParkedEvents,
+        RetryParkedEvents,
       ],
-      exports: [ParkedEvents],
+      exports: [RetryParkedEvents],
     };
   }
 }

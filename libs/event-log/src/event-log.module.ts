@@ -5,8 +5,10 @@ import { StoredTypesCheck } from './event-types/stored-types-check.js';
 import { LogParts } from './parts/log-parts.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory } from './store/event-history.js';
+import { EventSearch } from './store/event-search.js';
 import { EventStore } from './store/event-store.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
+import { ParkedEvents } from './subscriptions/parked-events.js';
 import { Views } from './views/views.js';
 
 /** What a feature contributes; its streams are injectable where the module is imported. */
@@ -28,11 +30,22 @@ export class EventLogModule {
         AppendAnnouncer,
         EventStore,
         EventHistory,
+        EventSearch,
         LogParts,
+        ParkedEvents,
         StoredTypesCheck,
         Views,
       ],
-      exports: [EventLogRegistry, EventStore, EventHistory, LogParts, StoredTypesCheck, Views],
+      exports: [
+        EventLogRegistry,
+        EventStore,
+        EventHistory,
+        EventSearch,
+        LogParts,
+        ParkedEvents,
+        StoredTypesCheck,
+        Views,
+      ],
     };
   }
 

@@ -21,6 +21,7 @@ export { EventStore, type AppendInput } from './store/event-store.js';
 export { readLogState, type LogState } from './store/log-state.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { EventsGoneError } from './store/events-gone.error.js';
+export { EventSearch, type SearchPage, type SearchQuestion } from './store/event-search.js';
 export { LogParts, type LogPart } from './parts/log-parts.js';
 export { StreamConflictError } from './store/stream-conflict.error.js';
 export {
@@ -60,5 +61,11 @@ export {
 } from './store/append-announcer.js';
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
 export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
-export { ParkedEvents, type ParkedEvent } from './subscriptions/parked-events.js';
+export {
+  ParkedEvents,
+  type ParkedEvent,
+  type ParkedPlace,
+  type ParkedStream,
+} from './subscriptions/parked-events.js';
+export { RetryParkedEvents } from './subscriptions/retry-parked-events.command.js';
 export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';

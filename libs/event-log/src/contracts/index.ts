@@ -2,7 +2,13 @@ export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event
 export { retryConflict } from '../streams/retry-conflict.js';
 export { StaleReadError } from '../streams/stale-read.error.js';
 export type { View } from '../views/view.js';
-export { callerMeta, operatorMeta, systemMeta } from '../store/event-meta.js';
+export {
+  type ActingOperator,
+  asOperator,
+  callerMeta,
+  operatorMeta,
+  systemMeta,
+} from '../store/event-meta.js';
 export { applyInOrder, changeInOrder, type ViewRow } from '../projections/apply-in-order.js';
 export { type JobReaction, type Reaction, reactionsTo } from '../dispatch/reactions.js';
 export { eventLogMigrations } from '../migrations/index.js';

@@ -5,6 +5,7 @@ import { QuickerAppend1764400000000 } from './1764400000000-quicker-append.migra
 import { LogBorder1764600000000 } from './1764600000000-log-border.migration.js';
 import { LogBorderValid1764600000010 } from './1764600000010-log-border-valid.migration.js';
 import { DividedLog1764600000020 } from './1764600000020-divided-log.migration.js';
+import { ParkedRetries1764800000000 } from './1764800000000-parked-retries.migration.js';
 
 export const eventLogMigrations: readonly MigrationClass[] = [
   EventLog1763600100000,
@@ -13,4 +14,5 @@ export const eventLogMigrations: readonly MigrationClass[] = [
   LogBorder1764600000000,
   LogBorderValid1764600000010,
   DividedLog1764600000020,
+  ParkedRetries1764800000000,
 ];

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type AnyPrincipal, newId } from '#libs/kernel';
 import type { EventMeta } from './stored-event.js';
 
@@ -12,13 +13,29 @@ export function callerMeta(principal: AnyPrincipal, requestId: string): EventMet
   };
 }
 
+/** Who works as an operator, and in the course of which request. */
+export interface ActingOperator {
+  /** What they call themselves. */
+  readonly name: string;
+  readonly requestId: string;
+}
+
+const acting = new AsyncLocalStorage<ActingOperator>();
+
+/** Runs work whose {@link operatorMeta} tells which operator it is done for. */
+export function asOperator<T>(operator: ActingOperator, work: () => T): T {
+  return acting.run(operator, work);
+}
+
 /** A change made at the command line or by an operator's program. */
 export function operatorMeta(): EventMeta {
+  const operator = acting.getStore();
   return {
-    correlationId: newId(),
+    correlationId: operator?.requestId ?? newId(),
     causationId: null,
     actor: { keyId: null, kind: 'operator', userId: null },
-    requestId: null,
+    requestId: operator?.requestId ?? null,
+    ...(operator && { operator: operator.name }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Actor, DomainEvent } from '#libs/kernel';
 
-/** Who caused a fact and in the course of what. Holds no name, e-mail or secret. */
+/** Who caused a fact and in the course of what. Holds no name or e-mail of people of portals, and no secret. */
 export interface EventMeta {
   /** The same for everything that follows from one request. */
   readonly correlationId: string;
@@ -8,6 +8,8 @@ export interface EventMeta {
   readonly causationId: string | null;
   readonly actor: Actor;
   readonly requestId: string | null;
+  /** What an operator called themselves; absent for everybody else, and where it is not known. */
+  readonly operator?: string;
   /** W3C `traceparent` of the span it was recorded in; absent without a trace. */
   readonly traceparent?: string;
 }

@@ -5,18 +5,39 @@ import { toStoredEvent, type EventRow } from '../store/event-rows.js';
 import type { AsyncSubscription } from './async-subscription.port.js';
 import { awaitCheckpoint } from './checkpoints.js';
 
-/** One event that a subscription could not handle. */
-export interface ParkedEvent {
+/** The parked events of one stream. */
+export interface ParkedStream {
   readonly subscription: string;
   readonly module: string;
+  readonly streamId: string;
+}
+
+/** One event that a subscription could not handle. */
+export interface ParkedEvent extends ParkedStream {
   readonly partition: number;
   readonly position: number;
-  readonly streamId: string;
+  /** Type of the event; null when the part of the log it lies in is not there any more. */
+  readonly event: string | null;
   readonly error: string;
   /** Tries made; 0 for an event held behind another one of its stream. */
   readonly attempts: number;
   readonly parkedAt: Date;
+  /** When another try was asked for; null when none was since the last one. */
+  readonly retryAskedAt: Date | null;
 }
+
+/** Where a page of parked events goes on: behind this one. */
+export interface ParkedPlace {
+  readonly parkedAt: Date;
+  readonly position: number;
+}
+
+const OF_STREAM = 'subscription = $1 and module = $2 and stream_id = $3';
+const keyOf = ({ subscription, module, streamId }: ParkedStream): unknown[] => [
+  subscription,
+  module,
+  streamId,
+];
 
 /** For operators: what was set aside, and the way back in once its cause is removed. */
 @Injectable()
@@ -26,14 +47,48 @@ export class ParkedEvents {
     private readonly store: EventStore,
   ) {}
 
-  /** The oldest 1000, oldest first. */
-  async list(): Promise<ParkedEvent[]> {
+  /** Oldest first. Times are compared to the millisecond, which is what a cursor can hold. */
+  async list(limit = 1_000, after: ParkedPlace | null = null): Promise<ParkedEvent[]> {
     const rows = await this.database.query<Omit<ParkedEvent, 'position'> & { position: string }>(
-      `select subscription, module, partition, position, stream_id as "streamId", error, attempts,
-              parked_at as "parkedAt"
-       from es.parked order by parked_at, position limit 1000`,
+      `select p.subscription, p.module, p.partition, p.position, p.stream_id as "streamId", e.type as event,
+              p.error, p.attempts, date_trunc('milliseconds', p.parked_at) as "parkedAt",
+              p.retry_asked_at as "retryAskedAt"
+         from es.parked p
+         left join es.event e on e.module = p.module and e.partition = p.partition and e.position = p.position
+        where $2::timestamptz is null or p.parked_at >= $2
+          and (date_trunc('milliseconds', p.parked_at), p.position) > ($2, $3::bigint)
+        order by date_trunc('milliseconds', p.parked_at), p.position limit $1`,
+      [limit, after?.parkedAt ?? null, after?.position ?? null],
     );
     return rows.map((row) => ({ ...row, position: Number(row.position) }));
+  }
+
+  /** Asks the workers to hand the parked events of a stream over again. @returns how many there are. */
+  async askRetry(stream: ParkedStream): Promise<number> {
+    const rows = await this.database.query(
+      `update es.parked set retry_asked_at = clock_timestamp() where ${OF_STREAM} returning 1`,
+      keyOf(stream),
+    );
+    return rows.length;
+  }
+
+  /** Streams another try was asked for, the oldest wish first. */
+  asked(limit: number): Promise<ParkedStream[]> {
+    return this.database.query<ParkedStream>(
+      `select subscription, module, stream_id as "streamId" from es.parked where retry_asked_at is not null
+        group by subscription, module, stream_id order by min(retry_asked_at) limit $1`,
+      [limit],
+    );
+  }
+
+  /** The try that was asked for was made, and failed. */
+  async failedAgain(stream: ParkedStream, reason: string): Promise<void> {
+    await this.database.query(
+      `update es.parked set retry_asked_at = null, attempts = least(attempts + 1, 32767),
+              error = case when attempts > 0 then left($4, 2000) else error end
+        where ${OF_STREAM}`,
+      [...keyOf(stream), reason],
+    );
   }
 
   /**

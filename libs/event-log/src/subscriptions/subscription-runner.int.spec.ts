@@ -3,9 +3,12 @@ import { createLogDatabase, MODULE, newStreamIn, openLog, parcel } from '../__fi
 import type { LogProcess } from '../__fixtures__/log.fixture.js';
 import { noteDeliveries, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
 import { startWorker, type WorkerOptions, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
+import { JobDispatcher } from '../dispatch/job-dispatcher.js';
+import { EventLogRegistry } from '../event-log-registry.js';
 import type { AsyncSubscription } from './async-subscription.port.js';
 import { DeliveryUnavailableError } from './delivery-unavailable.error.js';
 import { ParkedEvents } from './parked-events.js';
+import { RetryParkedEvents } from './retry-parked-events.command.js';
 
 let test: TestDatabase;
 let log: LogProcess;
@@ -211,6 +214,34 @@ describe('a poison event', () => {
     expect(await delivered()).toEqual([sick, sick]);
     expect(await parked.list()).toEqual([]);
     expect(await parked.redrive(subscription(), sick)).toBe(0);
+  });
+
+  it('goes back when an operator asks for it, and tells why where it fails again', async () => {
+    const [sick, other] = [await newStreamIn(test, 6), await newStreamIn(test, 6)];
+    await appendTo(sick, other);
+    const failing = { handle: () => Promise.reject(new Error('poison')) };
+    await start(subscription({ ...failing, afterParked: 'continue' }));
+    const parked = new ParkedEvents(log.database, log.store);
+    await eventually(async () => expect(await parked.list()).toHaveLength(2));
+    const retries = async (handle: AsyncSubscription['handle']) => {
+      const registry = new EventLogRegistry();
+      registry.register({ subscriptions: [subscription({ handle })] });
+      const dispatcher = new JobDispatcher(registry, { add: () => Promise.resolve() });
+      return new RetryParkedEvents(parked, registry, dispatcher).execute();
+    };
+    expect(await retries(noteDeliveries)).toBe(0);
+    const stream = { subscription: 'deliveries', module: MODULE, streamId: sick };
+    expect(await parked.askRetry({ ...stream, streamId: 'parcel-none' })).toBe(0);
+    expect(await parked.askRetry(stream)).toBe(1);
+    expect(await retries(() => Promise.reject(new Error('still poison')))).toBe(0);
+    const [first, second] = await parked.list();
+    expect(first).toMatchObject({ error: 'Error: still poison', attempts: 4, retryAskedAt: null });
+    expect(first!.event).toBe('parcel_accepted');
+    expect(await parked.list(1, first)).toEqual([second]);
+    expect(await parked.askRetry(stream)).toBe(1);
+    expect(await retries(noteDeliveries)).toBe(1);
+    expect(await delivered()).toEqual([sick]);
+    expect((await parked.list()).map(({ streamId }) => streamId)).toEqual([other]);
   });
 
   it('holds nothing behind it where order does not matter', async () => {
