@@ -4,6 +4,9 @@ import { createInterface } from 'node:readline';
 
 /** Server-sent events as they come. */
 export class EventReader {
+  /** Of the newest event that has one. */
+  lastId: string | null = null;
+
   private constructor(
     readonly headers: IncomingHttpHeaders,
     private readonly lines: AsyncIterator<string, undefined>,
@@ -28,6 +31,7 @@ export class EventReader {
     for (;;) {
       const line = await this.lines.next();
       if (line.done) return null;
+      if (line.value.startsWith('id: ')) this.lastId = line.value.slice(4);
       if (line.value.startsWith('event: ')) name = line.value.slice(7);
       if (line.value.startsWith('data: ')) return [name, JSON.parse(line.value.slice(6)) as unknown];
     }

@@ -255,9 +255,14 @@ export class InfraApp {
   }
 
   /** @param order is sent by POST; without it the events are asked for by GET. */
-  async events(path: string, key: string, order?: object): Promise<EventReader> {
+  async events(
+    path: string,
+    key: string,
+    order?: object,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<EventReader> {
     const { address: host, port } = this.app.server.address() as AddressInfo;
-    const headers = { 'x-api-key': key };
+    const headers = { 'x-api-key': key, ...more };
     if (!order) return EventReader.open({ host, port, path, headers });
     return EventReader.open(
       { host, port, path, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },

@@ -5,7 +5,6 @@ import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { ContentModule } from './content.module.js';
 import { AnswerDeploy } from './deploy-answers/answer-deploy.query.js';
-import { FollowDeploy } from './deploy-answers/follow-deploy.query.js';
 import { DeployController } from './deploy/deploy.controller.js';
 import { GalaxyBuildLock } from './deploy/galaxy-build-lock.js';
 import { ReadDeployOrder } from './deploy/read-deploy-order.js';
@@ -30,7 +29,6 @@ import { UploadController } from './upload/upload.controller.js';
     ReadDeployOrder,
     GalaxyBuildLock,
     StartDeploy,
-    FollowDeploy,
     AnswerDeploy,
     ServerHold,
     UploadFile,

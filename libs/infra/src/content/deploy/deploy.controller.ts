@@ -14,7 +14,8 @@ import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { AnswerDeploy } from '../deploy-answers/answer-deploy.query.js';
 import { DeployWarnings } from '../deploy-answers/deploy-warnings.answer.js';
 import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
-import { FollowDeploy } from '../deploy-answers/follow-deploy.query.js';
+import { FollowOutput } from '../../operations/following/follow-output.query.js';
+import { toldLine } from '../../operations/following/told-line.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
 import { SseStream } from '../../operations/running/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
@@ -35,7 +36,7 @@ export class DeployController {
     private readonly start: StartDeploy,
     private readonly orders: ReadDeployOrder,
     private readonly waiting: AwaitOperation,
-    private readonly following: FollowDeploy,
+    private readonly following: FollowOutput,
     private readonly answers: AnswerDeploy,
   ) {}
 
@@ -153,7 +154,8 @@ export class DeployController {
     for (;;) {
       const next = await news.next();
       if (next.done) return next.value;
-      await events.send(next.value.event, next.value.data);
+      const { event, data } = next.value;
+      await events.send(event, event === 'log' ? toldLine(data) : data);
     }
   }
 }

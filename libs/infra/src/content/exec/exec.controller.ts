@@ -11,7 +11,8 @@ import {
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { LineSplitter } from '../../operations/output/line-splitter.js';
+import { FollowOutput } from '../../operations/following/follow-output.query.js';
+import { toldLine } from '../../operations/following/told-line.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
 import { SseStream } from '../../operations/running/sse-stream.js';
@@ -33,6 +34,7 @@ export class ExecController {
   constructor(
     private readonly start: StartExec,
     private readonly waiting: AwaitOperation,
+    private readonly following: FollowOutput,
   ) {}
 
   @Route({
@@ -91,13 +93,12 @@ export class ExecController {
   }
 
   private async forwardLog(operationId: string, signal: AbortSignal, events: SseStream) {
-    const splitter = new LineSplitter();
-    const chunks = this.waiting.follow(operationId, signal);
+    const news = this.following.execute(operationId, signal);
     for (;;) {
-      const next = await chunks.next();
-      const lines = next.done ? splitter.flush() : splitter.push(next.value);
-      for (const line of lines) await events.send('log', { step: null, ...line });
+      const next = await news.next();
       if (next.done) return next.value;
+      const { event, data } = next.value;
+      if (event === 'log') await events.send('log', toldLine(data));
     }
   }
 

@@ -10,3 +10,8 @@ const CONTENT_KEPT_MS = 8 * DAY_MS;
 export function contentExpiry(writtenAt: Date): Date {
   return new Date(writtenAt.getTime() + CONTENT_KEPT_MS);
 }
+
+/** When what expires then was written: the other way round. */
+export function contentWritten(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - CONTENT_KEPT_MS);
+}

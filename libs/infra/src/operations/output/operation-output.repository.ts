@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { OutputChunk } from './output-chunk.js';
+import { contentWritten } from './content-expiry.policy.js';
+import type { OutputChunk, StoredChunk } from './output-chunk.js';
 
 /** Payload is the operation id: new output was stored. */
 export const OUTPUT_CHANNEL = 'infra_output';
@@ -47,13 +48,17 @@ export class OperationOutputRepository {
   }
 
   /** Chunks after `after`, in order. */
-  async read(operationId: string, after: number, limit: number): Promise<OutputChunk[]> {
-    const rows = await this.database.query<Omit<OutputChunk, 'seq'> & { seq: string }>(
-      `select seq, stream, data, step from infra.operation_output
+  async read(operationId: string, after: number, limit: number): Promise<StoredChunk[]> {
+    const rows = await this.database.query<Omit<OutputChunk, 'seq'> & { seq: string; expiresAt: Date }>(
+      `select seq, stream, data, step, expires_at as "expiresAt" from infra.operation_output
         where operation_id = $1 and seq > $2 order by seq limit $3`,
       [operationId, after, limit],
     );
-    return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+    return rows.map(({ expiresAt, ...row }) => ({
+      ...row,
+      seq: Number(row.seq),
+      at: contentWritten(expiresAt),
+    }));
   }
 
   /** The last chunks of each step, together at least `bytes` of it where it printed so much. */

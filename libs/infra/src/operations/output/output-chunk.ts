@@ -7,3 +7,7 @@ export interface OutputChunk {
   /** The step of a deploy it belongs to; null for a command. */
   readonly step: string | null;
 }
+
+export interface StoredChunk extends OutputChunk {
+  readonly at: Date;
+}

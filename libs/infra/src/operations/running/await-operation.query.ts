@@ -9,7 +9,7 @@ import {
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationWatch } from '../views/operation-watch.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
-import type { OutputChunk } from '../output/output-chunk.js';
+import type { StoredChunk } from '../output/output-chunk.js';
 
 export interface LookedOperation {
   readonly row: OperationRow;
@@ -57,24 +57,8 @@ export class AwaitOperation {
     }
   }
 
-  /** Chunks as they are stored, then the end; null when the signal was aborted before. */
-  async *follow(
-    operationId: string,
-    signal: AbortSignal,
-  ): AsyncGenerator<OutputChunk, LookedOperation | null> {
-    let after = 0;
-    for await (const looked of this.looks(operationId, signal)) {
-      for await (const chunk of this.output(operationId, after)) {
-        yield chunk;
-        after = chunk.seq;
-      }
-      if (looked.observed.status !== 'running') return looked;
-    }
-    return null;
-  }
-
   /** What is stored of an operation's output after a position. */
-  async *output(operationId: string, after = 0): AsyncGenerator<OutputChunk> {
+  async *output(operationId: string, after = 0): AsyncGenerator<StoredChunk> {
     for (let last = after; ;) {
       const chunks = await this.patiently(() => this.outputs.read(operationId, last, CHUNKS_AT_ONCE));
       yield* chunks;
@@ -83,7 +67,8 @@ export class AwaitOperation {
     }
   }
 
-  private async look(operationId: string): Promise<LookedOperation> {
+  /** How it stands now. @throws PorticoError `OPERATION_NOT_FOUND` */
+  async look(operationId: string): Promise<LookedOperation> {
     const row = await this.patiently(() => this.operations.find(operationId));
     if (!row) throw new PorticoError('OPERATION_NOT_FOUND');
     return { row, observed: observeOperation(row, this.clock.now()) };

@@ -23,9 +23,13 @@ export class SseStream {
     this.timer = setInterval(() => void this.write(': heartbeat\n\n'), HEARTBEAT_MS);
   }
 
-  /** Resolves when the client has room for more, or is gone. */
-  async send(event: string, data: unknown): Promise<void> {
-    await this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  /**
+   * Resolves when the client has room for more, or is gone.
+   * @param id where a client that comes back goes on.
+   */
+  async send(event: string, data: unknown, id?: number): Promise<void> {
+    const position = id === undefined ? '' : `id: ${id}\n`;
+    await this.write(`event: ${event}\n${position}data: ${JSON.stringify(data)}\n\n`);
   }
 
   end(): void {

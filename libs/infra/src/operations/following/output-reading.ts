@@ -1,0 +1,64 @@
+import type { AgentDeployStep } from '#libs/agent-protocol';
+import { NumberedLines, type NumberedLine } from '../output/numbered-lines.js';
+import type { StoredChunk } from '../output/output-chunk.js';
+import type { LookedOperation } from '../running/await-operation.query.js';
+import { StepTeller, type StepNews } from './step-teller.js';
+
+export type OutputNews =
+  | { readonly event: 'step'; readonly data: StepNews }
+  | { readonly event: 'log'; readonly data: NumberedLine };
+
+/** What a reading is fed from. */
+export interface StoredOutput {
+  readonly steps: () => Promise<readonly AgentDeployStep[]>;
+  /** Chunks after a position, in their order. */
+  readonly chunks: (after: number) => AsyncIterable<StoredChunk>;
+}
+
+/** One reader's way through the stored output of one operation. */
+export class OutputReading {
+  private readonly teller = new StepTeller();
+  private lines: NumberedLines | null = null;
+  private seen = 0;
+
+  constructor(private readonly stored: StoredOutput) {}
+
+  /** What is new since the last time: steps and lines in their order. */
+  async *news({ row, observed }: LookedOperation): AsyncGenerator<OutputNews> {
+    // Erased by now, or about to be.
+    if (!observed.outcomeAvailable) return;
+    const lines = (this.lines ??= new NumberedLines(row.kind));
+    const isDeploy = row.kind === 'deploy';
+    // Read before the output: what the report calls ended has printed everything that is read next.
+    const steps = isDeploy ? await this.stored.steps() : [];
+    for await (const chunk of this.stored.chunks(this.seen)) {
+      this.seen = chunk.seq;
+      if (chunk.step !== lines.step) {
+        yield* asLogs(lines.flush());
+        yield* asSteps(this.teller.upTo(await this.including(steps, chunk.step), chunk.step ?? ''));
+      }
+      yield* asLogs(lines.push(chunk));
+    }
+    const isOver = observed.status !== 'running';
+    if (isOver || steps.some(({ name, status }) => name === lines.step && status !== 'running')) {
+      yield* asLogs(lines.flush());
+    }
+    yield* asSteps(this.teller.all(steps));
+  }
+
+  /** A step is stored before its output, but perhaps after the report was read. */
+  private async including(
+    steps: readonly AgentDeployStep[],
+    step: string | null,
+  ): Promise<readonly AgentDeployStep[]> {
+    return steps.some(({ name }) => name === step) ? steps : this.stored.steps();
+  }
+}
+
+function* asSteps(news: Iterable<StepNews>): Generator<OutputNews> {
+  for (const data of news) yield { event: 'step', data };
+}
+
+function* asLogs(lines: Iterable<NumberedLine>): Generator<OutputNews> {
+  for (const data of lines) yield { event: 'log', data };
+}
