@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { LimitsModule } from '#libs/http';
 import { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
 import { IssueApplicationKey } from './application-keys/issue-application-key.command.js';
+import { PersonKeys } from './console/person-keys.query.js';
 import { AccountStanding } from './directory/account-standing.query.js';
 import { PortalStanding } from './directory/portal-standing.query.js';
 import { ApplicationKeys } from './guard/application-keys.js';
@@ -52,7 +53,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
 /**
  * Authentication of the API: the global guard, the caches behind it, host credentials, and the
  * routes about keys. Import it before any module whose global guard must run after authentication.
- * A global module may bind `KEY_SERVERS`.
+ * A global module may bind `KEY_SERVERS` and `CONSOLE_SESSIONS`.
  */
 @Module({
   imports: [HostAccessModule, LimitsModule],
@@ -71,6 +72,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     SessionLookup,
     GuideQuery,
     MeQuery,
+    PersonKeys,
     ...MANAGEMENT,
     ...APPLICATION_KEYS,
     ...SIGN_IN,
@@ -85,6 +87,7 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
     PortalStanding,
     HostAccessModule,
     AdministeredPortal,
+    PersonKeys,
     SESSION_RESOLVER,
     ...APPLICATION_KEYS,
     ...SIGN_IN,

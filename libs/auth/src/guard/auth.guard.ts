@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { CONFIG, type Config } from '#libs/config';
 import {
   getRouteDefinition,
+  type KeyBearer,
   type LimitedCaller,
   type PorticoRequest,
   RateLimiter,
@@ -49,6 +50,7 @@ export class AuthGuard implements CanActivate {
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
     const { key, sessionToken } = await this.authentication.run(request);
+    request.context.bearer = bearerOf(key);
     const subject = this.subjectOf(key, rule, request);
     await this.pass(
       firstRefusal(CALLER_CHECKS, subject) ??
@@ -102,6 +104,10 @@ export class AuthGuard implements CanActivate {
 function actingFor(session: ResolvedSession, principal: AnyPrincipal): AnyPrincipal {
   const { id: sessionId, userId, hostUserId, isAdmin } = session;
   return { ...principal, currentUser: { userId, hostUserId, isAdmin, sessionId } };
+}
+
+function bearerOf({ id: keyId, portal, ownerUserId }: ResolvedKey): KeyBearer {
+  return { keyId, portalId: portal?.id ?? null, ownerUserId };
 }
 
 function limitedCaller(key: ResolvedKey): LimitedCaller {

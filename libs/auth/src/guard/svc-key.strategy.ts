@@ -1,13 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
 import { PorticoError } from '#libs/kernel';
+import type { Refusal } from '../access/access-check.js';
 import {
   type ReadCredentials,
   readCredentials,
   schemeRefusal,
   sentCredentials,
 } from '../access/credentials.policy.js';
+import { CONSOLE_KEY_HEADER, throughConsole } from '../console/console-caller.policy.js';
+import { CONSOLE_SESSIONS, type ConsoleSessions } from '../console/console-sessions.port.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { ResolvedKey } from '../keys/resolved-key.js';
 
@@ -19,25 +22,46 @@ export interface AuthenticatedKey {
   readonly sessionToken: string | null;
 }
 
-/** Passport strategy of keys: reads the headers and finds the key; decides nothing about rights. */
+/**
+ * Passport strategy of keys: reads the headers and finds the key; decides nothing about rights. Somebody who has signed
+ * in to the console names one of their keys instead of showing it.
+ */
 @Injectable()
 export class SvcKeyStrategy extends passport.Strategy {
   override readonly name = SVC_KEY;
 
-  constructor(private readonly directory: KeyDirectory) {
+  constructor(
+    private readonly directory: KeyDirectory,
+    @Optional() @Inject(CONSOLE_SESSIONS) private readonly console: ConsoleSessions | null,
+  ) {
     super();
   }
 
   override authenticate(request: Request): void {
     const credentials = readCredentials(sentCredentials(request.rawHeaders));
-    if ('code' in credentials) {
-      this.error(new PorticoError(credentials.code, credentials.options));
-      return;
-    }
-    this.find(credentials).then(
+    const found = 'code' in credentials ? this.named(request, credentials) : this.find(credentials);
+    found.then(
       (authenticated) => this.success(authenticated),
       (error: unknown) => this.error(error),
     );
+  }
+
+  /**
+   * The key a request without one names, for who has signed in to the console. Keys of others are as unknown as those
+   * that do not exist.
+   * @throws PorticoError the refusal of a request that names none; `INVALID_SESSION`, `INVALID_API_KEY`.
+   */
+  private async named(request: Request, { code, options }: Refusal): Promise<AuthenticatedKey> {
+    const keyId = request.headers[CONSOLE_KEY_HEADER];
+    if (code !== 'MISSING_API_KEY' || keyId === undefined || !this.console) {
+      throw new PorticoError(code, options);
+    }
+    const caller = await this.console.callerOf(request);
+    if (!caller) throw new PorticoError('INVALID_SESSION');
+    const found = await this.directory.findById(String(keyId));
+    const key = found && throughConsole(found, caller);
+    if (!key) throw new PorticoError('INVALID_API_KEY');
+    return { key, sessionToken: null };
   }
 
   /** @throws PorticoError `INVALID_API_KEY`, `WRONG_AUTH_SCHEME`. */

@@ -58,6 +58,11 @@ export class HostCredentials {
     return found.credential;
   }
 
+  /** With the token of somebody's sign-in to the service itself; null when there is none. */
+  async ofSignIn(userId: string, portalId: string): Promise<HostCredential | null> {
+    return this.token(userId, portalId);
+  }
+
   private async token(userId: string, applicationId: string): Promise<OAuthCredential | null> {
     const token = await this.tokens.find({ userId, applicationId });
     return token && this.signedIn(token);

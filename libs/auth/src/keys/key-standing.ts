@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChangeAwareCache } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode } from '#libs/kernel';
 import { firstRefusal } from '../access/access-check.js';
 import { STANDING_CHECKS } from '../access/caller.policy.js';
-import { AuthChanges } from '../changes/auth-changes.js';
-import { KeyLookup } from './key-lookup.repository.js';
-import type { ResolvedKey } from './resolved-key.js';
-
-const CAPACITY = 20_000;
+import { KeyDirectory } from './key-directory.js';
 
 const STOPS_WITH_THE_ACCOUNT = { frozen: 'refused' } as const;
 
@@ -17,26 +12,14 @@ const STOPS_WITH_THE_ACCOUNT = { frozen: 'refused' } as const;
  */
 @Injectable()
 export class KeyStanding {
-  private readonly cache: ChangeAwareCache<ResolvedKey>;
-
   constructor(
-    private readonly lookup: KeyLookup,
+    private readonly directory: KeyDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
-    changes: AuthChanges,
-  ) {
-    this.cache = changes.createCache<ResolvedKey>({
-      capacity: CAPACITY,
-      subjectsOf: ({ id, ownerUserId, portal }) => [
-        `key:${id}`,
-        `user:${ownerUserId}`,
-        portal && `portal:${portal.id}`,
-      ],
-    });
-  }
+  ) {}
 
   /** @returns the code its call would be refused with; `INVALID_API_KEY` for a key the portal has not got. */
   async refusal(keyId: string, portalId: string): Promise<ErrorCode | null> {
-    const key = await this.cache.get(keyId, () => this.lookup.findById(keyId));
+    const key = await this.directory.findById(keyId);
     if (!key || key.portal?.id !== portalId) return 'INVALID_API_KEY';
     const subject = { key, nowMs: this.clock.nowMs(), address: null, route: STOPS_WITH_THE_ACCOUNT };
     return firstRefusal(STANDING_CHECKS, subject)?.code ?? null;

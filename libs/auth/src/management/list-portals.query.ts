@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { AnyPrincipal } from '#libs/kernel';
 import type { PortalAnswer } from './portal.answer.js';
+import type { ReachingCaller } from './reach.query.js';
 
 export interface PortalPage {
   readonly portals: PortalAnswer[];
@@ -16,22 +16,27 @@ const LIST = `
     from auth.user_account o
     join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
     join auth.portal p on p.id = a.portal_id
-   where o.id = $1 order by p.id limit $2 offset $3`;
+   where o.id = $1 and ($2::uuid is null or p.id = $2) order by p.id limit $3 offset $4`;
 
 const COUNT = `
   select count(*)::int as total from auth.user_account o
-    join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE' where o.id = $1`;
+    join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
+   where o.id = $1 and ($2::uuid is null or a.portal_id = $2)`;
 
-/** Portals on which the owner of a management key, as a person, has an active account. */
+/** Portals on which the owner of a management key, as a person, has an active account; through the console one alone. */
 @Injectable()
 export class ListPortals {
   constructor(private readonly database: Database) {}
 
   /** @param limit null for all of them. */
-  async execute({ ownerUserId }: AnyPrincipal, limit: number | null, offset: number): Promise<PortalPage> {
+  async execute(
+    { ownerUserId, consolePortalId }: ReachingCaller,
+    limit: number | null,
+    offset: number,
+  ): Promise<PortalPage> {
     const [portals, [counted]] = await Promise.all([
-      this.database.query<PortalAnswer>(LIST, [ownerUserId, limit, offset]),
-      this.database.query<{ total: number }>(COUNT, [ownerUserId]),
+      this.database.query<PortalAnswer>(LIST, [ownerUserId, consolePortalId ?? null, limit, offset]),
+      this.database.query<{ total: number }>(COUNT, [ownerUserId, consolePortalId ?? null]),
     ]);
     return { portals, total: counted?.total ?? 0 };
   }

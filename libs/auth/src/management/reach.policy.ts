@@ -36,6 +36,9 @@ export function requireRotatable(key: ManagedKey, relation: KeyRelation, caller:
   const refuse = (message: string): never => {
     throw new PorticoError('NOT_AUTHORIZED', { message });
   };
+  if (key.kind === 'management' && caller.consolePortalId !== undefined) {
+    refuse('The console rotates no management key: it would reach further than the sign-in does.');
+  }
   if (key.id === caller.keyId) refuse('A key cannot rotate itself.');
   if (relation !== 'owner') refuse("Only the owner rotates a key: its secret acts in the owner's name.");
   const held = new Set<string>(caller.scopes);

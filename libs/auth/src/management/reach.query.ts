@@ -28,6 +28,9 @@ function toAccount({ userId, isAdmin, portalId, ...portal }: Row): ReachedAccoun
   return { userId, isAdmin, portal: { id: portalId, ...portal } };
 }
 
+/** Of a caller, what decides how far it reaches. */
+export type ReachingCaller = Pick<AnyPrincipal, 'ownerUserId' | 'consolePortalId'>;
+
 /** A key as a management key sees it. */
 export interface ReachedKey {
   readonly record: KeyRecord;
@@ -38,7 +41,8 @@ export interface ReachedKey {
 
 /**
  * How far a management key reaches: to the portals on which its owner, as a person, has an active
- * account; there to the own keys, and as an administrator to all keys.
+ * account; there to the own keys, and as an administrator to all keys. Through the console it reaches one portal: what
+ * the host of another portal says of a person opens nothing here.
  */
 @Injectable()
 export class Reach {
@@ -47,7 +51,7 @@ export class Reach {
     private readonly records: KeyRecords,
   ) {}
 
-  async accounts({ ownerUserId }: Pick<AnyPrincipal, 'ownerUserId'>): Promise<ReachedAccount[]> {
+  async accounts({ ownerUserId, consolePortalId }: ReachingCaller): Promise<ReachedAccount[]> {
     const rows = await this.database.query<Row>(
       `select a.id as "userId", a.is_admin as "isAdmin", p.id as "portalId", p.domain, p.state,
               p.blocked_at as "blockedAt", p.frozen, p.policy_read_only as "policyReadOnly",
@@ -57,14 +61,14 @@ export class Reach {
          from auth.user_account o
          join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
          join auth.portal p on p.id = a.portal_id
-        where o.id = $1 order by p.id`,
-      [ownerUserId],
+        where o.id = $1 and ($2::uuid is null or p.id = $2) order by p.id`,
+      [ownerUserId, consolePortalId ?? null],
     );
     return rows.map(toAccount);
   }
 
   /** @throws PorticoError `PORTAL_NOT_FOUND`, or the code of a portal that is suspended, deleted or blocked. */
-  async account(caller: Pick<AnyPrincipal, 'ownerUserId'>, portalId: string): Promise<ReachedAccount> {
+  async account(caller: ReachingCaller, portalId: string): Promise<ReachedAccount> {
     const found = (await this.accounts(caller)).find(({ portal }) => portal.id === portalId.toLowerCase());
     if (!found) throw new PorticoError('PORTAL_NOT_FOUND');
     requireWorkingPortal(found);

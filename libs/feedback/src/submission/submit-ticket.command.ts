@@ -84,7 +84,8 @@ export class SubmitTicket {
   private async create(submission: Submission): Promise<Date> {
     const { ticketId, portalId, userId, principal, requestId, order } = submission;
     const { category, attachmentIds } = order;
-    const keyId = principal.keyId;
+    const { keyId, consolePortalId } = principal;
+    const source = consolePortalId === undefined ? 'api' : 'ui';
     try {
       return await this.database.transaction(async (tx) => {
         await this.refuseOpen(tx, submission);
@@ -92,7 +93,7 @@ export class SubmitTicket {
         const { state } = await this.stream.begin(
           tx,
           ticketId,
-          { type: 'create', ticketId, portalId, userId, keyId, category, source: 'api', attachmentIds },
+          { type: 'create', ticketId, portalId, userId, keyId, category, source, attachmentIds },
           { meta: callerMeta(principal, requestId), portalId },
         );
         await this.texts.insert(tx, ticketId, portalId, order);

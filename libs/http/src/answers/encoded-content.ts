@@ -6,8 +6,7 @@ export function encodingFor(
   { headers }: Pick<IncomingMessage, 'headers'>,
   kept?: ReadonlySet<ContentEncoding>,
 ): ContentEncoding {
-  const header = headers['accept-encoding'];
-  return acceptedEncoding(typeof header === 'string' ? header : header?.join(), kept);
+  return acceptedEncoding(headers['accept-encoding'], kept);
 }
 
 /** Answers content that is whole at hand, without its bytes to HEAD. `Vary` is the caller's, who says it of a 304 too. */

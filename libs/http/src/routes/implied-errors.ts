@@ -19,6 +19,8 @@ const ALWAYS: readonly ErrorCode[] = [
 const KEY_CODES: readonly ErrorCode[] = [
   'MISSING_API_KEY',
   'INVALID_API_KEY',
+  // A call from the console, whose session has ended.
+  'INVALID_SESSION',
   'KEY_INACTIVE',
   'KEY_EXPIRED',
   'WRONG_AUTH_SCHEME',
@@ -52,8 +54,8 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
   if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY');
   if (access.session === 'required') codes.push('TOKEN_MISSING');
-  // A session that is sent beside an application key must be good even where none is needed.
-  if (access.kinds.includes('application')) codes.push('INVALID_SESSION', 'SESSION_APP_MISMATCH');
+  // A session that is sent beside an application key must be good, and its own, even where none is needed.
+  if (access.kinds.includes('application')) codes.push('SESSION_APP_MISMATCH');
   if (access.section) codes.push('ROUTE_NOT_FOUND');
   if (access.managementCode) codes.push(access.managementCode);
   if (access.personalCode) codes.push(access.personalCode);

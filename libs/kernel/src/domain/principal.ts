@@ -36,6 +36,8 @@ export interface CallerIdentity {
   readonly ownerHostUserId: number;
   /** Null where nobody is known: an application key without a session, a management key. */
   readonly currentUser: ActingUser | null;
+  /** Portal somebody has signed in on to the console the call comes from; absent for a call with a key itself. */
+  readonly consolePortalId?: string;
 }
 
 /** The caller of a request on a portal, as the guard resolved it. */

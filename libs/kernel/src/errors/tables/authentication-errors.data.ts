@@ -90,8 +90,10 @@ export const AUTHENTICATION_ERRORS = {
   }),
   INVALID_SESSION: envelope(401, 'no', {
     message: 'The session has expired or was revoked. Sign in again.',
-    cause: 'The session token is unknown, older than 24 hours, or was ended with POST /v1/oauth/revoke.',
-    remedy: 'Send the user through GET /v1/oauth/authorize again. A session cannot be prolonged.',
+    cause:
+      'The session token is unknown, older than 24 hours, or was ended with POST /v1/oauth/revoke. In the console: nobody has signed in, or the session is over.',
+    remedy:
+      'Send the user through GET /v1/oauth/authorize again; a session cannot be prolonged. In the console, sign in again.',
   }),
   SESSION_APP_MISMATCH: envelope(403, 'no', {
     message: 'The session belongs to another application or portal than the key.',
