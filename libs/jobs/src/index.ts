@@ -11,6 +11,7 @@ export { jobBackendNeeds } from './backend/job-backend-need.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
 export { inspectQueues } from './health/inspect-queues.js';
+export { QueueDesk, SHOWN_STATES, type ShownJob, type ShownState } from './desk/queue-desk.js';
 export {
   type JobDefinition,
   type JobOwnership,
