@@ -1,0 +1,10 @@
+/** Has the browser keep something as a file. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
