@@ -18,6 +18,8 @@ const EDGES = {
   // The list of networks that neither the service nor code on a server connects to.
   http: ['kernel', 'config', 'observability', 'database', 'agent-protocol'],
   testing: ['kernel', 'config', 'observability', 'database', 'http'],
+  // Every refusal passes the HTTP side, which tells it of them; whose key it was stands there too.
+  refusals: PLATFORM,
   'host-client': PLATFORM,
   metering: PLATFORM,
   // It answers two ports of the wallet: which portals there are, and what freezes one for its debt.
@@ -141,6 +143,23 @@ module.exports = {
       from: { path: '^apps/agent/', pathNot: SPECS },
       to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/agent-protocol)/' },
     },
+    {
+      name: 'console-runs-in-browsers',
+      comment: 'It calls the service by the typed client; of others it knows types, which no browser loads.',
+      severity: 'error',
+      from: { path: '^apps/console/', pathNot: SPECS },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: '^(apps/console|libs/client)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'nobody-imports-the-console',
+      severity: 'error',
+      from: { path: '^(apps|libs|bench)/', pathNot: '^apps/console/' },
+      to: { path: '^apps/console/' },
+    },
     ...Object.entries(EDGES).map(([lib, allowed]) => ({
       name: `edge-${lib}`,
       severity: 'error',
@@ -256,7 +275,7 @@ module.exports = {
     enhancedResolveOptions: {
       conditionNames: ['source', 'import', 'require', 'node', 'default'],
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
     },
   },
 };

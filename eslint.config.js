@@ -19,7 +19,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
@@ -82,6 +82,11 @@ export default tseslint.config(
     // The client runs outside of the service, in browsers too, and so has nothing but the platform's own fetch,
     // which its users may put something around.
     files: ['libs/client/**/*.ts', 'test/client/**/*.ts', 'apps/cli/src/tour/tour-client.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  {
+    // The console runs in browsers: it calls the service it came from.
+    files: ['apps/console/**/*.ts', 'apps/console/**/*.tsx'],
     rules: { 'no-restricted-globals': 'off' },
   },
   { files: ['apps/cli/**/*.ts', 'apps/*/src/main.ts', 'bench/**/*.ts'], rules: { 'no-console': 'off' } },

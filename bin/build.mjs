@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   changesSince,
+  isChecked,
   isCompiled,
   isOfAgent,
+  isOfConsole,
   isOfProduction,
   isServed,
   readSources,
@@ -17,10 +19,17 @@ import {
 const DIST = join(ROOT, 'dist');
 const BUILT = join(DIST, '.built');
 const CHECKED = join(DIST, '.checked');
+const CONSOLE_BUILT = join(DIST, '.console-built');
 /** What the compiler notes of a check, for the next one (`tsconfig.json`). */
-const CHECK_NOTES = join(DIST, '.tsbuildinfo');
+const CHECK_NOTES = [join(DIST, '.tsbuildinfo'), join(DIST, '.console.tsbuildinfo')];
 /** Those of which one program each is made. */
 const PROCESSES = { development: ['sandbox', 'worker', 'api'], production: ['worker', 'api'] };
+const isOfService = (path) => isCompiled(path) || isServed(path);
+/** The sources a step of the build is about. */
+const only = ({ tools, files }, isMeant) => ({
+  tools,
+  files: Object.fromEntries(Object.entries(files).filter(([path]) => isMeant(path))),
+});
 /** Compilers are loaded where there is something to build: mostly there is nothing. */
 const loadTools = async () => ({
   ...(await import('./build/agent-bundle.mjs')),
@@ -31,10 +40,18 @@ const loadTools = async () => ({
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
 
+/** The service, and the console, which runs in browsers. */
+const TYPED = ['tsconfig.build.json', join('apps', 'console', 'tsconfig.json')];
+
+async function checkTypes() {
+  for (const project of TYPED) if (!(await checkTypesOf(project))) return false;
+  return true;
+}
+
 /** @returns {Promise<boolean>} false when a type is wrong; the compiler has said why on stderr. */
-function checkTypes() {
+function checkTypesOf(project) {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const child = spawn(process.execPath, [compiler, '-p', join(ROOT, 'tsconfig.build.json')], {
+  const child = spawn(process.execPath, [compiler, '-p', join(ROOT, project)], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
   });
@@ -45,10 +62,11 @@ function checkTypes() {
 
 /** Checks the types unless these sources were found good before. */
 async function checkTypesWhenNeeded(sources) {
-  const { changed, removed } = await changesSince(CHECKED, sources);
+  const wanted = only(sources, isChecked);
+  const { changed, removed } = await changesSince(CHECKED, wanted);
   if (changed.length + removed.length === 0) return true;
   if (!(await checkTypes())) return false;
-  await writeStamp(CHECKED, sources);
+  await writeStamp(CHECKED, wanted);
   return true;
 }
 
@@ -59,7 +77,7 @@ async function checkTypesWhenNeeded(sources) {
  * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was said on stderr.
  */
 export async function buildWhenNeeded(report, sources) {
-  const wanted = sources ?? (await readSources());
+  const wanted = only(sources ?? (await readSources()), isOfService);
   const { changed, removed, isWhole } = await changesSince(BUILT, wanted);
   if (changed.length + removed.length === 0) return true;
   report('Building (some seconds, only after a change)');
@@ -72,6 +90,21 @@ export async function buildWhenNeeded(report, sources) {
   if (isWhole || touched.some(isOfAgent)) await bundleAgent();
   if (isWhole || touched.some(isServed)) await buildDocumentationAssets(QUALITY.development);
   await writeStamp(BUILT, wanted);
+  return true;
+}
+
+/**
+ * Brings the console to the state of its sources. It has a step of its own, so that a start need not wait for it.
+ * @returns {Promise<boolean>} always true: what cannot be built throws.
+ */
+export async function buildConsoleWhenNeeded(report, sources) {
+  const wanted = only(sources ?? (await readSources()), isOfConsole);
+  const { changed, removed } = await changesSince(CONSOLE_BUILT, wanted);
+  if (changed.length + removed.length === 0) return true;
+  report('Building the console');
+  const { buildConsole } = await import('./build/console.mjs');
+  await buildConsole(QUALITY.development);
+  await writeStamp(CONSOLE_BUILT, wanted);
   return true;
 }
 
@@ -89,22 +122,30 @@ async function buildForProduction() {
     checkTypes(),
   ]);
   if (!isCompilable || !isTyped) return false;
-  await rm(CHECK_NOTES);
+  await Promise.all(CHECK_NOTES.map((path) => rm(path)));
   await bundleProcesses(PROCESSES.production, null);
   await bundleAgent();
   await buildDocumentationAssets(QUALITY.production);
+  const { buildConsole } = await import('./build/console.mjs');
+  await buildConsole(QUALITY.production);
   return true;
 }
 
 async function buildAndCheck(report) {
   const sources = await readSources();
-  const done = await Promise.all([buildWhenNeeded(report, sources), checkTypesWhenNeeded(sources)]);
+  const service = buildWhenNeeded(report, sources);
+  const done = await Promise.all([
+    service,
+    checkTypesWhenNeeded(sources),
+    service.then(() => buildConsoleWhenNeeded(report, sources)),
+  ]);
   return done.every(Boolean);
 }
 
 const MODES = {
   '--production': buildForProduction,
   '--no-types': buildWhenNeeded,
+  '--console': buildConsoleWhenNeeded,
   undefined: buildAndCheck,
 };
 

@@ -18,12 +18,19 @@ const NOT_IN_PRODUCTION = [
 ];
 /** What the agent is made of. Nothing else of ours may be imported there, which the boundaries hold. */
 const OF_AGENT = ['apps/agent/', 'libs/agent-protocol/'];
+/** Pages for browsers, which are built by themselves, and what of ours they are made of. */
+const CONSOLE = 'apps/console/';
+const OF_CONSOLE = [CONSOLE, 'libs/client/src/'];
 /** Sources that are served as they are. */
 const SERVED = 'libs/documentation/assets/';
 const OF_TESTS = /\.(spec|fixture)\.ts$|\/__fixtures__\//;
 
 /** Whether a source belongs to what is compiled. */
-export const isCompiled = (path) => path.endsWith('.ts') && !OF_TESTS.test(path);
+export const isCompiled = (path) => path.endsWith('.ts') && !OF_TESTS.test(path) && !path.startsWith(CONSOLE);
+export const isOfConsole = (path) =>
+  OF_CONSOLE.some((folder) => path.startsWith(folder)) && !OF_TESTS.test(path);
+/** Whether the compiler looks at the types of a source. */
+export const isChecked = (path) => isCompiled(path) || /^apps\/console\/.+\.tsx?$/.test(path);
 export const isOfAgent = (path) => OF_AGENT.some((folder) => path.startsWith(folder));
 export const isServed = (path) => path.startsWith(SERVED);
 export const isOfProduction = (path) => !NOT_IN_PRODUCTION.some((folder) => path.startsWith(folder));
@@ -56,7 +63,9 @@ async function statesOf(paths) {
 export async function readSources() {
   const tools = (await Promise.all(TOOLS.map(filesBelow))).flat().sort();
   const listed = (await Promise.all(FOLDERS.map(filesBelow))).flat();
-  const files = await statesOf(listed.filter((path) => isCompiled(path) || isServed(path)));
+  const files = await statesOf(
+    listed.filter((path) => isCompiled(path) || isServed(path) || isOfConsole(path)),
+  );
   const told = JSON.stringify([process.version, await statesOf(tools)]);
   return { tools: createHash('sha256').update(told).digest('hex'), files };
 }

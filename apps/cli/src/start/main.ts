@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { stopServers } from '../processes/agent-program.js';
+import { buildConsole } from './build-console.js';
 import { runStart } from './run-start.js';
 
 const USAGE = `npm start [-- --json]
@@ -38,6 +39,7 @@ else {
     },
     asJson: flags.json,
     stopServers,
+    whenReady: buildConsole,
   });
   process.exit(exitCode);
 }

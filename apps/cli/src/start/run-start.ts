@@ -14,6 +14,8 @@ export interface StartOptions {
   /** One JSON line on standard output when ready; progress stays on standard error. */
   readonly asJson: boolean;
   readonly stopServers: (home: HomeFolder) => Promise<unknown>;
+  /** Work that nobody who starts the service should wait for. */
+  readonly whenReady: () => void;
 }
 
 /** Errors of the file system that say what is wrong with the home. */
@@ -35,7 +37,7 @@ function asFault(error: unknown, home: HomeFolder): unknown {
 
 /** Runs a local service until a signal. @returns exit code. */
 export async function runStart(options: StartOptions): Promise<number> {
-  const { environment, output, asJson, stopServers } = options;
+  const { environment, output, asJson, stopServers, whenReady } = options;
   const startedAt = performance.now();
   const report = (line: string): void => output.writeError(`${line}\n`);
   const home = new HomeFolder(environment['PORTICO_HOME']);
@@ -58,6 +60,7 @@ export async function runStart(options: StartOptions): Promise<number> {
     output.write(
       asJson ? `${JSON.stringify({ ready: true, ...runtime })}\n` : renderBanner(runtime, seconds),
     );
+    whenReady();
     await wish.asked;
   } catch (error) {
     if (!wish.signal.aborted) {

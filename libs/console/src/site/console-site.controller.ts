@@ -25,8 +25,8 @@ export class ConsoleSiteController {
   constructor(private readonly site: ConsoleSite) {}
 
   @Route({ ...FILE, path: '/console', summary: 'The console' })
-  home(@Req() request: PorticoRequest, @Res() response: Response): void {
-    this.site.sendPage(request, response, 'people');
+  home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    return this.site.sendPage(request, response, 'people');
   }
 
   @Route({ ...FILE, path: '/console/assets/:name', summary: 'A file the console loads' })
@@ -39,8 +39,8 @@ export class ConsoleSiteController {
   }
 
   @Route({ ...FILE, path: '/console/*path', summary: 'The console at one of its pages' })
-  page(@Req() request: PorticoRequest, @Res() response: Response): void {
+  async page(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
-    this.site.sendPage(request, response, 'people');
+    await this.site.sendPage(request, response, 'people');
   }
 }

@@ -7,6 +7,7 @@ import { request } from 'undici';
 import { ConfigModule } from '#libs/config';
 import { createHttpApp, HttpModule } from '#libs/http';
 import { createLogger, ObservabilityModule } from '#libs/observability';
+import { eventually } from '#libs/testing';
 import { createTestConfig } from '#libs/testing/contracts';
 import { ConsoleSiteController } from './console-site.controller.js';
 import { ConsoleSiteModule } from './console-site.module.js';
@@ -159,15 +160,20 @@ describe('a file the console loads', () => {
   });
 });
 
-it('a console that is not built is told in the log, and answers 503', async () => {
-  const empty = await serve(join(folder, 'nowhere'));
+it('a console that is not built yet is told in the log, answers 503, and is there once it is built', async () => {
+  const later = join(folder, 'later');
+  const empty = await serve(later);
   try {
-    expect(empty.lines()).toContain('the console is not served');
+    expect(empty.lines()).toContain('the console is not served yet');
     for (const path of ['/console', '/console/keys', '/console/assets/main.1a2b.js']) {
-      const { status, text } = await empty.get(path);
+      const { status, headers, text } = await empty.get(path);
       expect(status).toBe(503);
+      expect(headers.refresh).toBe('2');
       expect(JSON.parse(text)).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } });
     }
+    await mkdir(join(later, 'assets'), { recursive: true });
+    await writeFile(join(later, 'index.html'), PAGE);
+    await eventually(async () => expect((await empty.get('/console')).status).toBe(200));
   } finally {
     await empty.app.close();
   }

@@ -19,13 +19,20 @@ interface Built {
   readonly assets: BuiltFiles;
 }
 
+/** How often files that are missing are looked for while somebody asks for them. */
+const LOOK_EVERY_MS = 500;
+/** A browser asks for the page again after so many seconds: the build may be on its way. */
+const COME_AGAIN_SECONDS = 2;
+
 /**
- * The page of the console and the files it loads, for the service and for the admin port. Files that are missing are a
- * fault of the installation: the log says so when the process starts, the page answers 503, and the API goes on.
+ * The page of the console and the files it loads, for the service and for the admin port. Files that are missing are
+ * a build that goes on after the start, or a fault of the installation: the log says so, the page answers 503 until they
+ * are there, and the API goes on.
  */
 @Injectable()
 export class ConsoleSite implements OnApplicationBootstrap {
   #built: Built | null = null;
+  #lookedAtMs = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -34,16 +41,11 @@ export class ConsoleSite implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    try {
-      const [page, assets] = await Promise.all([
-        readFile(join(this.folder, 'index.html'), 'utf8'),
-        BuiltFiles.read(join(this.folder, 'assets')),
-      ]);
-      this.#built = { page, assets };
-    } catch (error) {
-      this.logger.error(
-        { err: error, folder: this.folder },
-        'the console is not served: its files are missing; run "npm run build"',
+    await this.#look();
+    if (!this.#built) {
+      this.logger.warn(
+        { folder: this.folder },
+        'the console is not served yet: its files are missing; if nothing builds them, run "npm run build"',
       );
     }
   }
@@ -52,13 +54,14 @@ export class ConsoleSite implements OnApplicationBootstrap {
    * Answers the page, which is the same for every address below `/console`; the page itself reads the address.
    * @throws PorticoError `SERVICE_UNAVAILABLE` where the console is not built.
    */
-  sendPage(
+  async sendPage(
     { method }: Pick<IncomingMessage, 'method'>,
     response: ServerResponse,
     audience: ConsoleAudience,
-  ): void {
+  ): Promise<void> {
+    const { page: template } = await this.#need(response);
     const nonce = randomBytes(16).toString('base64');
-    const page = this.#need().page.replaceAll(NONCE, nonce).replaceAll(AUDIENCE, audience);
+    const page = template.replaceAll(NONCE, nonce).replaceAll(AUDIENCE, audience);
     response.setHeader('Content-Security-Policy', consolePolicy(audience, nonce, this.config));
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Referrer-Policy', 'no-referrer');
@@ -76,12 +79,32 @@ export class ConsoleSite implements OnApplicationBootstrap {
    * @returns false, and nothing is sent, when there is none of the name.
    * @throws PorticoError `SERVICE_UNAVAILABLE` where the console is not built.
    */
-  sendAsset(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
-    return this.#need().assets.send(request, response, name);
+  async sendAsset(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
+    const { assets } = await this.#need(response);
+    return assets.send(request, response, name);
   }
 
-  #need(): Built {
-    if (!this.#built) throw new PorticoError('SERVICE_UNAVAILABLE', { message: 'The console is not built.' });
-    return this.#built;
+  async #need(response: ServerResponse): Promise<Built> {
+    if (!this.#built) await this.#look();
+    if (this.#built) return this.#built;
+    response.setHeader('Refresh', COME_AGAIN_SECONDS);
+    throw new PorticoError('SERVICE_UNAVAILABLE', {
+      message: 'The console is being built, or it is missing. This page asks again by itself.',
+    });
+  }
+
+  async #look(): Promise<void> {
+    const nowMs = performance.now();
+    if (this.#lookedAtMs !== 0 && nowMs - this.#lookedAtMs < LOOK_EVERY_MS) return;
+    this.#lookedAtMs = nowMs;
+    try {
+      const [page, assets] = await Promise.all([
+        readFile(join(this.folder, 'index.html'), 'utf8'),
+        BuiltFiles.read(join(this.folder, 'assets')),
+      ]);
+      this.#built = { page, assets };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
+
+/**
+ * Builds the pages of the console where their sources have changed: in a process of its own, after the service is ready,
+ * so that no start waits for it. Until it has ended the console says that it is being built. Its failure is told and
+ * ends nothing.
+ */
+export function buildConsole(): void {
+  const builder = join(packageFolder(), 'bin', 'build.mjs');
+  if (!existsSync(builder)) return;
+  const child = spawn(process.execPath, [builder, '--console'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  child.on('error', (error) => process.stderr.write(`The console could not be built: ${error.message}\n`));
+}
