@@ -18,6 +18,7 @@ import { MeteringApiModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
 import { PortalDataApiModule } from '#libs/portal-data';
+import { RefusalsApiModule } from '#libs/refusals';
 import { SearchApiModule } from '#libs/search';
 import { SourcesApiModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
@@ -38,6 +39,7 @@ export class ApiModule {
         EventLogModule.forRoot(),
         HttpModule,
         AuthModule,
+        RefusalsApiModule,
         IdempotencyModule,
         ApplicationsApiModule,
         PortBindingsModule,

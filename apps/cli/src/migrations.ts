@@ -2,6 +2,7 @@ import { aiMigrations } from '#libs/ai/contracts';
 import { applicationMigrations } from '#libs/applications/contracts';
 import { authMigrations } from '#libs/auth/contracts';
 import { botMigrations } from '#libs/bots/contracts';
+import { consoleMigrations } from '#libs/console/contracts';
 import { coworkMigrations } from '#libs/cowork/contracts';
 import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log/contracts';
@@ -11,6 +12,7 @@ import { infraMigrations } from '#libs/infra/contracts';
 import { migrateJobStore } from '#libs/jobs';
 import { meteringMigrations } from '#libs/metering/contracts';
 import { oauthMigrations } from '#libs/oauth/contracts';
+import { refusalMigrations } from '#libs/refusals/contracts';
 import { searchMigrations } from '#libs/search/contracts';
 import { sourceMigrations } from '#libs/sources/contracts';
 import { storageMigrations } from '#libs/storage/contracts';
@@ -19,6 +21,7 @@ import { storageMigrations } from '#libs/storage/contracts';
 export const MIGRATIONS: readonly MigrationClass[] = [
   ...databaseMigrations,
   ...httpMigrations,
+  ...refusalMigrations,
   ...eventLogMigrations,
   ...authMigrations,
   ...applicationMigrations,
@@ -32,6 +35,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...feedbackMigrations,
   ...searchMigrations,
   ...botMigrations,
+  ...consoleMigrations,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { BodyGuard } from './bodies/body.guard.js';
 import { IgnoredParamsGuard } from './input/ignored-params.guard.js';
 import { ValidationPipe } from './input/validation.pipe.js';
 import { AccessLog } from './lifecycle/access-log.js';
+import { AnsweredRefusals } from './lifecycle/answered-refusals.js';
 import { configureServer } from './lifecycle/configure-server.js';
 import { createEntryMiddleware } from './lifecycle/entry.middleware.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
@@ -24,7 +25,12 @@ export function configureHttpApp(app: NestExpressApplication): void {
   const logger = app.get<Logger>(LOGGER);
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustedProxyCount);
   app.use(
-    createEntryMiddleware(config, app.get(HttpDrain).requests, new AccessLog(logger, app.get(Metrics))),
+    createEntryMiddleware(
+      config,
+      app.get(HttpDrain).requests,
+      new AccessLog(logger, app.get(Metrics)),
+      app.get(AnsweredRefusals),
+    ),
   );
   app.useGlobalGuards(
     new IgnoredParamsGuard(),

@@ -4,6 +4,7 @@ import { BodyStaging } from './bodies/body-staging.js';
 import { RawBodies } from './bodies/raw-bodies.js';
 import { ErrorPagesController } from './errors-catalogue/error-pages.controller.js';
 import { ErrorsController } from './errors-catalogue/errors.controller.js';
+import { AnsweredRefusals } from './lifecycle/answered-refusals.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiService } from './openapi/openapi.service.js';
@@ -14,7 +15,25 @@ import { RouteRegistry } from './routes/route-registry.js';
 @Global()
 @Module({
   controllers: [OpenApiController, ErrorsController, ErrorPagesController],
-  providers: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging, RawBodies],
-  exports: [RouteRegistry, OwnerChecks, OpenApiService, HttpDrain, BodyBudgets, BodyStaging, RawBodies],
+  providers: [
+    RouteRegistry,
+    OwnerChecks,
+    OpenApiService,
+    HttpDrain,
+    AnsweredRefusals,
+    BodyBudgets,
+    BodyStaging,
+    RawBodies,
+  ],
+  exports: [
+    RouteRegistry,
+    OwnerChecks,
+    OpenApiService,
+    HttpDrain,
+    AnsweredRefusals,
+    BodyBudgets,
+    BodyStaging,
+    RawBodies,
+  ],
 })
 export class HttpModule {}

@@ -9,12 +9,24 @@ export { errorsOf } from './routes/implied-errors.js';
 export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
 export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
 export { RouteTableError } from './routes/route-table.js';
-export { RequestContext, type OutcomeListener, type PorticoRequest } from './context/request-context.js';
+export {
+  RequestContext,
+  type KeyBearer,
+  type OutcomeListener,
+  type PorticoRequest,
+} from './context/request-context.js';
 export { getRouteDefinition } from './context/get-route-definition.js';
 export { unknownRoute } from './context/unknown-route.js';
 export { CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
 export { success, successList, type Success, type SuccessList } from './answers/envelope.js';
-export { answer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema } from './answers/answer.js';
+export {
+  answer,
+  cursorAnswer,
+  listAnswer,
+  pageAnswer,
+  plainAnswer,
+  type AnswerSchema,
+} from './answers/answer.js';
 export { DeletedAnswer } from './answers/deleted.answer.js';
 export { PageMembers } from './answers/page-members.answer.js';
 export { BodyBudgets } from './budget/body-budgets.js';
@@ -54,6 +66,7 @@ export { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './input/ignored-params
 export { inputFault, type InputSource } from './input/input-fault.js';
 export type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi/openapi-document.js';
 export { OpenApiService } from './openapi/openapi.service.js';
+export { AnsweredRefusals, type AnsweredRefusal } from './lifecycle/answered-refusals.js';
 export { HttpDrain } from './lifecycle/http-drain.js';
 export { HttpModule } from './http.module.js';
 export { configureHttpApp } from './configure-http-app.js';

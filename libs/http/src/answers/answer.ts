@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { classSchema } from '../fields/class-schema.js';
 import { arraySchema, type JsonSchema, objectSchema } from '../routes/json-schema.js';
 import type { Success, SuccessList } from './envelope.js';
+import { CursorMembers } from './cursor-members.answer.js';
 import { ListTotal } from './list-total.answer.js';
 import { PageMembers } from './page-members.answer.js';
 
@@ -39,6 +40,13 @@ export function pageAnswer<const Data extends AnswerClass>(
   data: Data,
 ): AnswerSchema<Success<readonly ValueOf<Data>[]> & PageMembers> {
   return enveloped(arraySchema(schemaOf(data)), {}, PageMembers);
+}
+
+/** `{success: true, data: […], meta: {nextCursor}}`. */
+export function cursorAnswer<const Data extends AnswerClass>(
+  data: Data,
+): AnswerSchema<Success<readonly ValueOf<Data>[]> & CursorMembers> {
+  return enveloped(arraySchema(schemaOf(data)), {}, CursorMembers);
 }
 
 /** An answer without the envelope, where the specification has none. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PorticoError } from '#libs/kernel';
+import type { RequestContext } from '../context/request-context.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 import { acceptsProblem, PROBLEM_TYPE } from './accepts-problem.js';
 import { toOAuthError } from './oauth-error.js';
@@ -19,6 +20,7 @@ export function sendError(
   shape?: RouteDefinition['errorShape'],
 ): void {
   const answer = presentError(error, notes);
+  noteError(response, answer);
   if (shape === 'oauth') send(response, toOAuthError(answer), JSON_TYPE);
   else sendErrorAnswer(response, answer);
 }
@@ -27,6 +29,7 @@ export function sendError(
 export function sendErrorAnswer(response: ServerResponse, answer: ErrorAnswer): void {
   const { req: request } = response;
   const { status, body } = answer;
+  noteError(response, answer);
   if (!acceptsProblem(request.headers.accept)) send(response, answer, JSON_TYPE);
   else send(response, { ...answer, body: toProblem(body, status, pathOf(request)) }, PROBLEM_TYPE);
 }
@@ -47,6 +50,12 @@ function send(response: ServerResponse, { status, headers, body }: Sendable, typ
   // Whoever waits for `100 Continue` will not send the body any more.
   if (request.headers.expect !== undefined && !request.complete) response.setHeader('Connection', 'close');
   response.end(text);
+}
+
+/** Requests beside the application, as those of hosted ones, have no context. */
+function noteError({ req }: ServerResponse, { body }: ErrorAnswer): void {
+  const { context } = req as IncomingMessage & { readonly context?: RequestContext };
+  if (context) context.sentError = body.error;
 }
 
 function pathOf(request: IncomingMessage & { readonly originalUrl?: string }): string {

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Request } from 'express';
 import type { AnyPrincipal, PorticoError, StopSignal } from '#libs/kernel';
 import type { BodyLease } from '../budget/body-lease.js';
+import type { ErrorBody } from '../answers/present-error.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 import { RequestEnd } from './request-end.js';
 
@@ -12,14 +13,27 @@ export interface OutcomeListener {
   succeeded(): void;
 }
 
+/** Whose key a request carries. */
+export interface KeyBearer {
+  readonly keyId: string;
+  /** Null for a key that belongs to no portal. */
+  readonly portalId: string | null;
+  /** Platform user id. */
+  readonly ownerUserId: string;
+}
+
 /** What is known of a request while it is served. One object a request, at `request.context`. */
 export class RequestContext {
   /** Set by the first guard that asks for the route. */
   route: RouteDefinition | null = null;
   /** Set by the authentication guard; null on public routes. */
   principal: AnyPrincipal | null = null;
+  /** Set as soon as the key is found, also where the call is then refused; null on public routes. */
+  bearer: KeyBearer | null = null;
   /** Code of the error that was answered. */
   errorCode: string | null = null;
+  /** The failure as the client reads it; null while none was sent. */
+  sentError: ErrorBody['error'] | null = null;
   /** Set by whoever watches the calls of a key. */
   outcome: OutcomeListener | null = null;
   /** Counts the call for the resource of its path, once that is known to be the caller's. @throws to refuse. */

@@ -4,6 +4,7 @@ import { type OpenSpan, tracer } from '#libs/observability';
 import { requestIdFrom } from '../context/request-id.js';
 import { RequestContext, type PorticoRequest } from '../context/request-context.js';
 import type { AccessLog } from './access-log.js';
+import type { AnsweredRefusals } from './answered-refusals.js';
 import { Deadline } from './deadline.js';
 import { discardBody } from './discard-body.js';
 import type { OpenRequests } from './open-requests.js';
@@ -27,7 +28,12 @@ function endRequestSpan(span: OpenSpan, { method, context }: PorticoRequest, res
  * The first and the last thing that happens to every request: id, headers, time limit, access log.
  * One function and one listener, because all traffic passes here.
  */
-export function createEntryMiddleware(config: Config, requests: OpenRequests, accessLog: AccessLog) {
+export function createEntryMiddleware(
+  config: Config,
+  requests: OpenRequests,
+  accessLog: AccessLog,
+  refusals: AnsweredRefusals,
+) {
   return (incoming: Request, response: Response, next: NextFunction): void => {
     const request = incoming as PorticoRequest;
     const { socket } = request;
@@ -59,6 +65,7 @@ export function createEntryMiddleware(config: Config, requests: OpenRequests, ac
       if (response.statusCode < 400) context.outcome?.succeeded();
       span.within(() => accessLog.write(request, response, socket.bytesWritten - bytesBefore));
       endRequestSpan(span, request, response);
+      if (context.sentError) refusals.tell(request, response);
     });
     span.within(next);
   };

@@ -20,6 +20,11 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
     title: 'Keys',
     description: 'Keys of a portal, made and revoked with a management key.',
   },
+  refusals: {
+    area: 'account',
+    title: 'Refusals',
+    description: 'What was refused of late, why, and what to do about it.',
+  },
   general: {
     area: 'account',
     title: 'Descriptions',

@@ -60,6 +60,13 @@ export const GENERAL_ERRORS = {
       'There is no such record, the user behind the key may not see it, or the portal does not have the module it belongs to.',
     remedy: 'Check the id with a list or search of the same base. Do not repeat the call for the same id.',
   }),
+  REFUSAL_NOT_FOUND: envelope(404, 'no', {
+    message: 'Nothing is known of such a refusal.',
+    cause:
+      'No refusal of this request id is kept: the request succeeded, its key was not known, it is older than seven days, or it belongs to somebody else.',
+    remedy:
+      'Take the id from error.requestId of the answer, ask with a key of the same owner, or look through GET /v1/refusals.',
+  }),
   ROUTE_NOT_FOUND: envelope(404, 'no', {
     message: 'No such route.',
     cause: 'There is no route of this method and path, or it belongs to a section the portal does not have.',

@@ -1,0 +1,17 @@
+import { DAY_MS } from '#libs/kernel';
+
+/** How much is kept of refusals. What is beyond it is lost oldest first: somebody asks about what just happened. */
+export const REFUSAL_LIMITS = {
+  /** Refusals that wait in a process to be written. */
+  waiting: 2_000,
+  /** Of one key, in a process: so many at once, and as many again in each minute. */
+  ofKeyPerMinute: 60,
+  /** Kept of one portal, or of the keys of one person that belong to no portal. */
+  ofPortal: 20_000,
+  keptMs: 7 * DAY_MS,
+  /** Characters of what callers can make long. */
+  pathLength: 500,
+  messageLength: 1_000,
+  fieldLength: 200,
+  hintLength: 1_000,
+} as const;
