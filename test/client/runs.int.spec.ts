@@ -65,9 +65,18 @@ describe('deploys and commands that the typed client follows', () => {
     expect(server.agent.archives.get(String(run.operationId))?.equals(ARCHIVE)).toBe(true);
   });
 
-  it('a deploy whose connection breaks is taken up, and ran once', async () => {
-    server.agent.script = (run) => run.endDeploy({ port: 3_001 });
+  it('a deploy whose connections break is taken up, ran once, and tells each line once', async () => {
+    const printed = Array.from({ length: 200 }, (_, index) => `line ${index}`);
+    server.agent.script = (run) => {
+      run.reach('install', 'running');
+      for (const line of printed) run.print('stdout', `${line}\n`, 'install');
+      run.reach('install');
+      run.endDeploy({ port: 3_001 });
+    };
     const run = deploy(createClient({ baseUrl: infra.origin, apiKey: server.key, fetch: breaking }));
+    const told: string[] = [];
+    for await (const event of run) if (event.type === 'log') told.push(event.line);
+    expect(told).toEqual(printed);
     expect(await run.result()).toMatchObject({
       taken: 'operation',
       operation: { status: 'succeeded', kind: 'deploy' },

@@ -25,13 +25,6 @@ export type {
 } from './operation-types.js';
 export type { PagedInput } from './pages.js';
 export type { BatchCall, BatchOutcome, BatchOutcomes } from './batch.js';
-export type {
-  LogEvent,
-  Operation,
-  OperationEvent,
-  OperationRun,
-  RunEvent,
-  RunResult,
-  StepEvent,
-  StreamedId,
-} from './operation-run.js';
+export type { OperationEvent, OperationRun, RunEvent, RunResult, StreamedId } from './operation-run.js';
+export type { LogEvent, Operation, StepEvent } from './output-follower.js';
+export { readEvents, type SentEvent } from './sse.js';

@@ -1,32 +1,17 @@
 import { apiError, PorticoApiError, PorticoTransportError } from './api-error.js';
 import { randomHex } from './form.js';
 import { OPERATIONS } from './generated/operations.js';
-import type { CallOptions, Data } from './operation-types.js';
-import { parseJson, pause, type Outgoing, type Sender } from './sender.js';
+import type { Data } from './operation-types.js';
+import { OutputFollower, type LogEvent, type Operation, type StepEvent } from './output-follower.js';
+import { parseJson, type Outgoing, type Sender } from './sender.js';
 import { readEvents } from './sse.js';
 
 /** What runs on a server and can be followed. */
 export type StreamedId = 'servers.deploy' | 'servers.exec';
 
-/** A step of a deploy has begun or ended. */
-export interface StepEvent {
-  readonly type: 'step';
-  readonly name: string;
-  readonly status: string;
-  readonly durationMs: number | null;
-}
-
-/** A line that was printed; `step` is null outside of a deploy. */
-export interface LogEvent {
-  readonly type: 'log';
-  readonly step: string | null;
-  readonly stream: 'stdout' | 'stderr';
-  readonly line: string;
-}
-
 /**
- * `operation`: it was accepted under this id. `interrupted`: the connection broke, the operation goes on, and its
- * end is asked for; what it prints meanwhile is not seen.
+ * `operation`: it was accepted under this id. `interrupted`: the connection broke, the operation goes on, and so do
+ * its events, by another connection.
  */
 export interface OperationEvent {
   readonly type: 'operation' | 'interrupted';
@@ -35,15 +20,11 @@ export interface OperationEvent {
 
 export type RunEvent = OperationEvent | StepEvent | LogEvent;
 
-export type Operation = Data<'operations.get'>;
-
 /** How it ended: what the stream told, or, after a broken connection, what is kept of the operation. */
 export type RunResult<Id extends StreamedId> =
   | { readonly taken: 'stream'; readonly data: Data<Id> & { readonly warnings?: readonly string[] } }
   | { readonly taken: 'operation'; readonly operation: Operation };
 
-const FIRST_POLL_MS = 500;
-const LONGEST_POLL_MS = 5_000;
 /** How often a connection that broke before the id was known is opened again; each time under the same key. */
 const MOST_BLIND_STARTS = 3;
 
@@ -58,12 +39,14 @@ export class OperationRun<Id extends StreamedId> implements AsyncIterable<RunEve
   readonly #events: AsyncGenerator<RunEvent, RunResult<Id>>;
   #outcome: Promise<RunResult<Id>> | null = null;
   #operationId: string | null = null;
+  readonly #output: OutputFollower;
 
   constructor(
     private readonly sender: Sender,
     private readonly id: Id,
-    private readonly call: Outgoing,
+    call: Outgoing,
   ) {
+    this.#output = new OutputFollower(sender, call.signal ? { signal: call.signal } : {});
     this.#events = this.#run({ ...call, idempotencyKey: call.idempotencyKey ?? randomHex() });
   }
 
@@ -110,7 +93,9 @@ export class OperationRun<Id extends StreamedId> implements AsyncIterable<RunEve
       const { operationId } = this;
       if (operationId === null) continue;
       yield { type: 'interrupted', operationId };
-      return { taken: 'operation', operation: await this.#follow(operationId) };
+      const operation = yield* this.#output.follow(operationId);
+      if (operation.status !== 'succeeded') throw endedBadly(operation);
+      return { taken: 'operation', operation };
     }
     throw new PorticoTransportError('The connection broke each time before the operation was known.', {});
   }
@@ -127,8 +112,10 @@ export class OperationRun<Id extends StreamedId> implements AsyncIterable<RunEve
         if (name === 'error') throw apiError(value, { status: null, retryAfter: null });
         if (name === 'operation') this.#operationId = String(value['operationId']);
         // A newer service may send events this client does not know.
-        if (name === 'operation' || name === 'step' || name === 'log')
-          yield { type: name, ...value } as RunEvent;
+        if (name !== 'operation' && name !== 'step' && name !== 'log') continue;
+        const event = { type: name, ...value } as RunEvent;
+        if (event.type === 'log' || event.type === 'step') this.#output.note(event);
+        yield event;
       }
     } catch (error) {
       if (error instanceof PorticoApiError) throw error;
@@ -150,20 +137,6 @@ export class OperationRun<Id extends StreamedId> implements AsyncIterable<RunEve
       if (typeof operationId !== 'string') throw error;
       this.#operationId = operationId;
       return null;
-    }
-  }
-
-  /** @throws PorticoApiError unless it has succeeded. */
-  async #follow(operationId: string): Promise<Operation> {
-    const options: CallOptions = this.call.signal ? { signal: this.call.signal } : {};
-    const call = { ...options, path: { operationId } };
-    for (let wait = FIRST_POLL_MS; ; wait = Math.min(wait * 2, LONGEST_POLL_MS)) {
-      const read = async (response: Response): Promise<Operation> =>
-        ((await response.json()) as { readonly data: Operation }).data;
-      const operation = await this.sender.send(OPERATIONS['operations.get'], call, read);
-      if (operation.status === 'succeeded') return operation;
-      if (operation.status !== 'running') throw endedBadly(operation);
-      await pause(wait, this.sender.signalOf(call));
     }
   }
 }

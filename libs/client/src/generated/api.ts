@@ -3788,14 +3788,28 @@ export interface components {
 			};
 			/** @description One operation of this key */
 			"operations.get": {
-				path: {
-					/** @description Id of the operation */
-					operationId: string | number;
-				};
+				path: components["schemas"]["operations.get.path"];
 				answer: {
 					/** @constant */
 					success: true;
 					data: components["schemas"]["OperationAnswer"];
+				};
+			};
+			/** @description What an operation of this key prints, while it runs and afterwards */
+			"operations.output.get": {
+				path: components["schemas"]["operations.get.path"];
+				query: {
+					/** @description Number of the last line that is known already: `seq`, or `nextAfter` of the answer before */
+					after?: number;
+					/** @description Lines of the answer; with `stream=true` it has no meaning. Default 1000 */
+					limit?: number;
+					/** @description `true` answers with server-sent events: log, step, then done */
+					stream?: boolean;
+				};
+				answer: {
+					/** @constant */
+					success: true;
+					data: components["schemas"]["OperationOutputAnswer"];
 				};
 			};
 			/** @description Order statuses: one action on up to 500 records */
@@ -4413,6 +4427,37 @@ export interface components {
 				path: components["schemas"]["quotes.delete.path"];
 				body: components["schemas"]["update-quotes"];
 				answer: components["schemas"]["quotes.create.answer"];
+			};
+			/** @description What a refusal meant, by the id of its request */
+			"refusals.get": {
+				path: {
+					/** @description Id of the refusal */
+					requestId: string | number;
+				};
+				answer: {
+					/** @constant */
+					success: true;
+					data: components["schemas"]["RefusalAnswer"];
+				};
+			};
+			/** @description What was refused of late, and what it meant */
+			"refusals.list": {
+				query: {
+					/** @description Only refusals with this error code */
+					code?: string;
+					/** @description Only refusals of this key */
+					keyId?: string;
+					/** @description Rows of a page */
+					limit?: number;
+					/** @description `meta.nextCursor` of the page before */
+					cursor?: string;
+				};
+				answer: {
+					/** @constant */
+					success: true;
+					data: components["schemas"]["RefusalAnswer"][];
+					meta: components["schemas"]["CursorMeta"];
+				};
 			};
 			/** @description Count and sum requisites */
 			"requisites.aggregate": {
@@ -7413,6 +7458,10 @@ export interface components {
 			/** @description The afterCursorId of the next request */
 			id: number;
 		};
+		CursorMeta: {
+			/** @description The `cursor` of the next page; null at the end. */
+			nextCursor: string | null;
+		};
 		DayCounters: {
 			calls: number;
 			promptTokens: number;
@@ -8576,10 +8625,37 @@ export interface components {
 		OperationListAnswer: {
 			operations: components["schemas"]["OperationAnswer"][];
 		};
+		OperationOutputAnswer: {
+			operationId: string;
+			/** @description False once the outcome has expired: what it printed is erased */
+			outcomeAvailable: boolean;
+			/** @enum {string} */
+			status?: "running" | "succeeded" | "failed" | "unknown";
+			step?: string | null;
+			lines: components["schemas"]["OutputLineAnswer"][];
+			/** @description `after` of the next call */
+			nextAfter: number;
+			/** @description The operation has ended, and there are no lines behind these */
+			complete: boolean;
+			/** @description Whether its output was dropped: the portal has printed more than is kept of a day */
+			dropped: boolean;
+		};
 		OptionAnswer: {
 			id: number;
 			title: string;
 			value: number | null;
+		};
+		OutputLineAnswer: {
+			/** @description 1 for the first line, of whichever stream */
+			seq: number;
+			/** @description When the service stored it */
+			at: string;
+			/** @description The step of a deploy; null for a command */
+			step: string | null;
+			/** @enum {string} */
+			stream: "stdout" | "stderr";
+			/** @description Without its line end */
+			line: string;
 		};
 		Owner: {
 			/** @description Employee number on the host. */
@@ -9026,6 +9102,41 @@ export interface components {
 		RefreshTokenBody: {
 			/** @description Seconds until it ends, 300 to 315360000. Default 86400 */
 			ttlSeconds?: number;
+		};
+		RefusalAnswer: {
+			/** @description Of the refused call; clients may have chosen it. */
+			requestId: string;
+			at: string;
+			/** @description Null for a management key. */
+			portalId: string | null;
+			keyId: string;
+			/** @description Whose key it is. */
+			ownerUserId: string;
+			method: string;
+			/** @description The route as it is documented, for example `/v1/deals/:id`. */
+			route: string;
+			/** @description The address that was called, without its query. */
+			path: string;
+			/** @description HTTP status. */
+			status: number;
+			/** @description `error.code` of the answer. */
+			code: string;
+			/** @description `error.message` of the answer. */
+			message: string;
+			/** @description The member or parameter at fault, where one was named. */
+			field: string | null;
+			/** @description `error.hint`; one that was an object is its JSON. */
+			hint: string | null;
+			/** @description Milliseconds from the start of the request to the end of its answer. */
+			durationMs: number;
+			/** @description When and why the code is answered. */
+			cause: string | null;
+			/** @description What to do about it. */
+			remedy: string | null;
+			/** @description Whether the same request may be sent again. `read`: reads freely, a write after a look. */
+			retryable: ("no" | "yes" | "read") | null;
+			/** @description Address of the page about the code. */
+			page: string;
 		};
 		RegionAnswer: {
 			id: string;
@@ -13975,6 +14086,10 @@ export interface components {
 			success: true;
 			data: components["schemas"]["record-openline-configs"][];
 			meta: components["schemas"]["ListMeta"];
+		};
+		"operations.get.path": {
+			/** @description Id of the operation */
+			operationId: string | number;
 		};
 		"orderStatuses.create.answer": {
 			/** @constant */
