@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { FleetModule } from './machines/fleet/fleet.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { DeliveryAdmin } from './portal-events/event-deliveries/delivery-admin.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
 import { TeamAdmin } from './servers/team/team-admin.js';
@@ -9,8 +10,9 @@ import { ServerAdmin } from './servers/views/server-admin.js';
 import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
 import { GalaxyAdmin } from './shared-hosts/galaxy-admin.js';
 import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
+import { TunnelCounts } from './tunnel/connections/tunnel-counts.query.js';
 
-const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin];
+const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin, DeliveryAdmin, TunnelCounts];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({

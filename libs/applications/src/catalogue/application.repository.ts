@@ -71,6 +71,16 @@ export class ApplicationRepository {
     return { rows, total: counted?.total ?? 0 };
   }
 
+  /** Those with ids behind one, in their order, which is that of their registration. */
+  following(portalId: string | null, after: string | null, limit: number): Promise<ApplicationRow[]> {
+    return this.database.query<ApplicationRow>(
+      `select ${APPLICATION_COLUMNS} from ${APPLICATION_TABLES}
+        where a.phase <> 'deleted' and ($1::uuid is null or a.portal_id = $1) and ($2::uuid is null or a.id > $2)
+        order by a.id limit $3`,
+      [portalId, after, limit],
+    );
+  }
+
   /** Newest last. */
   all(portalId: string | null): Promise<ApplicationRow[]> {
     return this.database.query<ApplicationRow>(

@@ -104,6 +104,13 @@ export class ApplicationAdmin {
     return rows.map((row) => listed(row, clientIds.get(row.id) ?? null));
   }
 
+  /** Applications with ids behind `after`, of one portal or of all. */
+  async page(portalId: string | null, after: string | null, limit: number): Promise<ListedApplication[]> {
+    const rows = await this.applications.following(portalId, after, limit);
+    const clientIds = await this.hostApplications.clientIds(rows.map(({ id }) => id));
+    return rows.map((row) => listed(row, clientIds.get(row.id) ?? null));
+  }
+
   /** Registers it with a client of the host. @throws PorticoError `APP_NOT_FOUND`, `VALIDATION_ERROR`. */
   async setHostClient(
     id: string,

@@ -4,7 +4,7 @@ import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, type KeyKind, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { KeyRecord } from '../keys/key-record.js';
-import { KeyRecords } from '../keys/key-records.repository.js';
+import { KeyRecords, type KeySearch } from '../keys/key-records.repository.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
 import { KeyWriter } from '../keys/key-writer.js';
 import {
@@ -94,6 +94,19 @@ export class KeyAdmin {
   /** Keys of one portal, or of all; newest last. Never a raw key or a hash. */
   async list(portalId?: string): Promise<KeyRecord[]> {
     return this.records.all(portalId === undefined ? null : readId('portalId', portalId));
+  }
+
+  /** Never a raw key or a hash. @throws PorticoError `VALIDATION_ERROR` naming the field. */
+  async page({ ownerUserId, ...question }: KeySearch): Promise<KeyRecord[]> {
+    return this.records.search({
+      ...question,
+      ownerUserId: ownerUserId === null ? null : readId('user', ownerUserId),
+    });
+  }
+
+  /** @throws PorticoError `KEY_NOT_FOUND`, `VALIDATION_ERROR`. */
+  async get(id: string): Promise<KeyRecord> {
+    return this.find(id);
   }
 
   /** For good; a repeat changes nothing. @throws PorticoError `KEY_NOT_FOUND`. */

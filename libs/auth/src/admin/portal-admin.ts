@@ -13,6 +13,7 @@ import {
   refuseField,
 } from '#libs/kernel';
 import { PortalStream } from '../audit/portal.stream.js';
+import { containing } from './containing.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
 import { readDomain, readId, readName, readRate, readRestUrl, readWord } from './admin-input.policy.js';
 import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
@@ -55,6 +56,17 @@ export interface PortalChange extends Omit<
   readonly frozen?: boolean;
 }
 
+/** Which portals a page shows; null does not narrow. */
+export interface PortalQuestion {
+  /** In domain or name; letter case does not count. */
+  readonly text: string | null;
+  readonly state: PortalState | null;
+  readonly frozen: boolean | null;
+  /** Id of the last one of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
 const COLUMNS = `id, domain, name, kind, rest_url as "restUrl", state, blocked_at as "blockedAt", frozen,
   frozen_manual as "frozenManual", frozen_debt as "frozenDebt",
   policy_read_only as "policyReadOnly", servers_disabled as "serversDisabled",
@@ -92,6 +104,17 @@ export class PortalAdmin {
 
   list(): Promise<PortalRecord[]> {
     return this.database.query<PortalRecord>(`select ${COLUMNS} from auth.portal order by id`);
+  }
+
+  /** In the order of their ids, which is that of their creation. */
+  page({ text, state, frozen, after, limit }: PortalQuestion): Promise<PortalRecord[]> {
+    return this.database.query<PortalRecord>(
+      `select ${COLUMNS} from auth.portal
+        where ($1::uuid is null or id > $1) and ($2::text is null or domain ilike $2 or name ilike $2)
+          and ($3::text is null or state = $3) and ($4::boolean is null or frozen = $4)
+        order by id limit $5`,
+      [after, containing(text), state, frozen, limit],
+    );
   }
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `PORTAL_NOT_FOUND`. */

@@ -5,6 +5,7 @@ import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { UserEvent } from '../audit/auth.events.js';
 import { UserStream } from '../audit/user.stream.js';
+import { containing } from './containing.js';
 import { WebhookStore } from '../host-credentials/webhook-store.js';
 import type { UserState } from '../keys/resolved-key.js';
 import { readHostUserId, readId, readName, readWebhookSecret, readWord } from './admin-input.policy.js';
@@ -38,6 +39,17 @@ export interface UserChange {
   readonly webhookSecret?: string | null;
   /** Id of a user of another portal who is the same person; the user's own id ends a link. */
   readonly samePersonAs?: string;
+}
+
+/** Which users a page shows; null does not narrow. */
+export interface UserQuestion {
+  readonly portalId: string | null;
+  /** In the name, letter case does not count; or the number of the host. */
+  readonly text: string | null;
+  readonly state: UserState | null;
+  /** Id of the last one of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
 }
 
 const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", person_id as "personId", name,
@@ -92,6 +104,22 @@ export class UserAdmin {
       `select ${COLUMNS} from auth.user_account where $1::uuid is null or portal_id = $1 order by id`,
       [portalId === undefined ? null : readId('portalId', portalId)],
     );
+  }
+
+  /** In the order of their ids, which is that of their creation. */
+  page({ portalId, text, state, after, limit }: UserQuestion): Promise<UserRecord[]> {
+    return this.database.query<UserRecord>(
+      `select ${COLUMNS} from auth.user_account
+        where ($1::uuid is null or portal_id = $1) and ($2::uuid is null or id > $2)
+          and ($3::text is null or name ilike $3 or host_user_id::text = $4) and ($5::text is null or state = $5)
+        order by id limit $6`,
+      [portalId, after, containing(text), text, state, limit],
+    );
+  }
+
+  /** @throws PorticoError `VALIDATION_ERROR` naming the field, `ENTITY_NOT_FOUND`. */
+  async get(id: string): Promise<UserRecord> {
+    return this.find(readId('id', id));
   }
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, `ENTITY_NOT_FOUND`. */

@@ -8,7 +8,8 @@ export const CONSOLE_SESSIONS = Symbol('CONSOLE_SESSIONS');
 export interface ConsoleSessions {
   /**
    * Who has signed in in the browser that sends a request. Keeps the session alive.
+   * @param requestId of the request, for what is asked elsewhere about them.
    * @returns null without a live session, and where another site has made the browser send it.
    */
-  callerOf(request: Pick<IncomingMessage, 'headers'>): Promise<ConsoleCaller | null>;
+  callerOf(request: Pick<IncomingMessage, 'headers'>, requestId: string): Promise<ConsoleCaller | null>;
 }

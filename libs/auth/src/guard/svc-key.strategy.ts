@@ -1,6 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
+import type { PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { Refusal } from '../access/access-check.js';
 import {
@@ -56,7 +57,7 @@ export class SvcKeyStrategy extends passport.Strategy {
     if (code !== 'MISSING_API_KEY' || keyId === undefined || !this.console) {
       throw new PorticoError(code, options);
     }
-    const caller = await this.console.callerOf(request);
+    const caller = await this.console.callerOf(request, (request as PorticoRequest).context.requestId);
     if (!caller) throw new PorticoError('INVALID_SESSION');
     const found = await this.directory.findById(String(keyId));
     const key = found && throughConsole(found, caller);

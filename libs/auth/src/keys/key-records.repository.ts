@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { isUuid, type KeyKind } from '#libs/kernel';
+import { containing } from '../admin/containing.js';
 import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
 import type { KeyStatus } from './resolved-key.js';
 
@@ -13,6 +14,19 @@ export interface KeyQuestion {
   readonly portalId: string | null;
   readonly kind: KeyKind | null;
   readonly status: KeyStatus | null;
+}
+
+/** Which keys operators see; null does not narrow. */
+export interface KeySearch {
+  readonly portalId: string | null;
+  readonly ownerUserId: string | null;
+  readonly status: KeyStatus | null;
+  readonly kind: KeyKind | null;
+  /** In name, prefix or suffix; letter case does not count. */
+  readonly text: string | null;
+  /** Id of the last one of the page before. */
+  readonly after: string | null;
+  readonly limit: number;
 }
 
 export interface KeyPage {
@@ -43,6 +57,19 @@ export class KeyRecords {
     return this.database.query<KeyRecord>(
       `select ${KEY_COLUMNS} from auth.api_key k where $1::uuid is null or k.portal_id = $1 order by k.id`,
       [portalId],
+    );
+  }
+
+  /** In the order of their ids, which is that of their creation. */
+  search({ portalId, ownerUserId, status, kind, text, after, limit }: KeySearch): Promise<KeyRecord[]> {
+    return this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k
+        where ($1::uuid is null or k.portal_id = $1) and ($2::uuid is null or k.owner_user_id = $2)
+          and ($3::text is null or k.status = $3) and ($4::text is null or k.kind = $4)
+          and ($5::text is null or k.name ilike $5 or k.prefix ilike $5 or k.suffix ilike $5)
+          and ($6::uuid is null or k.id > $6)
+        order by k.id limit $7`,
+      [portalId, ownerUserId, status, kind, containing(text), after, limit],
     );
   }
 

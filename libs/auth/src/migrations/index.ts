@@ -7,6 +7,7 @@ import { ApplicationPolicies1763930000000 } from './1763930000000-application-po
 import { FrozenForDebt1764107100002 } from './1764107100002-frozen-for-debt.migration.js';
 import { ActivationModel1764108200001 } from './1764108200001-activation-model.migration.js';
 import { PortalSections1764109000000 } from './1764109000000-portal-sections.migration.js';
+import { ListedUsers1764800000002 } from './1764800000002-listed-users.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -17,4 +18,5 @@ export const authMigrations: readonly MigrationClass[] = [
   FrozenForDebt1764107100002,
   ActivationModel1764108200001,
   PortalSections1764109000000,
+  ListedUsers1764800000002,
 ];

@@ -55,6 +55,11 @@ export class CouponAdmin {
     return (await this.coupons.all()).map(shownCoupon);
   }
 
+  /** Newest first, those with ids before `before`. */
+  async page(before: string | null, limit: number): Promise<ShownCoupon[]> {
+    return (await this.coupons.page(before, limit)).map(shownCoupon);
+  }
+
   /** What was redeemed stays. @throws PorticoError `COUPON_NOT_FOUND`, `VALIDATION_ERROR`. */
   async revoke(id: string): Promise<ShownCoupon> {
     if (!isUuid(id)) refuseField('coupon', 'must be the id of a coupon');

@@ -58,6 +58,15 @@ export class CouponRepository {
     return rows.map((row) => couponOf([row])!);
   }
 
+  /** Newest first, those with ids before `before`. */
+  async page(before: string | null, limit: number): Promise<Coupon[]> {
+    const rows = await this.database.query<Row>(
+      `select ${COLUMNS} from cowork.coupon where $1::uuid is null or id < $1 order by id desc limit $2`,
+      [before, limit],
+    );
+    return rows.map((row) => couponOf([row])!);
+  }
+
   /** For good; a repeat changes nothing. Null when there is none. */
   async revoke(id: string, now: Date): Promise<Coupon | null> {
     const sql = `update cowork.coupon set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`;

@@ -26,6 +26,10 @@ export interface TicketFilter {
   readonly status?: string;
   readonly category?: string;
   readonly portalId?: string;
+  /** In title or body; letter case does not count. */
+  readonly text?: string;
+  /** Id or number of a ticket: only older ones. */
+  readonly after?: string;
   /** 1 to 1000; default 50. */
   readonly limit?: number;
 }
@@ -64,7 +68,14 @@ export class FeedbackAdmin {
   ) {}
 
   /** The newest tickets first. @throws PorticoError `VALIDATION_ERROR` naming the field. */
-  async list({ status, category, portalId, limit = DEFAULT_LIMIT }: TicketFilter): Promise<ListedTicket[]> {
+  async list({
+    status,
+    category,
+    portalId,
+    text,
+    after,
+    limit = DEFAULT_LIMIT,
+  }: TicketFilter): Promise<ListedTicket[]> {
     if (limit < 1 || limit > HIGHEST_LIMIT) refuseField('limit', `must be 1 to ${HIGHEST_LIMIT}`);
     const question = {
       reader: EVERYBODY,
@@ -72,11 +83,11 @@ export class FeedbackAdmin {
       categories: category === undefined ? [] : [oneOf('category', TICKET_CATEGORIES, category)],
       source: null,
       portalId: portalId ?? null,
-      text: null,
+      text: text ?? null,
       createdFrom: null,
       createdTo: null,
     };
-    const { tickets } = await this.tickets.page(question, '-createdAt', limit, 0);
+    const tickets = await this.tickets.following(question, after ? (await this.find(after)).id : null, limit);
     return tickets.map(({ id, status: is, category: of, title, portalId: whose, ...others }) => ({
       number: ticketNumber(id),
       status: is,

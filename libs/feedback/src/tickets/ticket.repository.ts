@@ -57,6 +57,21 @@ function containing(text: string | null): string | null {
   return text === null ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+function valuesOf(question: TicketQuestion): unknown[] {
+  const { reader, statuses, categories, source, portalId, text, createdFrom, createdTo } = question;
+  return [
+    reader.portalId,
+    reader.userId,
+    statuses,
+    categories,
+    source,
+    portalId,
+    containing(text),
+    createdFrom,
+    createdTo,
+  ];
+}
+
 function read<Shape extends Ticket>(row: Row<Shape>): Shape {
   const { duplicateId: id, duplicatePortalId: portalId, duplicateUserId: userId, ...ticket } = row;
   const duplicateOf = id !== null && portalId !== null && userId !== null ? { id, portalId, userId } : null;
@@ -82,6 +97,18 @@ export class TicketRepository {
     return row ? read(row) : null;
   }
 
+  /** The newest of what is asked for, older than a ticket; its total is not counted. */
+  async following(question: TicketQuestion, after: string | null, limit: number): Promise<readonly Ticket[]> {
+    const rows = await this.database.query<Row<Ticket>>(
+      `select ${COLUMNS} from ${TABLES} where ${WANTED}
+          and ($10::uuid is null or (t.created_at, t.ticket_id) <
+               (select l.created_at, l.ticket_id from feedback.ticket l where l.ticket_id = $10))
+        order by ${ORDER['-createdAt']} limit $11`,
+      [...valuesOf(question), after, limit],
+    );
+    return rows.map(read);
+  }
+
   /** A page of what the reader sees, and how many there are in all. */
   async page(
     question: TicketQuestion,
@@ -89,18 +116,7 @@ export class TicketRepository {
     limit: number,
     offset: number,
   ): Promise<TicketPage> {
-    const { reader, statuses, categories, source, portalId, text, createdFrom, createdTo } = question;
-    const values = [
-      reader.portalId,
-      reader.userId,
-      statuses,
-      categories,
-      source,
-      portalId,
-      containing(text),
-      createdFrom,
-      createdTo,
-    ];
+    const values = valuesOf(question);
     const [rows, [counted]] = await Promise.all([
       this.database.query<Row<Ticket>>(
         `select ${COLUMNS} from ${TABLES} where ${WANTED} order by ${ORDER[order]} limit $10 offset $11`,

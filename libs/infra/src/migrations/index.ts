@@ -16,6 +16,7 @@ import { BoundEntries1764103200000 } from './1764103200000-bound-entries.migrati
 import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions.migration.js';
 import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.js';
 import { GatewayAnnouncements1764200000001 } from './1764200000001-gateway-announcements.migration.js';
+import { ListedServers1764800000001 } from './1764800000001-listed-servers.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -35,4 +36,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   DeployedVersions1764106200000,
   PlanPrices1764107100004,
   GatewayAnnouncements1764200000001,
+  ListedServers1764800000001,
 ];

@@ -9,6 +9,7 @@ import { ServerStream } from '../servers/life/server.stream.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
 import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-plans.data.js';
+import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** A shared host as operators see it. */
@@ -33,6 +34,7 @@ export class GalaxyAdmin {
     private readonly hosts: GalaxyHostsRepository,
     private readonly creation: CreateGalaxyHost,
     private readonly policies: PortalPolicyStream,
+    private readonly decided: PortalPolicyRepository,
     private readonly counts: ServerCountsRepository,
     private readonly servers: ServerStream,
   ) {}
@@ -75,6 +77,12 @@ export class GalaxyAdmin {
       },
     });
     return { id: host.id, removed: true };
+  }
+
+  /** @param portal id or domain. @throws PorticoError `VALIDATION_ERROR` naming the field. */
+  async policy(portal: string): Promise<PortalPolicyRecord> {
+    const portalId = await this.portalIdOf(portal);
+    return { portalId, ...(await this.decided.of(portalId)) };
   }
 
   /**

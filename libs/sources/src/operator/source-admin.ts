@@ -3,6 +3,7 @@ import { Portals } from '#libs/auth/operator';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
+import { SourceSaving } from '../policy/source-saving.query.js';
 import { SourceSavingStream } from '../policy/source-saving.stream.js';
 
 /** What is decided about the sources of a portal, as operators see it. */
@@ -17,7 +18,13 @@ export class SourceAdmin {
   constructor(
     private readonly portals: Portals,
     private readonly stream: SourceSavingStream,
+    private readonly saving: SourceSaving,
   ) {}
+
+  /** Whether a portal keeps new versions of its sources. */
+  keepsVersions(portalId: string): Promise<boolean> {
+    return this.saving.isOn(portalId);
+  }
 
   /** Effective with the next save. @throws PorticoError `PORTAL_NOT_FOUND`. */
   async setSaving(

@@ -14,7 +14,7 @@ import { ActivateSeat } from '../orders/activate-seat.command.js';
 import { OrderSeat } from '../orders/order-seat.command.js';
 import { countedSeat } from '../counted-seat.policy.js';
 import { SettleSeat } from '../renewal/settle-seat.command.js';
-import { SeatRepository } from '../seat.repository.js';
+import { type SeatQuestion, SeatRepository } from '../seat.repository.js';
 import { type ShownSeat, shownSeat } from './shown-seat.js';
 import {
   readBoost,
@@ -69,6 +69,11 @@ export class SubscriptionAdmin {
   /** Those of a portal, in the order of their activation. */
   async list(portalId: string): Promise<ShownSeat[]> {
     return (await this.seats.ofPortal(portalId)).map(shownSeat);
+  }
+
+  /** In the order of their activation. */
+  async page(question: SeatQuestion): Promise<ShownSeat[]> {
+    return (await this.seats.page(question)).map(shownSeat);
   }
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field, and what the change throws. */

@@ -1,5 +1,6 @@
+import { readSecretCookie } from '#libs/http/contracts';
+
 const NAME = 'svc-gw';
-const FORM = /^[\w-]{43}$/;
 
 /** How long a session lives without a request. */
 export const COOKIE_SECONDS = 600;
@@ -34,13 +35,7 @@ export function readGatewayCookie(
   secure: boolean,
   name = gatewayCookieName(secure),
 ): string | null {
-  if (header === undefined) return null;
-  const values = header.split(';').flatMap((part) => {
-    const [key = '', ...value] = part.trim().split('=');
-    return key === name ? [value.join('=')] : [];
-  });
-  const [value] = values;
-  return values.length === 1 && value !== undefined && FORM.test(value) ? value : null;
+  return readSecretCookie(header, name);
 }
 
 /**

@@ -5,6 +5,7 @@ import { PlanAdmin } from '../charging/plan-admin.js';
 import { PlanPrices } from '../charging/plan-prices.repository.js';
 import { PricedServers } from '../charging/priced-servers.query.js';
 import { FindOffers } from '../placement/find-offers.query.js';
+import { FleetServers } from './fleet-servers.query.js';
 import { FleetRepository } from './fleet.repository.js';
 import { MachineAdmin } from './machine-admin.js';
 import { MachineReportRepository } from './machine-report.repository.js';
@@ -14,6 +15,7 @@ import { PlaceServer } from '../placement/place-server.js';
 
 const SERVICES = [
   FleetRepository,
+  FleetServers,
   MachineSecretRepository,
   MachineReportRepository,
   PlaceServer,

@@ -70,6 +70,16 @@ export class FleetRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** How many servers on a machine are in which state, those that are deleted left out. */
+  async statusesOn(machineId: string): Promise<Readonly<Record<string, number>>> {
+    const rows = await this.database.query<{ status: string; servers: number }>(
+      `select status, count(*)::int as servers from infra.server
+        where machine_id = $1 and status <> 'deleted' group by status`,
+      [machineId],
+    );
+    return Object.fromEntries(rows.map(({ status, servers }) => [status, servers]));
+  }
+
   /** Version of Node.js of the machine a server is on, or its shared host; null before that has told. */
   async nodeOf(serverId: string): Promise<string | null> {
     const [row] = await this.database.query<{ node: string }>(

@@ -31,6 +31,15 @@ export interface MachineRecord extends Pick<
   readonly version: string | null;
 }
 
+/** The same with what is on it. */
+export interface MachineDetail extends MachineRecord {
+  readonly addedAt: Date;
+  /** How many servers of each plan are on it, those that sleep included. */
+  readonly plans: Readonly<Record<string, number>>;
+  /** How many servers on it are in which state. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
 /** A machine that may enrol. */
 export interface AddedMachine {
   readonly id: string;
@@ -109,6 +118,14 @@ export class MachineAdmin {
 
   async list(): Promise<MachineRecord[]> {
     return (await this.fleet.list()).map(recordOf);
+  }
+
+  /** @throws PorticoError as {@link require}. */
+  async get(machine: string): Promise<MachineDetail> {
+    const { id } = await this.require(machine);
+    const [found, statuses] = await Promise.all([this.fleet.find(id), this.fleet.statusesOn(id)]);
+    if (!found) throw new Error(`Machine ${id} is gone.`);
+    return { ...recordOf(found), addedAt: found.addedAt, plans: found.plans, statuses };
   }
 
   /** It takes no new servers. @throws PorticoError as {@link require}; `CONFLICT` unless it is in use. */

@@ -26,6 +26,8 @@ export interface StatementRange {
   readonly from?: string;
   readonly to?: string;
   readonly limit?: number;
+  /** Id of an entry: only what is older. */
+  readonly before?: string;
 }
 
 const LINES = 100;
@@ -51,13 +53,14 @@ export class WalletAdmin {
   /** Newest first. @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async statement(
     portalId: string,
-    { from, to, limit = LINES }: StatementRange = {},
+    { from, to, limit = LINES, before }: StatementRange = {},
   ): Promise<ShownMovement[]> {
     if (limit < 1 || limit > MOST_LINES) refuse('limit', `it must be between 1 and ${MOST_LINES}`);
     const lines = await this.ledger.statement(portalId, {
       from: readInstant('from', from),
       to: readInstant('to', to),
       limit,
+      before: before ?? null,
     });
     return lines.map(shownMovement);
   }

@@ -80,6 +80,8 @@ export interface StatementLine {
 }
 
 export interface StatementQuestion {
+  /** Only lines before that of this entry; all when absent. */
+  readonly before?: string | null;
   /** Included. */
   readonly from: Date | null;
   /** Not included. */

@@ -127,7 +127,10 @@ export class LedgerRepository {
   }
 
   /** Newest first. */
-  async statement(portalId: string, { from, to, limit }: StatementQuestion): Promise<StatementLine[]> {
+  async statement(
+    portalId: string,
+    { before = null, from, to, limit }: StatementQuestion,
+  ): Promise<StatementLine[]> {
     const rows = await this.database.query<LineRow>(
       `select e.id as "entryId", e.idem_key as key, e.kind, e.effective_at as at, p.amount,
               p.balance_after as "balanceAfter", e.reference, e.reverses
@@ -137,8 +140,10 @@ export class LedgerRepository {
         where a.portal_id = $1 and a.code = 'wallet'
           and ($2::timestamptz is null or e.effective_at >= $2)
           and ($3::timestamptz is null or e.effective_at < $3)
+          and ($5::uuid is null or p.number < (select min(b.number) from money.posting b
+                                                where b.account_id = a.id and b.entry_id = $5))
         order by p.number desc limit $4`,
-      [portalId, from, to, limit],
+      [portalId, from, to, limit, before],
     );
     return rows.map((row) => ({
       ...row,
