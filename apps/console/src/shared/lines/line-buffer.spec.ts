@@ -1,0 +1,47 @@
+import { jest } from '@jest/globals';
+import { LineBuffer } from './line-buffer.js';
+
+describe('lines as they come', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('tells of many at once, a few times a second', () => {
+    const buffer = new LineBuffer(1_000, 100);
+    const told = jest.fn();
+    const stop = buffer.subscribe(told);
+    for (let line = 0; line < 500; line += 1) buffer.add(`line ${line}`);
+    expect(buffer.snapshot()).toHaveLength(0);
+    jest.advanceTimersByTime(100);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(buffer.snapshot().at(-1)).toEqual({ id: 500, text: 'line 499', mark: 'plain', at: null });
+    const before = buffer.snapshot();
+    buffer.add('\u001b[31mbad\u001b[0m', 'error', '2026-01-15T12:00:00.000Z');
+    jest.advanceTimersByTime(100);
+    expect(buffer.snapshot()).not.toBe(before);
+    expect(buffer.snapshot().at(-1)).toMatchObject({ text: 'bad', mark: 'error' });
+    stop();
+    buffer.add('unheard');
+    jest.advanceTimersByTime(100);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the newest', () => {
+    const buffer = new LineBuffer(100, 10);
+    for (let line = 1; line <= 1_000; line += 1) buffer.add(String(line));
+    jest.advanceTimersByTime(10);
+    const { length } = buffer.snapshot();
+    expect(length).toBeGreaterThanOrEqual(100);
+    expect(length).toBeLessThanOrEqual(110);
+    expect(buffer.snapshot().at(-1)?.text).toBe('1000');
+  });
+
+  it('is emptied at once, and goes on counting', () => {
+    const buffer = new LineBuffer(100, 10);
+    buffer.add('a');
+    buffer.clear();
+    expect(buffer.snapshot()).toEqual([]);
+    buffer.add('b');
+    jest.advanceTimersByTime(10);
+    expect(buffer.snapshot()).toEqual([{ id: 2, text: 'b', mark: 'plain', at: null }]);
+  });
+});
