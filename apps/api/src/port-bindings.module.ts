@@ -1,8 +1,17 @@
 import { Global, Module, type Provider } from '@nestjs/common';
 import { AGENT_SERVERS, PromptsModule, SUBSCRIPTION_SEATS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
-import { AuthModule, DebtFreeze, KEY_SERVERS, PORTAL_ACCOUNT, Portals, STORED_BYTES } from '#libs/auth';
+import {
+  AuthModule,
+  CONSOLE_SESSIONS,
+  DebtFreeze,
+  KEY_SERVERS,
+  PORTAL_ACCOUNT,
+  Portals,
+  STORED_BYTES,
+} from '#libs/auth';
 import { MARKET_ACCESS } from '#libs/bots';
+import { ConsoleSessionsModule, EnterConsole, SignedInConsole } from '#libs/console';
 import { CoworkApiModule, MarketAccessOfPortals, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
@@ -19,7 +28,7 @@ import {
   VISITOR_SIGN_IN,
 } from '#libs/infra';
 import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
-import { HOSTED_APPLICATIONS } from '#libs/oauth';
+import { CONSOLE_DOOR, HOSTED_APPLICATIONS } from '#libs/oauth';
 import { RESEARCH_MODEL } from '#libs/search';
 import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
@@ -45,6 +54,8 @@ const BINDINGS = [
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
   { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },
   { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
+  { provide: CONSOLE_SESSIONS, useExisting: SignedInConsole },
+  { provide: CONSOLE_DOOR, useExisting: EnterConsole },
   { provide: DEPLOYED_SOURCES, useExisting: DeploySources },
   { provide: PUBLISHED_SOURCES, useExisting: PublishedSources },
   { provide: RESEARCH_MODEL, useClass: PlatformResearchModel },
@@ -63,6 +74,7 @@ const BINDINGS = [
     SourcesCoreModule,
     SourceDeploysModule,
     PromptsModule,
+    ConsoleSessionsModule,
   ],
   providers: [...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),

@@ -12,6 +12,8 @@ import { ConnectKeys } from './partners/connect-keys.command.js';
 import { ConnectPagesController } from './connect/connect-pages.controller.js';
 import { ConnectRequests } from './connect/connect-requests.repository.js';
 import { ConnectTokensController } from './partners/connect-tokens.controller.js';
+import { BeginConsoleSignIn } from './console/begin-console-sign-in.command.js';
+import { ContinueConsoleSignIn } from './console/continue-console-sign-in.command.js';
 import { ContinueConnect } from './connect/continue-connect.command.js';
 import { DecideConnect } from './connect/decide-connect.command.js';
 import { PartnersModule } from './partners/partners.module.js';
@@ -23,6 +25,7 @@ import { OpenPlacementSession } from './placements/placement-session.command.js'
 import { PlacementSignInController } from './placements/placement-sign-in.controller.js';
 import { RowSeal } from './secrets/row-seal.js';
 import { AcceptHostReturn } from './sign-in/accept-host-return.command.js';
+import { BeginServiceSignIn } from './sign-in/begin-service-sign-in.command.js';
 import { BeginSignIn } from './sign-in/begin-sign-in.command.js';
 import { CompleteSignIn } from './sign-in/complete-sign-in.command.js';
 import { HostProfiles } from './sign-in/host-profile.query.js';
@@ -56,12 +59,14 @@ const SIGN_IN = [
   HostProfiles,
   AcceptHostReturn,
   BeginSignIn,
+  BeginServiceSignIn,
   CompleteSignIn,
   SignInCodes,
   PollResults,
   StartSession,
 ];
 const VISITS = [BeginVisit, ContinueVisit];
+const CONSOLE = [BeginConsoleSignIn, ContinueConsoleSignIn];
 const PLACEMENTS = [OpenPlacement, OpenPlacementSession, OpenApplication];
 const CONNECT = [
   ConnectRequests,
@@ -74,7 +79,10 @@ const CONNECT = [
   AuthenticatePartner,
 ];
 
-/** Sign-in of application users, and access for partners. A global module binds `HOSTED_APPLICATIONS`. */
+/**
+ * Sign-in of application users and people of the console, and access for partners. A global module binds
+ * `HOSTED_APPLICATIONS` and `CONSOLE_DOOR`.
+ */
 @Module({
   imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule, PartnersModule],
   controllers: [
@@ -86,8 +94,8 @@ const CONNECT = [
     ConnectTokensController,
     VisitPagesController,
   ],
-  providers: [...SIGN_IN, ...VISITS, ...PLACEMENTS, ...CONNECT],
-  exports: [PartnersModule],
+  providers: [...SIGN_IN, ...VISITS, ...CONSOLE, ...PLACEMENTS, ...CONNECT],
+  exports: [PartnersModule, BeginConsoleSignIn],
 })
 export class OAuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

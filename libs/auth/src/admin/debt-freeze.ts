@@ -11,4 +11,8 @@ export class DebtFreeze implements PortalFreeze {
   async set(portalId: string, frozenForDebt: boolean): Promise<void> {
     await this.portals.freezeForDebt(portalId, frozenForDebt, systemMeta(portalId));
   }
+
+  async isFrozen(portalId: string): Promise<boolean> {
+    return (await this.portals.named(portalId)).frozen;
+  }
 }

@@ -1,1 +1,2 @@
+export { consoleMigrations } from '../migrations/index.js';
 export type { ConsoleAudience } from '../site/content-policy.policy.js';

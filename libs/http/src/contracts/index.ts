@@ -27,6 +27,7 @@ export type { ApiTag } from '../openapi/api-tags.data.js';
 export { singularOf, withArticle } from '../openapi/operation/singular.policy.js';
 export { tagOf } from '../openapi/tag-of.policy.js';
 export { operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
+export { readSecretCookie } from '../context/secret-cookie.policy.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
 export { FaultCode, IgnoreUnknown, type FieldOptions } from '../fields/field-definition.js';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HostApplicationStore, Portals } from '#libs/auth';
+import { Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { CODE_CHALLENGE } from '../secrets/code-challenge.policy.js';
-import { BeginSignIn } from '../sign-in/begin-sign-in.command.js';
+import { BeginServiceSignIn } from '../sign-in/begin-service-sign-in.command.js';
 import { isRegistered, withQuery } from '../sign-in/redirect-address.policy.js';
 import { answerPartner } from './answer-partner.policy.js';
 import { ConnectRequests } from './connect-requests.repository.js';
@@ -30,8 +30,7 @@ export class BeginConnect {
     private readonly partners: Partners,
     private readonly requests: ConnectRequests,
     private readonly portals: Portals,
-    private readonly hostApplications: HostApplicationStore,
-    private readonly signIn: BeginSignIn,
+    private readonly signIn: BeginServiceSignIn,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -64,12 +63,7 @@ export class BeginConnect {
   /** @returns address of the portal's sign-in page; null when users of that portal cannot sign in here. */
   async toPortal(requestId: string, domain: string, browser: string): Promise<string | null> {
     const portal = await this.portals.findByDomain(domain.trim());
-    if (portal?.state !== 'ACTIVE') return null;
-    const hostApplication = await this.hostApplications.find(portal.id);
-    if (!hostApplication) return null;
-    const purpose = { kind: 'connect', requestId } as const;
-    const signIn = { applicationId: portal.id, portalId: portal.id, purpose };
-    return this.signIn.atHost(signIn, portal, hostApplication, browser);
+    return this.signIn.execute(portal, { kind: 'connect', requestId }, browser);
   }
 }
 

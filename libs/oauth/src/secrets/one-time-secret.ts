@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
-const FORM = /^[\w-]{43}$/;
 
 /** A new unguessable text: 32 random bytes, base64url. */
 export function newSecret(): string {
   return randomBytes(BYTES).toString('base64url');
-}
-
-/** Whether a text can have been made by {@link newSecret}. */
-export function isSecret(text: unknown): text is string {
-  return typeof text === 'string' && FORM.test(text);
 }
 
 /** What is kept of a secret or of a text its owner made unguessable. */

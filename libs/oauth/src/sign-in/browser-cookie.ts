@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Config } from '#libs/config';
-import { isSecret, newSecret } from '../secrets/one-time-secret.js';
+import { readSecretCookie } from '#libs/http/contracts';
+import { newSecret } from '../secrets/one-time-secret.js';
 
 const MAX_AGE_SECONDS = 3_600;
 
@@ -21,12 +22,7 @@ function nameFor(place: BrowserPlace, config: Config): string {
 
 /** The secret of the browser a sign-in began in; null when the request brings none. */
 export function readBrowser(request: Request, config: Config, place: BrowserPlace = 'page'): string | null {
-  const name = nameFor(place, config);
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name) return isSecret(value) ? value : null;
-  }
-  return null;
+  return readSecretCookie(request.headers.cookie, nameFor(place, config));
 }
 
 /** The same; a browser without one gets one, so that what begins here can only be ended here. */

@@ -5,8 +5,10 @@ import { PorticoError } from '#libs/kernel';
 import { ContinueConnect } from '../connect/continue-connect.command.js';
 import { PollResults } from '../tokens/poll-results.repository.js';
 import { type SignedIn, SignInCodes } from '../tokens/sign-in-codes.repository.js';
+import { ContinueConsoleSignIn } from '../console/continue-console-sign-in.command.js';
 import { ContinueVisit } from '../visits/continue-visit.command.js';
 import { AcceptHostReturn, type HostReturn } from './accept-host-return.command.js';
+import { type Onward, onwardTo } from './onward.js';
 import { KnownApplications } from './known-application.query.js';
 import { withQuery } from './redirect-address.policy.js';
 import { signInMeta } from './sign-in-meta.js';
@@ -29,6 +31,7 @@ export class CompleteSignIn {
     private readonly results: PollResults,
     private readonly connect: ContinueConnect,
     private readonly visit: ContinueVisit,
+    private readonly console: ContinueConsoleSignIn,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,21 +45,23 @@ export class CompleteSignIn {
     browser: string | null,
     returned: HostReturn,
     requestId: string,
-  ): Promise<string> {
+  ): Promise<Onward> {
     const signIn = await this.states.take(nonce, browser);
     const { purpose } = signIn;
     if (purpose.kind === 'connect') {
-      return this.connect.execute(purpose.requestId, signIn.portalId, returned, requestId);
+      return onwardTo(await this.connect.execute(purpose.requestId, signIn.portalId, returned, requestId));
     }
     if (purpose.kind === 'visit') {
-      return this.visit.execute(signIn, purpose, returned, browser ?? '', requestId);
+      return onwardTo(await this.visit.execute(signIn, purpose, returned, browser ?? '', requestId));
     }
+    if (purpose.kind === 'console') return this.console.execute(signIn, purpose, returned, requestId);
     try {
-      return await this.success(await this.signedIn(signIn, purpose, returned, requestId), purpose);
+      const signedIn = await this.signedIn(signIn, purpose, returned, requestId);
+      return onwardTo(await this.success(signedIn, purpose));
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
       this.logger.warn({ err: error.cause ?? error, requestId, signIn: error.error }, 'a sign-in has failed');
-      return this.back(purpose, { error: error.error });
+      return onwardTo(this.back(purpose, { error: error.error }));
     }
   }
 

@@ -8,7 +8,7 @@ import { RowSeal } from '../secrets/row-seal.js';
 /** Lifetime of `state` (specification part 1, "Limits"). */
 export const STATE_SECONDS = 20 * 60;
 
-/** What a sign-in is for: the application that sent the user, a request of a partner, a visit. */
+/** What a sign-in is for: the application that sent the user, a request of a partner, a visit, the console. */
 export type SignInPurpose =
   | {
       readonly kind: 'application';
@@ -21,7 +21,9 @@ export type SignInPurpose =
     }
   | { readonly kind: 'connect'; readonly requestId: string }
   /** A visitor of a hosted application. @see BeginVisit */
-  | { readonly kind: 'visit'; readonly subdomain: string; readonly path: string };
+  | { readonly kind: 'visit'; readonly subdomain: string; readonly path: string }
+  /** Somebody who wants to use the console. @see BeginConsoleSignIn */
+  | { readonly kind: 'console'; readonly path: string };
 
 export interface SignIn {
   /** Application the host signs the user in to. */
@@ -110,7 +112,9 @@ export class SignInStates {
         hashOf(browser),
         new Date(nowMs + STATE_SECONDS * 1_000),
         new Date(nowMs),
-        purpose.kind === 'visit' ? this.seal.closeText(JSON.stringify(purpose), id) : null,
+        purpose.kind === 'visit' || purpose.kind === 'console'
+          ? this.seal.closeText(JSON.stringify(purpose), id)
+          : null,
       ],
     );
     return rows.length > 0;

@@ -59,7 +59,10 @@ export class SignInController {
     if (!state || (!code && !error)) throw missingParams({ code: code || error, state });
     const returned = { code: code || null, domain: domain || null };
     const browser = readBrowser(request, this.config);
-    sendTo(response, await this.complete.execute(state, browser, returned, request.context.requestId));
+    const { requestId } = request.context;
+    const { address, cookie } = await this.complete.execute(state, browser, returned, requestId);
+    if (cookie !== null) response.setHeader('Set-Cookie', cookie);
+    sendTo(response, address);
   }
 }
 

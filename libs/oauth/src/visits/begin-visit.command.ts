@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HostApplicationStore, type PortalFacts, Portals } from '#libs/auth';
+import { type PortalFacts, Portals } from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
+import { BeginServiceSignIn } from '../sign-in/begin-service-sign-in.command.js';
 import { BeginSignIn } from '../sign-in/begin-sign-in.command.js';
 import { KnownApplications } from '../sign-in/known-application.query.js';
 import {
@@ -24,8 +25,8 @@ export class BeginVisit {
     @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
     private readonly applications: KnownApplications,
     private readonly portals: Portals,
-    private readonly hostApplications: HostApplicationStore,
     private readonly signIn: BeginSignIn,
+    private readonly service: BeginServiceSignIn,
   ) {}
 
   /** @throws PorticoError `SERVER_NOT_FOUND`. */
@@ -41,8 +42,9 @@ export class BeginVisit {
    * @returns address of the host's page; null when nobody of the portal can sign in here.
    */
   async execute(application: HostedApplication, path: string, browser: string): Promise<string | null> {
-    const target = (await this.ofApplication(application)) ?? (await this.ofPortal(application.portalId));
-    return target && this.begin(target, application, path, browser);
+    const target = await this.ofApplication(application);
+    if (target) return this.begin(target, application, path, browser);
+    return this.toService(await this.portals.find(application.portalId), application, path, browser);
   }
 
   /** On any portal. @returns null when users of that portal cannot sign in here. */
@@ -55,8 +57,7 @@ export class BeginVisit {
     const portal = await this.portals.findByDomain(domain.trim());
     if (!portal) return null;
     if (portal.id === application.portalId) return this.execute(application, path, browser);
-    const target = await this.ofPortal(portal.id);
-    return target && this.begin(target, application, path, browser);
+    return this.toService(portal, application, path, browser);
   }
 
   /** The application's users sign in to it, so that it can call the portal in their name. */
@@ -67,14 +68,13 @@ export class BeginVisit {
     return { applicationId: known.id, portal: known.portal, hostApplication: known.hostApplication };
   }
 
-  /** The service's own application stands under the id of the portal. */
-  private async ofPortal(portalId: string): Promise<Target | null> {
-    const [portal, hostApplication] = await Promise.all([
-      this.portals.find(portalId),
-      this.hostApplications.find(portalId),
-    ]);
-    if (portal?.state !== 'ACTIVE' || !hostApplication) return null;
-    return { applicationId: portalId, portal, hostApplication };
+  private toService(
+    portal: PortalFacts | null,
+    { subdomain }: HostedApplication,
+    path: string,
+    browser: string,
+  ): Promise<string | null> {
+    return this.service.execute(portal, { kind: 'visit', subdomain, path }, browser);
   }
 
   private begin(

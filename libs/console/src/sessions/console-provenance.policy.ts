@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What one header says of where a request comes from: our own page, anywhere else, or nothing. */
+export type Word = 'own' | 'elsewhere' | 'untold';
+
+/**
+ * Whether the cookie of a request counts, by `Origin` and by `Sec-Fetch-Site`. A browser sends the cookie with what
+ * other pages ask for as well, so one of the two must say that it was ours, and neither that it was not.
+ */
+const COUNTS: Readonly<Record<Word, Readonly<Record<Word, boolean>>>> = {
+  own: { own: true, elsewhere: false, untold: true },
+  elsewhere: { own: false, elsewhere: false, untold: false },
+  untold: { own: true, elsewhere: false, untold: false },
+};
+
+/** @param ownOrigin of the service, as browsers write it. */
+export function isFromConsole(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
+  return COUNTS[wordOf(headers.origin, ownOrigin)][wordOf(siteOf(headers), 'same-origin')];
+}
+
+function wordOf(said: string | undefined, own: string): Word {
+  if (said === undefined) return 'untold';
+  return said === own ? 'own' : 'elsewhere';
+}
+
+/** Fetch Metadata, 2.4. */
+function siteOf(headers: IncomingHttpHeaders): string | undefined {
+  const said = headers['sec-fetch-site'];
+  return said === undefined ? undefined : String(said);
+}
