@@ -1,0 +1,123 @@
+import { Code, Group, Text } from '@mantine/core';
+import type { Key, KeyKind, KeyStatus } from '#libs/operator/contracts';
+import { useUrlState } from '../../shared/data/url-state.js';
+import { useTexts } from '../../shared/language/texts.js';
+import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { Moment } from '../../shared/ui/moment.js';
+import { Page } from '../../shared/ui/page.js';
+import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
+import { useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { CallList } from '../shared/call-list.js';
+import { FilterBar } from '../shared/filter-bar.js';
+import { PortalLink } from '../shared/portal-link.js';
+import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
+
+const TONES: Readonly<Record<KeyStatus, Tone>> = { ACTIVE: 'good', REVOKED: 'quiet', BLOCKED: 'bad' };
+const STATUSES = Object.keys(TONES) as readonly KeyStatus[];
+const KINDS: readonly KeyKind[] = ['personal', 'application', 'management', 'cowork'];
+
+/** Keys of every portal. */
+export default function OperatorKeysPage() {
+  const t = useTexts(OPERATOR_PEOPLE_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const url = useUrlState();
+  const block = useOperatorCall('keys.block', ['keys.']);
+  const revoke = useOperatorCall('keys.revoke', ['keys.']);
+  const portal = url.read('portal');
+  const user = url.read('user');
+  const text = url.read('text');
+  const status = STATUSES.find((known) => known === url.read('status'));
+  const kind = KINDS.find((known) => known === url.read('kind'));
+  const columns: readonly Column<Key>[] = [
+    {
+      id: 'name',
+      header: tell('name'),
+      cell: ({ name, prefix, suffix }) => (
+        <>
+          <Text size="sm">{name}</Text>
+          <Code>
+            {prefix}…{suffix}
+          </Code>
+        </>
+      ),
+    },
+    { id: 'portal', header: tell('portal'), cell: ({ portalId }) => <PortalLink id={portalId} /> },
+    {
+      id: 'kind',
+      header: tell('kind'),
+      width: '150px',
+      cell: ({ kind: shown, accessMode }) => `${t(shown)}, ${t(accessMode)}`,
+    },
+    { id: 'used', header: t('last-used'), width: '150px', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative /> },
+    {
+      id: 'status',
+      header: tell('status'),
+      width: '120px',
+      cell: ({ status: shown }) => <StatusBadge tone={TONES[shown]}>{t(shown)}</StatusBadge>,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '200px',
+      cell: ({ id, name, status: shown }) =>
+        shown === 'ACTIVE' && (
+          <Group gap="xs">
+            <ConfirmButton
+              label={t('revoke')}
+              title={`${t('revoke')}: ${name}`}
+              text={t('revoke-text')}
+              size="compact-xs"
+              color="red"
+              onConfirm={() => revoke.mutateAsync({ key: id })}
+            />
+            <ConfirmButton
+              label={t('block')}
+              title={`${t('block')}: ${name}`}
+              text={t('block-key-text')}
+              size="compact-xs"
+              color="red"
+              onConfirm={() => block.mutateAsync({ key: id })}
+            />
+          </Group>
+        ),
+    },
+  ];
+  return (
+    <Page title={t('keys-title')} lead={t('keys-lead')}>
+      <FilterBar
+        filters={[
+          { kind: 'text', name: 'text', label: tell('text') },
+          { kind: 'text', name: 'portal', label: tell('portal') },
+          {
+            kind: 'choice',
+            name: 'kind',
+            label: tell('kind'),
+            values: KINDS.map((value) => ({ value, label: t(value) })),
+          },
+          {
+            kind: 'choice',
+            name: 'status',
+            label: tell('status'),
+            values: STATUSES.map((value) => ({ value, label: t(value) })),
+          },
+        ]}
+      />
+      <CallList
+        name="keys.list"
+        input={{
+          ...(portal !== null && { portal }),
+          ...(user !== null && { user }),
+          ...(text !== null && { text }),
+          ...(status && { status }),
+          ...(kind && { kind }),
+        }}
+        label={t('keys-title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={t('keys-empty')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import type { PortalServers } from '#libs/operator/contracts';
+import { useState } from 'react';
+import { useTexts } from '../../shared/language/texts.js';
+import { FailureNote } from '../../shared/ui/failure-note.js';
+import { Section } from '../../shared/ui/section.js';
+import { useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { PORTALS_TEXTS } from './portals-texts.js';
+
+const CREATION = ['allowed', 'disabled', 'not_permitted'] as const;
+
+/** Whether and how many servers the people of a portal may have. */
+export function PortalServersForm({ servers }: { readonly servers: PortalServers }) {
+  const t = useTexts(PORTALS_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const set = useOperatorCall('portals.setServers', ['portals.']);
+  const [creation, setCreation] = useState<PortalServers['creation']>(servers.creation);
+  const [openMode, setOpenMode] = useState(servers.openMode);
+  const [limits, setLimits] = useState<Readonly<Record<'limitPerUser' | 'limitPerKey' | 'outputMibPerDay', string | number>>>({
+    limitPerUser: servers.limitPerUser ?? '',
+    limitPerKey: servers.limitPerKey ?? '',
+    outputMibPerDay: servers.outputMibPerDay ?? '',
+  });
+  const numberOf = (name: keyof typeof limits): number | null => (limits[name] === '' ? null : Number(limits[name]));
+  const labels = { limitPerUser: 'limit-user', limitPerKey: 'limit-key', outputMibPerDay: 'output-mib' } as const;
+  return (
+    <Section title={t('servers')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          set.mutate({
+            portal: servers.portalId,
+            creation,
+            openMode,
+            limitPerUser: numberOf('limitPerUser'),
+            limitPerKey: numberOf('limitPerKey'),
+            outputMibPerDay: numberOf('outputMibPerDay'),
+          });
+        }}
+      >
+        <Stack gap="sm">
+          <Group align="flex-end" gap="sm">
+            <Select
+              label={t('creation')}
+              data={CREATION.map((value) => ({ value, label: t(value) }))}
+              value={creation}
+              onChange={(value) => setCreation(CREATION.find((known) => known === value) ?? creation)}
+              allowDeselect={false}
+            />
+            {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
+              <NumberInput
+                key={name}
+                label={t(labels[name])}
+                description={t('empty-default')}
+                value={limits[name]}
+                onChange={(value) => setLimits((before) => ({ ...before, [name]: value }))}
+                min={0}
+              />
+            ))}
+          </Group>
+          <Switch
+            label={t('open-mode')}
+            checked={openMode}
+            onChange={(event) => setOpenMode(event.currentTarget.checked)}
+          />
+          <Group>
+            <Button type="submit" variant="light" loading={set.isPending}>
+              {tell('apply')}
+            </Button>
+          </Group>
+          <FailureNote error={set.error} />
+        </Stack>
+      </form>
+    </Section>
+  );
+}
