@@ -3,6 +3,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { ReconcileRepairs } from '../machines/sweeps/reconcile-repairs.command.js';
+import { ServerTraffic } from '../machines/traffic/server-traffic.repository.js';
 
 describe('settings, repair and sight of a server', () => {
   let infra: InfraApp;
@@ -157,7 +158,54 @@ describe('settings, repair and sight of a server', () => {
       bytesIn: 0,
       bytesOut: 0,
       errors5xx1h: 0,
+      series: Array.from({ length: 24 }, () => ({
+        at: expect.stringMatching(/:00:00\.000Z$/) as string,
+        requests: 0,
+        errors5xx: 0,
+        bytesIn: 0,
+        bytesOut: 0,
+      })),
     });
+  });
+
+  it('tells traffic by the hour, oldest first, and no other server', async () => {
+    const hour = 3_600_000;
+    const begun = Math.floor(infra.clock.nowMs() / hour) * hour;
+    const traffic = (at: number, requests: number) => ({
+      serverId,
+      minute: new Date(at),
+      requests,
+      bytesIn: requests * 10,
+      bytesOut: requests * 100,
+      errors5xx: 1,
+    });
+    await infra
+      .get(ServerTraffic)
+      .add([
+        traffic(begun, 1),
+        traffic(begun - 60_000, 2),
+        traffic(begun - hour, 3),
+        traffic(begun - 23 * hour, 4),
+        traffic(begun - 24 * hour, 5),
+      ]);
+    const { data } = await ask('get', '/metrics');
+    const series = data?.series as unknown as { at: string; requests: number; bytesOut: number }[];
+    expect(series.filter(({ requests }) => requests > 0)).toEqual([
+      {
+        at: new Date(begun - 23 * hour).toISOString(),
+        requests: 4,
+        errors5xx: 1,
+        bytesIn: 40,
+        bytesOut: 400,
+      },
+      { at: new Date(begun - hour).toISOString(), requests: 5, errors5xx: 2, bytesIn: 50, bytesOut: 500 },
+      { at: new Date(begun).toISOString(), requests: 1, errors5xx: 1, bytesIn: 10, bytesOut: 100 },
+    ]);
+    expect([series.length, series[0]?.requests]).toEqual([24, 4]);
+    const other = await infra.runningServer(key);
+    const { body } = await infra.call('get', `/v1/infra/servers/${other.serverId}/metrics`, key);
+    const hours = body.data?.series as unknown as { requests: number }[];
+    expect(hours.every(({ requests }) => requests === 0)).toBe(true);
   });
 
   it('names the application of its key', async () => {

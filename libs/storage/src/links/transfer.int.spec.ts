@@ -219,6 +219,14 @@ describe('signed links', () => {
       'access-control-allow-headers': '*',
     });
     expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+    const put = await send(app.uploadPath(owner, 5), {
+      method: 'PUT',
+      body: 'bytes',
+      headers: { origin: 'https://else.example', 'content-type': 'text/plain' },
+    });
+    expect([put.status, put.headers['access-control-allow-origin']]).toEqual([200, '*']);
+    expect(put.headers['access-control-expose-headers']).toMatch(/\bETag\b/);
+    expect(put.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   it('stands in no line of the log', async () => {

@@ -4,6 +4,7 @@ import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js'
 import { requireTunnel } from '../../servers/life/server-settings.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { TrafficOf } from '../traffic/traffic-of.query.js';
+import { type MetricsAnswer, TrafficHourAnswer } from './metrics.answer.js';
 import { machineOf } from '../power/server-machine.js';
 
 /** How a server and its application do. */
@@ -16,15 +17,19 @@ export class ReadMetrics {
   ) {}
 
   /** @throws PorticoError `BLACKHOLE_ONLY`: requests that do not pass the gateway are not counted. */
-  async execute(principal: Principal, serverId: string) {
+  async execute(principal: Principal, serverId: string): Promise<MetricsAnswer> {
     const { server } = await this.access.require(principal, serverId, 'metrics');
     requireTunnel(server);
-    const lastSeenAt = await this.tunnels.lastSeenAt(machineOf(server));
-    const sums = await this.traffic.read(serverId);
+    const [lastSeenAt, sums, hours] = await Promise.all([
+      this.tunnels.lastSeenAt(machineOf(server)),
+      this.traffic.read(serverId),
+      this.traffic.hours(serverId),
+    ]);
     return {
       agentConnected: server.connected,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       ...sums,
+      series: hours.map((hour) => TrafficHourAnswer.of(hour)),
     };
   }
 }

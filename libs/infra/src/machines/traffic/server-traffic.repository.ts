@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { TrafficRow } from './traffic-counters.js';
+import type { Traffic, TrafficHour, TrafficRow } from './traffic-counters.js';
 
 /** Rows removed at once; more than come in while servers are few, and bounded when they are many. */
 const CLEARED_AT_ONCE = 5_000;
@@ -62,6 +62,27 @@ export class ServerTraffic {
       bytesOut: read('bytesOut'),
       errors5xx1h: read('errors5xx1h'),
     };
+  }
+
+  /** The hour of `now` and the 23 before it, oldest first; also those without traffic. */
+  async hours(serverId: string, now: Date): Promise<TrafficHour[]> {
+    const rows = await this.database.query<Record<keyof Traffic, string> & { at: Date }>(
+      `select hour as at, coalesce(sum(requests), 0) as requests, coalesce(sum(bytes_in), 0) as "bytesIn",
+              coalesce(sum(bytes_out), 0) as "bytesOut", coalesce(sum(errors_5xx), 0) as "errors5xx"
+         from generate_series(date_bin('1 hour', $2::timestamptz, 'epoch'::timestamptz) - interval '23 hours',
+                              $2::timestamptz, interval '1 hour') hour
+         left join infra.server_traffic t
+           on t.server_id = $1 and t.minute >= hour and t.minute < hour + interval '1 hour'
+        group by hour order by hour`,
+      [serverId, now],
+    );
+    return rows.map(({ at, requests, bytesIn, bytesOut, errors5xx }) => ({
+      at,
+      requests: Number(requests),
+      bytesIn: Number(bytesIn),
+      bytesOut: Number(bytesOut),
+      errors5xx: Number(errors5xx),
+    }));
   }
 
   /** Removes minutes nobody asks for any more. */

@@ -12,6 +12,12 @@ export interface TrafficRow extends Readonly<Traffic> {
   readonly minute: Date;
 }
 
+/** What went to and from an application in one hour. */
+export interface TrafficHour extends Readonly<Traffic> {
+  /** Its beginning. */
+  readonly at: Date;
+}
+
 const MINUTE_MS = 60_000;
 
 /** Counts in memory until somebody takes what has come together. */
