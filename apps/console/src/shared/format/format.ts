@@ -18,6 +18,8 @@ export interface Formats {
   /** The same with seconds and the name of the zone. */
   readonly exactMoment: (at: string | Date) => string;
   readonly day: (at: string | Date) => string;
+  /** A day of UTC, `2026-11-24`, as the day it is, wherever the reader is: `24 Nov`. */
+  readonly utcDay: (day: string) => string;
   readonly hour: (at: string | Date) => string;
   readonly timeOfDay: (at: string | Date) => string;
   /** `3 minutes ago`, `in 2 hours`. */
@@ -35,6 +37,7 @@ function makeFormats(language: Language): Formats {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const utcDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -49,6 +52,7 @@ function makeFormats(language: Language): Formats {
     moment: (at) => moment.format(new Date(at)),
     exactMoment: (at) => exact.format(new Date(at)),
     day: (at) => day.format(new Date(at)),
+    utcDay: (of) => utcDay.format(new Date(`${of}T00:00:00Z`)),
     hour: (at) => hour.format(new Date(at)),
     timeOfDay: (at) => time.format(new Date(at)),
     relative: (at, now = Date.now()) => {

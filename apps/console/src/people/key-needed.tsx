@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { defineTexts, useTexts } from '../shared/language/texts.js';
+import { EmptyState } from '../shared/ui/empty-state.js';
+import { useActing } from './acting-key.js';
+
+const KEY_NEEDED_TEXTS = defineTexts('key-needed', {
+  en: {
+    title: 'You have no key yet',
+    text: 'These pages call the API with one of your own keys. Make a personal key first.',
+    make: 'Make a key',
+  },
+  ru: {
+    title: 'У вас пока нет ключа',
+    text: 'Эти страницы вызывают API одним из ваших ключей. Сначала создайте личный ключ.',
+    make: 'Создать ключ',
+  },
+});
+
+/** What calls the API, for people who have a key; the others are told how to get one. */
+export function KeyNeeded({ children }: { readonly children: ReactNode }) {
+  const t = useTexts(KEY_NEEDED_TEXTS);
+  const { key } = useActing();
+  if (key) return <>{children}</>;
+  return (
+    <EmptyState
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Button component={Link} to="/keys">
+          {t('make')}
+        </Button>
+      }
+    />
+  );
+}
