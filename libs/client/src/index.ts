@@ -4,6 +4,7 @@ export type { RetryLimits } from './retry.policy.js';
 export {
   PorticoApiError,
   PorticoTransportError,
+  readApiError,
   type ErrorCode,
   type KnownErrorCode,
   type Repeatable,
