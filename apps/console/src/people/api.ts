@@ -12,23 +12,26 @@ import { clientOf, useActing, useManagementKey } from './acting-key.js';
 
 export type Failure = PorticoApiError | PorticoTransportError | Error;
 
+/** Which key calls: the one chosen, the one that manages keys, or one of the person's by its id; null for none. */
+export type CallingKey = 'chosen' | 'management' | { readonly keyId: string | null };
+
 interface ApiOptions {
-  /** Which key calls: the one chosen, or the one that manages keys. */
-  readonly as?: 'chosen' | 'management';
+  readonly as?: CallingKey;
   readonly enabled?: boolean;
   /** Asks again so often while the page is seen. */
   readonly refetchEveryMs?: number | false;
   readonly staleMs?: number;
 }
 
-function useKeyId(as: ApiOptions['as'] = 'chosen'): string | null {
+function useKeyId(as: CallingKey = 'chosen'): string | null {
   const { key } = useActing();
   const management = useManagementKey();
+  if (typeof as === 'object') return as.keyId;
   return (as === 'management' ? management?.id : key?.id) ?? null;
 }
 
 /** The client of the chosen key, for what is more than a call: downloads, runs, uploads. */
-export function useClient(as?: ApiOptions['as']): PorticoClient {
+export function useClient(as?: CallingKey): PorticoClient {
   return clientOf(useKeyId(as) ?? '');
 }
 
@@ -77,7 +80,7 @@ export function useApiPages<Id extends OperationId>(
  */
 export function useApiCall<Id extends OperationId>(
   id: Id,
-  { changes = [], as }: { readonly changes?: readonly string[]; readonly as?: ApiOptions['as'] } = {},
+  { changes = [], as }: { readonly changes?: readonly string[]; readonly as?: CallingKey } = {},
 ) {
   const keyId = useKeyId(as);
   return useMutation<Answer<Id>, Failure, Input<Id>>({

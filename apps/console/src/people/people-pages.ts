@@ -1,4 +1,4 @@
-import { GraphIcon, HomeIcon } from '@primer/octicons-react';
+import { GraphIcon, HomeIcon, KeyIcon } from '@primer/octicons-react';
 import type { ConsolePage } from '../app/pages.js';
 
 /** Every page for people of a portal. Adding one is adding a row. */
@@ -8,6 +8,13 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
     load: () => import('./overview/overview.page.js'),
     navigation: { group: 'account', text: 'overview', icon: HomeIcon },
   },
+  {
+    path: '/keys',
+    load: () => import('./keys/keys.page.js'),
+    navigation: { group: 'account', text: 'keys', icon: KeyIcon },
+  },
+  { path: '/keys/new', load: () => import('./keys/new-key.page.js') },
+  { path: '/keys/:keyId', load: () => import('./keys/key.page.js') },
   {
     path: '/ai',
     load: () => import('./ai/ai.page.js'),

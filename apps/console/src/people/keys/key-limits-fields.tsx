@@ -1,0 +1,59 @@
+import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useTexts } from '../../shared/language/texts.js';
+import type { KeyFault, KeyForm } from './key-form.js';
+import { KEYS_TEXTS } from './keys-texts.js';
+
+const HIGHEST_RATE = 50;
+
+/** How long a key is good, from where, and how fast it may be used. */
+export function KeyLimitsFields({
+  form,
+  onChange,
+  faults,
+  disabled = false,
+}: {
+  readonly form: KeyForm;
+  readonly onChange: (change: Partial<KeyForm>) => void;
+  readonly faults: readonly KeyFault[];
+  readonly disabled?: boolean;
+}) {
+  const t = useTexts(KEYS_TEXTS);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        type="datetime-local"
+        label={t('ends-at')}
+        description={t('ends-at-text')}
+        value={form.endsAt}
+        onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
+        error={faults.includes('ends-at') ? t('fault-ends-at') : undefined}
+        disabled={disabled}
+      />
+      <NumberInput
+        label={t('per-second')}
+        description={t('per-second-text')}
+        value={form.perSecond ?? ''}
+        onChange={(value) => onChange({ perSecond: typeof value === 'number' ? value : null })}
+        min={1}
+        max={HIGHEST_RATE}
+        allowDecimal={false}
+        allowNegative={false}
+        clampBehavior="strict"
+        disabled={disabled}
+      />
+      <Textarea
+        label={t('allowed-from')}
+        description={t('allowed-from-text')}
+        value={form.addresses}
+        onChange={(event) => onChange({ addresses: event.currentTarget.value })}
+        error={faults.includes('addresses') ? t('fault-addresses') : undefined}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        disabled={disabled}
+        style={{ gridColumn: '1 / -1' }}
+      />
+    </SimpleGrid>
+  );
+}

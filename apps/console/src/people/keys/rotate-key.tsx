@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useFormats } from '../../shared/format/format.js';
+import { useTexts } from '../../shared/language/texts.js';
+import { FailureNote } from '../../shared/ui/failure-note.js';
+import { SecretOnce } from '../../shared/ui/secret-once.js';
+import { Section } from '../../shared/ui/section.js';
+import { useSession } from '../acting-key.js';
+import { useApiCall } from '../api.js';
+import { refreshSession } from '../session.js';
+import { type Key, stateOf } from './key-state.js';
+import { KEYS_TEXTS } from './keys-texts.js';
+
+/** How long the earlier secret may go on, in seconds. */
+const GRACES = ['0', '3600', '86400', '259200', '604800'] as const;
+const USUAL_GRACE = '86400';
+type Grace = (typeof GRACES)[number];
+
+/** Gives a key a new secret, and says until when the one before works. */
+export function RotateKey({ value }: { readonly value: Key }) {
+  const t = useTexts(KEYS_TEXTS);
+  const { moment } = useFormats();
+  const { user } = useSession();
+  const isOpen = stateOf(value, Date.now()) === 'rotating';
+  const [grace, setGrace] = useState<Grace>(USUAL_GRACE);
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useApiCall('keys.rotate', { as: 'management', changes: ['keys.'] });
+  const chosen: Grace = isOpen ? '0' : grace;
+  const send = async (): Promise<void> => {
+    const { data } = await rotate.mutateAsync({
+      path: { id: value.id },
+      body: { graceSeconds: Number(chosen) },
+    });
+    setSecret(data.rawKey);
+    await refreshSession();
+  };
+  const reason =
+    value.ownerUserId !== user.id
+      ? t('rotate-owner')
+      : value.kind === 'management'
+        ? t('rotate-management')
+        : null;
+  const previous = rotate.data?.data.previous;
+  return (
+    <Section title={t('rotate')} lead={t('rotate-lead')}>
+      <SecretOnce
+        title={t('rotated-title')}
+        label={t('secret-label')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+      {reason !== null ? (
+        <Text size="sm">{reason}</Text>
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">{t('rotate-text')}</Text>
+          {isOpen && <Text size="sm">{t('rotate-open', { until: moment(value.graceUntil!) })}</Text>}
+          <Group align="flex-end">
+            <Select
+              label={t('grace')}
+              data={GRACES.map((seconds) => ({ value: seconds, label: t(`grace-${seconds}`) }))}
+              value={chosen}
+              onChange={(seconds) => setGrace((seconds ?? USUAL_GRACE) as Grace)}
+              allowDeselect={false}
+              disabled={isOpen}
+              w={{ base: '100%', xs: 300 }}
+            />
+            <Button
+              variant="light"
+              loading={rotate.isPending}
+              onClick={() => void send().catch(() => undefined)}
+            >
+              {t('rotate-button')}
+            </Button>
+          </Group>
+          {rotate.isSuccess && rotate.data.data.rawKey === null && (
+            <Alert color="orange">{t('secret-replayed')}</Alert>
+          )}
+          {previous !== undefined && (
+            <Text size="sm" role="status">
+              {chosenIsOver(previous.validUntil)
+                ? t('rotated-ended', { suffix: previous.suffix })
+                : t('rotated-until', { suffix: previous.suffix, until: moment(previous.validUntil) })}
+            </Text>
+          )}
+          <FailureNote error={rotate.error} />
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function chosenIsOver(validUntil: string): boolean {
+  return Date.parse(validUntil) <= Date.now();
+}
