@@ -1,6 +1,7 @@
 import { RouteRegistry, type DocumentedRoute } from '#libs/http';
 import { newId } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { CONSOLE_STRANGERS, RIGHT_CONSOLE_CALLERS, WRONG_CONSOLE_CALLERS } from './console-callers.js';
 import { deviations, type Stage } from './matrix.js';
 import { addressOf } from './resources.js';
 import { oneOfEachAccess, oneOfEachDeclaration } from './route-sample.js';
@@ -30,8 +31,10 @@ describe('isolation of every route', () => {
     const getsNowhere = caller.facts.refusedEverywhere !== undefined;
     const world = await worldOf(caller, getsNowhere ? null : newId());
     const sessionToken = (await caller.session?.(world)) ?? null;
+    const console = (await caller.console?.(world)) ?? null;
     await caller.spoil?.(world);
-    return { caller, world, victim: getsNowhere ? bystander : world, sessionToken, secretWord: null };
+    const victim = getsNowhere ? bystander : world;
+    return { caller, world, victim, sessionToken, console, secretWord: null };
   }
 
   async function strangersStage(caller: CallerRow): Promise<Stage> {
@@ -40,23 +43,24 @@ describe('isolation of every route', () => {
     const world =
       caller.facts.stranger === 'of the portal' ? await victim.addStranger() : await worldOf(caller, null);
     const sessionToken = (await caller.session?.(world)) ?? null;
-    return { caller, world, victim, sessionToken, secretWord };
+    const console = (await caller.console?.(world)) ?? null;
+    return { caller, world, victim, sessionToken, console, secretWord };
   }
 
   it('has something to name for every path', async () => {
     expect(routes.map((route) => addressOf(route, bystander.resources)).length).toBeGreaterThan(20);
   });
 
-  it.each(RIGHT_CALLERS)('admits $name where it may call', async (caller) => {
+  it.each([...RIGHT_CALLERS, ...RIGHT_CONSOLE_CALLERS])('admits $name where it may call', async (caller) => {
     expect(await deviations(await ownStage(caller), routes)).toEqual([]);
   });
 
-  it.each(WRONG_CALLERS)('$name', async (caller) => {
+  it.each([...WRONG_CALLERS, ...WRONG_CONSOLE_CALLERS])('$name', async (caller) => {
     const asked = hasRefusedKey(caller) ? oneOfEachAccess(routes) : routes;
     expect(await deviations(await ownStage(caller), asked)).toEqual([]);
   });
 
-  it.each(STRANGERS)('$name', async (caller) => {
+  it.each([...STRANGERS, ...CONSOLE_STRANGERS])('$name', async (caller) => {
     expect(await deviations(await strangersStage(caller), routes)).toEqual([]);
   });
 });

@@ -15,6 +15,8 @@ export interface Stage {
   readonly world: World;
   readonly victim: World;
   readonly sessionToken: string | null;
+  /** Of a caller from the console. */
+  readonly console: ((keyId: string) => Readonly<Record<string, string>>) | null;
   /** A word of the victim's that no answer may hold; null when the resources are the caller's own. */
   readonly secretWord: string | null;
 }
@@ -26,6 +28,7 @@ const LATE: Readonly<Record<string, number>> = {
   'DELETE /v1/infra/servers/:id': 3,
   'POST /v1/oauth/revoke': 4,
   'DELETE /v1/cowork/key': 5,
+  'DELETE /console/api/session': 6,
 };
 
 export function inOrder(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
@@ -41,7 +44,8 @@ function kindFor(definition: RouteDefinition): KeyKind {
   return kinds.includes('personal') ? 'personal' : (kinds[0] ?? 'personal');
 }
 
-function headersOf({ caller, world, sessionToken }: Stage, kind: KeyKind): Record<string, string> {
+function headersOf({ caller, world, sessionToken, console }: Stage, kind: KeyKind): Record<string, string> {
+  if (console) return { ...console(world.keys.get(kind)!.id) };
   const rawKey = world.rawKey(kind);
   if (caller.headers) return { ...caller.headers(rawKey) };
   const session = kind === 'application' && sessionToken !== null;

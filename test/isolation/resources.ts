@@ -8,6 +8,7 @@ import { buildBot } from './bot-resources.js';
 import { buildModelCredential, buildSearchCredential } from './credential-resources.js';
 import { buildAttachment, buildTicket } from './feedback-resources.js';
 import { buildObject, publicAddress } from './object-resources.js';
+import { buildRefusal } from './refusal-resources.js';
 import { isUnprepared } from './route-sample.js';
 import { archive, buildVersion } from './source-resources.js';
 
@@ -208,6 +209,8 @@ const BUILDERS: readonly Builder[] = [
   { path: '/docs/api/:page', build: async () => 'crm' },
   // No file has the name: the build gives each another one.
   { path: '/docs/assets/:page', build: async () => 'site.js' },
+  { path: '/console/assets/:name', build: async () => 'main.js' },
+  { path: '/console/*path', build: async () => 'keys' },
   { path: '/v1/storage/objects/*key', build: buildObject },
   { path: '/v1/models/*id', build: async () => AI_MODEL },
   { path: '/v1/ai/models/*id', build: async () => AI_MODEL },
@@ -220,6 +223,7 @@ const BUILDERS: readonly Builder[] = [
   // The name is the operator's own; who may call is told by the signature.
   { path: '/hooks/topup/:provider', build: async () => 'example-pay' },
   { path: '/v1/portals/:id', build: async ({ portal }) => portal.id },
+  { path: '/v1/refusals/:requestId', build: buildRefusal },
   { path: '/v1/feedback/:id', build: buildTicket },
   { path: '/v1/feedback/attachments/:id', build: buildAttachment },
   { path: '/v1/bots/:botId', build: buildBot },

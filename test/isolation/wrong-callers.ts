@@ -3,7 +3,7 @@ import type { KeyKind } from '#libs/kernel';
 import type { CallerFacts } from './route-rules.js';
 import type { World } from './world.js';
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /** A kind of caller. Whatever it does not say is as it should be. */
 export interface CallerRow {
@@ -18,13 +18,15 @@ export interface CallerRow {
   readonly headers?: (rawKey: string) => Headers;
   /** What it sends in `Authorization: Bearer` beside an application key. */
   readonly session?: (world: World) => Promise<string>;
+  /** What it sends from the console, instead of a key, for the id of that key. */
+  readonly console?: (world: World) => Promise<(keyId: string) => Headers>;
 }
 
 const ALL_ZERO = '0'.repeat(32);
 /** The checksum is right; nobody was ever given this key. */
 const UNKNOWN_KEY = `svc_api_${ALL_ZERO}_3hCbuz`;
 export const NO_KEY = { refusedEverywhere: 'MISSING_API_KEY' };
-const UNKNOWN = { refusedEverywhere: 'INVALID_API_KEY' };
+export const UNKNOWN = { refusedEverywhere: 'INVALID_API_KEY' };
 const WRONG_SCHEME = { refusedEverywhere: 'WRONG_AUTH_SCHEME' };
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
