@@ -1,0 +1,70 @@
+/** One variable of the environment. */
+export interface EnvRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How an application is installed, built and run; empty texts are left out of the call. */
+export interface DeploySettings {
+  readonly runtime: string;
+  readonly install: string;
+  readonly build: string;
+  readonly start: string;
+  readonly healthPath: string;
+  /** As typed. */
+  readonly port: string;
+  readonly env: readonly EnvRow[];
+}
+
+export const NO_SETTINGS: DeploySettings = {
+  runtime: '',
+  install: '',
+  build: '',
+  start: '',
+  healthPath: '',
+  port: '',
+  env: [],
+};
+
+export const STATIC_RUNTIME = 'static';
+
+/** Members of a deploy, as the API takes them, without the source. */
+export interface DeployFields {
+  readonly runtime?: string;
+  readonly install?: string;
+  readonly build?: string;
+  readonly start?: string;
+  readonly healthPath?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Settings whose names without a value were kept from the last time, and nobody has filled in yet. */
+export function missingValues({ env }: DeploySettings): string[] {
+  return env.filter(({ name, value }) => name.trim() !== '' && value === '').map(({ name }) => name.trim());
+}
+
+/** What is still needed before it can be sent: the name of the field, or null. Pure. */
+export function missingField({ runtime, start }: DeploySettings): 'start' | null {
+  return runtime !== STATIC_RUNTIME && start.trim() === '' ? 'start' : null;
+}
+
+/** Pure. */
+export function deployFields({
+  runtime,
+  install,
+  build,
+  start,
+  healthPath,
+  port,
+  env,
+}: DeploySettings): DeployFields {
+  const variables = env.flatMap(({ name, value }) => (name.trim() === '' ? [] : [[name.trim(), value]]));
+  const texts = { runtime, install, build, start, healthPath };
+  const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return {
+    ...Object.fromEntries(given),
+    ...(port.trim() !== '' && { port: Number(port) }),
+    ...(variables.length > 0 && { env: Object.fromEntries(variables) as Record<string, string> }),
+  };
+}
