@@ -50,7 +50,12 @@ export default function OperatorKeysPage() {
       width: '150px',
       cell: ({ kind: shown, accessMode }) => `${t(shown)}, ${t(accessMode)}`,
     },
-    { id: 'used', header: t('last-used'), width: '150px', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative /> },
+    {
+      id: 'used',
+      header: t('last-used'),
+      width: '150px',
+      cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative />,
+    },
     {
       id: 'status',
       header: tell('status'),

@@ -95,7 +95,11 @@ export default function OperatorPeoplePage() {
       />
       <CallList
         name="users.list"
-        input={{ ...(portal !== null && { portal }), ...(text !== null && { text }), ...(state && { state }) }}
+        input={{
+          ...(portal !== null && { portal }),
+          ...(text !== null && { text }),
+          ...(state && { state }),
+        }}
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}

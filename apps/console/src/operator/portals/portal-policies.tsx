@@ -27,7 +27,8 @@ export function PortalPolicies({ portal }: { readonly portal: PortalDetail }) {
   const set = useOperatorCall('portals.set', ['portals.']);
   const [burst, setBurst] = useState<string | number>(portal.hostBurst ?? '');
   const [rate, setRate] = useState<string | number>(portal.hostRequestsPerSecond ?? '');
-  const change = (changed: Omit<PortalChange, 'portal'>): void => set.mutate({ portal: portal.id, ...changed });
+  const change = (changed: Omit<PortalChange, 'portal'>): void =>
+    set.mutate({ portal: portal.id, ...changed });
   return (
     <Section title={t('policies')} lead={t('policies-lead')}>
       <Stack gap="sm">
@@ -53,8 +54,20 @@ export function PortalPolicies({ portal }: { readonly portal: PortalDetail }) {
           }}
         >
           <Group align="flex-end" gap="sm">
-            <NumberInput label={t('host-burst')} description={t('empty-default')} value={burst} onChange={setBurst} min={1} />
-            <NumberInput label={t('host-rate')} description={t('empty-default')} value={rate} onChange={setRate} min={0} />
+            <NumberInput
+              label={t('host-burst')}
+              description={t('empty-default')}
+              value={burst}
+              onChange={setBurst}
+              min={1}
+            />
+            <NumberInput
+              label={t('host-rate')}
+              description={t('empty-default')}
+              value={rate}
+              onChange={setRate}
+              min={0}
+            />
             <Button type="submit" variant="light" loading={set.isPending}>
               {tell('apply')}
             </Button>

@@ -17,13 +17,20 @@ export function PortalServersForm({ servers }: { readonly servers: PortalServers
   const set = useOperatorCall('portals.setServers', ['portals.']);
   const [creation, setCreation] = useState<PortalServers['creation']>(servers.creation);
   const [openMode, setOpenMode] = useState(servers.openMode);
-  const [limits, setLimits] = useState<Readonly<Record<'limitPerUser' | 'limitPerKey' | 'outputMibPerDay', string | number>>>({
+  const [limits, setLimits] = useState<
+    Readonly<Record<'limitPerUser' | 'limitPerKey' | 'outputMibPerDay', string | number>>
+  >({
     limitPerUser: servers.limitPerUser ?? '',
     limitPerKey: servers.limitPerKey ?? '',
     outputMibPerDay: servers.outputMibPerDay ?? '',
   });
-  const numberOf = (name: keyof typeof limits): number | null => (limits[name] === '' ? null : Number(limits[name]));
-  const labels = { limitPerUser: 'limit-user', limitPerKey: 'limit-key', outputMibPerDay: 'output-mib' } as const;
+  const numberOf = (name: keyof typeof limits): number | null =>
+    limits[name] === '' ? null : Number(limits[name]);
+  const labels = {
+    limitPerUser: 'limit-user',
+    limitPerKey: 'limit-key',
+    outputMibPerDay: 'output-mib',
+  } as const;
   return (
     <Section title={t('servers')}>
       <form

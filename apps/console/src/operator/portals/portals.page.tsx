@@ -34,7 +34,12 @@ export default function PortalsPage() {
     },
     { id: 'name', header: tell('name'), cell: ({ name }) => name },
     { id: 'state', header: tell('state'), cell: (portal) => <PortalStateBadges {...portal} /> },
-    { id: 'created', header: tell('created'), width: '180px', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      id: 'created',
+      header: tell('created'),
+      width: '180px',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
   ];
   return (
     <Page title={t('title')} lead={t('lead')}>

@@ -1,0 +1,62 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'react-router';
+import { useTexts } from '../../shared/language/texts.js';
+import { Facts } from '../../shared/ui/facts.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/moment.js';
+import { Page } from '../../shared/ui/page.js';
+import { Section } from '../../shared/ui/section.js';
+import { UI_TEXTS } from '../../shared/ui/texts.js';
+import { useOperator } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { ServersTable } from '../servers/servers-table.js';
+import { MachineLoad } from './machine-load.js';
+import { MachineStatusBadges } from './machine-status.js';
+import { MachineSwitch } from './machine-switch.js';
+import { MACHINES_TEXTS } from './machines-texts.js';
+
+const REFRESH_MS = 10_000;
+
+/** One machine, and the servers on it. */
+export default function MachinePage() {
+  const t = useTexts(MACHINES_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  const { machineId = '' } = useParams();
+  const query = useOperator('machines.get', { machine: machineId }, { refetchEveryMs: REFRESH_MS });
+  return (
+    <Page title={query.data?.name ?? t('title')}>
+      <Loaded query={query}>
+        {(machine) => (
+          <Section title={tell('state')} actions={<MachineSwitch machine={machine} />}>
+            <Facts
+              rows={[
+                [tell('status'), <MachineStatusBadges key="status" {...machine} />],
+                [t('region'), machine.region],
+                [t('seen'), <Moment key="seen" at={machine.seenAt} relative />],
+                [tell('created'), <Moment key="added" at={machine.addedAt} />],
+                [t('version'), machine.version ?? '–'],
+                [
+                  t('sandboxed'),
+                  machine.sandboxed === null ? t('not-told') : ui(machine.sandboxed ? 'yes' : 'no'),
+                ],
+                [
+                  t('plans'),
+                  Object.entries(machine.plans)
+                    .map(([plan, count]) => `${plan}: ${count}`)
+                    .join(', ') || '–',
+                ],
+              ]}
+            />
+            <Stack gap="sm" maw={420}>
+              <MachineLoad {...machine} />
+            </Stack>
+          </Section>
+        )}
+      </Loaded>
+      <Section title={t('its-servers')}>
+        <ServersTable input={{ machine: machineId }} />
+      </Section>
+    </Page>
+  );
+}

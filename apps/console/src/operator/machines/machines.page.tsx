@@ -1,0 +1,66 @@
+import { Anchor } from '@mantine/core';
+import type { Machine } from '#libs/operator/contracts';
+import { Link } from 'react-router';
+import { useTexts } from '../../shared/language/texts.js';
+import { type Column, DataTable } from '../../shared/ui/data-table.js';
+import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/moment.js';
+import { Page } from '../../shared/ui/page.js';
+import { useOperator } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { MachineLoad } from './machine-load.js';
+import { MachineStatusBadges } from './machine-status.js';
+import { MachineSwitch } from './machine-switch.js';
+import { MACHINES_TEXTS } from './machines-texts.js';
+
+const REFRESH_MS = 10_000;
+
+/** Computers that servers run on, with their load. */
+export default function MachinesPage() {
+  const t = useTexts(MACHINES_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const query = useOperator('machines.list', {}, { refetchEveryMs: REFRESH_MS });
+  const columns: readonly Column<Machine>[] = [
+    {
+      id: 'name',
+      header: tell('name'),
+      cell: ({ id, name }) => (
+        <Anchor component={Link} to={`/machines/${id}`} size="sm">
+          {name}
+        </Anchor>
+      ),
+    },
+    { id: 'region', header: t('region'), width: '110px', cell: ({ region }) => region },
+    { id: 'status', header: tell('status'), cell: (machine) => <MachineStatusBadges {...machine} /> },
+    { id: 'load', header: t('load'), width: '30%', cell: (machine) => <MachineLoad {...machine} /> },
+    {
+      id: 'servers',
+      header: t('its-servers'),
+      width: '120px',
+      cell: ({ servers }) => t('servers', { count: servers }),
+    },
+    { id: 'seen', header: t('seen'), width: '140px', cell: ({ seenAt }) => <Moment at={seenAt} relative /> },
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '190px',
+      cell: (machine) => <MachineSwitch machine={machine} />,
+    },
+  ];
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Loaded query={query}>
+        {(machines) => (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={machines}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={t('empty')} />}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import type { Subscription, SubscriptionOrder, Tier } from '#libs/operator/contracts';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useFormats } from '../../shared/format/format.js';
+import { useTexts } from '../../shared/language/texts.js';
+import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { Facts } from '../../shared/ui/facts.js';
+import { FailureNote } from '../../shared/ui/failure-note.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/moment.js';
+import { Page } from '../../shared/ui/page.js';
+import { Section } from '../../shared/ui/section.js';
+import { useOperator, useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { PortalLink } from '../shared/portal-link.js';
+import { MONEY_TEXTS } from './money-texts.js';
+import { SeatStateBadge } from './seat-state.js';
+
+/** What may be ordered in which state. */
+const ORDERS: Readonly<Record<Subscription['state'], readonly SubscriptionOrder[]>> = {
+  ACTIVE: ['cancel', 'keep', 'pause', 'park', 'reset_usage'],
+  PAUSED: ['resume', 'park'],
+  CANCELLED: [],
+  PARKED: ['unpark'],
+};
+const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];
+const TERMS = ['1', '3', '6', '12'];
+
+/** One subscription, and what may be ordered for it. */
+export default function SubscriptionPage() {
+  const t = useTexts(MONEY_TEXTS);
+  const { seatId = '' } = useParams();
+  const query = useOperator('subscriptions.show', { seat: seatId });
+  return (
+    <Page title={t('subscription')}>
+      <Loaded query={query}>
+        {(seat) => (
+          <>
+            <SeatFacts seat={seat} />
+            <SeatOrders seat={seat} />
+            <SeatChanges key={seat.tier + seat.termMonths} seat={seat} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function SeatFacts({ seat }: { readonly seat: Subscription }) {
+  const t = useTexts(MONEY_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const formats = useFormats();
+  return (
+    <Section title={tell('state')}>
+      <Facts
+        rows={[
+          [tell('portal'), <PortalLink key="portal" id={seat.portalId} />],
+          [t('person'), seat.userId],
+          [
+            t('tier'),
+            seat.pendingTier ? `${seat.tier}, ${t('pending-tier', { tier: seat.pendingTier })}` : seat.tier,
+          ],
+          [tell('state'), <SeatStateBadge key="state" {...seat} />],
+          [t('term'), t('months', { count: seat.termMonths })],
+          [t('paid-through'), <Moment key="paid" at={seat.paidThroughAt} />],
+          [tell('reason'), seat.pauseReason ?? (seat.cancelAtPeriodEnd ? t('ends-at-period') : undefined)],
+          [
+            t('give-boost'),
+            seat.boostPct > 0 && seat.boostExpiresAt !== null
+              ? t('boosted', { percent: seat.boostPct, time: formats.moment(seat.boostExpiresAt) })
+              : undefined,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function SeatOrders({ seat }: { readonly seat: Subscription }) {
+  const t = useTexts(MONEY_TEXTS);
+  const order = useOperatorCall('subscriptions.order', ['subscriptions.']);
+  if (ORDERS[seat.state].length === 0) return null;
+  return (
+    <Section title={t('orders')}>
+      <Group gap="xs">
+        {ORDERS[seat.state]
+          .filter((name) =>
+            name === 'cancel' ? !seat.cancelAtPeriodEnd : name !== 'keep' || seat.cancelAtPeriodEnd,
+          )
+          .map((name) => (
+            <ConfirmButton
+              key={name}
+              label={t(name)}
+              title={t(name)}
+              text={t('order-text')}
+              color="blue"
+              onConfirm={() => order.mutateAsync({ seat: seat.id, order: name })}
+            />
+          ))}
+      </Group>
+    </Section>
+  );
+}
+
+function SeatChanges({ seat }: { readonly seat: Subscription }) {
+  const t = useTexts(MONEY_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const change = useOperatorCall('subscriptions.change', ['subscriptions.']);
+  const boost = useOperatorCall('subscriptions.boost', ['subscriptions.']);
+  const [tier, setTier] = useState<Tier>(seat.tier);
+  const [term, setTerm] = useState(String(seat.termMonths));
+  const [percent, setPercent] = useState<string | number>('');
+  const [days, setDays] = useState<string | number>('');
+  return (
+    <Section title={t('change-tier')} lead={t('change-lead')}>
+      <Stack>
+        <Group align="flex-end" gap="sm">
+          <Select
+            label={t('tier')}
+            data={[...TIERS]}
+            value={tier}
+            onChange={(value) => setTier(TIERS.find((known) => known === value) ?? tier)}
+            allowDeselect={false}
+          />
+          <Select
+            label={t('term')}
+            data={TERMS}
+            value={term}
+            onChange={(value) => setTerm(value ?? term)}
+            allowDeselect={false}
+          />
+          <Button
+            variant="light"
+            loading={change.isPending}
+            onClick={() => change.mutate({ seat: seat.id, tier, term: Number(term) })}
+          >
+            {tell('apply')}
+          </Button>
+        </Group>
+        <FailureNote error={change.error} />
+        <Group align="flex-end" gap="sm">
+          <NumberInput
+            label={`${t('give-boost')}: ${t('percent')}`}
+            value={percent}
+            onChange={setPercent}
+            min={1}
+          />
+          <NumberInput label={t('days')} value={days} onChange={setDays} min={1} />
+          <Button
+            variant="light"
+            loading={boost.isPending}
+            disabled={percent === '' || days === ''}
+            onClick={() => boost.mutate({ seat: seat.id, percent: Number(percent), days: Number(days) })}
+          >
+            {tell('apply')}
+          </Button>
+        </Group>
+        <FailureNote error={boost.error} />
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Code, Group, Paper, Stack, Text } from '@mantine/core';
+import type { Ticket, TicketComment } from '#libs/operator/contracts';
+import { useParams } from 'react-router';
+import { useFormats } from '../../shared/format/format.js';
+import { useTexts } from '../../shared/language/texts.js';
+import { Facts } from '../../shared/ui/facts.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/moment.js';
+import { Page } from '../../shared/ui/page.js';
+import { Section } from '../../shared/ui/section.js';
+import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { useOperator } from '../operator-api.js';
+import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { PortalLink } from '../shared/portal-link.js';
+import { OPERATOR_TICKETS_TEXTS } from './operator-tickets-texts.js';
+import { TicketAnswer } from './ticket-answer.js';
+import { TicketClosing } from './ticket-closing.js';
+import { TicketStatusBadge } from './ticket-status.js';
+
+/** One ticket with all that was said. */
+export default function OperatorTicketPage() {
+  const t = useTexts(OPERATOR_TICKETS_TEXTS);
+  const { ticketId = '' } = useParams();
+  const query = useOperator('tickets.show', { ticket: ticketId });
+  return (
+    <Page title={query.data?.title ?? ticketId} lead={query.data?.number}>
+      <Loaded query={query}>
+        {(ticket) => (
+          <>
+            <TicketFacts ticket={ticket} />
+            <Section title={t('conversation')}>
+              {ticket.said.length === 0 && <Text c="dimmed">{t('nothing-said')}</Text>}
+              <Stack gap="sm">
+                {ticket.said.map((comment) => (
+                  <Said key={comment.id} comment={comment} />
+                ))}
+              </Stack>
+            </Section>
+            <TicketAnswer ticket={ticket} />
+            <TicketClosing ticket={ticket} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTexts(OPERATOR_TICKETS_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  const formats = useFormats();
+  return (
+    <Section title={t('what')}>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{ticket.body}</Text>
+      <Facts
+        rows={[
+          [tell('status'), <TicketStatusBadge key="status" status={ticket.status} />],
+          [t('category'), t(ticket.category)],
+          [tell('portal'), <PortalLink key="portal" id={ticket.portalId} />],
+          [t('author'), ticket.userId],
+          [t('source'), t(ticket.source)],
+          [tell('created'), <Moment key="created" at={ticket.createdAt} />],
+          [t('resolution'), ticket.resolutionCode === null ? undefined : t(ticket.resolutionCode)],
+          [t('words'), ticket.resolutionText ?? undefined],
+          [
+            t('context'),
+            ticket.context === null ? undefined : <Code key="context">{JSON.stringify(ticket.context)}</Code>,
+          ],
+          [
+            t('files'),
+            ticket.files.length === 0
+              ? undefined
+              : ticket.files.map(({ filename, size }) => `${filename} (${formats.bytes(size)})`).join(', '),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Said({
+  comment: { author, authorName, body, internal, createdAt },
+}: {
+  readonly comment: TicketComment;
+}) {
+  const t = useTexts(OPERATOR_TICKETS_TEXTS);
+  return (
+    <Paper withBorder p="sm">
+      <Group gap="xs" mb={4}>
+        <Text size="sm" fw={600}>
+          {authorName} ({t(author)})
+        </Text>
+        <Moment at={createdAt} />
+        {internal && <StatusBadge tone="warning">{t('internal')}</StatusBadge>}
+      </Group>
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {body}
+      </Text>
+    </Paper>
+  );
+}
