@@ -4,7 +4,11 @@ import { createClient, type PorticoClient } from '#libs/client';
 import { watchedFetch } from '../shared/data/connection.js';
 import { forgetSession, refreshSession, SESSION_PATH, type Session, type SessionKey } from './session.js';
 
-const KEY_HEADER = 'x-svc-console-key';
+/** What makes a call one of the person's own key, beside the cookie. */
+export const keyHeaders = (keyId: string): Readonly<Record<string, string>> => ({
+  'x-svc-console-key': keyId,
+});
+
 /** Parameter of a link that says which key it is meant for. */
 export const KEY_PARAMETER = 'as';
 
@@ -25,7 +29,7 @@ export function consoleFetch(keyId: string): typeof fetch {
   const send = watchedFetch(SESSION_PATH);
   return async (input, init) => {
     const headers = new Headers(init?.headers);
-    headers.set(KEY_HEADER, keyId);
+    for (const [name, value] of Object.entries(keyHeaders(keyId))) headers.set(name, value);
     const response = await send(input, { ...init, headers, credentials: 'same-origin' });
     if (response.status === 401) await noticeEnd(response.clone());
     return response;
@@ -34,7 +38,11 @@ export function consoleFetch(keyId: string): typeof fetch {
 
 async function noticeEnd(response: Response): Promise<void> {
   const answer = (await response.json().catch(() => null)) as { error?: { code?: string } } | null;
-  const code = answer?.error?.code;
+  await noticeRefusedKey(answer?.error?.code);
+}
+
+/** What a 401 means for the pages: nobody is signed in any more, or the key is another one. */
+export async function noticeRefusedKey(code: string | undefined): Promise<void> {
   if (code === 'INVALID_SESSION' || code === 'MISSING_API_KEY') forgetSession();
   if (code === 'KEY_INACTIVE' || code === 'INVALID_API_KEY') await refreshSession();
 }

@@ -42,16 +42,17 @@ export function watchedFetch(probePath: string, send: typeof fetch = fetch): typ
   return async (input, init) => {
     try {
       const response = await send(input, init);
-      if (response.status === 502 || response.status === 504) lost(probePath);
+      if (response.status === 502 || response.status === 504) noticeLost(probePath);
       return response;
     } catch (error) {
-      if (!init?.signal?.aborted) lost(probePath);
+      if (!init?.signal?.aborted) noticeLost(probePath);
       throw error;
     }
   };
 }
 
-function lost(probePath: string): void {
+/** Something that is not `fetch` got no answer. */
+export function noticeLost(probePath: string): void {
   become('lost');
   void probe(probePath);
 }
@@ -70,4 +71,18 @@ export function useConnection(): Connection {
 export function onRecovery(work: () => void): () => void {
   recovered.add(work);
   return () => recovered.delete(work);
+}
+
+/** Resolves when the service answers, or the signal is aborted. */
+export function untilAnswering(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (connection === 'up' || signal.aborted) return resolve();
+    const end = (): void => {
+      recovered.delete(end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    recovered.add(end);
+    signal.addEventListener('abort', end, { once: true });
+  });
 }
