@@ -8,7 +8,8 @@ import { ROOT } from './sources.mjs';
 
 const APP = join(ROOT, 'apps', 'console');
 const FOLDER = join(ROOT, 'dist', 'console');
-const FRESH = join(ROOT, 'dist', '.console-fresh');
+/** Of this process: two starts may build at once. */
+const FRESH = join(ROOT, 'dist', `.console-fresh-${process.pid}`);
 /** How long a file of an earlier build stays for pages that were opened before. */
 const KEPT_MS = 24 * 3_600_000;
 /** What is packed already gains nothing. */
