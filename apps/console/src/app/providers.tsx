@@ -14,6 +14,9 @@ function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }
 
+/** Where the library that keeps a page still behind a window looks for it. */
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,4 +1,4 @@
-import { GraphIcon, HomeIcon, KeyIcon } from '@primer/octicons-react';
+import { GraphIcon, HomeIcon, IssueOpenedIcon, KeyIcon } from '@primer/octicons-react';
 import type { ConsolePage } from '../app/pages.js';
 
 /** Every page for people of a portal. Adding one is adding a row. */
@@ -20,4 +20,11 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
     load: () => import('./ai/ai.page.js'),
     navigation: { group: 'ai-and-money', text: 'ai-usage', icon: GraphIcon },
   },
+  {
+    path: '/tickets',
+    load: () => import('./tickets/tickets.page.js'),
+    navigation: { group: 'help', text: 'tickets', icon: IssueOpenedIcon },
+  },
+  { path: '/tickets/new', load: () => import('./tickets/new-ticket.page.js') },
+  { path: '/tickets/:ticketId', load: () => import('./tickets/ticket.page.js') },
 ];

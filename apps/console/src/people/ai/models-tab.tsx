@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { SearchIcon } from '@primer/octicons-react';
 import { useUrlState } from '../../shared/data/url-state.js';
-import { useCredits } from '../../shared/format/credits.js';
+import { creditDigits } from '../../shared/format/credits.policy.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
@@ -19,7 +19,6 @@ const TYPES = ['chat', 'embedding', 'transcription', 'image'] as const;
 export function ModelsTab() {
   const t = useTexts(MODELS_TEXTS);
   const formats = useFormats();
-  const credits = useCredits();
   const url = useUrlState();
   const models = useApi('ai.models.list', {});
   const text = url.read('q') ?? '';
@@ -28,10 +27,12 @@ export function ModelsTab() {
   const priceOf = ({ pricing }: Model): string => {
     if (pricing === null) return t('free');
     const { unit, input, output, cachedInput } = pricing;
-    const price = t(`price-${unit}`, { input: credits(input), output: credits(output) });
-    return unit === 'million_tokens'
-      ? `${price}; ${t('price-cached', { cached: credits(cachedInput) })}`
-      : price;
+    const shown = (value: number): string => formats.number(value, creditDigits(value));
+    return t(`price-${unit}`, {
+      input: shown(input),
+      output: shown(output),
+      cached: shown(cachedInput),
+    });
   };
   const nameOf = ({ id, name, status, shutdownAt, replacement }: Model) => (
     <Stack gap={2} align="flex-start">
@@ -61,7 +62,7 @@ export function ModelsTab() {
     </Stack>
   );
   const columns: readonly Column<Model>[] = [
-    { id: 'model', header: t('model'), width: '34%', cell: nameOf },
+    { id: 'model', header: t('model'), width: '32%', cell: nameOf },
     { id: 'type', header: t('type'), cell: (model) => t(`type-${model.type}`) },
     {
       id: 'context',
@@ -69,7 +70,7 @@ export function ModelsTab() {
       cell: ({ context_length: length }) =>
         length === null ? t('not-said') : t('context-tokens', { tokens: formats.number(length) }),
     },
-    { id: 'price', header: t('price'), cell: priceOf },
+    { id: 'price', header: t('price'), width: '22%', cell: priceOf },
     {
       id: 'paid',
       header: t('paid'),

@@ -1,5 +1,5 @@
 import { TimeChart } from '../../shared/charts/time-chart.js';
-import { useCredits } from '../../shared/format/credits.js';
+import { creditDigits } from '../../shared/format/credits.policy.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { AI_TEXTS } from './ai-texts.js';
@@ -28,8 +28,7 @@ export default function UsageChart({
 }) {
   const t = useTexts(AI_TEXTS);
   const formats = useFormats();
-  const credits = useCredits();
-  const label = t(`measure-${measure}`);
+  const label = measure === 'cost' ? t('cost-in-credits') : t(`measure-${measure}`);
   const points =
     by === 'day'
       ? everyDay(period, rows).map(({ day, row }) => ({
@@ -51,7 +50,7 @@ export default function UsageChart({
       points={points}
       x="x"
       series={[{ name: 'value', label, color: 'blue.6' }]}
-      format={measure === 'cost' ? credits : (value) => formats.number(value)}
+      format={(value) => formats.number(value, measure === 'cost' ? creditDigits(value) : 2)}
     />
   );
 }

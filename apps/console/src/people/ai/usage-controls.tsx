@@ -1,7 +1,8 @@
-import { Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useFormats } from '../../shared/format/format.js';
 import type { UrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
+import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { useSession } from '../acting-key.js';
 import { AI_TEXTS } from './ai-texts.js';
 import { LONGEST_DAYS, type UsagePeriod } from './usage-period.policy.js';
@@ -34,21 +35,11 @@ export function UsageControls({
   return (
     <Stack gap="xs">
       <Group gap="sm" align="flex-end">
-        <SegmentedControl
-          aria-label={t('period')}
-          value={period.name}
-          onChange={choose}
-          data={SHOWN_PERIODS.map((name) => ({ value: name, label: t(`period-${name}`) }))}
-          visibleFrom="sm"
-        />
-        <Select
+        <ChoiceButtons
           label={t('period')}
           value={period.name}
-          onChange={(name) => name !== null && choose(name)}
-          data={SHOWN_PERIODS.map((name) => ({ value: name, label: t(`period-${name}`) }))}
-          allowDeselect={false}
-          w="100%"
-          hiddenFrom="sm"
+          choices={SHOWN_PERIODS.map((name) => ({ value: name, label: t(`period-${name}`) }))}
+          onChoose={choose}
         />
         {period.name === 'range' && (
           <>

@@ -1,9 +1,10 @@
-import { Anchor, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useCredits } from '../../shared/format/credits.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
+import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Figures } from '../../shared/ui/figures.js';
 import { Loaded } from '../../shared/ui/loaded.js';
@@ -106,13 +107,12 @@ export function UsageReport() {
                     },
                   ]}
                 />
-                <SegmentedControl
-                  aria-label={t('measure')}
-                  value={measure}
-                  onChange={(value) => url.write({ measure: value })}
-                  data={MEASURES.map((name) => ({ value: name, label: t(`measure-${name}`) }))}
+                <ChoiceButtons
+                  label={t('measure')}
                   size="xs"
-                  style={{ alignSelf: 'flex-start' }}
+                  value={measure}
+                  choices={MEASURES.map((name) => ({ value: name, label: t(`measure-${name}`) }))}
+                  onChoose={(value) => url.write({ measure: value })}
                 />
                 <Suspense fallback={<Skeleton height={240} />}>
                   <UsageChart rows={rows} period={period} by={by} measure={measure} nameOf={nameOf} />

@@ -1,4 +1,4 @@
-/** How much darker a cell is: 0 for the full price, 4 for the cheapest hours of all. */
+/** How much of the colour a cell has: 0 for the full price, 4 for the cheapest hours of all. */
 export function shadeOf(multiplier: number): 0 | 1 | 2 | 3 | 4 {
   if (multiplier >= 1) return 0;
   if (multiplier >= 0.75) return 1;
