@@ -75,6 +75,7 @@ function strangerCode(
   if (owner === 'operation') return 'OPERATION_NOT_FOUND';
   if (typeof owner === 'object') return elsewhere || hidesServer(route) ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
   if (path.startsWith('/v1/keys/:')) return 'KEY_NOT_FOUND';
+  if (path.startsWith('/v1/refusals/:')) return 'REFUSAL_NOT_FOUND';
   // The week of a portal is everybody's there to read, its maker's and the administrators' to change.
   if (path.startsWith('/v1/work-schedules/:')) {
     if (elsewhere) return 'WORK_SCHEDULE_NOT_FOUND';
@@ -171,6 +172,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'administrators of the portal: nobody here is one',
     code: ({ path }, _access, { stranger }) => {
+      if (path.startsWith('/v1/wallet')) return 'NOT_AUTHORIZED';
       if (!path.startsWith('/v1/portals/:')) return null;
       return stranger === 'of another portal' ? 'PORTAL_NOT_FOUND' : 'NOT_AUTHORIZED';
     },
@@ -198,7 +200,7 @@ export function expectedCode(route: RouteDefinition, caller: CallerFacts): strin
 
 /** Codes that say something about the caller: none of them may reach one who is in the right. */
 const REFUSALS =
-  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|STORAGE_REQUIRES_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|BOT_(NOT_FOUND|ACCESS_DENIED)|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
+  /^(MISSING_API_KEY|INVALID_(API_KEY|SESSION)|KEY_(INACTIVE|EXPIRED)|WRONG_.+|TOKEN_MISSING|SESSION_.+|OWNER_.+|ACCOUNT_.+|WAITLIST_.+|IP_NOT_ALLOWED|NO_PORTAL|PORTAL_.+|.*SCOPE.*|WRITE_BLOCKED_.+|INFRA_FORBIDDEN_.+|MANAGEMENT_.+|STORAGE_REQUIRES_.+|OAUTH_.+|NOT_AUTHORIZED|HOST_ACCESS_DENIED|BOT_(NOT_FOUND|ACCESS_DENIED)|(KEY|SERVER|OPERATION|ENTITY|ROUTE|APP|REFUSAL)_NOT_FOUND|SOURCE_APP_.+|SERVER_ROLE_.+|INTERNAL_ERROR|scope_missing)$/;
 
 export function isRefusal(code: string | null): boolean {
   return code !== null && REFUSALS.test(code);

@@ -26,6 +26,8 @@ const PLAIN: CallRate = {
   image: 0n,
 };
 
+const NEVER_FROZEN: PortalFreeze = { set: async () => undefined, isFrozen: async () => false };
+
 export const MODEL: Model = {
   id: 'host/plain',
   name: 'Plain',
@@ -124,7 +126,7 @@ export class CallsApp {
     @Module({
       providers: [
         { provide: SUBSCRIPTION_SEATS, useValue: seats },
-        { provide: PORTAL_FREEZE, useValue: { set: async () => undefined } satisfies PortalFreeze },
+        { provide: PORTAL_FREEZE, useValue: NEVER_FROZEN },
       ],
       exports: [SUBSCRIPTION_SEATS, PORTAL_FREEZE],
     })

@@ -65,7 +65,8 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   {
     title: 'Account',
     guides: {
-      cowork: 'Seats, trial, coupons and the balance.',
+      cowork: 'Seats, trial and coupons.',
+      wallet: 'What the portal has to spend, and what it has spent it on.',
       feedback: 'Tell the operator what does not work.',
     },
   },

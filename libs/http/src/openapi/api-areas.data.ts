@@ -145,8 +145,9 @@ export const API_AREAS = {
   },
   cowork: {
     title: 'Subscription',
-    description: 'Seats of the subscription: trial, terms, coupons, and how the balance is topped up.',
-    guides: ['cowork'],
+    description:
+      'Seats of the subscription: trial, terms, coupons; the wallet of the portal, and how it is topped up.',
+    guides: ['cowork', 'wallet'],
   },
   feedback: {
     title: 'Feedback',

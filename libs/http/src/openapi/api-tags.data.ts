@@ -113,7 +113,12 @@ export const API_TAGS: Readonly<Record<string, ApiTag>> = {
     title: 'Subscription',
     description: 'The seat of a key: its state, its terms and its coupons.',
   },
-  billing: { area: 'cowork', title: 'Payments', description: 'Where a payment service reports a top-up.' },
+  billing: {
+    area: 'cowork',
+    title: 'Wallet and payments',
+    description:
+      'What the portal has to spend, what it has paid for, and where a payment service reports a top-up.',
+  },
   feedback: { area: 'feedback', title: 'Tickets', description: 'Reports of faults and wishes.' },
   bots: { area: 'bots', title: 'Bots', description: 'A bot of the messenger and everything it does.' },
   files: {

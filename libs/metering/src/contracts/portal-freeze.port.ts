@@ -2,6 +2,8 @@
 export interface PortalFreeze {
   /** Says whether the account is frozen for debt; effective in every process within two seconds. Idempotent. */
   set(portalId: string, frozenForDebt: boolean): Promise<void>;
+  /** Whether the account is frozen, for debt or by an operator. */
+  isFrozen(portalId: string): Promise<boolean>;
 }
 
 export const PORTAL_FREEZE = Symbol('PORTAL_FREEZE');

@@ -22,6 +22,10 @@ export class FrozenPortals implements PortalFreeze {
     else this.frozen.delete(portalId);
     return Promise.resolve();
   }
+
+  isFrozen(portalId: string): Promise<boolean> {
+    return Promise.resolve(this.frozen.has(portalId));
+  }
 }
 
 /** Servers that a spec makes up. */

@@ -77,6 +77,8 @@ export interface StatementLine {
   readonly balanceAfter: bigint;
   readonly reference: string | null;
   readonly reverses: string | null;
+  /** Code of the account on the other side. */
+  readonly against: string | null;
 }
 
 export interface StatementQuestion {

@@ -31,6 +31,39 @@ type LineRow = Omit<StatementLine, 'amount' | 'balanceAfter'> & {
   readonly balanceAfter: string;
 };
 
+/** Entries looked at on either end of a period for the numbers it begins and ends with. */
+const EDGE = 1_000;
+const LAST = '9223372036854775807';
+const NUMBER_OF = 'join money.posting n on n.entry_id = x.id and n.account_id = (select id from wallet)';
+
+/**
+ * Lines in the order of their numbers. Times follow the numbers but for entries that were made side by side, so the
+ * numbers of a period lie between those at its edges: however long the wallet has lived, no others are read. Entries are
+ * looked up one by one (`offset 0`), because the planner cannot know that the times follow the numbers.
+ */
+const STATEMENT = `
+  with wallet as materialized (select id from money.account where portal_id = $1 and code = 'wallet')
+  select e.id as "entryId", e.idem_key as key, e.kind, e.effective_at as at, p.amount,
+         p.balance_after as "balanceAfter", e.reference, e.reverses,
+         (select c.code from money.posting o join money.account c on c.id = o.account_id
+           where o.entry_id = e.id and o.seq <> p.seq order by o.seq limit 1) as against
+    from money.posting p
+   cross join lateral (select * from money.entry where id = p.entry_id offset 0) e
+   where p.account_id = (select id from wallet)
+     and p.number >= case when $2::timestamptz is null then 0 else coalesce((
+           select min(n.number)
+             from (select id from money.entry where portal_id = $1 and effective_at >= $2
+                    order by effective_at limit ${EDGE}) x ${NUMBER_OF}), ${LAST}) end
+     and p.number <= case when $3::timestamptz is null then ${LAST} else coalesce((
+           select max(n.number)
+             from (select id from money.entry where portal_id = $1 and effective_at < $3
+                    order by effective_at desc limit ${EDGE}) x ${NUMBER_OF}), 0) end
+     and p.number < case when $5::uuid is null then ${LAST} else (
+           select min(n.number) from (select $5::uuid as id) x ${NUMBER_OF}) end
+     and ($2::timestamptz is null or e.effective_at >= $2)
+     and ($3::timestamptz is null or e.effective_at < $3)
+   order by p.number desc limit $4`;
+
 /** The ledger of schema `money`. All amounts are micro-credits. */
 @Injectable()
 export class LedgerRepository {
@@ -126,25 +159,12 @@ export class LedgerRepository {
     return row?.key ?? null;
   }
 
-  /** Newest first. */
+  /** Newest first, in the order in which the balance moved. */
   async statement(
     portalId: string,
     { before = null, from, to, limit }: StatementQuestion,
   ): Promise<StatementLine[]> {
-    const rows = await this.database.query<LineRow>(
-      `select e.id as "entryId", e.idem_key as key, e.kind, e.effective_at as at, p.amount,
-              p.balance_after as "balanceAfter", e.reference, e.reverses
-         from money.account a
-         join money.posting p on p.account_id = a.id
-         join money.entry e on e.id = p.entry_id
-        where a.portal_id = $1 and a.code = 'wallet'
-          and ($2::timestamptz is null or e.effective_at >= $2)
-          and ($3::timestamptz is null or e.effective_at < $3)
-          and ($5::uuid is null or p.number < (select min(b.number) from money.posting b
-                                                where b.account_id = a.id and b.entry_id = $5))
-        order by p.number desc limit $4`,
-      [portalId, from, to, limit, before],
-    );
+    const rows = await this.database.query<LineRow>(STATEMENT, [portalId, from, to, limit, before]);
     return rows.map((row) => ({
       ...row,
       amount: BigInt(row.amount),
