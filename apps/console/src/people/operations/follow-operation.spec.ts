@@ -111,13 +111,7 @@ describe('following an operation', () => {
 
   it('reads pages where no stream comes through', async () => {
     const service = new ScriptedService(['', { page: [1, 2] }, { page: [3], complete: true }]);
-    expect(await service.follow()).toEqual([
-      'interrupted',
-      'line 1',
-      'line 2',
-      'line 3',
-      'ended succeeded',
-    ]);
+    expect(await service.follow()).toEqual(['interrupted', 'line 1', 'line 2', 'line 3', 'ended succeeded']);
     expect(service.askedAfter).toEqual([0, 0, 2]);
   });
 

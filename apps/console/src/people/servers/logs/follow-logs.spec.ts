@@ -53,7 +53,7 @@ describe('following a log', () => {
       log(1, 'a') + log(2, 'b') + log(2, 'b'),
       log(2, 'b') + log(2, 'b') + log(2, 'b') + log(3, 'c'),
     ]);
-    expect(told).toEqual(['a', 'b', 'b', 'interrupted', 'resumed', 'b', 'c', 'interrupted']);
+    expect(told).toEqual(['open', 'a', 'b', 'b', 'interrupted', 'resumed', 'b', 'c', 'interrupted']);
     expect(asked.slice(0, 2)).toEqual([
       { stream: true, service: 'app', lines: 50 },
       { stream: true, service: 'app', lines: 1_000, since: T(2) },
@@ -62,7 +62,7 @@ describe('following a log', () => {
 
   it('says where lines may be missing', async () => {
     const { told } = await follow([log(1, 'a'), log(5, 'z')]);
-    expect(told).toEqual(['a', 'interrupted', 'resumed', 'gap', 'z', 'interrupted']);
+    expect(told).toEqual(['open', 'a', 'interrupted', 'resumed', 'gap', 'z', 'interrupted']);
   });
 
   it('waits while the service or the agent is away', async () => {
@@ -80,7 +80,7 @@ describe('following a log', () => {
 
   it('lets a server sleep that has fallen asleep', async () => {
     const { told, asked } = await follow([log(1, 'a')], { statuses: ['sleeping'] });
-    expect(told).toEqual(['a', 'interrupted', 'asleep']);
+    expect(told).toEqual(['open', 'a', 'interrupted', 'asleep']);
     expect(asked).toHaveLength(1);
   });
 

@@ -10,12 +10,12 @@ export interface LogLine {
 }
 
 /**
- * `interrupted`: the connection broke, and is made again. `resumed`: it stands again. `gap`: lines may be missing before
+ * `open`: it is read. `interrupted`: the connection broke, and is made again. `resumed`: it stands again. `gap`: lines may be missing before
  * the next one. `asleep`: the server sleeps, and reading on would wake it; that is left to the reader.
  */
 export type LogNews =
   | { readonly type: 'line'; readonly line: LogLine }
-  | { readonly type: 'interrupted' | 'resumed' | 'gap' | 'asleep' };
+  | { readonly type: 'open' | 'interrupted' | 'resumed' | 'gap' | 'asleep' };
 
 export interface LogQuestion {
   readonly service?: string;
@@ -103,7 +103,7 @@ export async function* followLogs(
         headers: { accept: 'text/event-stream, application/json' },
         signal,
       });
-      if (isInterrupted) yield { type: 'resumed' };
+      yield { type: isInterrupted ? 'resumed' : 'open' };
       isInterrupted = false;
       position.begin();
       for await (const { name, data } of readLiveEvents(response)) {
@@ -117,7 +117,8 @@ export async function* followLogs(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof PorticoApiError && !isPassing(error) && !PASSING_CODES.has(error.code)) throw error;
+      if (error instanceof PorticoApiError && !isPassing(error) && !PASSING_CODES.has(error.code))
+        throw error;
       // Anything else is a connection that broke.
       lastFailure = error;
     }

@@ -84,11 +84,14 @@ describe('a command line', () => {
 
   it('reads no further when it is told so, and runs one command at a time', async () => {
     const session = new TerminalSession('s');
-    const { client, asked } = clientOf([{ type: 'operation', operationId: 'o' }], null, (signal) =>
-      new Promise((_, reject) => {
-        if (signal.aborted) return reject(signal.reason as Error);
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
-      }),
+    const { client, asked } = clientOf(
+      [{ type: 'operation', operationId: 'o' }],
+      null,
+      (signal) =>
+        new Promise((_, reject) => {
+          if (signal.aborted) return reject(signal.reason as Error);
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
     );
     const running = session.run(client, 'sleep 9', undefined, WORDS);
     await session.run(client, 'second', undefined, WORDS);

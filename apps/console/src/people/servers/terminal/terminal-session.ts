@@ -86,7 +86,8 @@ export class TerminalSession {
     if (failure === null) this.lines.add(words.left, 'note');
     else if (failure instanceof PorticoApiError) {
       this.lines.add(words.failed(failure.code, failure.message), 'note');
-    } else this.lines.add(words.failed('', failure instanceof Error ? failure.message : String(failure)), 'note');
+    } else
+      this.lines.add(words.failed('', failure instanceof Error ? failure.message : String(failure)), 'note');
     this.#become({ ...this.#state, isRunning: false, failure });
   }
 

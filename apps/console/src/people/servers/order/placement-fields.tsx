@@ -1,0 +1,95 @@
+import { Select } from '@mantine/core';
+import type { Data } from '#libs/client';
+import { fieldError } from '../../../shared/data/field-error.js';
+import { useFormats } from '../../../shared/format/format.js';
+import { useTexts } from '../../../shared/language/texts.js';
+import { SHARED_HOST, type OrderDraft } from './order-draft.js';
+import { ORDER_TEXTS } from './order-texts.js';
+import type { Placement } from './use-placement.js';
+
+const SHARED_VALUE = '-shared-';
+const NO_RUNTIME = '-later-';
+
+type Plan = Data<'providers.plans.list'>[number];
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+function usePlanLabel(): (plan: Plan) => string {
+  const t = useTexts(ORDER_TEXTS);
+  const { number } = useFormats();
+  return ({ name, cpu, ramGb, diskGb, priceMonth, priceSleepMonth, currency }) => {
+    const size = t('plan-size', { name, cpu: number(cpu), ram: number(ramGb), disk: number(diskGb) });
+    const price = t('plan-price', {
+      price: number(priceMonth),
+      sleepPrice: number(priceSleepMonth),
+      currency,
+    });
+    return `${size} · ${priceMonth === 0 ? t('plan-free') : price}`;
+  };
+}
+
+/** Where the machine stands and what it is, from what is offered now. */
+export function PlacementFields({
+  providers,
+  placement: { plans, regions, images, runtimes, draft },
+  onChange,
+  error,
+}: {
+  readonly providers: Data<'providers.list'>;
+  readonly placement: Placement;
+  readonly onChange: (news: Partial<OrderDraft>) => void;
+  readonly error: unknown;
+}) {
+  const t = useTexts(ORDER_TEXTS);
+  const planLabel = usePlanLabel();
+  const isMachine = draft.provider !== SHARED_HOST;
+  const named = (offered: readonly { id: string; name: string }[]): Choice[] =>
+    offered.map(({ id, name }) => ({ value: id, label: name }));
+  const ofMachine: readonly (readonly [
+    field: 'plan' | 'region' | 'image' | 'runtime',
+    data: Choice[],
+    value: string,
+  ])[] = [
+    ['plan', plans.map((plan) => ({ value: plan.id, label: planLabel(plan) })), draft.plan],
+    ['region', named(regions), draft.region],
+    ['image', named(images), draft.image],
+    [
+      'runtime',
+      [{ value: NO_RUNTIME, label: t('no-runtime') }, ...named(runtimes)],
+      draft.runtime || NO_RUNTIME,
+    ],
+  ];
+  return (
+    <>
+      <Select
+        label={t('provider')}
+        description={isMachine ? undefined : t('shared-host-rule')}
+        data={[
+          ...providers.map(({ id, name, available }) => ({
+            value: id,
+            label: available ? name : t('unavailable', { name }),
+          })),
+          { value: SHARED_VALUE, label: t('shared-host') },
+        ]}
+        value={isMachine ? draft.provider : SHARED_VALUE}
+        onChange={(value) => onChange({ provider: value === SHARED_VALUE ? SHARED_HOST : (value ?? '') })}
+        error={fieldError(error, 'provider')}
+        allowDeselect={false}
+      />
+      {isMachine &&
+        ofMachine.map(([field, data, value]) => (
+          <Select
+            key={field}
+            label={t(field)}
+            data={data}
+            value={value}
+            onChange={(chosen) => onChange({ [field]: chosen === NO_RUNTIME ? '' : (chosen ?? '') })}
+            error={fieldError(error, field)}
+            allowDeselect={false}
+          />
+        ))}
+    </>
+  );
+}

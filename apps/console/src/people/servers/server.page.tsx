@@ -1,0 +1,44 @@
+import { Anchor } from '@mantine/core';
+import { ArrowLeftIcon } from '@primer/octicons-react';
+import { Link, useParams } from 'react-router';
+import { useTexts } from '../../shared/language/texts.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Page } from '../../shared/ui/page.js';
+import { KeyNeeded } from '../key-needed.js';
+import { nameOf } from './server.js';
+import { ServerHeader } from './server-header.js';
+import { tabOf } from './server-tabs.js';
+import { ServerTabs } from './server-tabs-view.js';
+import { SERVERS_TEXTS } from './servers-texts.js';
+import { useServer } from './use-server.js';
+
+function OneServer({ serverId }: { readonly serverId: string }) {
+  const t = useTexts(SERVERS_TEXTS);
+  const { tab } = useParams();
+  const query = useServer(serverId);
+  const back = (
+    <Anchor component={Link} to="/servers" size="sm">
+      <ArrowLeftIcon size={14} aria-hidden /> {t('all-servers')}
+    </Anchor>
+  );
+  const server = query.data?.data;
+  return (
+    <Page
+      title={server ? nameOf(server) : t('title')}
+      lead={server ? <ServerHeader server={server} /> : undefined}
+      actions={back}
+    >
+      <Loaded query={query}>{({ data }) => <ServerTabs server={data} tab={tabOf(tab)} />}</Loaded>
+    </Page>
+  );
+}
+
+/** One server with everything that belongs to it. */
+export default function ServerPage() {
+  const { serverId = '' } = useParams();
+  return (
+    <KeyNeeded>
+      <OneServer key={serverId} serverId={serverId} />
+    </KeyNeeded>
+  );
+}

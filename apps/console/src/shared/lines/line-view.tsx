@@ -1,0 +1,112 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { ArrowDownIcon } from '@primer/octicons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useFormats } from '../format/format.js';
+import { useTexts } from '../language/texts.js';
+import { LineAnnouncer } from './line-announcer.js';
+import type { LineMark, ShownLine } from './line-buffer.js';
+import { LINE_TEXTS } from './line-texts.js';
+import classes from './line-view.module.css';
+
+const SIGNS: Readonly<Record<LineMark, string>> = { plain: '', error: '!', command: '$', note: '·' };
+const USUAL_HEIGHT = 20;
+const OVERSCAN = 30;
+/** So near to the end counts as being there. */
+const NEAR = 30;
+
+/**
+ * Lines of text as a terminal shows them; only those in sight are in the page. It stays at the newest line until its reader
+ * scrolls up.
+ */
+export function LineView({
+  label,
+  lines,
+  height,
+  announce = false,
+}: {
+  readonly label: string;
+  readonly lines: readonly ShownLine[];
+  /** Of CSS. */
+  readonly height: string;
+  /** Whether new lines are read out. */
+  readonly announce?: boolean;
+}) {
+  const t = useTexts(LINE_TEXTS);
+  const formats = useFormats();
+  const scroll = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const lastTop = useRef(0);
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => USUAL_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => lines[index]!.id,
+  });
+  const newest = lines.at(-1)?.id;
+  useEffect(() => {
+    if (atEnd && lines.length > 0) virtual.scrollToIndex(lines.length - 1, { align: 'end' });
+  }, [newest, atEnd, lines.length]);
+  const noticeScroll = (): void => {
+    const { scrollTop, scrollHeight, clientHeight } = scroll.current!;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) setAtEnd(true);
+    // Only a reader scrolls up; lines that turn out higher than thought move down.
+    else if (scrollTop < lastTop.current - 2) setAtEnd(false);
+    lastTop.current = scrollTop;
+  };
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroll}
+        className={classes.scroll}
+        style={{ height }}
+        onScroll={noticeScroll}
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        data-lines={lines.length}
+      >
+        <div className={classes.space} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const { mark, text, at } = lines[index]!;
+            return (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className={`${classes.line} ${mark === 'plain' ? '' : classes[mark]}`}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <span className={classes.sign} aria-hidden>
+                  {SIGNS[mark]}
+                </span>
+                {at !== null && (
+                  <time className={classes.time} dateTime={at} title={formats.exactMoment(at)}>
+                    {formats.timeOfDay(at)}
+                  </time>
+                )}
+                <span className={classes.text}>
+                  {mark === 'error' && <VisuallyHidden>{t('error-stream')} </VisuallyHidden>}
+                  {mark === 'command' && <VisuallyHidden>{t('command')} </VisuallyHidden>}
+                  {text}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {!atEnd && (
+        <Button
+          className={classes.end}
+          size="compact-sm"
+          leftSection={<ArrowDownIcon size={14} />}
+          onClick={() => setAtEnd(true)}
+        >
+          {t('to-the-end')}
+        </Button>
+      )}
+      {announce && <LineAnnouncer label={label} lines={lines} />}
+    </div>
+  );
+}
