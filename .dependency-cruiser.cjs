@@ -10,6 +10,8 @@ const EDGES = {
   kernel: [],
   // The agent bundles it, so it brings nothing of ours along.
   'agent-protocol': [],
+  // The agent bundles it, too: archives are read the same way where they are unpacked and where they are compared.
+  archives: [],
   config: ['kernel'],
   observability: ['kernel', 'config'],
   database: ['kernel', 'config', 'observability'],
@@ -29,7 +31,7 @@ const EDGES = {
   // The host client: events of the portal are bound at the host for servers. The wallet: what servers cost.
   infra: [...PLATFORM, 'agent-protocol', 'auth', 'applications', 'host-client', 'metering'],
   storage: [...PLATFORM, 'auth'],
-  sources: [...PLATFORM, 'auth', 'applications', 'storage', 'infra'],
+  sources: [...PLATFORM, 'archives', 'auth', 'applications', 'storage', 'infra'],
   ai: [...PLATFORM, 'auth', 'metering'],
   // The host client: the trial of the marketplace is asked for at the host. Applications: a device registers them.
   cowork: [...PLATFORM, 'auth', 'applications', 'host-client', 'metering'],
@@ -48,6 +50,22 @@ const EDGES = {
   documentation: PLATFORM,
   // Tools of agents: each is a call of routes. The registry says what records have; the guides are resources.
   mcp: [...PLATFORM, 'auth', 'portal-data', 'documentation'],
+  // Operators work with all of it; what is asked for is loaded then. The console: its page is shown to them as well.
+  operator: [
+    ...PLATFORM,
+    'host-client',
+    'auth',
+    'applications',
+    'oauth',
+    'infra',
+    'storage',
+    'sources',
+    'metering',
+    'ai',
+    'cowork',
+    'feedback',
+    'console',
+  ],
   // It is used outside of the service, and so brings nothing of it along.
   client: [],
 };
@@ -141,7 +159,7 @@ module.exports = {
       name: 'agent-stands-alone',
       severity: 'error',
       from: { path: '^apps/agent/', pathNot: SPECS },
-      to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/agent-protocol)/' },
+      to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/(agent-protocol|archives))/' },
     },
     {
       name: 'console-runs-in-browsers',

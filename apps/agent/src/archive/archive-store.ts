@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ARCHIVE_SIZE_LIMIT } from './archive-limits.js';
+import { ARCHIVE_SIZE_LIMIT } from '#libs/archives';
 import { ArchiveNotTaken } from './archive-not-taken.js';
 
 /** Age after which an archive nobody deploys is dropped. */

@@ -3,11 +3,16 @@ import { link, lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, symlink } from
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveBudget } from './archive-budget.js';
-import type { ArchiveLimits } from './archive-limits.js';
-import { ArchiveRefused } from './archive-refused.js';
-import { entryParts, linkTarget } from './entry-path.js';
-import { findTopFolder, type TopFolder } from './top-folder.policy.js';
+import {
+  type ArchiveBudget,
+  type ArchiveLimits,
+  ArchiveRefused,
+  type ArchiveSink,
+  entryParts,
+  findTopFolder,
+  linkTarget,
+  type TopFolder,
+} from '#libs/archives';
 
 type Kind = 'file' | 'directory' | 'symlink';
 
@@ -20,7 +25,7 @@ function folded(path: string): string {
  * Writes the entries of an archive below one folder and nowhere else. Symbolic links are made last, so nothing
  * is ever written while one of the archive exists; a present one on the way is refused.
  */
-export class GuardedFolder {
+export class GuardedFolder implements ArchiveSink {
   readonly #kinds = new Map<string, Kind>();
   readonly #links = new Map<string, string>();
   readonly #foldedLinks = new Set<string>();

@@ -19,11 +19,9 @@ import { setImmediate } from 'node:timers/promises';
 import { createGzip, crc32, deflateRawSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
-import { ArchiveBudget } from './archive-budget.js';
-import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
+import { ARCHIVE_LIMITS, ArchiveBudget, type ArchiveLimits, readZipFile } from '#libs/archives';
 import type { GuardedFolder } from './guarded-folder.js';
 import { unpackArchive, type UnpackOptions, type Unpacked } from './unpack-archive.js';
-import { unpackZip } from './zip-archive.js';
 
 type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
 interface ZipEntry {
@@ -277,7 +275,7 @@ describe('unpacking an archive', () => {
       },
     } as unknown as GuardedFolder;
     const budget = new ArchiveBudget(ARCHIVE_LIMITS, 1_000, null);
-    await expect(unpackZip(archive, slow, budget)).rejects.toThrow('too many bytes');
+    await expect(readZipFile(archive, slow, budget)).rejects.toThrow('too many bytes');
   });
 
   it.each<[ArchiveFormat, Buffer]>([

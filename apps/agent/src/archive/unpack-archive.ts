@@ -1,12 +1,16 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import type { ArchiveFormat } from '#libs/agent-protocol';
-import { ArchiveBudget } from './archive-budget.js';
-import { ARCHIVE_LIMITS, type ArchiveLimits } from './archive-limits.js';
-import { ArchiveRefused } from './archive-refused.js';
+import {
+  ARCHIVE_LIMITS,
+  ArchiveBudget,
+  type ArchiveLimits,
+  ArchiveRefused,
+  readTar,
+  readZipFile,
+  type TopFolder,
+} from '#libs/archives';
 import { GuardedFolder } from './guarded-folder.js';
-import type { TopFolder } from './top-folder.policy.js';
-import { unpackTar } from './tar-archive.js';
-import { unpackZip } from './zip-archive.js';
 
 export interface Unpacked {
   readonly entries: number;
@@ -28,9 +32,9 @@ export interface UnpackOptions {
 type Unpack = (path: string, folder: GuardedFolder, budget: ArchiveBudget) => Promise<void>;
 
 const UNPACK: Readonly<Record<ArchiveFormat, Unpack>> = {
-  'tar.gz': (path, folder, budget) => unpackTar(path, true, folder, budget),
-  tar: (path, folder, budget) => unpackTar(path, false, folder, budget),
-  zip: unpackZip,
+  'tar.gz': (path, folder, budget) => readTar(createReadStream(path), true, folder, budget),
+  tar: (path, folder, budget) => readTar(createReadStream(path), false, folder, budget),
+  zip: readZipFile,
 };
 
 function isOfSystem(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { RequestError } from '../api/request-error.js';
-import { ArchiveRefused } from '../archive/archive-refused.js';
+import { ArchiveRefused } from '#libs/archives';
 import { unpackArchive } from '../archive/unpack-archive.js';
 import type { Account } from '../process/account.js';
 import { HeldFolder } from './held-folder.js';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { TopFolder } from '../../archive/top-folder.policy.js';
+import type { TopFolder } from '#libs/archives';
 import { unpackArchive } from '../../archive/unpack-archive.js';
 import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
 import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';

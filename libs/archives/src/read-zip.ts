@@ -1,7 +1,7 @@
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
 import type { ArchiveBudget } from './archive-budget.js';
 import { ArchiveRefused } from './archive-refused.js';
-import type { GuardedFolder } from './guarded-folder.js';
+import type { ArchiveSink } from './archive-sink.js';
 
 const MODE_SHIFT = 16;
 const TYPE_MASK = 0o170000;
@@ -11,13 +11,14 @@ const SYMLINK = 0o120000;
 const TARGET_BYTES = 4096;
 const MADE_ON_UNIX = 3;
 
+/** How a ZIP is opened for {@link readZip}. */
+export const ZIP_OPTIONS = { decodeStrings: false, lazyEntries: true, autoClose: false } as const;
+
 /**
- * The content of an entry, opened when it is first read: the decoder runs as soon as it is open, and a fault it comes
+ * The content of an entry, opened when it is first read: a decoder runs as soon as it is open, and a fault it comes
  * to before anybody listens would end the process.
  */
-async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
-}
+export type ZipContent = (entry: Entry, local: LocalFileHeader) => AsyncIterable<Buffer>;
 
 async function readTarget(name: string, content: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
@@ -31,37 +32,48 @@ async function readTarget(name: string, content: AsyncIterable<Buffer>): Promise
 }
 
 /** The name beside the content must be the one of the directory at the end: readers differ in which they take. */
-async function checkLocalName(zip: ZipFile, entry: Entry, name: string): Promise<void> {
+async function localHeader(zip: ZipFile, entry: Entry, name: string): Promise<LocalFileHeader> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const same =
     local.fileName.equals(entry.fileNameRaw) && local.compressionMethod === entry.compressionMethod;
   if (!same) throw ArchiveRefused.entry(name, 'is described twice and differently');
+  return local;
 }
 
-async function unpackEntry(zip: ZipFile, entry: Entry, folder: GuardedFolder): Promise<void> {
+async function takeEntry(
+  zip: ZipFile,
+  entry: Entry,
+  contentOf: ZipContent,
+  sink: ArchiveSink,
+): Promise<void> {
   const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
   if (entry.isEncrypted()) throw ArchiveRefused.entry(name, 'is encrypted');
-  await checkLocalName(zip, entry, name);
+  const local = await localHeader(zip, entry, name);
   const attributes = entry.versionMadeBy >> 8 === MADE_ON_UNIX ? externalFileAttributes >>> MODE_SHIFT : 0;
   const type = attributes & TYPE_MASK;
-  if (/[\\/]$/.test(name) || type === DIRECTORY) return folder.directory(name);
-  if (type === SYMLINK) {
-    return folder.symbolicLink(name, await readTarget(name, contentOf(zip, entry)));
-  }
+  if (/[\\/]$/.test(name) || type === DIRECTORY) return sink.directory(name);
+  if (type === SYMLINK) return sink.symbolicLink(name, await readTarget(name, contentOf(entry, local)));
   if (type !== 0 && type !== REGULAR) {
     throw ArchiveRefused.entry(name, 'is of a kind that is not unpacked');
   }
-  return folder.file(name, attributes, contentOf(zip, entry));
+  return sink.file(name, attributes, contentOf(entry, local));
 }
 
-/** @throws ArchiveRefused; the error of the decoder or of the file system */
-export async function unpackZip(path: string, folder: GuardedFolder, budget: ArchiveBudget): Promise<void> {
-  const zip = await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
+/**
+ * @param zip opened with {@link ZIP_OPTIONS}; it is closed at the end
+ * @throws ArchiveRefused; the error of the source, of the decoder or of the sink
+ */
+export async function readZip(
+  zip: ZipFile,
+  contentOf: ZipContent,
+  sink: ArchiveSink,
+  budget: ArchiveBudget,
+): Promise<void> {
   try {
     for await (const entry of zip.eachEntry()) {
       budget.addEntry();
-      await unpackEntry(zip, entry, folder);
+      await takeEntry(zip, entry, contentOf, sink);
     }
   } finally {
     zip.close();
