@@ -350,6 +350,12 @@ export interface components {
 				body: components["schemas"]["CleanUpBody"];
 				answer: components["schemas"]["apps.sources.cleanup.answer"];
 			};
+			/** @description What is different from another version: files added, removed and changed */
+			"apps.sources.compare.get": {
+				path: components["schemas"]["apps.sources.compare.get.path"];
+				query: components["schemas"]["apps.sources.compare.get.query"];
+				answer: components["schemas"]["apps.sources.compare.get.answer"];
+			};
 			/** @description Save an archive as a source version of an application */
 			"apps.sources.create": {
 				path: components["schemas"]["apps.delete.path"];
@@ -357,19 +363,19 @@ export interface components {
 			};
 			/** @description Delete a version with its bytes; its number is never given again */
 			"apps.sources.delete": {
-				path: components["schemas"]["apps.sources.delete.path"];
+				path: components["schemas"]["apps.sources.compare.get.path"];
 				query: components["schemas"]["apps.sources.delete.query"];
 				answer: components["schemas"]["apps.sources.delete.answer"];
 			};
 			/** @description A link to the archive of a version, for 30 minutes */
 			"apps.sources.download.get": {
-				path: components["schemas"]["apps.sources.delete.path"];
+				path: components["schemas"]["apps.sources.compare.get.path"];
 				query: components["schemas"]["apps.sources.download.get.query"];
 				answer: components["schemas"]["apps.sources.download.get.answer"];
 			};
 			/** @description One source version */
 			"apps.sources.get": {
-				path: components["schemas"]["apps.sources.delete.path"];
+				path: components["schemas"]["apps.sources.compare.get.path"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
 			/** @description Source versions of an application, newest first; with `sha256`, who has that content already */
@@ -384,13 +390,13 @@ export interface components {
 			};
 			/** @description Add tags to a version, or take some away */
 			"apps.sources.tag": {
-				path: components["schemas"]["apps.sources.delete.path"];
+				path: components["schemas"]["apps.sources.compare.get.path"];
 				body: components["schemas"]["TagVersionBody"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
 			/** @description Change the note of a version, or replace its tags */
 			"apps.sources.update": {
-				path: components["schemas"]["apps.sources.delete.path"];
+				path: components["schemas"]["apps.sources.compare.get.path"];
 				body: components["schemas"]["ChangeVersionBody"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
@@ -4950,6 +4956,12 @@ export interface components {
 				body: components["schemas"]["CleanUpBody"];
 				answer: components["schemas"]["apps.sources.cleanup.answer"];
 			};
+			/** @description What is different from another version: files added, removed and changed */
+			"servers.sources.compare.get": {
+				path: components["schemas"]["servers.sources.compare.get.path"];
+				query: components["schemas"]["apps.sources.compare.get.query"];
+				answer: components["schemas"]["apps.sources.compare.get.answer"];
+			};
 			/** @description Save an archive as a source version of a server */
 			"servers.sources.create": {
 				path: components["schemas"]["servers.access.create.path"];
@@ -4957,19 +4969,19 @@ export interface components {
 			};
 			/** @description Delete a version with its bytes; its number is never given again */
 			"servers.sources.delete": {
-				path: components["schemas"]["servers.sources.delete.path"];
+				path: components["schemas"]["servers.sources.compare.get.path"];
 				query: components["schemas"]["apps.sources.delete.query"];
 				answer: components["schemas"]["apps.sources.delete.answer"];
 			};
 			/** @description A link to the archive of a version, for 30 minutes */
 			"servers.sources.download.get": {
-				path: components["schemas"]["servers.sources.delete.path"];
+				path: components["schemas"]["servers.sources.compare.get.path"];
 				query: components["schemas"]["apps.sources.download.get.query"];
 				answer: components["schemas"]["apps.sources.download.get.answer"];
 			};
 			/** @description One source version */
 			"servers.sources.get": {
-				path: components["schemas"]["servers.sources.delete.path"];
+				path: components["schemas"]["servers.sources.compare.get.path"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
 			/** @description Source versions of a server, newest first; with `sha256`, who has that content already */
@@ -4984,13 +4996,13 @@ export interface components {
 			};
 			/** @description Add tags to a version, or take some away */
 			"servers.sources.tag": {
-				path: components["schemas"]["servers.sources.delete.path"];
+				path: components["schemas"]["servers.sources.compare.get.path"];
 				body: components["schemas"]["TagVersionBody"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
 			/** @description Change the note of a version, or replace its tags */
 			"servers.sources.update": {
-				path: components["schemas"]["servers.sources.delete.path"];
+				path: components["schemas"]["servers.sources.compare.get.path"];
 				body: components["schemas"]["ChangeVersionBody"];
 				answer: components["schemas"]["apps.sources.get.answer"];
 			};
@@ -6054,6 +6066,33 @@ export interface components {
 				body: components["schemas"]["update-users"];
 				answer: components["schemas"]["users.create.answer"];
 			};
+			/** @description What the wallet of the portal holds, and what it owes */
+			"wallet.get": {
+				answer: {
+					/** @constant */
+					success: true;
+					data: components["schemas"]["WalletAnswer"];
+				};
+			};
+			/** @description What the wallet was paid, and what it has paid for */
+			"wallet.statement.list": {
+				query: {
+					/** @description Only entries of this instant and later */
+					from?: string;
+					/** @description Only entries before this instant */
+					to?: string;
+					/** @description Rows of a page */
+					limit?: number;
+					/** @description `meta.nextCursor` of the page before */
+					cursor?: string;
+				};
+				answer: {
+					/** @constant */
+					success: true;
+					data: components["schemas"]["StatementEntryAnswer"][];
+					meta: components["schemas"]["CursorMeta"];
+				};
+			};
 			/** @description List warehouses */
 			"warehouses.list": {
 				query: components["schemas"]["addresses.list.query"];
@@ -6950,6 +6989,13 @@ export interface components {
 			/** @description Hours of work; windows of one day do not overlap */
 			week?: components["schemas"]["WorkWindowInput"][];
 		};
+		ChangedFileAnswer: {
+			path: string;
+			/** @description Bytes */
+			sizeBefore: number;
+			/** @description Bytes */
+			sizeAfter: number;
+		};
 		ChatAnswer: {
 			id: number;
 			/** @description chat<number>, or of a private one the id of the other person. */
@@ -7159,6 +7205,20 @@ export interface components {
 			 * @enum {string}
 			 */
 			status?: "NEW" | "REVIEWING" | "AWAITING_USER" | "NEEDS_REVIEW" | "RESOLVED" | "ARCHIVED";
+		};
+		ComparisonAnswer: {
+			/** @description The version before */
+			from: string;
+			/** @description The version of the path */
+			to: string;
+			added: components["schemas"]["PlacedFileAnswer"][];
+			removed: components["schemas"]["PlacedFileAnswer"][];
+			changed: components["schemas"]["ChangedFileAnswer"][];
+			counts: components["schemas"]["DifferenceCounts"];
+			/** @description Files that are the same; null where both versions are the same archive, which is not read then */
+			unchanged: number | null;
+			/** @description Whether there are more rows than are listed: the first 5,000 by path */
+			truncated: boolean;
 		};
 		CompleteAnswer: {
 			/** @constant */
@@ -7643,6 +7703,11 @@ export interface components {
 			total: number;
 			succeeded: number;
 			failed: number;
+		};
+		DifferenceCounts: {
+			added: number;
+			removed: number;
+			changed: number;
 		};
 		DisconnectedAnswer: {
 			/** @constant */
@@ -8219,6 +8284,8 @@ export interface components {
 			/** @description Of 24 hours */
 			bytesOut: number;
 			errors5xx1h: number;
+			/** @description The hour that runs and the 23 before it, oldest first, also those without traffic */
+			series: components["schemas"]["TrafficHourAnswer"][];
 		};
 		MintTokenBody: {
 			/** @description `api-bearer` for programs, `share-url` for people */
@@ -8809,6 +8876,11 @@ export interface components {
 			windows: components["schemas"]["WindowsAnswer"];
 			/** @description Keys of the person that may call now: the calling one, then the newest; at most 100. */
 			devices: components["schemas"]["DeviceAnswer"][];
+		};
+		PlacedFileAnswer: {
+			path: string;
+			/** @description Bytes; of a link those of its target */
+			size: number;
 		};
 		PlacementSessionBody: {
 			/** @description Key of the application */
@@ -9835,6 +9907,32 @@ export interface components {
 			relief: components["schemas"]["ReliefAnswer"];
 			infraState: components["schemas"]["InfraStateAnswer"];
 		};
+		StatementEntryAnswer: {
+			id: string;
+			at: string;
+			/**
+			 * @description `reversal`: takes another entry back.
+			 * @enum {string}
+			 */
+			kind: "topup" | "adjustment" | "charge" | "reversal";
+			/**
+			 * @description What it was for; of a reversal, what the other one was for.
+			 * @enum {string}
+			 */
+			subject: "payment" | "coupon" | "adjustment" | "server" | "model_call" | "search" | "subscription" | "other";
+			/** @description Below zero for what was paid with. */
+			amount: number;
+			/** @description The balance with it. */
+			balanceAfter: number;
+			/** @description The server an hour was paid of. */
+			serverId: string | null;
+			/** @description The model that was called, while its calls are known. */
+			model: string | null;
+			/** @description What the payment is called, or what was paid: the id of a server, a call, a search, a coupon. */
+			reference: string | null;
+			/** @description The entry that is taken back. */
+			reverses: string | null;
+		};
 		StepAnswer: {
 			/** @enum {string} */
 			status: "NEW" | "REVIEWING" | "AWAITING_USER" | "NEEDS_REVIEW" | "RESOLVED" | "ARCHIVED";
@@ -10017,6 +10115,14 @@ export interface components {
 			entryId: string;
 			/** @description False when it had been credited before */
 			credited: boolean;
+		};
+		TrafficHourAnswer: {
+			/** @description Beginning of the hour */
+			at: string;
+			requests: number;
+			errors5xx: number;
+			bytesIn: number;
+			bytesOut: number;
 		};
 		TypingBody: {
 			/** @description A chat (`chat5`) or the id of a person */
@@ -10203,6 +10309,32 @@ export interface components {
 			keepAwakeMinutes?: number;
 			/** @description Default true */
 			enabled?: boolean;
+		};
+		WalletAnswer: {
+			/**
+			 * @description What all amounts are in; they have at most six decimals.
+			 * @constant
+			 */
+			unit: "credits";
+			/** @description Below zero after charges that may be owed. */
+			balance: number;
+			/** @description Kept for work that runs. */
+			held: number;
+			/** @description What can be spent: `balance` less `held`. */
+			available: number;
+			/** @description What is owed; 0 while the balance is not below zero. */
+			debt: number;
+			/**
+			 * @description `GRACE`: below zero, still served. `FROZEN`: what costs money is refused.
+			 * @enum {string}
+			 */
+			state: "CLEAR" | "GRACE" | "FROZEN";
+			/** @description When the account will be frozen; null unless `GRACE`. */
+			graceUntil: string | null;
+			/** @description Frozen for debt, or by the operator. */
+			frozen: boolean;
+			/** @description Page where people pay in. */
+			topupUrl: string | null;
 		};
 		Warnings: {
 			warnings: components["schemas"]["ScopesFixed"][];
@@ -11196,6 +11328,21 @@ export interface components {
 			success: true;
 			data: components["schemas"]["CleanedUpAnswer"];
 		};
+		"apps.sources.compare.get.answer": {
+			/** @constant */
+			success: true;
+			data: components["schemas"]["ComparisonAnswer"];
+		};
+		"apps.sources.compare.get.path": {
+			/** @description Id of the app */
+			id: string | number;
+			/** @description Id of the source */
+			versionId: string | number;
+		};
+		"apps.sources.compare.get.query": {
+			/** @description The version to compare with. Default the one before */
+			with?: string;
+		};
 		"apps.sources.create.answer": {
 			/** @constant */
 			success: true;
@@ -11205,12 +11352,6 @@ export interface components {
 			/** @constant */
 			success: true;
 			data: components["schemas"]["DeletedVersionAnswer"];
-		};
-		"apps.sources.delete.path": {
-			/** @description Id of the app */
-			id: string | number;
-			/** @description Id of the source */
-			versionId: string | number;
 		};
 		"apps.sources.delete.query": {
 			/** @description Delete it though its tags protect it */
@@ -18760,7 +18901,7 @@ export interface components {
 			/** @description Id of the access token */
 			tokenId: string | number;
 		};
-		"servers.sources.delete.path": {
+		"servers.sources.compare.get.path": {
 			/** @description Id of the server */
 			id: string | number;
 			/** @description Id of the source */
