@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { AiAdmin } from '#libs/ai/operator';
+import { SignedInConsole } from '#libs/console';
 import { HostApplicationStore, HostTokenStore, KeyAdmin, KeyHasher } from '#libs/auth';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId, type KeyKind } from '#libs/kernel';
@@ -82,6 +83,7 @@ describe('planted secrets', () => {
     await providersOfModels();
     await enginesOfSearch();
     await devices(key('cowork'));
+    await peopleInTheConsole();
   }
 
   async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -170,6 +172,25 @@ describe('planted secrets', () => {
     await send('POST', '/v1/cowork/coupon/redeem', key, { coupon: code, code: code.repeat(10) });
     await send('GET', `/v1/cowork/state?code=${code}`, key);
     await send('DELETE', '/v1/cowork/key', key);
+  }
+
+  /** The cookie of somebody who has signed in to the console, used, misused and put where it does not belong. */
+  async function peopleInTheConsole(): Promise<void> {
+    const person = { portalId: world.portal.id, userId: world.userId };
+    const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin(person);
+    const cookie = setCookie.split(';', 1)[0]!;
+    const secret = canaries.plant('cookie of the console', cookie.slice(cookie.indexOf('=') + 1));
+    const keyId = world.keys.get('personal')!.id;
+    const page = { cookie, 'sec-fetch-site': 'same-origin', 'x-svc-console-key': keyId };
+    await send('GET', '/console/api/session', page);
+    await send('GET', '/v1/me', page);
+    await send('POST', '/v1/deals', page, { title: [secret] });
+    await send('GET', '/v1/me', { ...page, 'sec-fetch-site': 'cross-site' });
+    await send('GET', '/v1/me', { ...page, 'x-svc-console-key': secret });
+    await send('GET', '/v1/me', { 'x-api-key': secret });
+    await send('GET', `/v1/deals/${secret}`, page);
+    await send('DELETE', '/console/api/session', page);
+    await send('GET', '/console/api/session', page);
   }
 
   /** A provider that nobody can reach, so that its key is used and the call fails; and one that repeats what it got. */
