@@ -43,7 +43,10 @@ export function Shell({
   const connection = useConnection();
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Some browsers answer with a promise, which React would take for what undoes the effect.
+    void window.scrollTo(0, 0);
+  }, [pathname]);
   const shown = pages.filter(({ navigation }) => navigation !== undefined);
   const groups = [...new Set(shown.map(({ navigation }) => navigation!.group))];
   return (
