@@ -1,6 +1,6 @@
 import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
-import type { AnyBody, Answer } from '#libs/testing';
+import { type AnyBody, type Answer, eventually } from '#libs/testing';
 import { ManagedPortal, type TestKey } from '../auth/managed-portal.js';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
 
@@ -247,10 +247,14 @@ describe('what a refusal meant', () => {
 
   it('takes no room without end of a key that fails in a loop', async () => {
     const key = await portal.createKey({ userId: await portal.addUser(30) });
+    const startedAt = Date.now();
     for (let count = 0; count < 90; count += 1) await call('GET', `/v1/tasks/${count}`, key);
     const { data } = await list(key, '?limit=200');
-    expect(data.length).toBeLessThan(90);
+    // The budget grows by one a second, and a busy machine takes many for this.
+    const seconds = Math.ceil((Date.now() - startedAt) / 1_000);
+    expect(data.length).toBeLessThanOrEqual(60 + seconds);
     expect(data.length).toBeGreaterThanOrEqual(60);
-    expect(data[0]?.path).toBe('/v1/tasks/89');
+    // The newest waits for the budget, if it must.
+    await eventually(async () => expect((await list(key)).data[0]?.path).toBe('/v1/tasks/89'));
   });
 });
