@@ -29,4 +29,19 @@ describe('a request that brings the cookie of the console', () => {
     };
     expect(isFromConsole(headers, OWN)).toBe(counts);
   });
+
+  it.each<[Record<string, string>, boolean]>([
+    [{ referer: `${OWN}/console/keys` }, true],
+    [{ referer: 'https://evil.example/?https://api.example/' }, false],
+    [{ referer: 'https://api.example.evil.example/' }, false],
+    [{ referer: 'https://app-1.api.example/' }, false],
+    [{ referer: '' }, false],
+    [{ referer: '/console' }, false],
+    [{ referer: `${OWN}/console`, origin: 'https://evil.example' }, false],
+    [{ referer: `${OWN}/console`, origin: 'null' }, false],
+    [{ referer: `${OWN}/console`, 'sec-fetch-site': 'cross-site' }, false],
+    [{ referer: `${OWN}/console`, 'sec-fetch-site': 'none' }, false],
+  ])('that says nothing else than its page counts by that: %p %p', (headers, counts) => {
+    expect(isFromConsole(headers, OWN)).toBe(counts);
+  });
 });

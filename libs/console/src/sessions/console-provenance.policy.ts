@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type Word = 'own' | 'elsewhere' | 'untold';
 
 /**
- * Whether the cookie of a request counts, by `Origin` and by `Sec-Fetch-Site`. A browser sends the cookie with what
- * other pages ask for as well, so one of the two must say that it was ours, and neither that it was not.
+ * Whether the cookie of a request counts, by the page that sends it and by `Sec-Fetch-Site`. A browser sends the cookie
+ * with what other pages ask for as well, so one of the two must say that it was ours, and neither that it was not.
  */
 const COUNTS: Readonly<Record<Word, Readonly<Record<Word, boolean>>>> = {
   own: { own: true, elsewhere: false, untold: true },
@@ -15,12 +15,21 @@ const COUNTS: Readonly<Record<Word, Readonly<Record<Word, boolean>>>> = {
 
 /** @param ownOrigin of the service, as browsers write it. */
 export function isFromConsole(headers: IncomingHttpHeaders, ownOrigin: string): boolean {
-  return COUNTS[wordOf(headers.origin, ownOrigin)][wordOf(siteOf(headers), 'same-origin')];
+  return COUNTS[wordOf(pageOf(headers), ownOrigin)][wordOf(siteOf(headers), 'same-origin')];
 }
 
 function wordOf(said: string | undefined, own: string): Word {
   if (said === undefined) return 'untold';
   return said === own ? 'own' : 'elsewhere';
+}
+
+/**
+ * The origin of the page. A browser that only reads names it in `Referer` alone; where an address is not https, it says
+ * nothing else at all.
+ */
+function pageOf({ origin, referer, ...headers }: IncomingHttpHeaders): string | undefined {
+  if (origin !== undefined || referer === undefined || siteOf(headers) !== undefined) return origin;
+  return URL.canParse(referer) ? new URL(referer).origin : 'null';
 }
 
 /** Fetch Metadata, 2.4. */

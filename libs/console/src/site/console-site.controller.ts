@@ -1,8 +1,10 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, Route, type RouteDefinition, unknownRoute } from '#libs/http';
 import { AssetParams } from './console-site.dto.js';
 import { ConsoleSite } from './console-site.js';
+import { publicPlace } from './public-place.policy.js';
 
 const FILE = {
   method: 'GET',
@@ -22,11 +24,14 @@ const OF_PROGRAMS: ReadonlySet<string> = new Set(['api', 'assets']);
 /** The console of people. Anybody may load it: what it shows it has to ask for. */
 @Controller()
 export class ConsoleSiteController {
-  constructor(private readonly site: ConsoleSite) {}
+  constructor(
+    private readonly site: ConsoleSite,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Route({ ...FILE, path: '/console', summary: 'The console' })
   home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
-    return this.site.sendPage(request, response, 'people');
+    return this.send(request, response);
   }
 
   @Route({ ...FILE, path: '/console/assets/:name', summary: 'A file the console loads' })
@@ -41,6 +46,12 @@ export class ConsoleSiteController {
   @Route({ ...FILE, path: '/console/*path', summary: 'The console at one of its pages' })
   async page(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
-    await this.site.sendPage(request, response, 'people');
+    await this.send(request, response);
+  }
+
+  private async send(request: PorticoRequest, response: Response): Promise<void> {
+    const place = publicPlace(request.headers.host, request.originalUrl, this.config.publicUrl);
+    if (place === null) await this.site.sendPage(request, response, 'people');
+    else response.redirect(302, place);
   }
 }

@@ -91,7 +91,7 @@ describe('the page of the console', () => {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
   });

@@ -64,7 +64,8 @@ export class ConsoleSite implements OnApplicationBootstrap {
     const page = template.replaceAll(NONCE, nonce).replaceAll(AUDIENCE, audience);
     response.setHeader('Content-Security-Policy', consolePolicy(audience, nonce, this.config));
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    response.setHeader('Referrer-Policy', 'no-referrer');
+    // Its own calls name the page: over http a browser says nothing else of where they come from.
+    response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('X-Frame-Options', 'DENY');
     response.setHeader('Cache-Control', 'no-store');
