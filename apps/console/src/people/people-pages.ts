@@ -1,4 +1,15 @@
-import { GraphIcon, HomeIcon, IssueOpenedIcon, KeyIcon } from '@primer/octicons-react';
+import {
+  AppsIcon,
+  CalendarIcon,
+  CircleSlashIcon,
+  CreditCardIcon,
+  GraphIcon,
+  HomeIcon,
+  IssueOpenedIcon,
+  KeyIcon,
+  ServerIcon,
+  StackIcon,
+} from '@primer/octicons-react';
 import type { ConsolePage } from '../app/pages.js';
 
 /** Every page for people of a portal. Adding one is adding a row. */
@@ -16,9 +27,38 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
   { path: '/keys/new', load: () => import('./keys/new-key.page.js') },
   { path: '/keys/:keyId', load: () => import('./keys/key.page.js') },
   {
+    path: '/applications',
+    load: () => import('./applications/applications.page.js'),
+    navigation: { group: 'build', text: 'applications', icon: AppsIcon },
+  },
+  { path: '/applications/new', load: () => import('./applications/new-application.page.js') },
+  { path: '/applications/:appId', load: () => import('./applications/application.page.js') },
+  {
+    path: '/servers',
+    load: () => import('./servers/servers.page.js'),
+    navigation: { group: 'build', text: 'servers', icon: ServerIcon },
+  },
+  { path: '/servers/:serverId/:tab?', load: () => import('./servers/server.page.js') },
+  { path: '/operations/:operationId', load: () => import('./operations/operation.page.js') },
+  {
+    path: '/work-schedules',
+    load: () => import('./work-schedules/work-schedules.page.js'),
+    navigation: { group: 'build', text: 'schedules', icon: CalendarIcon },
+  },
+  {
     path: '/ai',
     load: () => import('./ai/ai.page.js'),
     navigation: { group: 'ai-and-money', text: 'ai-usage', icon: GraphIcon },
+  },
+  {
+    path: '/wallet',
+    load: () => import('./wallet/wallet.page.js'),
+    navigation: { group: 'ai-and-money', text: 'wallet', icon: CreditCardIcon },
+  },
+  {
+    path: '/subscription',
+    load: () => import('./subscription/subscription.page.js'),
+    navigation: { group: 'ai-and-money', text: 'subscription', icon: StackIcon },
   },
   {
     path: '/tickets',
@@ -27,4 +67,10 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
   },
   { path: '/tickets/new', load: () => import('./tickets/new-ticket.page.js') },
   { path: '/tickets/:ticketId', load: () => import('./tickets/ticket.page.js') },
+  {
+    path: '/refusals',
+    load: () => import('./refusals/refusals.page.js'),
+    navigation: { group: 'help', text: 'refusals', icon: CircleSlashIcon },
+  },
+  { path: '/refusals/:requestId', load: () => import('./refusals/refusal.page.js') },
 ];

@@ -34,7 +34,7 @@ export function windowsOf(rows: readonly WeekRow[]): readonly Window[] {
 }
 
 /** Days as a list of names: three and more in a row as the first to the last. */
-export function dayRanges(days: readonly Day[]): readonly (readonly [Day] | readonly [Day, Day])[] {
+export function dayRanges(days: readonly Day[]): readonly (readonly Day[])[] {
   const sorted = [...new Set(days)].sort(byDay);
   const runs: Day[][] = [];
   for (const day of sorted) {
@@ -42,9 +42,7 @@ export function dayRanges(days: readonly Day[]): readonly (readonly [Day] | read
     if (run && DAYS.indexOf(day) === DAYS.indexOf(run.at(-1)!) + 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.flatMap((run) =>
-    run.length >= 3 ? [[run[0]!, run.at(-1)!] as const] : run.map((day) => [day] as const),
-  );
+  return runs.flatMap((run) => (run.length >= 3 ? [[run[0]!, run.at(-1)!]] : run.map((day) => [day])));
 }
 
 /** Dates of a text, one a line or apart by commas or spaces, each once and in their order. */

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { saveFile } from '../../../shared/data/save-file.js';
+import { useUrlState } from '../../../shared/data/url-state.js';
 import { useFormats } from '../../../shared/format/format.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import type { ShownLine } from '../../../shared/lines/line-buffer.js';
 import { LineView } from '../../../shared/lines/line-view.js';
 import { useLines } from '../../../shared/lines/use-lines.js';
-import { useParameter } from '../../../shared/routing/use-parameter.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
@@ -16,7 +16,7 @@ import type { TabProps } from '../server-tabs.js';
 import { LogControls } from './log-controls.js';
 import { linesWith, logFile } from './log-text.js';
 import { LOGS_TEXTS } from './logs-texts.js';
-import { type LogState, SINCE, type Since, useLogs } from './use-logs.js';
+import { type LogState, SINCE, useLogs } from './use-logs.js';
 
 const TONES: Readonly<Record<LogState, Tone>> = {
   connecting: 'busy',
@@ -30,9 +30,10 @@ const TONES: Readonly<Record<LogState, Tone>> = {
 export default function LogsTab({ server }: TabProps) {
   const t = useTexts(LOGS_TEXTS);
   const formats = useFormats();
-  const [filter, setFilter] = useParameter('filter', '');
-  const [service, setService] = useParameter('service', '');
-  const [since, setSince] = useParameter<Since>('since', 'newest', SINCE);
+  const address = useUrlState();
+  const filter = address.read('filter') ?? '';
+  const service = address.read('service') ?? '';
+  const since = address.choice('since', SINCE);
   const [mayWake, setMayWake] = useState(false);
   // One that was up when it was opened is not left when it falls asleep: the reading itself ends then.
   const [wasAwake] = useState(server.status !== 'sleeping');
@@ -76,14 +77,14 @@ export default function LogsTab({ server }: TabProps) {
         service={service}
         since={since}
         isPaused={paused !== null}
-        onFilter={setFilter}
+        onFilter={(text) => address.write({ filter: text })}
         onService={(name) => {
           setPaused(null);
-          setService(name);
+          address.write({ service: name });
         }}
         onSince={(choice) => {
           setPaused(null);
-          setSince(choice);
+          address.write({ since: choice });
         }}
         onPause={() => setPaused(paused === null ? all : null)}
         onSave={() => saveFile(`${server.name}.log`, new Blob([logFile(shown)], { type: 'text/plain' }))}

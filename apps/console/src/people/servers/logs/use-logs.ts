@@ -20,7 +20,7 @@ export const SINCE_MS = {
   '1d': 86_400_000,
 } as const;
 export type Since = keyof typeof SINCE_MS;
-export const SINCE = Object.keys(SINCE_MS) as readonly Since[];
+export const SINCE = Object.keys(SINCE_MS) as [Since, ...Since[]];
 
 /** The log of a server while it is looked at. @param enabled reading wakes a server, so that one may want to ask first. */
 export function useLogs(

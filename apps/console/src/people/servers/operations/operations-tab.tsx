@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
-import { useParameter } from '../../../shared/routing/use-parameter.js';
+import { useUrlState } from '../../../shared/data/url-state.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
 import { EmptyState } from '../../../shared/ui/empty-state.js';
@@ -20,7 +20,8 @@ const LOOK_OFTEN_MS = 2_000;
 /** What ran on the server and what runs now. */
 export default function OperationsTab({ server }: TabProps) {
   const t = useTexts(OPERATIONS_TEXTS);
-  const [kind, setKind] = useParameter('kind', 'all', KINDS);
+  const address = useUrlState();
+  const kind = address.choice('kind', KINDS);
   const input = { path: { id: server.id }, query: { kind, limit: MOST } };
   const seen = useApi('servers.operations.get', input);
   const isRunning = seen.data?.data.operations.some(({ status }) => status === 'running') ?? false;
@@ -37,7 +38,7 @@ export default function OperationsTab({ server }: TabProps) {
             label={t('kind')}
             value={kind}
             choices={KINDS.map((value) => ({ value, label: t(`kind-${value}`) }))}
-            onChoose={setKind}
+            onChoose={(choice) => address.write({ kind: choice })}
           />
         }
       >

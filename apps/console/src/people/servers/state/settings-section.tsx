@@ -1,14 +1,13 @@
-import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { NumberInput, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import { fieldError } from '../../../shared/data/field-error.js';
 import { useTexts } from '../../../shared/language/texts.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
-import { UI_TEXTS } from '../../../shared/ui/texts.js';
 import { useApiCall } from '../../api.js';
-import { ACCESS_POLICIES, mayOn, type Server } from '../server.js';
-import { SERVERS_TEXTS } from '../servers-texts.js';
+import { mayOn, type Server } from '../server.js';
+import { PolicySetting } from './policy-setting.js';
 import { STATE_TEXTS } from './state-texts.js';
+import { WithSave } from './with-save.js';
 
 interface SettingProps {
   readonly server: Server;
@@ -16,78 +15,6 @@ interface SettingProps {
 }
 
 const CHANGES = ['servers.'];
-
-/** A field beside the button that saves it. */
-function WithSave({
-  changed,
-  busy,
-  saved,
-  error,
-  onSave,
-  children,
-}: {
-  readonly changed: boolean;
-  readonly busy: boolean;
-  readonly saved: boolean;
-  readonly error: unknown;
-  readonly onSave: () => void;
-  readonly children: ReactNode;
-}) {
-  const tellUi = useTexts(UI_TEXTS);
-  const t = useTexts(STATE_TEXTS);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave();
-      }}
-    >
-      <Stack gap="xs">
-        <Group align="flex-end" gap="xs" wrap="wrap">
-          {children}
-          <Button type="submit" variant="default" disabled={!changed} loading={busy}>
-            {tellUi('save')}
-          </Button>
-          {saved && !changed && (
-            <Text size="sm" role="status">
-              {t('saved')}
-            </Text>
-          )}
-        </Group>
-        <FailureNote error={error} />
-      </Stack>
-    </form>
-  );
-}
-
-function PolicySetting({ server, disabled }: SettingProps) {
-  const t = useTexts(STATE_TEXTS);
-  const tell = useTexts(SERVERS_TEXTS);
-  const [chosen, choose] = useState<Server['accessPolicy'] | null>(null);
-  const save = useApiCall('servers.accessPolicy.update', { changes: CHANGES });
-  const accessPolicy = chosen ?? server.accessPolicy;
-  return (
-    <WithSave
-      changed={accessPolicy !== server.accessPolicy}
-      busy={save.isPending}
-      saved={save.isSuccess}
-      error={save.error}
-      onSave={() => save.mutate({ path: { id: server.id }, body: { accessPolicy } })}
-    >
-      <Select
-        label={t('access-policy')}
-        description={t('access-policy-rule')}
-        data={ACCESS_POLICIES.map((value) => ({ value, label: tell(`policy-${value}`) }))}
-        value={accessPolicy}
-        onChange={(value) => choose(value as Server['accessPolicy'])}
-        allowDeselect={false}
-        disabled={disabled}
-        flex="1 1 260px"
-        maw={420}
-      />
-    </WithSave>
-  );
-}
 
 function SleepSetting({ server, disabled }: SettingProps) {
   const t = useTexts(STATE_TEXTS);
