@@ -53,7 +53,6 @@ const EDGES = {
   // Operators work with all of it; what is asked for is loaded then. The console: its page is shown to them as well.
   operator: [
     ...PLATFORM,
-    'host-client',
     'auth',
     'applications',
     'oauth',

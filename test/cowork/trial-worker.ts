@@ -9,7 +9,7 @@ import { InfraOperatorModule } from '#libs/infra';
 import { JobHandlersModule, JOBS } from '#libs/jobs';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, type TestDatabase } from '#libs/testing';
-import { MeteringPortsModule } from '../../apps/cli/src/context/metering-ports.module.js';
+import { MeteringPortsModule } from '../../libs/operator/src/services/metering-ports.module.js';
 import { TestQueue } from '../../libs/infra/src/__fixtures__/test-queue.js';
 
 @Global()

@@ -56,6 +56,7 @@ export interface TestPortal {
 export interface Replica {
   readonly client: CheckedClient;
   readonly origin: string;
+  get<T>(token: unknown): T;
   stop(): Promise<void>;
 }
 

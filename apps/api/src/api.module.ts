@@ -17,6 +17,7 @@ import { McpApiModule } from '#libs/mcp';
 import { MeteringApiModule } from '#libs/metering';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { OAuthModule } from '#libs/oauth';
+import { OperatorApiModule } from '#libs/operator';
 import { PortalDataApiModule } from '#libs/portal-data';
 import { RefusalsApiModule } from '#libs/refusals';
 import { SearchApiModule } from '#libs/search';
@@ -30,6 +31,7 @@ import { PortBindingsModule } from './port-bindings.module.js';
 export class ApiModule {
   /** @param listener the admin port where the process has opened it before */
   static with(config: Config, logger: Logger, listener?: AdminListener): DynamicModule {
+    const peoplesConsole = ConsoleApiModule.of(consoleFolder());
     return {
       module: ApiModule,
       imports: [
@@ -54,7 +56,8 @@ export class ApiModule {
         SearchApiModule,
         BotsApiModule,
         FilesApiModule,
-        ConsoleApiModule.of(consoleFolder()),
+        peoplesConsole,
+        OperatorApiModule.of(peoplesConsole),
         DocumentationApiModule.of(packageFolders()),
         McpApiModule,
         PortalDataApiModule,

@@ -13,6 +13,7 @@ import { migrateJobStore } from '#libs/jobs';
 import { meteringMigrations } from '#libs/metering/contracts';
 import { oauthMigrations } from '#libs/oauth/contracts';
 import { refusalMigrations } from '#libs/refusals/contracts';
+import { operatorMigrations } from '#libs/operator/operator';
 import { searchMigrations } from '#libs/search/contracts';
 import { sourceMigrations } from '#libs/sources/contracts';
 import { storageMigrations } from '#libs/storage/contracts';
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ...feedbackMigrations,
   ...searchMigrations,
   ...botMigrations,
+  ...operatorMigrations,
   ...consoleMigrations,
 ];
 

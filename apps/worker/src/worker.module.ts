@@ -10,6 +10,7 @@ import { IdempotencyStore } from '#libs/http';
 import { INFRA_QUEUES, InfraWorkerModule } from '#libs/infra';
 import { JobQueues, JobsModule, MAINTENANCE_QUEUE, QueueBoardModule } from '#libs/jobs';
 import { MeteringWorkerModule } from '#libs/metering';
+import { OperatorLogModule } from '#libs/operator/operator';
 import { type AdminListener, type Logger, ObservabilityModule } from '#libs/observability';
 import { RefusalsWorkerModule } from '#libs/refusals';
 import { SourcesWorkerModule } from '#libs/sources';
@@ -38,6 +39,7 @@ export class WorkerModule {
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
         AuthLogModule,
         ApplicationsLogModule,
+        OperatorLogModule,
         PortBindingsModule,
         InfraWorkerModule,
         StorageWorkerModule,

@@ -25,6 +25,7 @@ type Parsed = { readonly [K in keyof Table]: Value<Table[K]> };
 export type Config = Omit<
   Parsed,
   | 'adminPort'
+  | 'adminUrl'
   | 'workerAdminPort'
   | 'publicUrl'
   | 'internalUrl'
@@ -37,6 +38,7 @@ export type Config = Omit<
   readonly storageFolder: string;
   readonly outboundPrivateNetworks: readonly string[];
   readonly adminPort: number;
+  readonly adminUrl: string;
   readonly workerAdminPort: number;
   readonly publicUrl: string;
   readonly internalUrl: string;
@@ -119,6 +121,7 @@ export function loadConfig(given: Environment): Config {
   const publicUrl = parsed.publicUrl ?? `http://${bindAddress}:${port}`;
   const derive = (offset: number): number => (port === 0 ? 0 : port + offset);
   const adminPort = parsed.adminPort ?? derive(1);
+  const internalUrl = parsed.internalUrl ?? `http://${bindAddress}:${adminPort}`;
   return Object.freeze({
     ...parsed,
     adminPort,
@@ -128,6 +131,7 @@ export function loadConfig(given: Environment): Config {
     storageFolder: resolve(parsed.storageFolder ?? join(parsed.home, 'blobs')),
     outboundPrivateNetworks:
       parsed.outboundPrivateNetworks ?? (parsed.environment === 'production' ? [] : LOOPBACK),
-    internalUrl: parsed.internalUrl ?? `http://${bindAddress}:${adminPort}`,
+    internalUrl,
+    adminUrl: parsed.adminUrl ?? internalUrl,
   });
 }

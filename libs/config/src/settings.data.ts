@@ -25,6 +25,12 @@ export const SETTINGS = {
     default: null,
     description: 'health, metrics and internal calls of the API; default PORT + 1',
   },
+  adminUrl: {
+    env: 'ADMIN_URL',
+    type: 'url',
+    default: null,
+    description: "where operators reach the API's admin listener in a browser; default INTERNAL_URL",
+  },
   workerAdminPort: {
     env: 'WORKER_ADMIN_PORT',
     type: 'integer',

@@ -37,9 +37,10 @@ export { ARCHIVE_PACE, UPLOAD_PACE, type BodyPace } from './bodies/body-limits.d
 export { isMultipart } from './bodies/read-multipart.js';
 export { readStreamedForm, type StreamedForm, type TakeFile } from './bodies/streamed-form.js';
 export { announcedBytes } from './bodies/receive-body.js';
-export { parseJsonBody } from './input/parse-json-body.js';
+export { checkJsonHeaders, parseJsonBody } from './input/parse-json-body.js';
 export { checkInput } from './input/check-input.js';
-export type { TooLarge } from './bodies/receive-body.js';
+export { readBody } from './bodies/read-body.js';
+export { payloadTooLarge, type TooLarge } from './bodies/receive-body.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { requestIdFrom } from './context/request-id.js';

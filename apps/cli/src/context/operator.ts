@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
-import { OPERATOR_SERVICES, type OperatorServiceName, type OperatorServices } from './operator-services.js';
+import { OPERATOR_SERVICES, type OperatorServiceName, type OperatorServices } from '#libs/operator/operator';
 
 /** The services a command has asked for, and the settings they run under. */
 export type Operator<Name extends OperatorServiceName = OperatorServiceName> = Pick<
@@ -39,7 +39,7 @@ export async function withOperatorOf<Name extends OperatorServiceName, T>(
         ConfigModule.with(config),
         DatabaseModule.forRoot({ applicationName: 'portico-cli', waitsForServer: false }),
         EventLogModule.forRoot({ modules: 'registered' }),
-        ...new Set(sources.flatMap(({ modules }) => modules)),
+        ...new Set(sources.flatMap(({ modules, ports = [] }) => [...ports, ...modules])),
       ],
     },
     { logger: false, abortOnError: false },

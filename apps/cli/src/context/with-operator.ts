@@ -1,5 +1,5 @@
+import type { OperatorServiceName } from '#libs/operator/operator';
 import type { Cli } from '../cli.js';
-import type { OperatorServiceName } from './operator-services.js';
 import type { Operator } from './operator.js';
 import { loadOperatorConfig } from './settings.js';
 

@@ -7,7 +7,7 @@ import { databaseMigrations, pickFreePorts } from '#libs/database';
 import { migrateJobStore } from '#libs/jobs';
 import { createTestDatabase, TEST_SECRETS, type TestDatabase, testStorageFolder } from '#libs/testing';
 import { Cli } from '../cli.js';
-import { OPERATOR_SERVICES } from '../context/operator-services.js';
+import { OPERATOR_SERVICES } from '#libs/operator/operator';
 import { withOperatorOf } from '../context/operator.js';
 import { loadOperatorConfig } from '../context/settings.js';
 import { HomeFolder } from '../home/home-folder.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId, PORTAL_SECTIONS } from '#libs/kernel';
-import type { OperatorServiceName } from '../context/operator-services.js';
+import type { OperatorServiceName } from '#libs/operator/operator';
 import type { Operator } from '../context/operator.js';
 import type { SandboxControl, SandboxPortal } from '../context/sandbox-control.js';
 import { DEMO_KEY_NAMES, type DemoKey, type DemoKeyName, type DemoRecord } from '../home/local-secrets.js';

@@ -9,6 +9,17 @@ export const AUTHENTICATION_ERRORS = {
       'The route needs a key and the request has none: there is no X-Api-Key header, and Authorization carries no personal key.',
     remedy: 'Send the key in the header X-Api-Key. Behind a proxy, check that it passes the header on.',
   }),
+  OPERATOR_LINK_INVALID: envelope(401, 'no', {
+    message: 'The link is used, over or none.',
+    cause: 'A link into the console of operators works once, and for five minutes.',
+    remedy: 'Make another one: portico console open.',
+  }),
+  OPERATOR_SESSION_REQUIRED: envelope(401, 'no', {
+    message: 'You are not signed in as an operator, or no longer.',
+    cause:
+      'The admin listener got a call of the console without a session: it lasts eight hours, one hour without use, and ends with a sign-out.',
+    remedy: 'Make a link and open it: portico console open.',
+  }),
   INVALID_API_KEY: envelope(401, 'no', {
     message: 'The API key is unknown.',
     cause:

@@ -112,6 +112,13 @@ export const RIGHTS_ERRORS = {
     cause: 'The sources of one application were asked for with the key of another one.',
     remedy: 'Put the id of the application the key belongs to into the path; GET /v1/me shows it.',
   }),
+  OPERATOR_REQUEST_REFUSED: refused({
+    message: 'The admin listener takes this call from its own console only.',
+    cause:
+      'The call names a host the admin listener does not have, comes from a page of another site, or lacks the header X-Svc-Operator. The message says which.',
+    remedy:
+      'Open the console by its address, by localhost or by ADMIN_URL. A program sends X-Svc-Operator: 1, and no Origin but that of the listener.',
+  }),
   NOT_AUTHORIZED: refused({
     message: 'Allowed to the author, the application itself and portal administrators.',
     cause:

@@ -1,12 +1,13 @@
 import type { Type } from '@nestjs/common';
-import type { AgentAdmin } from '#libs/ai/operator';
-import type { AiAdmin } from '#libs/ai/operator';
+import type { AgentAdmin, AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
-import type { LogParts, Views } from '#libs/event-log';
+import type { EventSearch, LogParts, ParkedEvents, Views } from '#libs/event-log';
 import type { FeedbackAdmin } from '#libs/feedback/operator';
 import type {
+  DeliveryAdmin,
+  FleetServers,
   GalaxyAdmin,
   MachineAdmin,
   PlanAdmin,
@@ -18,8 +19,13 @@ import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/m
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
 import type { CheckStore } from '#libs/storage/operator';
+import type { CallLog } from '../log/call-log.js';
+import type { OperatorSessions } from '../sessions/operator-sessions.js';
+import type { EffectiveLimits } from '../work/effective-limits.query.js';
+import type { LiveProcesses } from '../work/live-processes.query.js';
+import type { Queues } from '../work/queues.js';
 
-/** What commands work with. */
+/** What commands and calls work with. */
 export interface OperatorServices {
   readonly portals: PortalAdmin;
   readonly users: UserAdmin;
@@ -47,13 +53,24 @@ export interface OperatorServices {
   readonly audit: AuditTrail;
   readonly views: Views;
   readonly logParts: LogParts;
+  readonly search: EventSearch;
+  readonly parked: ParkedEvents;
+  readonly fleet: FleetServers;
+  readonly deliveries: DeliveryAdmin;
+  readonly queues: Queues;
+  readonly processes: LiveProcesses;
+  readonly limits: EffectiveLimits;
+  readonly callLog: CallLog;
+  readonly sessions: OperatorSessions;
 }
 
 export type OperatorServiceName = keyof OperatorServices;
 
-interface Source<Service> {
+export interface ServiceSource<Service> {
   /** Modules of the libs that provide it. */
   readonly modules: readonly Type[];
+  /** Modules that bind the ports of those, where no process has bound them. */
+  readonly ports?: readonly Type[];
   readonly service: Type<Service>;
 }
 
@@ -66,20 +83,53 @@ const metering = async () => {
     import('#libs/metering/operator'),
     import('./metering-ports.module.js'),
   ]);
-  return { modules: [MeteringPortsModule, MeteringModule], ...services };
+  return { modules: [MeteringModule], ports: [MeteringPortsModule], ...services };
 };
 const cowork = async () => {
-  const [{ CoworkOperatorModule, ...services }, { modules }] = await Promise.all([
+  const [{ CoworkOperatorModule, ...services }, { modules, ports }] = await Promise.all([
     import('#libs/cowork/operator'),
     metering(),
   ]);
-  return { modules: [...modules, CoworkOperatorModule], ...services };
+  return { modules: [...modules, CoworkOperatorModule], ports, ...services };
 };
 const sources = () => import('#libs/sources/operator');
 
-/** Where each service comes from. Loaded when a command asks for it: most commands need one lib. */
+const work = () => import('../work/index.js');
+
+/** Every module with streams. */
+async function everyFact() {
+  const [
+    { AuthAdminModule },
+    { ApplicationsCoreModule },
+    { InfraOperatorModule },
+    { SourcesOperatorModule },
+    { FeedbackModule },
+    { modules: coworkModules, ports },
+    { OperatorLogModule },
+  ] = await Promise.all([
+    auth(),
+    applications(),
+    infra(),
+    sources(),
+    feedback(),
+    cowork(),
+    import('../log/operator-log.module.js'),
+  ]);
+  const modules = [
+    AuthAdminModule,
+    ApplicationsCoreModule,
+    InfraOperatorModule,
+    SourcesOperatorModule,
+    FeedbackModule,
+    ...coworkModules,
+    OperatorLogModule,
+  ];
+  return { modules, ports };
+}
+
+/** Where each service comes from. Loaded when a command or a call asks for it: most need one lib. */
 export const OPERATOR_SERVICES: {
-  readonly [Name in OperatorServiceName]: () => Promise<Source<OperatorServices[Name]>>;
+  readonly [Name in OperatorServiceName]: () => Promise<ServiceSource<OperatorServices[Name]>>;
 } = {
   portals: async () => {
     const { AuthAdminModule, PortalAdmin } = await auth();
@@ -130,7 +180,7 @@ export const OPERATOR_SERVICES: {
       import('#libs/ai/operator'),
       import('./agent-servers.module.js'),
     ]);
-    return { modules: [AgentServersModule, AgentsModule], service: AgentAdmin };
+    return { modules: [AgentsModule], ports: [AgentServersModule], service: AgentAdmin };
   },
   sources: async () => {
     const { SourceAdmin, SourcesOperatorModule } = await sources();
@@ -153,61 +203,70 @@ export const OPERATOR_SERVICES: {
     return { modules: [InfraOperatorModule], service: PlanAdmin };
   },
   wallet: async () => {
-    const { modules, WalletAdmin } = await metering();
-    return { modules, service: WalletAdmin };
+    const { modules, ports, WalletAdmin } = await metering();
+    return { modules, ports, service: WalletAdmin };
   },
   quota: async () => {
-    const { modules, QuotaAdmin } = await metering();
-    return { modules, service: QuotaAdmin };
+    const { modules, ports, QuotaAdmin } = await metering();
+    return { modules, ports, service: QuotaAdmin };
   },
   offPeak: async () => {
-    const { modules, OffPeakAdmin } = await metering();
-    return { modules, service: OffPeakAdmin };
+    const { modules, ports, OffPeakAdmin } = await metering();
+    return { modules, ports, service: OffPeakAdmin };
   },
   usage: async () => {
-    const { modules, VerifyUsage } = await metering();
-    return { modules, service: VerifyUsage };
+    const { modules, ports, VerifyUsage } = await metering();
+    return { modules, ports, service: VerifyUsage };
   },
   subscriptions: async () => {
-    const { modules, SubscriptionAdmin } = await cowork();
-    return { modules, service: SubscriptionAdmin };
+    const { modules, ports, SubscriptionAdmin } = await cowork();
+    return { modules, ports, service: SubscriptionAdmin };
   },
   coupons: async () => {
-    const { modules, CouponAdmin } = await cowork();
-    return { modules, service: CouponAdmin };
+    const { modules, ports, CouponAdmin } = await cowork();
+    return { modules, ports, service: CouponAdmin };
   },
   tiers: async () => {
-    const { modules, TierAdmin } = await cowork();
-    return { modules, service: TierAdmin };
+    const { modules, ports, TierAdmin } = await cowork();
+    return { modules, ports, service: TierAdmin };
   },
-  // Views belong to all libs that have any.
-  views: async () => {
-    const [
-      { Views },
-      { AuthAdminModule },
-      { ApplicationsCoreModule },
-      { InfraOperatorModule },
-      { SourcesOperatorModule },
-      { FeedbackModule },
-      { modules: coworkModules },
-    ] = await Promise.all([
-      import('#libs/event-log'),
-      auth(),
-      applications(),
-      infra(),
-      sources(),
-      feedback(),
-      cowork(),
-    ]);
-    const modules = [
-      AuthAdminModule,
-      ApplicationsCoreModule,
-      InfraOperatorModule,
-      SourcesOperatorModule,
-      FeedbackModule,
-      ...coworkModules,
-    ];
-    return { modules, service: Views };
-  },
+  // Views, and facts to search, belong to all libs that have any.
+  views: async () => ({ ...(await everyFact()), service: (await import('#libs/event-log')).Views }),
   logParts: async () => ({ modules: [], service: (await import('#libs/event-log')).LogParts }),
+  search: async () => ({ ...(await everyFact()), service: (await import('#libs/event-log')).EventSearch }),
+  parked: async () => ({ modules: [], service: (await import('#libs/event-log')).ParkedEvents }),
+  fleet: async () => {
+    const { FleetServers, InfraOperatorModule } = await infra();
+    return { modules: [InfraOperatorModule], service: FleetServers };
+  },
+  deliveries: async () => {
+    const { DeliveryAdmin, InfraOperatorModule } = await infra();
+    return { modules: [InfraOperatorModule], service: DeliveryAdmin };
+  },
+  queues: async () => {
+    const { OperatorWorkModule, Queues } = await work();
+    return { modules: [OperatorWorkModule], service: Queues };
+  },
+  processes: async () => {
+    const { LiveProcesses, OperatorWorkModule } = await work();
+    return { modules: [OperatorWorkModule], service: LiveProcesses };
+  },
+  limits: async () => {
+    const { EffectiveLimits, OperatorWorkModule } = await work();
+    return { modules: [OperatorWorkModule], service: EffectiveLimits };
+  },
+  callLog: async () => {
+    const [{ OperatorLogModule }, { CallLog }] = await Promise.all([
+      import('../log/operator-log.module.js'),
+      import('../log/call-log.js'),
+    ]);
+    return { modules: [OperatorLogModule], service: CallLog };
+  },
+  sessions: async () => {
+    const [{ OperatorSessionsModule }, { OperatorSessions }] = await Promise.all([
+      import('../sessions/operator-sessions.module.js'),
+      import('../sessions/operator-sessions.js'),
+    ]);
+    return { modules: [OperatorSessionsModule], service: OperatorSessions };
+  },
 };

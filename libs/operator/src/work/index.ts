@@ -1,0 +1,4 @@
+export { EffectiveLimits } from './effective-limits.query.js';
+export { LiveProcesses } from './live-processes.query.js';
+export { OperatorWorkModule } from './operator-work.module.js';
+export { Queues } from './queues.js';
