@@ -1,8 +1,8 @@
 import { Anchor, Button, Code, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { useParameter } from '../../shared/routing/use-parameter.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Loaded } from '../../shared/ui/loaded.js';
@@ -21,13 +21,10 @@ const ALL = 'all' as const;
 export function KeyList() {
   const t = useTexts(KEYS_TEXTS);
   const { portal, user } = useSession();
-  const [text, setText] = useParameter<string>('q', '');
-  const [kind, setKind] = useParameter<(typeof KEY_KINDS)[number] | typeof ALL>('kind', ALL, KEY_KINDS);
-  const [status, setStatus] = useParameter<(typeof KEY_STATUSES)[number] | typeof ALL>(
-    'status',
-    ALL,
-    KEY_STATUSES,
-  );
+  const { read, choice, write } = useUrlState();
+  const text = read('q') ?? '';
+  const kind = choice('kind', [ALL, ...KEY_KINDS]);
+  const status = choice('status', [ALL, ...KEY_STATUSES]);
   const query = useApiPages(
     'keys.list',
     {
@@ -52,7 +49,12 @@ export function KeyList() {
   const columns = useColumns(user.isAdmin);
   return (
     <>
-      <KeyFilters {...{ text, kind, status }} onText={setText} onKind={setKind} onStatus={setStatus} />
+      <KeyFilters
+        {...{ text, kind, status }}
+        onText={(q) => write({ q })}
+        onKind={(next) => write({ kind: next === ALL ? null : next })}
+        onStatus={(next) => write({ status: next === ALL ? null : next })}
+      />
       <Loaded query={query}>
         {({ pages }) => (
           <DataTable

@@ -135,13 +135,10 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'revoke-text': 'Whatever uses it is refused from the next call on. This cannot be taken back.',
     'revoke-console':
       'The console manages keys with a key like this. If it is the one in use, keys cannot be managed here until you sign in again.',
-    'revoke-word': 'revoke',
     'has-servers': 'It still runs these servers. Delete them first, or let the key be and make a new secret.',
     'has-servers-of-others_one': 'It still runs {{count}} server of its owner, who has to delete it first.',
     'has-servers-of-others_other':
       'It still runs {{count}} servers of its owner, who has to delete them first.',
-    'ended-at': 'It ended',
-    'key-not-found': 'There is no such key',
   },
   ru: {
     title: 'Ключи',
@@ -280,7 +277,6 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'revoke-text': 'Всем, кто им пользуется, будет отказано со следующего вызова. Отменить это нельзя.',
     'revoke-console':
       'Таким ключом консоль управляет ключами. Если это он, управлять ключами здесь нельзя будет до нового входа.',
-    'revoke-word': 'отозвать',
     'has-servers': 'На нём ещё держатся эти серверы. Сначала удалите их или оставьте ключ и смените секрет.',
     'has-servers-of-others_one':
       'На нём держится {{count}} сервер владельца; сначала владелец должен его удалить.',
@@ -290,7 +286,5 @@ export const KEYS_TEXTS = defineTexts('keys', {
       'На нём держатся {{count}} серверов владельца; сначала владелец должен их удалить.',
     'has-servers-of-others_other':
       'На нём держатся {{count}} сервера владельца; сначала владелец должен их удалить.',
-    'ended-at': 'Прекращён',
-    'key-not-found': 'Такого ключа нет',
   },
 });

@@ -1,0 +1,88 @@
+import { PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../shared/language/texts.js';
+import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { CopyField } from '../../shared/ui/copy-field.js';
+import { Facts } from '../../shared/ui/facts.js';
+import { Section } from '../../shared/ui/section.js';
+import { useApiCall } from '../api.js';
+import type { Application } from './application-form.js';
+import { STEPS_TEXTS } from './steps-texts.js';
+
+/** Where the portal takes people back to who sign in through its client. */
+const RETURN_PATH = '/v1/oauth/callback';
+
+/** Through which client of the portal people sign in to the application. */
+export function HostRegistration({ value }: { readonly value: Application }) {
+  const t = useTexts(STEPS_TEXTS);
+  const [clientId, setClientId] = useState('');
+  const [secret, setSecret] = useState('');
+  const relink = useApiCall('apps.relinkOauth', { changes: ['apps.', 'placements.'] });
+  const isHalf = (clientId.trim() === '') !== (secret === '');
+  const send = async (): Promise<void> => {
+    await relink.mutateAsync({
+      path: { id: value.id },
+      body: clientId.trim() === '' ? {} : { hostClientId: clientId.trim(), hostClientSecret: secret },
+    });
+    setClientId('');
+    setSecret('');
+  };
+  return (
+    <Section title={t('host-registration')} lead={t('host-registration-text')}>
+      <Stack gap="md">
+        <Facts
+          rows={[
+            [t('host-client'), value.hostClientId ?? t('no-host-client')],
+            [t('handler'), <CopyField key="handler" value={value.handlerUrl} label={t('handler')} />],
+            [
+              t('return-address'),
+              <CopyField
+                key="return"
+                value={new URL(RETURN_PATH, value.handlerUrl).href}
+                label={t('return-address')}
+              />,
+            ],
+          ]}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            label={t('client-id')}
+            description={t('client-text')}
+            value={clientId}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <PasswordInput
+            label={t('client-secret')}
+            description={t('client-text')}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+            maxLength={500}
+            autoComplete="new-password"
+          />
+        </SimpleGrid>
+        {isHalf && (
+          <Text size="sm" c="error" role="alert">
+            {t('fault-both')}
+          </Text>
+        )}
+        {relink.isSuccess && (
+          <Text size="sm" role="status">
+            {t('relinked')}
+          </Text>
+        )}
+        <div>
+          <ConfirmButton
+            label={t('relink')}
+            title={t('relink-title', { title: value.title })}
+            text={t('relink-text')}
+            disabled={isHalf}
+            onConfirm={send}
+          />
+        </div>
+      </Stack>
+    </Section>
+  );
+}

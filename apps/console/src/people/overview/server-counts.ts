@@ -1,0 +1,21 @@
+import type { Item } from '#libs/client';
+import type { Tone } from '../../shared/ui/status-badge.js';
+
+type ServerStatus = Item<'servers.list'>['status'];
+type ShownStatus = Exclude<ServerStatus, 'deleted'>;
+
+export const SERVER_TONES: Readonly<Record<ShownStatus, Tone>> = {
+  error: 'bad',
+  running: 'good',
+  provisioning: 'busy',
+  sleeping: 'quiet',
+};
+
+/** How many servers are in which state, what has failed first. */
+export function countByStatus(
+  servers: readonly { readonly status: ServerStatus }[],
+): { readonly status: ShownStatus; readonly count: number }[] {
+  return (Object.keys(SERVER_TONES) as ShownStatus[])
+    .map((status) => ({ status, count: servers.filter((server) => server.status === status).length }))
+    .filter(({ count }) => count > 0);
+}
