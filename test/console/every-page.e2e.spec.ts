@@ -47,35 +47,41 @@ describeInBrowser('every page of the console', (arrive) => {
     return wrong;
   };
 
-  it.each(SIGHTS)('for people reads well, stays within the window and runs no script of others: $name', async (sight) => {
-    const visitor = await arrive(sight.locale);
-    await lookAs(visitor, sight);
-    await signIn(visitor, stack);
-    const paths = pagePaths('people')
-      .flatMap((path) =>
-        path.includes(':tab') ? SERVER_TABS.map((tab) => path.replace(':tab', tab)) : [path],
-      )
-      .map((path) => filled(path, ids));
-    expect(await look(visitor, new URL(stack.runtime.baseUrl).origin, paths, sight.name)).toEqual({});
-  });
+  it.each(SIGHTS)(
+    'for people reads well, stays within the window and runs no script of others: $name',
+    async (sight) => {
+      const visitor = await arrive(sight.locale);
+      await lookAs(visitor, sight);
+      await signIn(visitor, stack);
+      const paths = pagePaths('people')
+        .flatMap((path) =>
+          path.includes(':tab') ? SERVER_TABS.map((tab) => path.replace(':tab', tab)) : [path],
+        )
+        .map((path) => filled(path, ids));
+      expect(await look(visitor, new URL(stack.runtime.baseUrl).origin, paths, sight.name)).toEqual({});
+    },
+  );
 
-  it.each(SIGHTS)('for operators reads well, stays within the window and runs no script of others: $name', async (sight) => {
-    const visitor = await arrive(sight.locale);
-    await lookAs(visitor, sight);
-    await openAsOperator(visitor, stack);
-    const [machine] = await stack.cli<{ id: string }[]>('machine', 'list');
-    const seat = await stack.cli<{ id: string }>(
-      'subscription',
-      'activate',
-      '--portal',
-      stack.runtime.portal.id,
-      '--user',
-      stack.runtime.users.admin.id,
-    );
-    const portalId = stack.runtime.portal.id;
-    const values = { ...ids, portalId, machineId: machine!.id, seatId: seat.id };
-    const paths = pagePaths('operator').map((path) => filled(path, values));
-    const withPortal = ['/wallets', '/quotas'].map((path) => `${path}?portal=${portalId}`);
-    expect(await look(visitor, stack.runtime.adminUrl, [...paths, ...withPortal], sight.name)).toEqual({});
-  });
+  it.each(SIGHTS)(
+    'for operators reads well, stays within the window and runs no script of others: $name',
+    async (sight) => {
+      const visitor = await arrive(sight.locale);
+      await lookAs(visitor, sight);
+      await openAsOperator(visitor, stack);
+      const [machine] = await stack.cli<{ id: string }[]>('machine', 'list');
+      const seat = await stack.cli<{ id: string }>(
+        'subscription',
+        'activate',
+        '--portal',
+        stack.runtime.portal.id,
+        '--user',
+        stack.runtime.users['admin']!.id,
+      );
+      const portalId = stack.runtime.portal.id;
+      const values = { ...ids, portalId, machineId: machine!.id, seatId: seat.id };
+      const paths = pagePaths('operator').map((path) => filled(path, values));
+      const withPortal = ['/wallets', '/quotas'].map((path) => `${path}?portal=${portalId}`);
+      expect(await look(visitor, stack.runtime.adminUrl, [...paths, ...withPortal], sight.name)).toEqual({});
+    },
+  );
 });

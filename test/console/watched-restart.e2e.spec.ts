@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import { packApp, nodeApp } from '../harness/app-archive.js';
 import { describeInBrowser } from '../harness/browser.js';
@@ -28,7 +29,11 @@ describeInBrowser('a deploy that is watched', (arrive) => {
     await eventually(
       async () => {
         const path = `/v1/infra/servers/${serverId}`;
-        const { body } = await client.call<{ data: { status: string; blackholeStatus: string } }>('GET', path, { key });
+        const { body } = await client.call<{ data: { status: string; blackholeStatus: string } }>(
+          'GET',
+          path,
+          { key },
+        );
         if (body.data.blackholeStatus !== 'CONNECTED') throw new Error(body.data.status);
       },
       { within: 120_000 },
@@ -48,12 +53,12 @@ describeInBrowser('a deploy that is watched', (arrive) => {
   const begin = async (build: string, start: string): Promise<string> => {
     const before = await newest().catch(() => null);
     const content = (await packApp(nodeApp('first'))).toString('base64');
-    const asked = fetch(`${stack.runtime.baseUrl}/infra/servers/${serverId}/deploy`, {
+    const asked = request(`${stack.runtime.baseUrl}/infra/servers/${serverId}/deploy`, {
       method: 'POST',
       headers: { 'x-api-key': stack.runtime.keys.personal, 'content-type': 'application/json' },
       body: JSON.stringify({ source: { content }, runtime: 'node20', build, start, healthPath: '/health' }),
     });
-    void asked.then((response) => response.text()).catch(() => 'the API was killed');
+    void asked.then(({ body }) => body.dump()).catch(() => 'the API was killed');
     return eventually(
       async () => {
         const { operationId } = await newest();
@@ -72,7 +77,9 @@ describeInBrowser('a deploy that is watched', (arrive) => {
     const { page } = visitor;
     await signIn(visitor, stack);
     const operationId = await begin(SLOW_BUILD, start);
-    await page.goto(`${new URL(stack.runtime.baseUrl).origin}/console/operations/${operationId}?server=${serverId}`);
+    await page.goto(
+      `${new URL(stack.runtime.baseUrl).origin}/console/operations/${operationId}?server=${serverId}`,
+    );
     await page.getByText('line 3 of the build').first().waitFor();
     const back = [stack.kill('api', 'SIGKILL'), stack.kill('worker', 'SIGKILL')];
     await page.getByText('The connection', { exact: false }).first().waitFor();

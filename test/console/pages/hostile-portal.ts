@@ -12,7 +12,12 @@ interface Made {
 export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Record<string, string>>> {
   const { client, runtime } = stack;
   const { personal, management } = runtime.keys;
-  const make = async (key: string, method: 'POST' | 'PATCH', path: string, body: unknown): Promise<string> => {
+  const make = async (
+    key: string,
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: unknown,
+  ): Promise<string> => {
     const { status, body: answer } = await client.call<Made>(method, path, { key, body });
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     return answer.data?.id;
@@ -48,7 +53,8 @@ export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Recor
         `/v1/infra/servers/${serverId}`,
         { key: personal },
       );
-      if (body.data.status !== 'running' || body.data.blackholeStatus !== 'CONNECTED') throw new Error('not yet');
+      if (body.data.status !== 'running' || body.data.blackholeStatus !== 'CONNECTED')
+        throw new Error('not yet');
     },
     { within: 120_000 },
   );
