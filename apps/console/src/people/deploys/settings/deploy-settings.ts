@@ -28,6 +28,12 @@ export const NO_SETTINGS: DeploySettings = {
 
 export const STATIC_RUNTIME = 'static';
 
+/** Whether the port can be sent: one, or none at all. */
+export function isPort(text: string): boolean {
+  const port = text.trim();
+  return port === '' || (/^\d{4,5}$/.test(port) && Number(port) >= 1_024 && Number(port) <= 65_535);
+}
+
 /** Members of a deploy, as the API takes them, without the source. */
 export interface DeployFields {
   readonly runtime?: string;

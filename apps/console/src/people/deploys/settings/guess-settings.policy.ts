@@ -62,7 +62,7 @@ function startOf({ scripts, main }: PackageFacts, paths: ReadonlySet<string>): s
   const program = [main, ...USUAL_PROGRAMS].find(
     (name) => name !== null && paths.has(name.replace(/^\.\//, '')),
   );
-  return program == null ? '' : `node ${program.replace(/^\.\//, '')}`;
+  return !program ? '' : `node ${program.replace(/^\.\//, '')}`;
 }
 
 function installOf({ hasDependencies }: PackageFacts, paths: ReadonlySet<string>): string {

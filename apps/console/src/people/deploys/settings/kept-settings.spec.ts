@@ -1,4 +1,4 @@
-import { deployFields, missingField, missingValues, NO_SETTINGS } from './deploy-settings.js';
+import { deployFields, isPort, missingField, missingValues, NO_SETTINGS } from './deploy-settings.js';
 import { readKept, withoutSecrets } from './kept-settings.js';
 
 const SETTINGS = {
@@ -46,6 +46,11 @@ describe('settings of a deploy', () => {
     expect(deployFields({ ...NO_SETTINGS, env: [{ name: '__proto__', value: 'x' }] }).env).toEqual(
       Object.fromEntries([['__proto__', 'x']]),
     );
+  });
+
+  it('take a port of an application, or none', () => {
+    expect(['', ' 8080 ', '1024', '65535'].map(isPort)).toEqual([true, true, true, true]);
+    expect(['80', '65536', '8e3x', '-3000', '3000.5'].some(isPort)).toBe(false);
   });
 
   it('need a command, but for pages', () => {

@@ -1,0 +1,125 @@
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { PorticoApiError } from '#libs/client';
+import { Link } from 'react-router';
+import { useTexts } from '../../shared/language/texts.js';
+import { Section } from '../../shared/ui/section.js';
+import { TransferBar } from '../../shared/upload/transfer-bar.js';
+import { OperationOutput } from '../operations/operation-output.js';
+import { BusyNote } from '../servers/busy-note.js';
+import { refreshOperations } from '../api.js';
+import type { DeployRun, DeployState } from './deploy-run.js';
+import { DEPLOY_TEXTS } from './deploy-texts.js';
+
+/** How the deploy of this page goes on, from the first file to what the server says. */
+export function DeployProgress({
+  serverId,
+  run,
+  state,
+}: {
+  readonly serverId: string;
+  readonly run: DeployRun;
+  readonly state: DeployState;
+}) {
+  const t = useTexts(DEPLOY_TEXTS);
+  if (state.at === 'idle') return null;
+  const cancel = (
+    <Button size="compact-sm" variant="default" onClick={() => run.cancel()}>
+      {t('cancel')}
+    </Button>
+  );
+  const operation = state.at === 'started' && (
+    <Anchor
+      component={Link}
+      size="sm"
+      to={`/operations/${encodeURIComponent(state.operationId)}?server=${encodeURIComponent(serverId)}`}
+    >
+      {t('open-operation')}
+    </Anchor>
+  );
+  return (
+    <Section title={t('progress')} actions={operation || undefined}>
+      <div data-deploy={state.at}>
+        <Body serverId={serverId} state={state} cancel={cancel} />
+      </div>
+    </Section>
+  );
+}
+
+function Body({
+  serverId,
+  state,
+  cancel,
+}: {
+  readonly serverId: string;
+  readonly state: DeployState;
+  readonly cancel: React.ReactNode;
+}) {
+  const t = useTexts(DEPLOY_TEXTS);
+  switch (state.at) {
+    case 'idle':
+      return null;
+    case 'reading':
+    case 'accepting':
+      return (
+        <Group gap="sm" role="status">
+          <Loader size="sm" />
+          <Text size="sm" flex={1}>
+            {t(`state-${state.at}`)}
+          </Text>
+          {state.at === 'reading' && cancel}
+        </Group>
+      );
+    case 'packing':
+    case 'saving':
+    case 'sending':
+      return (
+        // What comes next begins at nothing.
+        <TransferBar
+          key={state.at}
+          label={t(`state-${state.at}`)}
+          sent={state.done}
+          total={state.total}
+          actions={cancel}
+        />
+      );
+    case 'waiting':
+      return (
+        <Alert color="orange" title={t('state-waiting')} role="alert">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">{t('state-waiting-text')}</Text>
+            {cancel}
+          </Stack>
+        </Alert>
+      );
+    case 'cancelled':
+      return (
+        <Text size="sm" role="status">
+          {t('state-cancelled')}
+        </Text>
+      );
+    case 'started':
+      return (
+        <OperationOutput
+          key={state.operationId}
+          operationId={state.operationId}
+          serverId={serverId}
+          onEnded={() => void refreshOperations(['servers.', 'apps.sources.'])}
+        />
+      );
+    case 'failed':
+      return (
+        <Stack gap="sm">
+          <Stale failure={state.failure} />
+          <BusyNote error={state.failure} serverId={serverId} />
+        </Stack>
+      );
+  }
+}
+
+/** Somebody else was quicker: what that means, before the refusal itself. */
+function Stale({ failure }: { readonly failure: unknown }) {
+  const t = useTexts(DEPLOY_TEXTS);
+  if (!PorticoApiError.is(failure, 'SOURCE_VERSION_STALE')) return null;
+  const { currentVersionId } = failure.details;
+  return <Alert color="orange">{t('stale', { version: String(currentVersionId) })}</Alert>;
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { randomName } from '../../shared/data/random-name.js';
+import { untilAnswering } from '../../shared/data/connection.js';
+import { pauseUntil } from '../../shared/data/waiting.js';
+import { useLeaveGuard } from '../../shared/upload/use-leave-guard.js';
+import { clientOf } from '../acting-key.js';
+import { refreshOperations } from '../api.js';
+import { sendAsKey } from '../send-as-key.js';
+import { type DeployOrder, DeployRun, type DeployState, isRunning } from './deploy-run.js';
+import { packFolder } from './folder/pack-folder.js';
+
+/** One for each server and key: an upload goes on while its owner looks at other pages. */
+const runs = new Map<string, DeployRun>();
+
+function newRun(serverId: string, keyId: string): DeployRun {
+  return new DeployRun(serverId, {
+    send: (outgoing) => sendAsKey(keyId, outgoing),
+    pack: packFolder,
+    runningDeploy: async (signal) => {
+      const { data } = await clientOf(keyId).call('servers.operations.get', {
+        path: { id: serverId },
+        query: { kind: 'deploy', limit: '1' },
+        signal,
+      });
+      const [latest] = data.operations;
+      return latest?.status === 'running' ? latest.operationId : null;
+    },
+    untilAnswering,
+    wait: pauseUntil,
+    newKey: randomName,
+  });
+}
+
+function runOf(serverId: string, keyId: string): DeployRun {
+  const name = `${serverId} ${keyId}`;
+  let run = runs.get(name);
+  if (!run) {
+    run = newRun(serverId, keyId);
+    runs.set(name, run);
+  }
+  return run;
+}
+
+/** Begins a deploy; {@link useDeployRun} tells how it goes. */
+export function startDeploy(serverId: string, keyId: string, order: DeployOrder): void {
+  const run = runOf(serverId, keyId);
+  run.clear();
+  void run.start(order);
+}
+
+/** The deploy of this page to a server, and how it stands. */
+export function useDeployRun(
+  serverId: string,
+  keyId: string,
+): { readonly run: DeployRun; readonly state: DeployState } {
+  const run = runOf(serverId, keyId);
+  const state = useSyncExternalStore(
+    useCallback((listener) => run.subscribe(listener), [run]),
+    () => run.state,
+  );
+  const { at } = state;
+  useLeaveGuard(isRunning(state));
+  useEffect(() => {
+    if (at === 'started' || at === 'failed') void refreshOperations(['servers.', 'apps.sources.']);
+  }, [at]);
+  return { run, state };
+}

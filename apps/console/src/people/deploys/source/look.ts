@@ -1,0 +1,47 @@
+import { archiveFacts, archiveKind } from '../archive/archive-facts.js';
+import type { FolderListing } from '../folder/chosen-folder.js';
+import { leavesOut } from '../folder/left-out.policy.js';
+import type { FolderFacts } from '../settings/guess-settings.policy.js';
+import type { ChosenSource } from './chosen-source.js';
+
+/** What a look at the chosen thing has shown. */
+export interface Look {
+  /** Of a folder; null for an archive. */
+  readonly listing: FolderListing | null;
+  /** Lines of the `.gitignore` of the folder; null where it has none. */
+  readonly gitignore: readonly string[] | null;
+  /** What tells how it is run; null where nothing can be told. */
+  readonly facts: FolderFacts | null;
+  /** False for a file that is no archive. */
+  readonly isDeployable: boolean;
+}
+
+async function textOf(listing: FolderListing, path: string): Promise<string | null> {
+  const found = listing.files.find((file) => file.path === path);
+  return found ? found.file.text() : null;
+}
+
+/** @param patterns what of a folder is left out; `isGitignored`: what its own `.gitignore` names as well. */
+export async function lookAt(
+  source: ChosenSource,
+  patterns: readonly string[],
+  isGitignored: boolean,
+  signal: AbortSignal,
+): Promise<Look> {
+  if (source.kind === 'archive') {
+    const isDeployable = (await archiveKind(source.file)) !== null;
+    const facts = isDeployable ? await archiveFacts(source.file, signal) : null;
+    return { listing: null, gitignore: null, facts, isDeployable };
+  }
+  const all = await source.folder.list(leavesOut(patterns), signal);
+  const gitignore = (await textOf(all, '.gitignore'))?.split(/\r?\n/) ?? null;
+  const listing =
+    isGitignored && gitignore
+      ? await source.folder.list(leavesOut([...patterns, ...gitignore]), signal)
+      : all;
+  const facts = {
+    paths: listing.files.map(({ path }) => path),
+    packageJson: await textOf(listing, 'package.json'),
+  };
+  return { listing, gitignore, facts, isDeployable: listing.files.length > 0 };
+}

@@ -1,0 +1,173 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../shared/language/texts.js';
+import { FailureNote } from '../../shared/ui/failure-note.js';
+import { Facts } from '../../shared/ui/facts.js';
+import { Loading } from '../../shared/ui/loaded.js';
+import { UI_TEXTS } from '../../shared/ui/texts.js';
+import { useApi } from '../api.js';
+import { DEPLOY_TEXTS } from '../deploys/deploy-texts.js';
+import {
+  deployFields,
+  type DeploySettings,
+  isPort,
+  missingField,
+  missingValues,
+  NO_SETTINGS,
+  STATIC_RUNTIME,
+} from '../deploys/settings/deploy-settings.js';
+import { keepSettings, keptSettings } from '../deploys/settings/kept-settings.js';
+import { SettingsFields } from '../deploys/settings/settings-fields.js';
+import type { DeployOrder } from '../deploys/deploy-run.js';
+import { nameOf, type Server } from '../servers/server.js';
+import { useDeployTargets } from './use-deploy-targets.js';
+import type { Version, VersionOwner } from './version-owner.js';
+import { VERSIONS_TEXTS } from './versions-texts.js';
+
+/** Asks before a version takes the place of what runs, and how it is run where nobody knows. */
+export function DeployVersion({
+  owner,
+  version,
+  newest,
+  isRollback,
+  onDeploy,
+  onClose,
+}: {
+  readonly owner: VersionOwner;
+  readonly version: Version;
+  readonly newest: string | null;
+  readonly isRollback: boolean;
+  readonly onDeploy: (serverId: string, order: DeployOrder) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTexts(VERSIONS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  const { servers, isPending, error } = useDeployTargets(owner);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const server = servers.find(({ id }) => id === chosen) ?? servers[0];
+  const { versionId } = version;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t(isRollback ? 'rollback-title' : 'deploy-title', { version: versionId })}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('rollback-text', { version: versionId })}</Text>
+        <FailureNote error={error} />
+        {isPending && <Loading lines={2} />}
+        {!isPending && !server && !error && <Alert color="orange">{t('no-server')}</Alert>}
+        {servers.length > 1 && (
+          <Select
+            label={t('on-server')}
+            data={servers.map((each) => ({ value: each.id, label: nameOf(each) }))}
+            value={server?.id ?? null}
+            onChange={setChosen}
+            allowDeselect={false}
+          />
+        )}
+        {server && (
+          <HowItRuns
+            key={server.id}
+            server={server}
+            onClose={onClose}
+            label={t(isRollback ? 'roll-back' : 'deploy-this')}
+            onConfirm={(settings) => {
+              keepSettings(server.id, settings);
+              onDeploy(server.id, {
+                source: { kind: 'version', versionId, owner: version.owner.type },
+                fields: deployFields(settings),
+                changelog: '',
+                baseVersion: newest,
+              });
+              onClose();
+            }}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function HowItRuns({
+  server,
+  label,
+  onConfirm,
+  onClose,
+}: {
+  readonly server: Server;
+  readonly label: string;
+  readonly onConfirm: (settings: DeploySettings) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTexts(VERSIONS_TEXTS);
+  const td = useTexts(DEPLOY_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  const runtimes = useApi('runtimes.list', {}, { staleMs: 600_000 });
+  const [kept] = useState(() => keptSettings(server.id));
+  const [settings, setSettings] = useState<DeploySettings>(
+    kept ?? { ...NO_SETTINGS, runtime: server.runtime ?? '' },
+  );
+  const isKnown = missingField(settings) === null && missingValues(settings).length === 0;
+  const [isOpen, setOpen] = useState(!isKnown);
+  const [hasTried, setTried] = useState(false);
+  const missing = missingField(settings);
+  const unfilled = missingValues(settings);
+  const confirm = (): void => {
+    setTried(true);
+    if (missing === null && unfilled.length === 0 && isPort(settings.port)) onConfirm(settings);
+  };
+  const offered = (runtimes.data?.data ?? []).filter(({ kinds }) =>
+    (kinds as string[]).includes(server.kind),
+  );
+  return (
+    <>
+      {isOpen ? (
+        <>
+          {!isKnown && kept === null && <Text size="sm">{t('say-how')}</Text>}
+          <SettingsFields
+            settings={settings}
+            onChange={setSettings}
+            runtimes={offered}
+            usualPort={server.port}
+            failure={null}
+            isStartNeeded={hasTried && missing !== null}
+          />
+        </>
+      ) : (
+        <>
+          <Text size="sm">{kept ? t('as-last-time') : t('as-static')}</Text>
+          <Facts
+            rows={[
+              [td('runtime'), offered.find(({ id }) => id === settings.runtime)?.name ?? settings.runtime],
+              ...(['install', 'build', 'start', 'healthPath', 'port'] as const).flatMap(
+                (name): [string, string][] =>
+                  settings[name] === ''
+                    ? []
+                    : [[td(name === 'healthPath' ? 'health-path' : name), settings[name]]],
+              ),
+            ]}
+          />
+          <Group>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+              {t('change-settings')}
+            </Button>
+          </Group>
+        </>
+      )}
+      {unfilled.length > 0 && (
+        <Alert color="orange">{td('env-missing', { names: unfilled.join(', ') })}</Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <Button onClick={confirm} data-autofocus={settings.runtime === STATIC_RUNTIME || undefined}>
+          {label}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useFormats } from '../format/format.js';
+import { useTexts } from '../language/texts.js';
+import { TransferRate } from './transfer-rate.js';
+import { UPLOAD_TEXTS } from './upload-texts.js';
+
+/** How far something is that goes by bytes, how quick, and how long it takes. */
+export function TransferBar({
+  label,
+  sent,
+  total,
+  isMoving = true,
+  actions,
+}: {
+  readonly label: string;
+  readonly sent: number;
+  readonly total: number;
+  /** False: it stands still, and nothing is said of how quick it is. */
+  readonly isMoving?: boolean;
+  readonly actions?: ReactNode;
+}) {
+  const t = useTexts(UPLOAD_TEXTS);
+  const formats = useFormats();
+  const rate = useRef(new TransferRate());
+  if (isMoving) rate.current.note(sent, performance.now());
+  const percent = total === 0 ? 0 : Math.min(100, (sent * 100) / total);
+  const { bytesPerSecond } = rate.current;
+  const leftMs = rate.current.leftMs(total);
+  const facts = [
+    t('of', { sent: formats.bytes(sent), total: formats.bytes(total) }),
+    ...(isMoving && bytesPerSecond !== null && bytesPerSecond > 0
+      ? [t('rate', { rate: formats.bytes(bytesPerSecond) })]
+      : []),
+    ...(isMoving && leftMs !== null && leftMs >= 1_000
+      ? [t('left', { time: formats.duration(leftMs) })]
+      : []),
+  ];
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }} flex={1} miw={120}>
+          {label}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Text size="sm" fw={600}>
+            {formats.percent(Math.floor(percent))}
+          </Text>
+          {actions}
+        </Group>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label={label} />
+      </Progress.Root>
+      <Text size="xs" c="dimmed">
+        {facts.join(' · ')}
+      </Text>
+    </Stack>
+  );
+}
