@@ -29,7 +29,7 @@ export function DevicesSection({ keyId }: { readonly keyId: string }) {
       header: t('device'),
       width: '30%',
       cell: ({ name, prefix, suffix, current }) => (
-        <>
+        <div>
           <Text size="sm" fw={600}>
             {name}
           </Text>
@@ -37,7 +37,7 @@ export function DevicesSection({ keyId }: { readonly keyId: string }) {
             {prefix}…{suffix}
             {current && `, ${t('this-device')}`}
           </Text>
-        </>
+        </div>
       ),
     },
     { id: 'used', header: t('used-at'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative /> },

@@ -45,12 +45,12 @@ export function StatementTable({
       header: t('subject'),
       width: '20%',
       cell: ({ kind, subject }) => (
-        <>
+        <div>
           <Text size="sm">{t(`subject-${subject}`)}</Text>
           <Text size="xs" c="dimmed">
             {t(`kind-${kind}`)}
           </Text>
-        </>
+        </div>
       ),
     },
     { id: 'reference', header: t('reference'), cell: referenceOf },
