@@ -128,7 +128,7 @@ export class ConsoleBrowser {
 
   /** Calls the API with one of the person's keys, as the page does. */
   call(method: Method, path: string, keyId: string, body?: unknown): Promise<Answer<AnyBody>> {
-    const origin = method === 'GET' ? {} : { origin: PUBLIC_ORIGIN };
+    const origin: Readonly<Record<string, string>> = method === 'GET' ? {} : { origin: PUBLIC_ORIGIN };
     return this.send(method, path, { ...OWN_PAGE, ...origin, 'x-svc-console-key': keyId }, body);
   }
 

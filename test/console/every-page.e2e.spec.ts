@@ -1,4 +1,3 @@
-import { SERVER_TABS } from '../../apps/console/src/people/servers/server-tabs.js';
 import { describeInBrowser, type Visitor } from '../harness/browser.js';
 import { Stack } from '../harness/stack.js';
 import {
@@ -12,7 +11,7 @@ import {
   signIn,
 } from './pages/console-visit.js';
 import { fillWithHostileTexts } from './pages/hostile-portal.js';
-import { filled, pagePaths } from './pages/page-paths.js';
+import { filled, pagePaths, serverTabs } from './pages/page-paths.js';
 
 /** Every page of both consoles on a portal whose texts are all hostile. */
 describeInBrowser('every page of the console', (arrive) => {
@@ -55,7 +54,7 @@ describeInBrowser('every page of the console', (arrive) => {
       await signIn(visitor, stack);
       const paths = pagePaths('people')
         .flatMap((path) =>
-          path.includes(':tab') ? SERVER_TABS.map((tab) => path.replace(':tab', tab)) : [path],
+          path.includes(':tab') ? serverTabs().map((tab) => path.replace(':tab', tab)) : [path],
         )
         .map((path) => filled(path, ids));
       expect(await look(visitor, new URL(stack.runtime.baseUrl).origin, paths, sight.name)).toEqual({});

@@ -69,7 +69,7 @@ describe('signing in to the console', () => {
     [
       'is not in use',
       'portal_unavailable',
-      () => api.get<PortalAdmin>(PortalAdmin).set(portal.id, { state: 'suspended' }),
+      (): Promise<unknown> => api.get<PortalAdmin>(PortalAdmin).set(portal.id, { state: 'suspended' }),
     ],
   ] as const)('at a portal that %s says so in the console', async (what, error, prepare) => {
     await prepare();

@@ -11,6 +11,13 @@ export function pagePaths(audience: 'people' | 'operator'): string[] {
   return paths;
 }
 
+/** The tabs of a server, each a page of its own. */
+export function serverTabs(): string[] {
+  const text = readFileSync(`${SOURCES}people/servers/server-tabs.ts`, 'utf8');
+  const [, tabs = ''] = /SERVER_TABS = \[([^\]]+)\]/.exec(text) ?? [];
+  return [...tabs.matchAll(/'([^']+)'/g)].map(([, tab]) => tab!);
+}
+
 /** An address with its parameters filled in. @throws Error when one is not known. */
 export function filled(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
