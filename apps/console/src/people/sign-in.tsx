@@ -10,13 +10,19 @@ const STORED_PORTAL = 'portico.console.portal';
 /** Page the service sends a browser to whose sign-in has failed. */
 export const FAILED_PATH = '/sign-in-failed';
 
-type Reason = 'portal_not_found' | 'sign_in_unavailable' | 'access_denied' | 'other';
+/** Why a sign-in can fail, as the service says it in the address. */
+const REASONS = [
+  'portal_unknown',
+  'portal_unavailable',
+  'invalid_domain',
+  'app_unavailable',
+  'token_exchange_failed',
+  'profile_fetch_failed',
+] as const;
+type Reason = (typeof REASONS)[number] | 'other';
 
-function reasonOf(error: string | null): Reason | null {
-  if (error === null) return null;
-  return error === 'portal_not_found' || error === 'sign_in_unavailable' || error === 'access_denied'
-    ? error
-    : 'other';
+function reasonOf(error: string | null): Reason {
+  return REASONS.find((reason) => reason === error) ?? 'other';
 }
 
 /** Asks for the portal and sends the browser there; it comes back to the page it wanted. */
@@ -26,7 +32,7 @@ export function SignIn() {
   const [parameters] = useSearchParams();
   const failed = pathname === FAILED_PATH;
   const [portal, setPortal] = useState(parameters.get('portal') ?? localStorage.getItem(STORED_PORTAL) ?? '');
-  const reason = failed ? reasonOf(parameters.get('error') ?? 'other') : null;
+  const reason = failed ? reasonOf(parameters.get('error')) : null;
   const wanted = failed ? '/console' : `/console${pathname}${search}`;
   const go = (): void => {
     localStorage.setItem(STORED_PORTAL, portal.trim());
