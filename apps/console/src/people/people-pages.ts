@@ -3,6 +3,7 @@ import {
   CalendarIcon,
   CircleSlashIcon,
   CreditCardIcon,
+  DatabaseIcon,
   GraphIcon,
   HomeIcon,
   IssueOpenedIcon,
@@ -32,6 +33,7 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
     navigation: { group: 'build', text: 'applications', icon: AppsIcon },
   },
   { path: '/applications/new', load: () => import('./applications/new-application.page.js') },
+  { path: '/applications/:appId/versions', load: () => import('./versions/app-versions.page.js') },
   { path: '/applications/:appId', load: () => import('./applications/application.page.js') },
   {
     path: '/servers',
@@ -40,6 +42,11 @@ export const PEOPLE_PAGES: readonly ConsolePage<'account' | 'build' | 'ai-and-mo
   },
   { path: '/servers/:serverId/:tab?', load: () => import('./servers/server.page.js') },
   { path: '/operations/:operationId', load: () => import('./operations/operation.page.js') },
+  {
+    path: '/objects',
+    load: () => import('./objects/objects.page.js'),
+    navigation: { group: 'build', text: 'objects', icon: DatabaseIcon },
+  },
   {
     path: '/work-schedules',
     load: () => import('./work-schedules/work-schedules.page.js'),

@@ -142,6 +142,22 @@ describe('sending a file in parts', () => {
     expect(target.sending).toHaveLength(3);
   });
 
+  it('asks for the end again when the answer to it is lost', async () => {
+    const target = new ScriptedTarget();
+    let asked = 0;
+    target.completion = async () => {
+      asked += 1;
+      if (asked < 3) throw new PorticoTransportError('lost', {});
+      return 'object';
+    };
+    const upload = await begin(target);
+    for (const number of [1, 2, 3]) {
+      target.part(number).end(`e${number}`);
+      await settle();
+    }
+    expect(upload.state).toMatchObject({ phase: 'done', result: 'object' });
+  });
+
   it('leaves nothing behind when it is given up', async () => {
     const target = new ScriptedTarget();
     const upload = await begin(target);

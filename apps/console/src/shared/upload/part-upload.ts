@@ -26,6 +26,8 @@ export interface PartTarget<Ticket, Result> {
   readonly abandon: (ticket: Ticket) => Promise<void>;
   /** Whether a failure means that the ticket is worth nothing any more. */
   readonly isTicketGone: (failure: unknown) => boolean;
+  /** Whether the same may go well a little later; beside what every way and every service has. */
+  readonly isPassing?: (failure: unknown) => boolean;
 }
 
 export interface PartUploadOptions {
@@ -147,7 +149,7 @@ export class PartUpload<Ticket, Result> {
       } catch (failure) {
         if (signal.aborted) return;
         failures += 1;
-        if (!isPassing(failure) || failures > this.#options.repeats) return this.#fail(failure);
+        if (!this.#isPassing(failure) || failures > this.#options.repeats) return this.#fail(failure);
         this.#apply({ type: 'part-progress', number, sent: 0 });
         await this.#options.wait(waitAfter(failures, failure), signal);
       }
@@ -157,12 +159,23 @@ export class PartUpload<Ticket, Result> {
   async #complete(signal: AbortSignal): Promise<void> {
     const { ticket, parts } = this.#state;
     if (ticket === null) return;
-    try {
-      const result = await this.target.complete(ticket, parts, signal);
-      // What is made is made, whoever asked for a pause meanwhile.
-      this.#apply({ type: 'completed', result });
-    } catch (failure) {
-      if (!signal.aborted) this.#fail(failure);
+    for (let failures = 0; ;) {
+      try {
+        const result = await this.target.complete(ticket, parts, signal);
+        // What is made is made, whoever asked for a pause meanwhile.
+        this.#apply({ type: 'completed', result });
+        return;
+      } catch (failure) {
+        if (signal.aborted) return;
+        failures += 1;
+        if (!this.#isPassing(failure) || failures > this.#options.repeats) return this.#fail(failure);
+        await this.#options.wait(waitAfter(failures, failure), signal);
+        if (signal.aborted) return;
+      }
     }
+  }
+
+  #isPassing(failure: unknown): boolean {
+    return isPassing(failure) || (this.target.isPassing?.(failure) ?? false);
   }
 }

@@ -77,6 +77,7 @@ export function sendBytes(
       finish(() => reject(new PorticoTransportError(`${method} ${url}: ${why}`, {})));
     const listen = (): void => {
       clearTimeout(silence);
+      if (isOver) return;
       silence = setTimeout(() => {
         lose('no byte was taken for a while.');
         request.abort();

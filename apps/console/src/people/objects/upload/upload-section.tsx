@@ -1,0 +1,151 @@
+import { Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { FileDirectoryIcon, FileIcon } from '@primer/octicons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../shared/language/texts.js';
+import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
+import { FailureNote } from '../../../shared/ui/failure-note.js';
+import { Section } from '../../../shared/ui/section.js';
+import { DropArea } from '../../../shared/upload/drop-area.js';
+import { FileButton } from '../../../shared/upload/file-button.js';
+import type { FolderFile } from '../../deploys/folder/chosen-folder.js';
+import { droppedFolder } from '../../deploys/folder/dropped-folder.js';
+import { keyFault } from '../object-keys.policy.js';
+import { OBJECTS_TEXTS } from '../objects-texts.js';
+import { useObjectUploads } from './object-uploads.js';
+import { UploadRow } from './upload-row.js';
+
+const LIVES = ['never', '86400', '604800', '2592000', '31536000'] as const;
+/** Names that are written out in a refusal. */
+const MOST_NAMED = 5;
+
+const everything = (): boolean => false;
+
+/** Where files become objects, and those that are on their way. */
+export function UploadSection({
+  keyId,
+  prefix,
+  isReadOnly,
+}: {
+  readonly keyId: string;
+  /** Folder they go into. */
+  readonly prefix: string;
+  readonly isReadOnly: boolean;
+}) {
+  const t = useTexts(OBJECTS_TEXTS);
+  const { queue, entries } = useObjectUploads(keyId);
+  const [visibility, setVisibility] = useState<'private' | 'public'>('private');
+  const [overwrite, setOverwrite] = useState(false);
+  const [life, setLife] = useState<(typeof LIVES)[number]>('never');
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const add = (files: readonly FolderFile[]): void => {
+    const wanted = files.map(({ path, file }) => ({ key: `${prefix}${path}`.normalize('NFC'), file }));
+    setFailure(null);
+    setRefused(wanted.filter(({ key }) => keyFault(key) !== null).map(({ key }) => key));
+    queue.add(
+      wanted
+        .filter(({ key }) => keyFault(key) === null)
+        .map(({ key, file }) => ({
+          key,
+          file,
+          visibility,
+          overwrite,
+          ttlSeconds: life === 'never' ? null : Number(life),
+        })),
+    );
+  };
+  const addDropped = async (dropped: DataTransfer): Promise<void> => {
+    const found = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+    // A folder keeps its name; only what is deployed is laid out flat.
+    const [only] = found;
+    const within = found.length === 1 && only?.isDirectory ? `${only.name}/` : '';
+    try {
+      const { files } = await droppedFolder(found).list(everything, new AbortController().signal);
+      add(files.map(({ path, file }) => ({ path: `${within}${path}`, file })));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const isAnyDone = entries.some(({ upload }) => upload.state.phase === 'done');
+  return (
+    <Section title={t('upload')}>
+      <DropArea label={t('drop-here')} disabled={isReadOnly} onDrop={(dropped) => void addDropped(dropped)}>
+        <Text fw={600} ta="center">
+          {t('drop-here')}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+          {prefix === '' ? t('into-root') : t('into-folder', { folder: prefix })}
+        </Text>
+        <Group gap="xs" justify="center">
+          <FileButton
+            multiple
+            label={t('choose-files')}
+            leftSection={<FileIcon size={16} />}
+            disabled={isReadOnly}
+            onFiles={(files) => add(files.map((file) => ({ path: file.name, file })))}
+          />
+          <FileButton
+            folder
+            label={t('choose-folder')}
+            leftSection={<FileDirectoryIcon size={16} />}
+            disabled={isReadOnly}
+            onFiles={(files) =>
+              add(files.map((file) => ({ path: file.webkitRelativePath || file.name, file })))
+            }
+          />
+        </Group>
+      </DropArea>
+      <Group gap="lg" align="flex-end">
+        <Stack gap={4}>
+          <Text size="sm" fw={500}>
+            {t('visibility')}
+          </Text>
+          <ChoiceButtons
+            label={t('visibility')}
+            value={visibility}
+            choices={[
+              { value: 'private', label: t('as-private') },
+              { value: 'public', label: t('as-public') },
+            ]}
+            onChoose={setVisibility}
+          />
+        </Stack>
+        <Select
+          label={t('life')}
+          data={LIVES.map((value) => ({ value, label: t(`life-${value}`) }))}
+          value={life}
+          onChange={(value) => setLife(LIVES.find((known) => known === value) ?? 'never')}
+          allowDeselect={false}
+          w={150}
+        />
+        <Switch
+          label={t('overwrite')}
+          checked={overwrite}
+          onChange={(event) => setOverwrite(event.currentTarget.checked)}
+          pb={8}
+        />
+      </Group>
+      {visibility === 'public' && <Text size="sm">{t('public-note')}</Text>}
+      <FailureNote error={failure} />
+      {refused.length > 0 && (
+        <Alert color="orange" role="alert">
+          {t('bad-key', { count: refused.length, names: refused.slice(0, MOST_NAMED).join(', ') })}
+        </Alert>
+      )}
+      {entries.length > 0 && (
+        <Stack gap="xs" component="ul" aria-label={t('uploads')} m={0} p={0}>
+          {entries.map((entry) => (
+            <UploadRow key={entry.id} entry={entry} queue={queue} />
+          ))}
+        </Stack>
+      )}
+      {isAnyDone && (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => queue.clearDone()}>
+            {t('clear-done')}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}
