@@ -14,7 +14,9 @@ const readableVariants: VariantColorsResolver = (input) => {
     theme: input.theme,
   });
   if (!isThemeColor || !['light', 'subtle', 'outline', 'transparent'].includes(input.variant)) return colors;
-  const text = `light-dark(var(--mantine-color-${color}-9), var(--mantine-color-${color}-2))`;
+  // The darkest teal and orange are still too pale on their own tint.
+  const dark = `color-mix(in srgb, var(--mantine-color-${color}-9) 78%, black)`;
+  const text = `light-dark(${dark}, var(--mantine-color-${color}-2))`;
   return { ...colors, color: text };
 };
 

@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Menu, Select, Text } from '@mantine/core';
+import { Avatar, Box, Button, Group, Menu, Select, Text, VisuallyHidden } from '@mantine/core';
 import { SignOutIcon } from '@primer/octicons-react';
 import { NAVIGATION_TEXTS } from '../app/navigation-texts.js';
 import { useTexts } from '../shared/language/texts.js';
@@ -24,11 +24,14 @@ export function AccountMenu() {
       />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="subtle" px={6} aria-label={session.user.name}>
+          <Button variant="subtle" px={6}>
             <Avatar size={28} radius="xl" color="blue" name={session.user.name} aria-hidden />
             <Text size="sm" ml={6} visibleFrom="md">
               {session.user.name}
             </Text>
+            <Box hiddenFrom="md">
+              <VisuallyHidden>{session.user.name}</VisuallyHidden>
+            </Box>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

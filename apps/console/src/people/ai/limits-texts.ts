@@ -27,6 +27,7 @@ export const LIMITS_TEXTS = defineTexts('ai-limits', {
     pacing: 'Pacing',
     'pacing-lead':
       'Limits of 24 hours and 7 days smooth peaks. They change nothing about the month; images are not paced.',
+    rule: 'Rule',
     holds: 'What holds',
     platform: 'The platform says',
     own: 'Your portal has chosen',
@@ -81,6 +82,7 @@ export const LIMITS_TEXTS = defineTexts('ai-limits', {
     pacing: 'Темп',
     'pacing-lead':
       'Пределы на 24 часа и на 7 дней сглаживают пики. Месяца они не меняют; на картинки не действуют.',
+    rule: 'Правило',
     holds: 'Действует',
     platform: 'Задано платформой',
     own: 'Выбрано порталом',

@@ -1,6 +1,7 @@
-import { List, Stack, Table, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
+import { DataTable } from '../../shared/ui/data-table.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Section } from '../../shared/ui/section.js';
 import { useActing } from '../acting-key.js';
@@ -32,36 +33,30 @@ export function PacingSection() {
           const { own, platform } = data;
           return (
             <Stack gap="md">
-              <Table.ScrollContainer minWidth={520}>
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Td />
-                      <Table.Th scope="col">{t('holds')}</Table.Th>
-                      <Table.Th scope="col">{t('platform')}</Table.Th>
-                      <Table.Th scope="col">{t('own')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    <Table.Tr>
-                      <Table.Th scope="row">{t('mode')}</Table.Th>
-                      <Table.Td>{t(`mode-${data.mode}`)}</Table.Td>
-                      <Table.Td>{t(`mode-${platform.mode}`)}</Table.Td>
-                      <Table.Td>{own.mode === null ? t('as-platform') : t(`mode-${own.mode}`)}</Table.Td>
-                    </Table.Tr>
-                    {(['dayPercent', 'weekPercent'] as const).map((name) => (
-                      <Table.Tr key={name}>
-                        <Table.Th scope="row">
-                          {t(name === 'dayPercent' ? 'day-percent' : 'week-percent')}
-                        </Table.Th>
-                        <Table.Td>{percent(data[name])}</Table.Td>
-                        <Table.Td>{percent(platform[name])}</Table.Td>
-                        <Table.Td>{percent(own[name])}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <DataTable
+                label={t('pacing')}
+                columns={[
+                  { id: 'name', header: t('rule'), width: '34%', cell: ({ name }) => <b>{name}</b> },
+                  { id: 'holds', header: t('holds'), cell: ({ holds }) => holds },
+                  { id: 'platform', header: t('platform'), cell: (row) => row.platform },
+                  { id: 'own', header: t('own'), cell: (row) => row.own },
+                ]}
+                rows={[
+                  {
+                    name: t('mode'),
+                    holds: t(`mode-${data.mode}`),
+                    platform: t(`mode-${platform.mode}`),
+                    own: own.mode === null ? t('as-platform') : t(`mode-${own.mode}`),
+                  },
+                  ...(['dayPercent', 'weekPercent'] as const).map((name) => ({
+                    name: t(name === 'dayPercent' ? 'day-percent' : 'week-percent'),
+                    holds: percent(data[name]),
+                    platform: percent(platform[name]),
+                    own: percent(own[name]),
+                  })),
+                ]}
+                rowKey={({ name }) => name}
+              />
               <List size="sm" spacing={2}>
                 {PACING_MODES.map((mode) => (
                   <List.Item key={mode}>
