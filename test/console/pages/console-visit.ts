@@ -54,8 +54,8 @@ export async function signIn(
 
 /** Opens the console of operators by a one-time link. */
 export async function openAsOperator({ page }: Visitor, stack: Stack, name = 'Olga'): Promise<void> {
-  const { url } = await stack.cli<{ url: string }>('console', 'open', '--name', name);
-  await page.goto(url);
+  const { link } = await stack.cli<{ link: string }>('console', 'open', '--name', name);
+  await page.goto(link);
   await page.locator('#content').waitFor();
 }
 

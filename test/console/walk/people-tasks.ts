@@ -49,6 +49,7 @@ export async function walkAsPerson(
   await walker.task('2 make a key', async () => {
     await walker.goTo('keys');
     await walker.follow(key('new-key'));
+    await walker.see(key('what-for'));
     await walker.type(key('name'), 'Nightly import');
     await walker.press(walker.word('people/scopes/scope', 'select-portal'));
     await walker.press(key('make'));
