@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { createClient, type PorticoClient } from '#libs/client';
 import { watchedFetch } from '../shared/data/connection.js';
@@ -79,23 +79,37 @@ export function ActingKeyProvider({
 }) {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get(KEY_PARAMETER);
-  const acting = useMemo<Acting>(() => {
-    const keys = session.keys.filter(isUsable).sort(byUse);
-    const stored = localStorage.getItem(storedUnder(session));
-    const find = (id: string | null): SessionKey | undefined => keys.find((key) => key.id === id);
-    return {
+  const storedAs = storedUnder(session);
+  const [chosen, setChosen] = useState(() => localStorage.getItem(storedAs));
+  const keys = useMemo(() => session.keys.filter(isUsable).sort(byUse), [session]);
+  const find = (id: string | null): SessionKey | undefined => keys.find((key) => key.id === id);
+  const key = find(asked) ?? find(chosen) ?? keys[0] ?? null;
+  const keyId = key?.id ?? null;
+  // The pages stay with their key, whatever keys are made and wherever one goes from a link that names one.
+  useEffect(() => {
+    if (keyId === null) return;
+    setChosen(keyId);
+    if (asked === null) localStorage.setItem(storedAs, keyId);
+  }, [keyId, asked, storedAs]);
+  const acting = useMemo<Acting>(
+    () => ({
       session,
       keys,
-      key: find(asked) ?? find(stored) ?? keys[0] ?? null,
-      choose: (keyId) => {
-        localStorage.setItem(storedUnder(session), keyId);
-        setParameters((before) => {
-          before.delete(KEY_PARAMETER);
-          return before;
-        });
+      key,
+      choose: (id) => {
+        localStorage.setItem(storedAs, id);
+        setChosen(id);
+        setParameters(
+          (before) => {
+            before.delete(KEY_PARAMETER);
+            return before;
+          },
+          { replace: true },
+        );
       },
-    };
-  }, [session, asked, setParameters]);
+    }),
+    [session, keys, key, storedAs, setParameters],
+  );
   return <ActingContext value={acting}>{children}</ActingContext>;
 }
 

@@ -95,7 +95,7 @@ export function BindPlace({
             autoComplete="off"
           />
           <FailureNote error={bind.error} />
-          <RefusalAdvice error={bind.error} appId={value.id} />
+          <RefusalAdvice error={bind.error} value={value} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {ui('cancel')}

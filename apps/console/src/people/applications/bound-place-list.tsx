@@ -9,6 +9,7 @@ import { useApi, useApiCall } from '../api.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
 import { titleOf } from './place-code.js';
+import { RefusalAdvice } from './refusal-advice.js';
 import { useAvailablePlaces } from './use-available-places.js';
 
 /** Places the portal shows the application at. */
@@ -53,16 +54,19 @@ export function BoundPlaceList({ value, keyId }: { readonly value: Application; 
     },
   ];
   return (
-    <Loaded query={query}>
-      {({ data }) => (
-        <DataTable
-          label={t('bound-label')}
-          columns={columns}
-          rows={data}
-          rowKey={({ placement, userId }) => `${placement} ${userId}`}
-          empty={<EmptyState title={t('none-bound')} text={t('none-bound-text')} />}
-        />
-      )}
-    </Loaded>
+    <>
+      <RefusalAdvice error={query.error} value={value} />
+      <Loaded query={query}>
+        {({ data }) => (
+          <DataTable
+            label={t('bound-label')}
+            columns={columns}
+            rows={data}
+            rowKey={({ placement, userId }) => `${placement} ${userId}`}
+            empty={<EmptyState title={t('none-bound')} text={t('none-bound-text')} />}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

@@ -64,7 +64,7 @@ export function HostRegistration({ value }: { readonly value: Application }) {
           />
         </SimpleGrid>
         {isHalf && (
-          <Text size="sm" c="error" role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {t('fault-both')}
           </Text>
         )}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Data } from '#libs/client';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
+import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { Section } from '../../shared/ui/section.js';
 import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useApiCall } from '../api.js';
@@ -42,6 +43,7 @@ export function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'a
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        showFirstFault(event.currentTarget);
         // Its failure is shown below.
         void send().catch(() => undefined);
       }}

@@ -70,7 +70,7 @@ export function PublishForm({ value }: { readonly value: Application }) {
           autoComplete="off"
         />
         <FailureNote error={publish.error} />
-        <RefusalAdvice error={publish.error} appId={value.id} />
+        <RefusalAdvice error={publish.error} value={value} />
         <Group>
           <Button type="submit" disabled={!isReady} loading={publish.isPending}>
             {t('publish')}

@@ -37,6 +37,12 @@ export const STEPS_TEXTS = defineTexts('application-steps', {
     'refused-HOST_ACCESS_DENIED':
       'The portal lets only administrators bind places, and the one who has signed in to the application is none. Let an administrator sign in to it.',
     'refused-NOT_PUBLISHED': 'It is not published.',
+    'refused-TOKEN_MISSING':
+      'The portal tells and binds places in the name of a person, and nobody has signed in to the application yet.',
+    'refused-SESSION_REQUIRED':
+      'This portal tells and binds places only in the session of a user, so only the application itself can.',
+    'not-registered': 'Nobody can sign in before it is registered at the portal.',
+    'to-registration': 'To the registration',
     'save-version': 'Save a version',
     'bound-places': 'Where it is shown',
     'bound-places-text':
@@ -129,6 +135,12 @@ export const STEPS_TEXTS = defineTexts('application-steps', {
     'refused-HOST_ACCESS_DENIED':
       'Портал разрешает занимать места только администраторам, а вошедший в приложение им не является. Пусть в него войдёт администратор.',
     'refused-NOT_PUBLISHED': 'Оно не опубликовано.',
+    'refused-TOKEN_MISSING':
+      'Портал показывает и занимает места от имени сотрудника, а в приложение ещё никто не входил.',
+    'refused-SESSION_REQUIRED':
+      'Этот портал показывает и занимает места только в сессии пользователя, то есть это может лишь само приложение.',
+    'not-registered': 'Войти нельзя, пока приложение не зарегистрировано на портале.',
+    'to-registration': 'К регистрации',
     'save-version': 'Сохранить версию',
     'bound-places': 'Где оно показано',
     'bound-places-text': 'По словам портала. Эти вызовы делаются ключом самого приложения.',

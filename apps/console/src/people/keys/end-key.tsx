@@ -5,7 +5,6 @@ import { PorticoApiError } from '#libs/client';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
 import { KEY_PARAMETER, useSession } from '../acting-key.js';
 import { useApi, useApiCall } from '../api.js';
 import { refreshSession } from '../session.js';
@@ -31,24 +30,20 @@ export function EndKey({ value }: { readonly value: Key }) {
     await refreshSession();
   };
   return (
-    <Section title={t('revoke-section')} lead={t('revoke-lead')}>
-      {servers !== null && <ServersLeft value={value} count={servers} />}
-      <div>
-        <ConfirmButton
-          label={t('revoke')}
-          color="red"
-          title={t('revoke-title', { name: value.name })}
-          text={
-            <Stack gap="xs">
-              <span>{t('revoke-text')}</span>
-              {value.kind === 'management' && <span>{t('revoke-console')}</span>}
-              {servers !== null && <ServersLeft value={value} count={servers} />}
-            </Stack>
-          }
-          onConfirm={end}
-        />
-      </div>
-    </Section>
+    <ConfirmButton
+      size="compact-sm"
+      label={t('revoke')}
+      color="red"
+      title={t('revoke-title', { name: value.name })}
+      text={
+        <Stack gap="xs">
+          <span>{t('revoke-text')}</span>
+          {value.kind === 'management' && <span>{t('revoke-console')}</span>}
+          {servers !== null && <ServersLeft value={value} count={servers} />}
+        </Stack>
+      }
+      onConfirm={end}
+    />
   );
 }
 

@@ -25,9 +25,8 @@ export function KeyDetails({ value }: { readonly value: Key }) {
       <KeyFacts value={value} />
       {isActive ? (
         <>
-          <KeySettings value={value} />
           <RotateKey value={value} />
-          <EndKey value={value} />
+          <KeySettings value={value} />
         </>
       ) : (
         <>
@@ -58,6 +57,7 @@ function KeyFacts({ value }: { readonly value: Key }) {
               {t('act-with-it')}
             </Button>
           )}
+          {value.status === 'ACTIVE' && <EndKey value={value} />}
         </>
       }
     >

@@ -20,7 +20,7 @@ const ALL = 'all' as const;
 /** The keys one may see, by kind, state and words. */
 export function KeyList() {
   const t = useTexts(KEYS_TEXTS);
-  const { portal, user } = useSession();
+  const { user } = useSession();
   const { read, choice, write } = useUrlState();
   const text = read('q') ?? '';
   const kind = choice('kind', [ALL, ...KEY_KINDS]);
@@ -29,7 +29,6 @@ export function KeyList() {
     'keys.list',
     {
       query: {
-        portalId: portal.id,
         limit: ROWS_OF_A_PAGE,
         page: 1,
         ...(kind !== ALL && { kind }),
@@ -120,11 +119,11 @@ function useColumns(ofEverybody: boolean): readonly Column<Key>[] {
         </div>
       ),
     },
-    { id: 'kind', header: t('kind'), width: '150px', cell: ({ kind }) => t(`kind-${kind}`) },
+    { id: 'kind', header: t('kind'), width: '130px', cell: ({ kind }) => t(`kind-${kind}`) },
     {
       id: 'access',
       header: t('access'),
-      width: '160px',
+      width: '145px',
       cell: ({ scopes, accessMode }) => (
         <div>
           <Text size="sm">{t('rights', { count: scopes.length })}</Text>
@@ -134,17 +133,17 @@ function useColumns(ofEverybody: boolean): readonly Column<Key>[] {
         </div>
       ),
     },
-    { id: 'state', header: t('status'), width: '140px', cell: (key) => <KeyBadge value={key} /> },
+    { id: 'state', header: t('status'), width: '125px', cell: (key) => <KeyBadge value={key} /> },
     {
       id: 'used',
       header: t('last-use'),
-      width: '140px',
+      width: '120px',
       cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative />,
     },
     {
       id: 'ends',
       header: t('expires'),
-      width: '140px',
+      width: '120px',
       cell: ({ expiresAt }) => (expiresAt === null ? t('not-shown') : <Moment at={expiresAt} relative />),
     },
     ...(ofEverybody
@@ -152,7 +151,7 @@ function useColumns(ofEverybody: boolean): readonly Column<Key>[] {
           {
             id: 'owner',
             header: t('owner'),
-            width: '130px',
+            width: '110px',
             cell: ({ ownerUserId }: Key) => (ownerUserId === user.id ? t('you') : t('somebody')),
           },
         ]

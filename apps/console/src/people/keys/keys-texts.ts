@@ -116,7 +116,7 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'rotate-button': 'Make a new secret',
     'rotate-text': 'The new secret is shown once. Put it where the old one is.',
     'rotate-open':
-      'The secret before the last one still works until {{until}}. Until then only “at once” is possible, which ends every earlier secret.',
+      'The earlier secret still works until {{until}}. Before that a new one can only be made “at once”, which ends every earlier secret.',
     'rotate-owner': 'Only the owner can make a new secret.',
     'rotate-management': 'The console makes no new secret for management keys.',
     grace: 'How long does the old one go on working?',
@@ -129,8 +129,6 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'rotated-until': 'The secret before, …{{suffix}}, works until {{until}}.',
     'rotated-ended': 'The secret before, …{{suffix}}, has ended.',
     revoke: 'Revoke',
-    'revoke-section': 'End it',
-    'revoke-lead': 'The key ends at once and for good.',
     'revoke-title': 'Revoke the key “{{name}}”?',
     'revoke-text': 'Whatever uses it is refused from the next call on. This cannot be taken back.',
     'revoke-console':
@@ -258,7 +256,7 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'rotate-button': 'Выпустить новый секрет',
     'rotate-text': 'Новый секрет показывается один раз. Поставьте его туда, где стоит прежний.',
     'rotate-open':
-      'Секрет до последней замены ещё работает, до {{until}}. До тех пор возможна только замена «сразу»: она прекращает все прежние секреты.',
+      'Прежний секрет ещё работает, до {{until}}. До тех пор возможна только замена «сразу»: она прекращает все прежние секреты.',
     'rotate-owner': 'Новый секрет может выпустить только владелец.',
     'rotate-management': 'Консоль не меняет секреты управляющих ключей.',
     grace: 'Сколько ещё работает прежний?',
@@ -271,8 +269,6 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'rotated-until': 'Прежний секрет, …{{suffix}}, работает до {{until}}.',
     'rotated-ended': 'Прежний секрет, …{{suffix}}, больше не работает.',
     revoke: 'Отозвать',
-    'revoke-section': 'Отзыв',
-    'revoke-lead': 'Ключ перестаёт действовать сразу и навсегда.',
     'revoke-title': 'Отозвать ключ «{{name}}»?',
     'revoke-text': 'Всем, кто им пользуется, будет отказано со следующего вызова. Отменить это нельзя.',
     'revoke-console':

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
+import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { Section } from '../../shared/ui/section.js';
 import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useSession } from '../acting-key.js';
@@ -42,6 +43,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: (made: KeyMade) => voi
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        showFirstFault(event.currentTarget);
         // Its failure is shown below.
         void send().catch(() => undefined);
       }}

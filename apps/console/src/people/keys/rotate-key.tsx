@@ -58,12 +58,14 @@ export function RotateKey({ value }: { readonly value: Key }) {
           <Group align="flex-end">
             <Select
               label={t('grace')}
-              data={GRACES.map((seconds) => ({ value: seconds, label: t(`grace-${seconds}`) }))}
+              data={(isOpen ? GRACES.slice(0, 1) : GRACES).map((seconds) => ({
+                value: seconds,
+                label: t(`grace-${seconds}`),
+              }))}
               value={chosen}
               onChange={(seconds) => setGrace((seconds ?? USUAL_GRACE) as Grace)}
               allowDeselect={false}
-              disabled={isOpen}
-              w={{ base: '100%', xs: 300 }}
+              w={{ base: '100%', xs: 340 }}
             />
             <Button
               variant="light"
@@ -78,7 +80,7 @@ export function RotateKey({ value }: { readonly value: Key }) {
           )}
           {previous !== undefined && (
             <Text size="sm" role="status">
-              {chosenIsOver(previous.validUntil)
+              {isOver(previous.validUntil)
                 ? t('rotated-ended', { suffix: previous.suffix })
                 : t('rotated-until', { suffix: previous.suffix, until: moment(previous.validUntil) })}
             </Text>
@@ -90,6 +92,6 @@ export function RotateKey({ value }: { readonly value: Key }) {
   );
 }
 
-function chosenIsOver(validUntil: string): boolean {
+function isOver(validUntil: string): boolean {
   return Date.parse(validUntil) <= Date.now();
 }

@@ -34,12 +34,12 @@ export function Tile({
             {value}
           </Text>
         )}
+        {children}
         {text !== undefined && (
           <Text size="sm" c="dimmed" component="div">
             {text}
           </Text>
         )}
-        {children}
         {link && (
           <Anchor component={Link} to={link.to} size="sm" mt="auto">
             {link.label}

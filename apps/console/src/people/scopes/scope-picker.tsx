@@ -32,9 +32,13 @@ export function ScopePicker({
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c={error === undefined ? undefined : 'error'} role={error && 'alert'}>
-          {error ?? t('chosen', { count: value.length })}
-        </Text>
+        {error === undefined ? (
+          <Text size="sm">{t('chosen', { count: value.length })}</Text>
+        ) : (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-fault>
+            {error}
+          </Text>
+        )}
         <Group gap="xs">
           <Button size="compact-sm" variant="light" onClick={() => set(PORTAL_SCOPES.filter(offered), true)}>
             {t('select-portal')}
