@@ -18,6 +18,14 @@ export const ON_DOWNLOAD: readonly ErrorCode[] = [
   'SOURCE_DOWNLOAD_URL_FAILED',
 ];
 
+export const ON_COMPARE: readonly ErrorCode[] = [
+  ...ON_VERSION,
+  'SOURCE_VERSION_BYTES_PURGED',
+  'SOURCE_NOT_COMPARABLE',
+  'SOURCE_COMPARE_BUSY',
+  'STORAGE_UNAVAILABLE',
+];
+
 /** A save: the body is the archive itself, handed on to the store as it comes. */
 export const SAVE_ROUTE = {
   ...SOURCE_ROUTES,

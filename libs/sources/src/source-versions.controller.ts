@@ -10,6 +10,9 @@ import {
   success,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
+import { COMPARE_TIMEOUT_MS } from './comparing/compare-limits.data.js';
+import { CompareVersions } from './comparing/compare-versions.query.js';
+import { ComparisonAnswer } from './comparing/comparison.answer.js';
 import type { SourceOwnerType } from './contracts/source-terms.js';
 import { OWNER_ROUTES } from './owner-routes.data.js';
 import { DownloadLinkAnswer } from './reading/download-link.answer.js';
@@ -17,8 +20,15 @@ import { DownloadVersion } from './reading/download-version.query.js';
 import { ReadVersion } from './reading/read-version.query.js';
 import { SavedVersionAnswer, SourceVersionAnswer } from './reading/version.answer.js';
 import { SaveOverHttp } from './saving/save-over-http.js';
-import { ON_DOWNLOAD, ON_SAVE, ON_VERSION, SAVE_ROUTE, SOURCE_ROUTES } from './source-routes.data.js';
-import { DownloadVersionQuery } from './sources.dto.js';
+import {
+  ON_COMPARE,
+  ON_DOWNLOAD,
+  ON_SAVE,
+  ON_VERSION,
+  SAVE_ROUTE,
+  SOURCE_ROUTES,
+} from './source-routes.data.js';
+import { CompareVersionsQuery, DownloadVersionQuery } from './sources.dto.js';
 
 /** Saving and reading versions of applications, or of servers. */
 export function sourceVersionsController(type: SourceOwnerType): Type<object> {
@@ -30,6 +40,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       private readonly saving: SaveOverHttp,
       private readonly reading: ReadVersion,
       private readonly downloads: DownloadVersion,
+      private readonly comparisons: CompareVersions,
     ) {}
 
     @Route({
@@ -67,6 +78,31 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       @Param('versionId') versionId: string,
     ) {
       return success(await this.reading.answer(principal, { type, ownerId, versionId }));
+    }
+
+    @Route({
+      ...SOURCE_ROUTES,
+      method: 'GET',
+      path: `${routes.base}/:versionId/compare`,
+      summary: 'What is different from another version: files added, removed and changed',
+      description:
+        'Contents decide, not times and rights; links are compared by their target. The one folder an archive consists of is ' +
+        'left out on both sides, as a deploy does. One comparison of a portal runs at a time.',
+      timeoutMs: COMPARE_TIMEOUT_MS,
+      auth: routes.read,
+      owner: routes.owner('sources-read'),
+      response: answer(ComparisonAnswer),
+      errors: [...ON_COMPARE, ...routes.errors],
+    })
+    async compare(
+      @CurrentPrincipal() principal: Principal,
+      @CurrentContext() { signal }: RequestContext,
+      @Param('id') ownerId: string,
+      @Param('versionId') versionId: string,
+      @Query() { with: other }: CompareVersionsQuery,
+    ) {
+      const named = { type, ownerId, versionId };
+      return success(await this.comparisons.execute(principal, named, other, signal));
     }
 
     @Route({

@@ -37,6 +37,17 @@ export class DownloadVersionQuery {
   filename?: string;
 }
 
+/** Query of comparisons. */
+export class CompareVersionsQuery {
+  @StringField({
+    description: 'The version to compare with. Default the one before',
+    example: 'v2',
+    code: 'INVALID_VERSION_ID',
+    ...OPTIONAL,
+  })
+  with?: string;
+}
+
 /** Body of `PATCH …/sources/:versionId`. */
 export class ChangeVersionBody {
   @StringField({ description: 'Replaces the note; null removes it', ...NOTE })

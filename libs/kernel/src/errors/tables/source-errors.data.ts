@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, retryAfter } from './error-row.js';
 
 /** Applications and source storage: specification part 2, "Source storage". */
 export const SOURCE_ERRORS = {
@@ -116,6 +116,23 @@ export const SOURCE_ERRORS = {
     cause: 'The store of bytes did not take the archive. Nothing was saved.',
     remedy: 'Repeat the request. If it stays, the operator looks at the storage with portico doctor.',
   }),
+  SOURCE_NOT_COMPARABLE: envelope(422, 'no', {
+    message: 'The version cannot be compared.',
+    cause:
+      'The archive of details.versionId is damaged, unpacks to more than is read for a comparison, or has an entry that no deploy would unpack; details.reason says what.',
+    remedy:
+      'Download both versions and compare them yourself, or save the archive anew without what details.reason names.',
+  }),
+  SOURCE_COMPARE_BUSY: envelope(
+    503,
+    'yes',
+    {
+      message: 'Another comparison is running. Repeat in a moment.',
+      cause: 'A comparison of the same portal is running, or as many as the process runs at a time.',
+      remedy: 'Repeat after error.retryAfter, and compare versions one after another.',
+    },
+    retryAfter(3),
+  ),
   SOURCE_DOWNLOAD_URL_FAILED: envelope(502, 'yes', {
     message: 'The storage is unavailable. Repeat the request.',
     cause: 'The store of bytes does not answer, so the version cannot be fetched now.',
