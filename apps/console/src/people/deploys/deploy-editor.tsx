@@ -12,11 +12,10 @@ import { useApi } from '../api.js';
 import { mayOn, type Server } from '../servers/server.js';
 import { DeployProgress } from './deploy-progress.js';
 import { LARGEST_INLINE_BYTES, type DeploySource, isRunning } from './deploy-run.js';
-import { useDeployRun } from './deploy-runs.js';
+import { startDeploy, useDeployRun } from './deploy-runs.js';
 import { DEPLOY_TEXTS } from './deploy-texts.js';
 import { leavesOut } from './folder/left-out.policy.js';
-import { deployFields, isPort, missingField, missingValues } from './settings/deploy-settings.js';
-import { keepSettings } from './settings/kept-settings.js';
+import { isPort, missingField, missingValues } from './settings/deploy-settings.js';
 import { SettingsFields } from './settings/settings-fields.js';
 import type { ChosenSource } from './source/chosen-source.js';
 import { keepPatterns, keptPatterns } from './source/kept-patterns.js';
@@ -66,7 +65,6 @@ export function DeployEditor({ server }: { readonly server: Server }) {
   const deploy = (): void => {
     setTried(true);
     if (!source || missing !== null || unfilled.length > 0 || !isPort(settings.port)) return;
-    keepSettings(server.id, settings);
     const lines = patterns.split('\n');
     const gitignore = isGitignored ? (look.data?.gitignore ?? []) : [];
     const goes: DeploySource =
@@ -78,9 +76,9 @@ export function DeployEditor({ server }: { readonly server: Server }) {
             list: async (signal) =>
               (await source.folder.list(leavesOut([...lines, ...gitignore]), signal)).files,
           };
-    void run.start({
+    void startDeploy(server.id, key?.id ?? '', {
       source: goes,
-      fields: deployFields(settings),
+      settings,
       changelog,
       baseVersion: versions.data?.data.currentVersionId ?? null,
     });

@@ -8,6 +8,8 @@ import { refreshOperations } from '../api.js';
 import { sendAsKey } from '../send-as-key.js';
 import { type DeployOrder, DeployRun, type DeployState, isRunning } from './deploy-run.js';
 import { packFolder } from './folder/pack-folder.js';
+import { deployFields, type DeploySettings } from './settings/deploy-settings.js';
+import { keepSettings } from './settings/kept-settings.js';
 
 /** One for each server and key: an upload goes on while its owner looks at other pages. */
 const runs = new Map<string, DeployRun>();
@@ -41,11 +43,16 @@ function runOf(serverId: string, keyId: string): DeployRun {
   return run;
 }
 
-/** Begins a deploy; {@link useDeployRun} tells how it goes. */
-export function startDeploy(serverId: string, keyId: string, order: DeployOrder): void {
+/** Begins a deploy; {@link useDeployRun} tells how it goes. Its settings are kept for the next one. */
+export async function startDeploy(
+  serverId: string,
+  keyId: string,
+  { settings, ...order }: Omit<DeployOrder, 'fields'> & { readonly settings: DeploySettings },
+): Promise<void> {
   const run = runOf(serverId, keyId);
-  run.clear();
-  void run.start(order);
+  keepSettings(serverId, settings, null);
+  await run.start({ ...order, fields: deployFields(settings) });
+  if (run.state.at === 'started') keepSettings(serverId, settings, run.state.operationId);
 }
 
 /** The deploy of this page to a server, and how it stands. */

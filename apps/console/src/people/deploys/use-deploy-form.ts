@@ -25,7 +25,7 @@ export function useDeployForm(
   facts: FolderFacts | null,
   runtimes: readonly string[],
 ): DeployForm {
-  const [kept] = useState(() => keptSettings(server.id));
+  const [kept] = useState(() => keptSettings(server.id).last);
   const [typed, setTyped] = useState<DeploySettings | null>(null);
   const guess = facts && guessSettings(facts, runtimes);
   const before = { ...NO_SETTINGS, runtime: server.runtime ?? '' };

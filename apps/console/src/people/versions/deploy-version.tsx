@@ -8,7 +8,6 @@ import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useApi } from '../api.js';
 import { DEPLOY_TEXTS } from '../deploys/deploy-texts.js';
 import {
-  deployFields,
   type DeploySettings,
   isPort,
   missingField,
@@ -16,13 +15,16 @@ import {
   NO_SETTINGS,
   STATIC_RUNTIME,
 } from '../deploys/settings/deploy-settings.js';
-import { keepSettings, keptSettings } from '../deploys/settings/kept-settings.js';
+import { keptSettings } from '../deploys/settings/kept-settings.js';
 import { SettingsFields } from '../deploys/settings/settings-fields.js';
 import type { DeployOrder } from '../deploys/deploy-run.js';
 import { nameOf, type Server } from '../servers/server.js';
+import { deployOf } from './running-version.policy.js';
 import { useDeployTargets } from './use-deploy-targets.js';
 import type { Version, VersionOwner } from './version-owner.js';
 import { VERSIONS_TEXTS } from './versions-texts.js';
+
+export type VersionOrder = Omit<DeployOrder, 'fields'> & { readonly settings: DeploySettings };
 
 /** Asks before a version takes the place of what runs, and how it is run where nobody knows. */
 export function DeployVersion({
@@ -37,7 +39,7 @@ export function DeployVersion({
   readonly version: Version;
   readonly newest: string | null;
   readonly isRollback: boolean;
-  readonly onDeploy: (serverId: string, order: DeployOrder) => void;
+  readonly onDeploy: (serverId: string, order: VersionOrder) => void;
   readonly onClose: () => void;
 }) {
   const t = useTexts(VERSIONS_TEXTS);
@@ -72,13 +74,13 @@ export function DeployVersion({
           <HowItRuns
             key={server.id}
             server={server}
+            operationId={deployOf(version)}
             onClose={onClose}
             label={t(isRollback ? 'roll-back' : 'deploy-this')}
             onConfirm={(settings) => {
-              keepSettings(server.id, settings);
               onDeploy(server.id, {
                 source: { kind: 'version', versionId, owner: version.owner.type },
-                fields: deployFields(settings),
+                settings,
                 changelog: '',
                 baseVersion: newest,
               });
@@ -93,11 +95,14 @@ export function DeployVersion({
 
 function HowItRuns({
   server,
+  operationId,
   label,
   onConfirm,
   onClose,
 }: {
   readonly server: Server;
+  /** The deploy of the version, if there was one: it is run as it was then. */
+  readonly operationId: string | null;
   readonly label: string;
   readonly onConfirm: (settings: DeploySettings) => void;
   readonly onClose: () => void;
@@ -106,7 +111,9 @@ function HowItRuns({
   const td = useTexts(DEPLOY_TEXTS);
   const ui = useTexts(UI_TEXTS);
   const runtimes = useApi('runtimes.list', {}, { staleMs: 600_000 });
-  const [kept] = useState(() => keptSettings(server.id));
+  const [{ last, ofDeploys }] = useState(() => keptSettings(server.id));
+  const then = operationId === null ? undefined : ofDeploys.get(operationId);
+  const kept = then ?? last;
   const [settings, setSettings] = useState<DeploySettings>(
     kept ?? { ...NO_SETTINGS, runtime: server.runtime ?? '' },
   );
@@ -138,7 +145,7 @@ function HowItRuns({
         </>
       ) : (
         <>
-          <Text size="sm">{kept ? t('as-last-time') : t('as-static')}</Text>
+          <Text size="sm">{then ? t('as-then') : kept ? t('as-last-time') : t('as-static')}</Text>
           <Facts
             rows={[
               [td('runtime'), offered.find(({ id }) => id === settings.runtime)?.name ?? settings.runtime],

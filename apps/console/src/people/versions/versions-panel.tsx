@@ -137,7 +137,7 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
           onClose={close}
           onDeploy={(target, order) => {
             setDeployedTo(target);
-            startDeploy(target, key?.id ?? '', order);
+            void startDeploy(target, key?.id ?? '', order);
           }}
         />
       )}

@@ -51,6 +51,7 @@ export const VERSIONS_TEXTS = defineTexts('versions', {
     'no-server':
       'No server of this application can be deployed to with this key. Open the server, or choose another key at the top.',
     'as-last-time': 'It is run as in the last deploy from this browser:',
+    'as-then': 'It is run as it was when this browser deployed it:',
     'as-static': 'Its files are served as they are.',
     'say-how': 'This browser does not know how it was run. Say it once:',
     'change-settings': 'Change how it runs',
@@ -154,6 +155,7 @@ export const VERSIONS_TEXTS = defineTexts('versions', {
     'no-server':
       'Этим ключом нельзя развернуть ни на одном сервере приложения. Откройте сервер или выберите другой ключ вверху.',
     'as-last-time': 'Запуск как при последнем развёртывании из этого браузера:',
+    'as-then': 'Запуск как тогда, когда этот браузер её развёртывал:',
     'as-static': 'Файлы отдаются как есть.',
     'say-how': 'Этот браузер не знает, как это запускали. Укажите один раз:',
     'change-settings': 'Изменить запуск',

@@ -1,5 +1,5 @@
 import { deployFields, isPort, missingField, missingValues, NO_SETTINGS } from './deploy-settings.js';
-import { readKept, withoutSecrets } from './kept-settings.js';
+import { readKept, writeKept } from './kept-settings.js';
 
 const SETTINGS = {
   ...NO_SETTINGS,
@@ -14,21 +14,37 @@ const SETTINGS = {
 
 describe('settings of a deploy', () => {
   it('are kept without what may be secret', () => {
-    const kept = JSON.stringify(withoutSecrets(SETTINGS));
+    const kept = writeKept(readKept(null), SETTINGS, 'o1');
     expect(kept).not.toContain('secret');
-    const read = readKept(kept);
-    expect(read).toMatchObject({ runtime: 'node22', start: 'node a.js', port: '8080' });
-    expect(read?.env).toEqual([{ name: 'TOKEN', value: '' }]);
-    expect(missingValues(read!)).toEqual(['TOKEN']);
+    const { last, ofDeploys } = readKept(kept);
+    expect(last).toMatchObject({ runtime: 'node22', start: 'node a.js', port: '8080' });
+    expect(last?.env).toEqual([{ name: 'TOKEN', value: '' }]);
+    expect(ofDeploys.get('o1')).toEqual(last);
+    expect(missingValues(last!)).toEqual(['TOKEN']);
     expect(missingValues(SETTINGS)).toEqual([]);
   });
 
-  it.each([null, '', '{', 'null', '7', '"x"'])('are none where %p was kept', (text) => {
-    expect(readKept(text)).toBeNull();
+  it('are kept for each of the last deploys, and for one that has not begun', () => {
+    let text: string | null = null;
+    for (let number = 1; number <= 40; number += 1) {
+      text = writeKept(readKept(text), { ...SETTINGS, start: `run ${number}` }, `o${number}`);
+    }
+    text = writeKept(readKept(text), { ...SETTINGS, start: 'next' }, null);
+    const { last, ofDeploys } = readKept(text);
+    expect(last?.start).toBe('next');
+    expect([...ofDeploys.keys()]).toHaveLength(30);
+    expect(ofDeploys.get('o40')?.start).toBe('run 40');
   });
 
+  it.each([null, '', '{', 'null', '7', '"x"', '{"last":3,"deploys":{}}', '{"deploys":[1,[2,3],["a"]]}'])(
+    'are none where %p was kept',
+    (text) => {
+      expect(readKept(text)).toEqual({ last: null, ofDeploys: new Map() });
+    },
+  );
+
   it('are read as far as they are what they should be', () => {
-    expect(readKept('{"runtime":7,"start":"x","env":[null,{"name":3},{"name":"A"}]}')).toEqual({
+    expect(readKept('{"last":{"runtime":7,"start":"x","env":[null,{"name":3},{"name":"A"}]}}').last).toEqual({
       ...NO_SETTINGS,
       start: 'x',
       env: [{ name: 'A', value: '' }],
