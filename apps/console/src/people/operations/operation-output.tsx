@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { saveFile } from '../../shared/data/save-file.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
@@ -16,6 +15,7 @@ import { OperationEnd } from './operation-end.js';
 import { elapsedMs } from './operation-outcome.js';
 import { OperationStatus } from './operation-status.js';
 import { OPERATION_TEXTS } from './operation-texts.js';
+import { ServerLink } from './server-link.js';
 import { StepList } from './step-list.js';
 import { useFollowedOperation } from './use-followed-operation.js';
 
@@ -78,9 +78,12 @@ export function OperationOutput({
       {operation && (
         <Facts
           rows={[
-            [t('title'), <OperationStatus key="status" operation={operation} />],
+            [t('status'), <OperationStatus key="status" operation={operation} />],
             [t('started'), <Moment key="started" at={operation.startedAt} />],
-            [t('took'), operation.outcomeAvailable ? formats.duration(elapsedMs(operation, now)) : undefined],
+            [
+              operation.finishedAt ? t('took') : t('so-far'),
+              operation.outcomeAvailable ? formats.duration(elapsedMs(operation, now)) : undefined,
+            ],
             [
               t('waited'),
               (operation.queuedMs ?? 0) >= 1_000 ? formats.duration(operation.queuedMs ?? 0) : undefined,
@@ -88,11 +91,7 @@ export function OperationOutput({
             [t('exit-code'), operation.kind === 'exec' ? (operation.exitCode ?? undefined) : undefined],
             [
               t('server'),
-              ofServer !== undefined ? (
-                <Anchor component={Link} to={`/servers/${encodeURIComponent(ofServer)}/operations`} size="sm">
-                  {t('all-of-server')}
-                </Anchor>
-              ) : undefined,
+              ofServer === undefined ? undefined : <ServerLink key="server" serverId={ofServer} />,
             ],
           ]}
         />
@@ -107,7 +106,12 @@ export function OperationOutput({
       {steps.length > 0 && <StepList steps={steps} />}
       {lines.length > 0 ? (
         <>
-          <LineView label={t('output')} lines={lines} height="min(460px, 60vh)" announce={ended === null} />
+          <LineView
+            label={t('output')}
+            lines={lines}
+            maxHeight="min(460px, 60vh)"
+            announce={ended === null}
+          />
           <Group>
             <Button
               size="compact-sm"

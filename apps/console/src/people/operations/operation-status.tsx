@@ -10,5 +10,5 @@ export function OperationStatus({ operation }: { readonly operation: Operation }
   const { name, tone } = outcomeOf(operation);
   const isOdd = name === 'succeeded' && !endedAsItShould(operation);
   const code = isOdd ? `, ${t('exit-code').toLowerCase()} ${operation.exitCode ?? '–'}` : '';
-  return <StatusBadge tone={isOdd ? 'warning' : tone}>{`${t(name)}${code}`}</StatusBadge>;
+  return <StatusBadge tone={isOdd ? 'warning' : tone}>{`${t(isOdd ? 'ended' : name)}${code}`}</StatusBadge>;
 }

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Page } from '../../shared/ui/page.js';
+import { useApi } from '../api.js';
 import { OperationOutput } from './operation-output.js';
 import { OPERATION_TEXTS } from './operation-texts.js';
 
@@ -9,8 +10,9 @@ export default function OperationPage() {
   const t = useTexts(OPERATION_TEXTS);
   const { operationId = '' } = useParams();
   const [parameters] = useSearchParams();
+  const kind = useApi('operations.get', { path: { operationId } }).data?.data.kind;
   return (
-    <Page title={t('title')} lead={operationId}>
+    <Page title={kind === undefined ? t('title') : t(kind)} lead={operationId}>
       <OperationOutput
         key={operationId}
         operationId={operationId}

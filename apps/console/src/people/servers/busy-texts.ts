@@ -2,7 +2,7 @@ import { defineTexts } from '../../shared/language/texts.js';
 
 export const BUSY_TEXTS = defineTexts('server-busy', {
   en: {
-    title: 'The server is busy; nothing of yours ran',
+    title: 'The server is busy; nothing was done',
     'held-deploy': 'A deploy runs on it.',
     'held-exec': 'A command runs on it.',
     'held-upload': 'A file is being written on it.',
@@ -16,7 +16,7 @@ export const BUSY_TEXTS = defineTexts('server-busy', {
     'to-recovery': 'If it is stuck',
   },
   ru: {
-    title: 'Сервер занят; из вашего ничего не выполнено',
+    title: 'Сервер занят; ничего не сделано',
     'held-deploy': 'На нём идёт деплой.',
     'held-exec': 'На нём выполняется команда.',
     'held-upload': 'На него записывается файл.',

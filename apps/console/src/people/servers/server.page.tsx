@@ -1,5 +1,6 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { ArrowLeftIcon } from '@primer/octicons-react';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
@@ -10,11 +11,13 @@ import { ServerHeader } from './server-header.js';
 import { tabOf } from './server-tabs.js';
 import { ServerTabs } from './server-tabs-view.js';
 import { SERVERS_TEXTS } from './servers-texts.js';
+import { fetchTab } from './tab-panels.js';
 import { useServer } from './use-server.js';
 
 function OneServer({ serverId }: { readonly serverId: string }) {
   const t = useTexts(SERVERS_TEXTS);
-  const { tab } = useParams();
+  const tab = tabOf(useParams()['tab']);
+  useEffect(() => fetchTab(tab), [tab]);
   const query = useServer(serverId);
   const back = (
     <Anchor component={Link} to="/servers" size="sm">
@@ -28,7 +31,16 @@ function OneServer({ serverId }: { readonly serverId: string }) {
       lead={server ? <ServerHeader server={server} /> : undefined}
       actions={back}
     >
-      <Loaded query={query}>{({ data }) => <ServerTabs server={data} tab={tabOf(tab)} />}</Loaded>
+      <Loaded query={query}>
+        {({ data }) => (
+          <>
+            {data.access.role === null && data.kind !== 'GALAXY_HOST' && (
+              <Alert color="blue">{t('reader-note')}</Alert>
+            )}
+            <ServerTabs server={data} tab={tab} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -8,11 +8,6 @@ import { nameOf, type Server } from './server.js';
 import { ServerStatus } from './server-status.js';
 import { SERVERS_TEXTS } from './servers-texts.js';
 
-/** An address without what stands before every one. */
-function shortAddress(address: string): string {
-  return address.replace(/^https?:\/\//, '');
-}
-
 export function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
   const t = useTexts(SERVERS_TEXTS);
   return (
@@ -52,12 +47,13 @@ export function ServersTable({ servers }: { readonly servers: readonly Server[] 
         {
           id: 'address',
           header: t('address'),
-          cell: ({ appUrl }) => <ExternalLink to={appUrl}>{shortAddress(appUrl)}</ExternalLink>,
+          width: '180px',
+          cell: ({ appUrl, subdomain }) => <ExternalLink to={appUrl}>{subdomain}</ExternalLink>,
         },
         {
           id: 'sleep',
           header: t('sleep'),
-          width: '130px',
+          width: '110px',
           cell: ({ sleepAfterMinutes, runMode }) =>
             sleepAfterMinutes === null || runMode === 'ALWAYS_ON'
               ? t('never-sleeps')

@@ -50,6 +50,8 @@ export const SERVERS_TEXTS = defineTexts('servers', {
     parts: 'Parts of the server',
     'not-allowed': 'Your role on this server does not allow it.',
     'all-servers': 'All servers',
+    'reader-note':
+      'The key you act with may look at this server and delete it, nothing else. If another of your keys has ordered it, choose that key at the top.',
   },
   ru: {
     title: 'Серверы',
@@ -101,5 +103,7 @@ export const SERVERS_TEXTS = defineTexts('servers', {
     parts: 'Разделы сервера',
     'not-allowed': 'Ваша роль на этом сервере этого не разрешает.',
     'all-servers': 'Все серверы',
+    'reader-note':
+      'Ключ, которым вы действуете, может только смотреть на этот сервер и удалить его. Если он заказан другим вашим ключом, выберите тот ключ вверху.',
   },
 });

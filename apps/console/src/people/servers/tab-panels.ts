@@ -1,17 +1,30 @@
 import { type ComponentType, lazy } from 'react';
 import type { ServerTab, TabProps } from './server-tabs.js';
 
-/** Each part is loaded when somebody looks at it. */
-export const TAB_PANELS: Readonly<Record<ServerTab, ComponentType<TabProps>>> = {
-  state: lazy(() => import('./state/state-tab.js')),
-  deploy: lazy(() => import('./deploy-tab.js')),
-  versions: lazy(() => import('./versions-tab.js')),
-  operations: lazy(() => import('./operations/operations-tab.js')),
-  terminal: lazy(() => import('./terminal/terminal-tab.js')),
-  logs: lazy(() => import('./logs/logs-tab.js')),
-  metrics: lazy(() => import('./metrics/metrics-tab.js')),
-  schedules: lazy(() => import('./schedules/schedules-tab.js')),
-  access: lazy(() => import('./access/access-tab.js')),
-  links: lazy(() => import('./share-links/share-links-tab.js')),
-  events: lazy(() => import('./events/events-tab.js')),
+type Load = () => Promise<{ readonly default: ComponentType<TabProps> }>;
+
+const LOADS: Readonly<Record<ServerTab, Load>> = {
+  state: () => import('./state/state-tab.js'),
+  deploy: () => import('./deploy-tab.js'),
+  versions: () => import('./versions-tab.js'),
+  operations: () => import('./operations/operations-tab.js'),
+  terminal: () => import('./terminal/terminal-tab.js'),
+  logs: () => import('./logs/logs-tab.js'),
+  metrics: () => import('./metrics/metrics-tab.js'),
+  schedules: () => import('./schedules/schedules-tab.js'),
+  access: () => import('./access/access-tab.js'),
+  links: () => import('./share-links/share-links-tab.js'),
+  events: () => import('./events/events-tab.js'),
 };
+
+const panelOf = (tab: ServerTab): ComponentType<TabProps> => lazy(LOADS[tab]);
+
+/** Each part is loaded when somebody looks at it. */
+export const TAB_PANELS = Object.fromEntries(
+  Object.keys(LOADS).map((tab) => [tab, panelOf(tab as ServerTab)]),
+) as Readonly<Record<ServerTab, ComponentType<TabProps>>>;
+
+/** Fetches the code of a part while the server is still read. A failure is the part's own, when it is shown. */
+export function fetchTab(tab: ServerTab): void {
+  LOADS[tab]().catch(() => undefined);
+}

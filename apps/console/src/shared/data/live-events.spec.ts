@@ -33,7 +33,9 @@ describe('the events of an open answer', () => {
         cancelled = true;
       },
     });
-    for await (const _ of readLiveEvents(new Response(endless))) break;
+    const events = readLiveEvents(new Response(endless));
+    await events.next();
+    await events.return(undefined);
     expect(cancelled).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDownIcon } from '@primer/octicons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormats } from '../format/format.js';
 import { useTexts } from '../language/texts.js';
 import { LineAnnouncer } from './line-announcer.js';
@@ -14,6 +14,8 @@ const USUAL_HEIGHT = 20;
 const OVERSCAN = 30;
 /** So near to the end counts as being there. */
 const NEAR = 30;
+/** A scroll so soon after a wheel, a finger or a key is its reader's. */
+const MOVES_FOR_MS = 800;
 
 /**
  * Lines of text as a terminal shows them; only those in sight are in the page. It stays at the newest line until its reader
@@ -22,13 +24,13 @@ const NEAR = 30;
 export function LineView({
   label,
   lines,
-  height,
+  maxHeight,
   announce = false,
 }: {
   readonly label: string;
   readonly lines: readonly ShownLine[];
-  /** Of CSS. */
-  readonly height: string;
+  /** Of CSS; fewer lines take less. */
+  readonly maxHeight: string;
   /** Whether new lines are read out. */
   readonly announce?: boolean;
 }) {
@@ -37,6 +39,7 @@ export function LineView({
   const scroll = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const lastTop = useRef(0);
+  const readerMovedAt = useRef(Number.NEGATIVE_INFINITY);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,
@@ -45,14 +48,19 @@ export function LineView({
     getItemKey: (index) => lines[index]!.id,
   });
   const newest = lines.at(-1)?.id;
-  useEffect(() => {
-    if (atEnd && lines.length > 0) virtual.scrollToIndex(lines.length - 1, { align: 'end' });
-  }, [newest, atEnd, lines.length]);
+  const height = virtual.getTotalSize();
+  useLayoutEffect(() => {
+    if (atEnd && scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
+  }, [newest, atEnd, height]);
+  const noticeReader = (): void => {
+    readerMovedAt.current = performance.now();
+  };
   const noticeScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scroll.current!;
+    const isReader = performance.now() - readerMovedAt.current < MOVES_FOR_MS;
     if (scrollHeight - scrollTop - clientHeight < NEAR) setAtEnd(true);
-    // Only a reader scrolls up; lines that turn out higher than thought move down.
-    else if (scrollTop < lastTop.current - 2) setAtEnd(false);
+    // Fewer lines, or lines of another height, move it as well.
+    else if (isReader && scrollTop < lastTop.current) setAtEnd(false);
     lastTop.current = scrollTop;
   };
   return (
@@ -60,14 +68,19 @@ export function LineView({
       <div
         ref={scroll}
         className={classes.scroll}
-        style={{ height }}
+        style={{ maxHeight }}
         onScroll={noticeScroll}
+        onWheel={noticeReader}
+        onTouchMove={noticeReader}
+        onKeyDown={noticeReader}
+        onPointerDown={noticeReader}
+        onPointerMove={(event) => event.buttons !== 0 && noticeReader()}
         role="region"
         aria-label={label}
         tabIndex={0}
         data-lines={lines.length}
       >
-        <div className={classes.space} style={{ height: virtual.getTotalSize() }}>
+        <div className={classes.space} style={{ height }}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const { mark, text, at } = lines[index]!;
             return (

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { PorticoApiError, PorticoTransportError } from '#libs/client';
-import { useTexts } from '../language/texts.js';
+import { useLanguage, useTexts } from '../language/texts.js';
 import { UI_TEXTS } from './texts.js';
 
 function hintOf({ hint }: PorticoApiError): string | null {
@@ -21,6 +21,7 @@ export function FailureNote({
   readonly retry?: (() => void) | undefined;
 }) {
   const t = useTexts(UI_TEXTS);
+  const language = useLanguage();
   if (error === null || error === undefined) return null;
   const again = retry && (
     <Button size="xs" variant="light" color="red" onClick={retry}>
@@ -49,8 +50,10 @@ export function FailureNote({
   }
   const { code, message, details, retryAfter, requestId, userMessage } = error;
   const hint = hintOf(error);
+  // The service has its words for people in Russian.
+  const title = (language === 'ru' ? userMessage : null) ?? t('went-wrong');
   return (
-    <Alert color="red" title={userMessage ?? t('went-wrong')} role="alert">
+    <Alert color="red" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{message}</Text>
         {typeof details.field === 'string' && <Text size="sm">{t('field', { field: details.field })}</Text>}

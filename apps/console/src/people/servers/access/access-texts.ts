@@ -2,7 +2,7 @@ import { defineTexts } from '../../../shared/language/texts.js';
 
 export const ACCESS_TEXTS = defineTexts('server-access', {
   en: {
-    policy: 'Who may open the application',
+    policy: 'Access policy',
     title: 'People and departments',
     lead: 'They may open the application beside the owner and the team.',
     'not-used': 'With the choice above this list has no effect; it is kept.',
@@ -31,7 +31,7 @@ export const ACCESS_TEXTS = defineTexts('server-access', {
     'not-allowed': 'Your role on this server does not allow changing who may open it.',
   },
   ru: {
-    policy: 'Кто может открыть приложение',
+    policy: 'Политика доступа',
     title: 'Люди и отделы',
     lead: 'Они могут открыть приложение, кроме владельца и команды.',
     'not-used': 'При выбранном выше варианте список не действует; он сохраняется.',

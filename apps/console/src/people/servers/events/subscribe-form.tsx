@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldError } from '../../../shared/data/field-error.js';
 import { useTexts } from '../../../shared/language/texts.js';
@@ -32,37 +32,39 @@ export function SubscribeForm({ serverId }: { readonly serverId: string }) {
         send();
       }}
     >
-      <Group align="flex-end" gap="xs">
-        <TextInput
-          label={t('event')}
-          description={t('event-rule')}
-          placeholder="ONCRMDEALUPDATE"
-          value={event}
-          onChange={({ currentTarget: { value } }) => setEvent(value.toUpperCase())}
-          error={fieldError(add.error, 'event')}
-          required
-          spellCheck={false}
-          autoComplete="off"
-          flex="1 1 220px"
-        />
-        <TextInput
-          label={t('path')}
-          description={t('path-rule')}
-          placeholder="/events/deals"
-          value={appPath}
-          onChange={({ currentTarget: { value } }) => setAppPath(value)}
-          error={fieldError(add.error, 'appPath')}
-          required
-          maxLength={LONGEST_PATH}
-          spellCheck={false}
-          autoComplete="off"
-          flex="1 1 220px"
-        />
-        <Button type="submit" loading={add.isPending}>
-          {t('add')}
-        </Button>
-      </Group>
-      <FailureNote error={add.error} />
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs">
+          <TextInput
+            label={t('event')}
+            description={t('event-rule')}
+            placeholder="ONCRMDEALUPDATE"
+            value={event}
+            onChange={({ currentTarget: { value } }) => setEvent(value.toUpperCase())}
+            error={fieldError(add.error, 'event')}
+            required
+            spellCheck={false}
+            autoComplete="off"
+            flex="1 1 220px"
+          />
+          <TextInput
+            label={t('path')}
+            description={t('path-rule')}
+            placeholder="/events/deals"
+            value={appPath}
+            onChange={({ currentTarget: { value } }) => setAppPath(value)}
+            error={fieldError(add.error, 'appPath')}
+            required
+            maxLength={LONGEST_PATH}
+            spellCheck={false}
+            autoComplete="off"
+            flex="1 1 220px"
+          />
+          <Button type="submit" loading={add.isPending}>
+            {t('add')}
+          </Button>
+        </Group>
+        <FailureNote error={add.error} />
+      </Stack>
     </form>
   );
 }

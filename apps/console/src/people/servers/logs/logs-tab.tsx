@@ -105,7 +105,7 @@ export default function LogsTab({ server }: TabProps) {
           {all.length === 0 ? t('empty') : t('empty-filter')}
         </Text>
       ) : (
-        <LineView label={t('lines')} lines={shown} height="min(560px, 62vh)" />
+        <LineView label={t('lines')} lines={shown} maxHeight="min(560px, 62vh)" />
       )}
       <Text size="sm" c="dimmed">
         {t('shown-of', { shown: formats.number(shown.length), all: formats.number(all.length) })}

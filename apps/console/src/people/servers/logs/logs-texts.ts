@@ -31,7 +31,6 @@ export const LOGS_TEXTS = defineTexts('server-logs', {
     'sleeping-text': 'Reading its log wakes it.',
     wake: 'Wake it and read',
     'not-allowed': 'Your role on this server does not allow reading its log.',
-    again: 'Try again',
   },
   ru: {
     title: 'Журнал приложения',
@@ -65,6 +64,5 @@ export const LOGS_TEXTS = defineTexts('server-logs', {
     'sleeping-text': 'Чтение журнала разбудит его.',
     wake: 'Разбудить и читать',
     'not-allowed': 'Ваша роль на этом сервере не разрешает читать журнал.',
-    again: 'Повторить',
   },
 });

@@ -4,7 +4,6 @@ import { useFormats } from '../../../shared/format/format.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import { Figures } from '../../../shared/ui/figures.js';
 import { Loaded, Loading } from '../../../shared/ui/loaded.js';
-import { Moment } from '../../../shared/ui/moment.js';
 import { useApi } from '../../api.js';
 import type { TabProps } from '../server-tabs.js';
 import { METRICS_TEXTS } from './metrics-texts.js';
@@ -32,11 +31,10 @@ export default function MetricsTab({ server }: TabProps) {
               {
                 name: t('agent'),
                 value: data.agentConnected ? t('agent-connected') : t('agent-away'),
-                note: (
-                  <>
-                    {t('last-seen')} <Moment at={data.lastSeenAt} relative />
-                  </>
-                ),
+                note:
+                  data.lastSeenAt === null
+                    ? undefined
+                    : `${t('last-seen')} ${formats.relative(data.lastSeenAt)}`,
               },
               { name: t('requests-1h'), value: formats.number(data.requests1h) },
               { name: t('requests-24h'), value: formats.number(data.requests24h) },

@@ -2,7 +2,6 @@ import { defineTexts } from '../../../shared/language/texts.js';
 
 export const METRICS_TEXTS = defineTexts('server-metrics', {
   en: {
-    now: 'Now',
     agent: 'Agent',
     'agent-connected': 'connected',
     'agent-away': 'away',
@@ -23,7 +22,6 @@ export const METRICS_TEXTS = defineTexts('server-metrics', {
     open: 'A server that is reached openly, without the tunnel, has no figures here.',
   },
   ru: {
-    now: 'Сейчас',
     agent: 'Агент',
     'agent-connected': 'на связи',
     'agent-away': 'нет связи',

@@ -60,6 +60,8 @@ export function OrderForm({
           onChange={(event) => change({ name: event.currentTarget.value })}
           error={fieldError(order.error, 'name')}
           required
+          pattern="[a-z0-9][a-z0-9\-]{1,62}"
+          title={t('name-rule')}
           maxLength={63}
           spellCheck={false}
           autoComplete="off"

@@ -89,7 +89,7 @@ export function WakeScheduleForm({
               error={fieldError(error, 'time')}
               pattern={TIME}
               required
-              w={200}
+              w={260}
             />
             <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
           </>
@@ -121,7 +121,7 @@ export function WakeScheduleForm({
           max={1_440}
           allowDecimal={false}
           required
-          w={200}
+          w={260}
         />
         <Checkbox
           label={t('enabled')}

@@ -55,7 +55,8 @@ export const STATE_TEXTS = defineTexts('server-state', {
     'reboot-text': 'Its application does not answer for a moment.',
     settings: 'Settings',
     'access-policy': 'Who may open the application',
-    'access-policy-rule': 'Beside the owner and the team. The list of people is under “Access”.',
+    'access-policy-rule':
+      'Beside the owner and the team. People and departments are listed on the tab “Access”.',
     'sleep-after': 'Sleeps after so many minutes without a request',
     'sleep-rule': '15 to 10,080; empty is never',
     'run-mode': 'Run mode',
@@ -135,7 +136,7 @@ export const STATE_TEXTS = defineTexts('server-state', {
     'reboot-text': 'Приложение ненадолго перестанет отвечать.',
     settings: 'Настройки',
     'access-policy': 'Кто может открыть приложение',
-    'access-policy-rule': 'Кроме владельца и команды. Список людей — в разделе «Доступ».',
+    'access-policy-rule': 'Кроме владельца и команды. Список людей и отделов — на вкладке «Доступ».',
     'sleep-after': 'Засыпает через столько минут без запросов',
     'sleep-rule': 'От 15 до 10 080; пусто — никогда',
     'run-mode': 'Режим работы',

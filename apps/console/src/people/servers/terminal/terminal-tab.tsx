@@ -72,7 +72,7 @@ export default function TerminalTab({ server }: TabProps) {
     >
       {server.status === 'sleeping' && <Alert color="blue">{t('sleeping')}</Alert>}
       {lines.length > 0 ? (
-        <LineView label={t('output')} lines={lines} height="min(440px, 50vh)" announce />
+        <LineView label={t('output')} lines={lines} maxHeight="min(440px, 50vh)" announce />
       ) : (
         <Stack gap={4}>
           <Text size="sm" c="dimmed">
