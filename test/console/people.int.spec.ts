@@ -65,7 +65,7 @@ describe('signing in to the console', () => {
   });
 
   it.each([
-    ['nobody knows', 'portal_unknown', async () => undefined],
+    ['nobody knows', 'portal_unknown', (): Promise<unknown> => Promise.resolve()],
     [
       'is not in use',
       'portal_unavailable',

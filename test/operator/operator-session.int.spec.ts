@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS } from '../../libs/operator/src/calls/operator-calls.js';
 import { OperatorSessions } from '../../libs/operator/src/sessions/operator-sessions.js';
+import { DeliveryAdmin } from '#libs/infra/operator';
 import type { OperatorCallName } from '#libs/operator/contracts';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
 import { OperatorBrowser } from './operator-browser.js';
@@ -112,6 +113,10 @@ describe('operators on the admin listener', () => {
     expect(await codeOf(browser.try(name, {}))).toBe('401 OPERATOR_SESSION_REQUIRED');
     const cookie = `svc-operator=${'A'.repeat(43)}`;
     expect(await codeOf(browser.try(name, {}, { cookie }))).toBe('401 OPERATOR_SESSION_REQUIRED');
+  });
+
+  it('loads nothing for those who are not signed in', () => {
+    expect(() => api.get<DeliveryAdmin>(DeliveryAdmin)).toThrow(/could not find/i);
   });
 
   it('tells nobody else what calls there are', async () => {

@@ -174,6 +174,7 @@ describe('the command line', () => {
         'feedback set',
         'feedback show',
         'feedback watch',
+        'console open',
         'coupon create',
         'coupon list',
         'coupon revoke',

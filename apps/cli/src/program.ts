@@ -23,6 +23,7 @@ import { appListCommand } from './commands/app-list.subcommand.js';
 import { appSetHostClientCommand } from './commands/app-set-host-client.subcommand.js';
 import { auditCommand } from './commands/audit.subcommand.js';
 import { completionCommand } from './commands/completion.subcommand.js';
+import { consoleOpenCommand } from './commands/console-open.subcommand.js';
 import { couponCreateCommand } from './commands/coupon-create.subcommand.js';
 import { couponListCommand } from './commands/coupon-list.subcommand.js';
 import { couponRevokeCommand } from './commands/coupon-revoke.subcommand.js';
@@ -287,6 +288,7 @@ export function createProgram(cli: Cli): Command {
         feedbackEraseCommand,
       ]),
     )
+    .addCommand(group('console', 'the console of operators in a browser', cli, [consoleOpenCommand]))
     .addCommand(auditCommand(cli))
     .addCommand(tourCommand(cli))
     .addCommand(mcpCommand(cli))

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { keptNumber, type OwnNumber, parseOwnNumber, parseWholeNumber } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
@@ -10,7 +11,7 @@ type Switch = 'on' | 'off' | 'default';
 
 interface Flags {
   readonly month?: Month;
-  readonly pacing?: string;
+  readonly pacing?: NonNullable<OperatorInput<'quota.set'>['pacing']> | 'default';
   readonly dayPercent?: OwnNumber;
   readonly weekPercent?: OwnNumber;
   readonly overage?: Switch;
@@ -35,15 +36,14 @@ export function aiQuotaSetCommand(cli: Cli): Command {
         const { month, pacing, dayPercent, weekPercent, overage } = flags;
         requireSome({ month, pacing, 'day-percent': dayPercent, 'week-percent': weekPercent, overage });
         const change = {
+          portal,
           ...(month !== undefined && { monthUnits: month === 'default' ? null : month }),
           ...(pacing !== undefined && { pacing: pacing === 'default' ? null : pacing }),
           ...(dayPercent !== undefined && { dayPercent: keptNumber(dayPercent) }),
           ...(weekPercent !== undefined && { weekPercent: keptNumber(weekPercent) }),
           ...(overage !== undefined && { overage: overage === 'default' ? null : overage === 'on' }),
         };
-        return withOperator(cli, ['portals', 'quota'], async ({ portals, quota }) =>
-          quota.set((await portals.named(portal)).id, change),
-        );
+        return callOperator(cli, 'quota.set', change);
       }),
     );
 }

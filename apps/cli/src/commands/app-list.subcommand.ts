@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { renderTable } from '../output.js';
-import { withOperator } from '../context/with-operator.js';
+import { listOperator } from '../context/call-operator.js';
 
 export function appListCommand(cli: Cli): Command {
   return leaf('list', 'show applications')
@@ -9,7 +9,7 @@ export function appListCommand(cli: Cli): Command {
     .action(
       cli.action(
         ({ portal }: { portal?: string }) =>
-          withOperator(cli, ['applications'], ({ applications }) => applications.list(portal)),
+          listOperator(cli, 'applications.list', portal === undefined ? {} : { portal }),
         (applications) =>
           renderTable(
             applications.map(({ id, title, phase, appUrl, hostClientId, placements }) => ({

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { renderTable } from '../output.js';
-import { withOperator } from '../context/with-operator.js';
+import { listOperator } from '../context/call-operator.js';
 import { parseWholeNumber } from './parse-flags.js';
+
+const ENTRIES = 100;
 
 interface Flags {
   readonly portal?: string;
@@ -17,14 +19,18 @@ export function auditCommand(cli: Cli): Command {
     .option('--limit <number>', 'the newest so many (default: 100)', parseWholeNumber)
     .action(
       cli.action(
-        ({ portal, key, limit }: Flags) =>
-          withOperator(cli, ['audit'], ({ audit }) =>
-            audit.read({
-              ...(portal !== undefined && { portalId: portal }),
-              ...(key !== undefined && { keyId: key }),
-              ...(limit !== undefined && { limit }),
-            }),
-          ),
+        async ({ portal, key, limit = ENTRIES }: Flags) => {
+          const filter = {
+            module: 'auth',
+            ...(portal !== undefined && { portal }),
+            ...(key !== undefined && { subject: `key-${key.toLowerCase()}` }),
+          };
+          const newest = await listOperator(cli, 'audit.search', filter, limit);
+          return newest.reverse().map(({ at, subject, event, portalId, actor, requestId, data }) => {
+            const { keyId, kind, userId } = actor;
+            return { at, subject, event, portalId, actor: { keyId, kind, userId }, requestId, data };
+          });
+        },
         (entries) =>
           renderTable(
             entries.map(({ at, subject, event, actor, requestId, data }) => ({

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { CouponInput } from '#libs/cowork/operator';
+import type { OperatorInput } from '#libs/operator/operator';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 export function couponCreateCommand(cli: Cli): Command {
   return leaf('create', 'make a coupon; its code is shown this once')
@@ -13,8 +13,16 @@ export function couponCreateCommand(cli: Cli): Command {
     .option('--tiers <tiers>', 'only for subscriptions of these, for example PRO,MAX')
     .option('--code <code>', 'instead of a random one: at least 12 letters and digits')
     .action(
-      cli.action((input: CouponInput) =>
-        withOperator(cli, ['coupons'], ({ coupons }) => coupons.create(input)),
+      cli.action(({ type, value, days, max, until, tiers, code }: OperatorInput<'coupons.create'>) =>
+        callOperator(cli, 'coupons.create', {
+          type,
+          value,
+          ...(days !== undefined && { days }),
+          ...(max !== undefined && { max }),
+          ...(until !== undefined && { until }),
+          ...(tiers !== undefined && { tiers }),
+          ...(code !== undefined && { code }),
+        }),
       ),
     );
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly internal: boolean;
-  readonly status?: string;
+  readonly status?: OperatorInput<'tickets.comment'>['status'];
 }
 
 export function feedbackCommentCommand(cli: Cli): Command {
@@ -15,9 +16,12 @@ export function feedbackCommentCommand(cli: Cli): Command {
     .option('--status <status>', 'the status the ticket gets with it')
     .action(
       cli.action((ticket: string, body: string, { internal, status }: Flags) =>
-        withOperator(cli, ['feedback'], ({ feedback }) =>
-          feedback.comment(ticket, { body, internal, ...(status !== undefined && { status }) }),
-        ),
+        callOperator(cli, 'tickets.comment', {
+          ticket,
+          body,
+          internal,
+          ...(status !== undefined && { status }),
+        }),
       ),
     );
 }

@@ -1,11 +1,16 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { listOperator } from '../context/call-operator.js';
 import { parseWholeNumber } from './parse-flags.js';
 
+type Filter = OperatorInput<'tickets.list'>;
+
+const TICKETS = 50;
+
 interface Flags {
-  readonly status?: string;
-  readonly category?: string;
+  readonly status?: Filter['status'];
+  readonly category?: Filter['category'];
   readonly portal?: string;
   readonly limit?: number;
 }
@@ -17,11 +22,17 @@ export function feedbackListCommand(cli: Cli): Command {
     .option('--portal <portal>', 'only those of a portal: id or domain')
     .option('--limit <number>', 'the newest so many (default: 50)', parseWholeNumber)
     .action(
-      cli.action(({ portal, ...filter }: Flags) =>
-        withOperator(cli, ['portals', 'feedback'], async ({ portals, feedback }) => {
-          const portalId = portal === undefined ? undefined : (await portals.named(portal)).id;
-          return feedback.list({ ...filter, ...(portalId !== undefined && { portalId }) });
-        }),
+      cli.action(({ status, category, portal, limit = TICKETS }: Flags) =>
+        listOperator(
+          cli,
+          'tickets.list',
+          {
+            ...(status !== undefined && { status }),
+            ...(category !== undefined && { category }),
+            ...(portal !== undefined && { portal }),
+          },
+          limit,
+        ),
       ),
     );
 }

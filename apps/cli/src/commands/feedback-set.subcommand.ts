@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { renderTicket } from './feedback-show.subcommand.js';
 
+type Change = OperatorInput<'tickets.set'>;
+
 interface Flags {
-  readonly resolution?: string;
+  readonly resolution?: Change['resolution'];
   readonly text?: string;
   readonly duplicateOf?: string;
 }
@@ -18,8 +21,14 @@ export function feedbackSetCommand(cli: Cli): Command {
     .option('--duplicate-of <ticket>', 'of a duplicate: id or number of the ticket it repeats')
     .action(
       cli.action(
-        (ticket: string, status: string, flags: Flags) =>
-          withOperator(cli, ['feedback'], ({ feedback }) => feedback.set(ticket, { status, ...flags })),
+        (ticket: string, status: Change['status'], { resolution, text, duplicateOf }: Flags) =>
+          callOperator(cli, 'tickets.set', {
+            ticket,
+            status,
+            ...(resolution !== undefined && { resolution }),
+            ...(text !== undefined && { text }),
+            ...(duplicateOf !== undefined && { duplicateOf }),
+          }),
         renderTicket,
       ),
     );

@@ -1,18 +1,13 @@
 import type { Command } from 'commander';
 import type { ShownTicket } from '#libs/feedback/operator';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 import { renderRecord, renderTable } from '../output.js';
 
 export function feedbackShowCommand(cli: Cli): Command {
   return leaf('show', 'a ticket with all that was said and sent')
     .argument('<ticket>', 'id or number')
-    .action(
-      cli.action(
-        (ticket: string) => withOperator(cli, ['feedback'], ({ feedback }) => feedback.show(ticket)),
-        renderTicket,
-      ),
-    );
+    .action(cli.action((ticket: string) => callOperator(cli, 'tickets.show', { ticket }), renderTicket));
 }
 
 /** A ticket for people: its members, then what was said, then the files. */

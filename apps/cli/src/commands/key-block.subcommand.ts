@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 export function keyBlockCommand(cli: Cli): Command {
   return leaf('block', 'block a key for good; effective at once')
     .argument('<id>', 'key id')
-    .action(cli.action((id: string) => withOperator(cli, ['keys'], ({ keys }) => keys.block(id))));
+    .action(cli.action((key: string) => callOperator(cli, 'keys.block', { key })));
 }

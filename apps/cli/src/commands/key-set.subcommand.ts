@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 import { keptNumber, type OwnNumber, parseOwnNumber } from './parse-flags.js';
 
 export function keySetCommand(cli: Cli): Command {
@@ -8,8 +8,8 @@ export function keySetCommand(cli: Cli): Command {
     .argument('<id>', 'key id')
     .requiredOption('--rate-limit <calls|default>', 'AI calls per minute', parseOwnNumber)
     .action(
-      cli.action((id: string, { rateLimit }: { rateLimit: OwnNumber }) =>
-        withOperator(cli, ['keys'], ({ keys }) => keys.set(id, keptNumber(rateLimit))),
+      cli.action((key: string, { rateLimit }: { rateLimit: OwnNumber }) =>
+        callOperator(cli, 'keys.set', { key, rateLimit: keptNumber(rateLimit) }),
       ),
     );
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { MachineRecord } from '#libs/infra/operator';
 import { leaf, type Cli } from '../cli.js';
 import { renderTable } from '../output.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 function rowOf({ id, name, region, status, connected, seenAt, servers, memoryMb, sandboxed }: MachineRecord) {
   return {
@@ -21,7 +21,7 @@ function rowOf({ id, name, region, status, connected, seenAt, servers, memoryMb,
 export function machineListCommand(cli: Cli): Command {
   return leaf('list', 'show machines with what runs on them').action(
     cli.action(
-      () => withOperator(cli, ['machines'], ({ machines }) => machines.list()),
+      () => callOperator(cli, 'machines.list', {}),
       (machines) => renderTable(machines.map(rowOf)),
     ),
   );

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { listOperator } from '../context/call-operator.js';
 
 export function portalListCommand(cli: Cli): Command {
-  return leaf('list', 'show all portals').action(
-    cli.action(() => withOperator(cli, ['portals'], ({ portals }) => portals.list())),
-  );
+  return leaf('list', 'show all portals').action(cli.action(() => listOperator(cli, 'portals.list', {})));
 }

@@ -1,13 +1,16 @@
 import type { Command } from 'commander';
 import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
+type Change = OperatorInput<'portals.setServers'>;
+
 interface Flags {
-  readonly default?: string;
-  readonly creation?: string;
+  readonly default?: Change['serverDefault'];
+  readonly creation?: Change['creation'];
   readonly openMode?: boolean;
   readonly limitPerUser?: OwnNumber;
   readonly limitPerKey?: OwnNumber;
@@ -57,6 +60,7 @@ export function portalSetServersCommand(cli: Cli): Command {
           'output-mib-per-day': outputMibPerDay,
         });
         const change = {
+          portal,
           ...(serverDefault !== undefined && { serverDefault }),
           ...(creation !== undefined && { creation }),
           ...(openMode !== undefined && { openMode }),
@@ -64,7 +68,7 @@ export function portalSetServersCommand(cli: Cli): Command {
           ...(limitPerKey !== undefined && { limitPerKey: keptNumber(limitPerKey) }),
           ...(outputMibPerDay !== undefined && { outputMibPerDay: keptNumber(outputMibPerDay) }),
         };
-        return withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.setPolicy(portal, change));
+        return callOperator(cli, 'portals.setServers', change);
       }),
     );
 }

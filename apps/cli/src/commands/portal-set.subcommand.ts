@@ -2,12 +2,15 @@ import type { Command } from 'commander';
 import { PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber, parseSection } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
+type Change = OperatorInput<'portals.set'>;
+
 interface Flags {
-  readonly state?: string;
+  readonly state?: Change['state'];
   readonly frozen?: boolean;
   readonly restUrl?: string;
   readonly policyReadOnly?: boolean;
@@ -16,7 +19,7 @@ interface Flags {
   readonly appCreationRestricted?: boolean;
   readonly placementSessionRequired?: boolean;
   readonly sourceSaving?: boolean;
-  readonly activationModel?: string;
+  readonly activationModel?: Change['activationModel'];
   readonly section?: Readonly<Partial<Record<PortalSection, boolean>>>;
   readonly hostBurst?: OwnNumber;
   readonly hostRequestsPerSecond?: OwnNumber;
@@ -76,6 +79,7 @@ export function portalSetCommand(cli: Cli): Command {
           'host-requests-per-second': hostRequestsPerSecond,
         });
         const change = {
+          portal,
           ...(state !== undefined && { state }),
           ...(frozen !== undefined && { frozen }),
           ...(restUrl !== undefined && { restUrl }),
@@ -84,6 +88,7 @@ export function portalSetCommand(cli: Cli): Command {
           ...(keyCreationRestricted !== undefined && { keyCreationRestricted }),
           ...(appCreationRestricted !== undefined && { appCreationRestricted }),
           ...(placementSessionRequired !== undefined && { placementSessionRequired }),
+          ...(sourceSaving !== undefined && { sourceSaving }),
           ...(activationModel !== undefined && { activationModel }),
           ...(section !== undefined && { sections: section }),
           ...(hostBurst !== undefined && { hostBurst: keptNumber(hostBurst) }),
@@ -91,18 +96,7 @@ export function portalSetCommand(cli: Cli): Command {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
           }),
         };
-        if (sourceSaving === undefined) {
-          return withOperator(cli, ['portals'], async ({ portals }) =>
-            portals.set((await portals.named(portal)).id, change),
-          );
-        }
-        return withOperator(cli, ['portals', 'sources'], async ({ portals, sources }) => {
-          const { id } = await portals.named(portal);
-          return {
-            ...(Object.keys(change).length > 0 && (await portals.set(id, change))),
-            ...(await sources.setSaving(id, sourceSaving)),
-          };
-        });
+        return callOperator(cli, 'portals.set', change);
       }),
     );
 }

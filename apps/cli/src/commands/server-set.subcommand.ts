@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly preventWake?: boolean;
@@ -18,7 +18,7 @@ export function serverSetCommand(cli: Cli): Command {
         if (preventWake === allowWake) {
           throw new CliError('USAGE', 'Give either --prevent-wake or --allow-wake.');
         }
-        return withOperator(cli, ['servers'], ({ servers }) => servers.setPreventWake(id, preventWake));
+        return callOperator(cli, 'servers.setWake', { server: id, preventWake });
       }),
     );
 }

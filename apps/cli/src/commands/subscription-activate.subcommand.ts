@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly portal: string;
@@ -12,10 +12,6 @@ export function subscriptionActivateCommand(cli: Cli): Command {
     .requiredOption('--portal <portal>', 'id or domain')
     .requiredOption('--user <id>', 'id of a user of the portal')
     .action(
-      cli.action(({ portal, user }: Flags) =>
-        withOperator(cli, ['portals', 'subscriptions'], async ({ portals, subscriptions }) =>
-          subscriptions.activate((await portals.named(portal)).id, user),
-        ),
-      ),
+      cli.action(({ portal, user }: Flags) => callOperator(cli, 'subscriptions.activate', { portal, user })),
     );
 }

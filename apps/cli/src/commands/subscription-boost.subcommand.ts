@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 import { parseWholeNumber } from './parse-flags.js';
 
 interface Flags {
@@ -15,7 +15,7 @@ export function subscriptionBoostCommand(cli: Cli): Command {
     .requiredOption('--days <number>', 'how long, from now on', parseWholeNumber)
     .action(
       cli.action((seat: string, { percent, days }: Flags) =>
-        withOperator(cli, ['subscriptions'], ({ subscriptions }) => subscriptions.boost(seat, percent, days)),
+        callOperator(cli, 'subscriptions.boost', { seat, percent, days }),
       ),
     );
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { parseWholeNumber } from './parse-flags.js';
 
 interface Flags {
-  readonly tier: string;
+  readonly tier: OperatorInput<'subscriptions.change'>['tier'];
   readonly term?: number;
   readonly quote?: string;
 }
@@ -16,8 +17,13 @@ export function subscriptionChangeCommand(cli: Cli): Command {
     .option('--term <months>', '1, 3, 6 or 12; that of the subscription when absent', parseWholeNumber)
     .option('--quote <id>', 'of a preview: its price holds')
     .action(
-      cli.action((seat: string, flags: Flags) =>
-        withOperator(cli, ['subscriptions'], ({ subscriptions }) => subscriptions.change(seat, flags)),
+      cli.action((seat: string, { tier, term, quote }: Flags) =>
+        callOperator(cli, 'subscriptions.change', {
+          seat,
+          tier,
+          ...(term !== undefined && { term }),
+          ...(quote !== undefined && { quote }),
+        }),
       ),
     );
 }

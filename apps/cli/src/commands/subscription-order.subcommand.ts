@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { PlainOrder } from '#libs/cowork/operator';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 /** Word of the command and what it says of itself. */
 const ORDERS: Readonly<Record<PlainOrder, readonly [name: string, summary: string]>> = {
@@ -19,11 +19,7 @@ function orderCommand(order: PlainOrder): (cli: Cli) => Command {
   return (cli) =>
     leaf(name, summary)
       .argument('<seat>', 'id of the subscription')
-      .action(
-        cli.action((seat: string) =>
-          withOperator(cli, ['subscriptions'], ({ subscriptions }) => subscriptions.order(seat, order)),
-        ),
-      );
+      .action(cli.action((seat: string) => callOperator(cli, 'subscriptions.order', { seat, order })));
 }
 
 export const subscriptionOrderCommands: readonly ((cli: Cli) => Command)[] = (

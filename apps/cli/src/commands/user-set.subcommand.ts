@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import type { OperatorInput } from '#libs/operator/operator';
+import { callOperator } from '../context/call-operator.js';
 import { parseBoolean } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 interface Flags {
-  readonly state?: string;
+  readonly state?: OperatorInput<'users.set'>['state'];
   readonly admin?: boolean;
   readonly person?: string;
 }
@@ -28,11 +29,12 @@ export function userSetCommand(cli: Cli): Command {
       cli.action(async (id: string, { state, admin, person }: Flags) => {
         requireSome({ state, admin, person });
         const change = {
+          user: id,
           ...(state !== undefined && { state }),
           ...(admin !== undefined && { admin }),
           ...(person !== undefined && { samePersonAs: person }),
         };
-        return withOperator(cli, ['users'], ({ users }) => users.set(id, change));
+        return callOperator(cli, 'users.set', change);
       }),
     );
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 export function viewsListCommand(cli: Cli): Command {
   return leaf('list', 'show the views and their tables').action(
-    cli.action(() => withOperator(cli, ['views'], async ({ views }) => views.list())),
+    cli.action(() => callOperator(cli, 'views.list', {})),
   );
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly by: string;
@@ -14,9 +14,7 @@ export function walletAdjustCommand(cli: Cli): Command {
     .requiredOption('--reference <text>', 'names the correction; the same one again changes nothing')
     .action(
       cli.action((portal: string, { by, reference }: Flags) =>
-        withOperator(cli, ['portals', 'wallet'], async ({ portals, wallet }) =>
-          wallet.adjust((await portals.named(portal)).id, by, reference),
-        ),
+        callOperator(cli, 'wallet.adjust', { portal, by, reference }),
       ),
     );
 }

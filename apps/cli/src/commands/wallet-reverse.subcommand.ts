@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly reference: string;
@@ -12,7 +12,7 @@ export function walletReverseCommand(cli: Cli): Command {
     .requiredOption('--reference <text>', 'why, for example the number of a chargeback')
     .action(
       cli.action((entry: string, { reference }: Flags) =>
-        withOperator(cli, ['wallet'], ({ wallet }) => wallet.reverse(entry, reference)),
+        callOperator(cli, 'wallet.reverse', { entry, reference }),
       ),
     );
 }

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { listOperator } from '../context/call-operator.js';
 import { parseWholeNumber } from './parse-flags.js';
+
+const LINES = 100;
 
 interface Flags {
   readonly from?: string;
@@ -16,9 +18,12 @@ export function walletStatementCommand(cli: Cli): Command {
     .option('--to <time>', 'before this date or time')
     .option('--limit <number>', 'the newest so many (default: 100)', parseWholeNumber)
     .action(
-      cli.action((portal: string, range: Flags) =>
-        withOperator(cli, ['portals', 'wallet'], async ({ portals, wallet }) =>
-          wallet.statement((await portals.named(portal)).id, range),
+      cli.action((portal: string, { from, to, limit = LINES }: Flags) =>
+        listOperator(
+          cli,
+          'wallet.statement',
+          { portal, ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+          limit,
         ),
       ),
     );

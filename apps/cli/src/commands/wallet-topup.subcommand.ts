@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
+import { callOperator } from '../context/call-operator.js';
 
 interface Flags {
   readonly reference: string;
@@ -13,9 +13,7 @@ export function walletTopupCommand(cli: Cli): Command {
     .requiredOption('--reference <text>', 'names the payment; the same one again changes nothing')
     .action(
       cli.action((portal: string, credits: string, { reference }: Flags) =>
-        withOperator(cli, ['portals', 'wallet'], async ({ portals, wallet }) =>
-          wallet.credit((await portals.named(portal)).id, credits, reference),
-        ),
+        callOperator(cli, 'wallet.topup', { portal, credits, reference }),
       ),
     );
 }

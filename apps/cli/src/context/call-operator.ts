@@ -12,6 +12,8 @@ export type PagedCallName = {
 }[OperatorCallName];
 
 const MOST_A_PAGE = 1_000;
+/** Of a command that is told how many. */
+const MOST = 10_000;
 
 /** Makes a call of operators, the same that the console makes; what it needs is loaded now. */
 export async function callOperator<Name extends OperatorCallName>(
@@ -22,18 +24,23 @@ export async function callOperator<Name extends OperatorCallName>(
   return withCall(cli, name, (call) => call(input));
 }
 
-/** All that a call answers in pages, or its first so many. */
+/** All that a call answers in pages, or its first so many. @throws PorticoError `VALIDATION_ERROR`. */
 export async function listOperator<Name extends PagedCallName>(
   cli: Cli,
   name: Name,
   input: OperatorInput<Name>,
-  most = Number.POSITIVE_INFINITY,
+  most?: number,
 ): Promise<ItemOf<OperatorResult<Name>>[]> {
+  if (most !== undefined && (most < 1 || most > MOST)) {
+    const { refuseField } = await import('#libs/kernel');
+    refuseField('limit', `must be 1 to ${MOST}`);
+  }
   return withCall(cli, name, async (call) => {
     const items: ItemOf<OperatorResult<Name>>[] = [];
+    const wanted = most ?? Number.POSITIVE_INFINITY;
     let cursor: string | null | undefined;
-    while (cursor !== null && items.length < most) {
-      const limit = Math.min(MOST_A_PAGE, most - items.length);
+    while (cursor !== null && items.length < wanted) {
+      const limit = Math.min(MOST_A_PAGE, wanted - items.length);
       const page = (await call({ ...input, limit, ...(cursor !== undefined && { cursor }) })) as {
         readonly items: readonly ItemOf<OperatorResult<Name>>[];
         readonly next: string | null;

@@ -14,6 +14,7 @@ import { EventSearch, LOOKED_AT, type SearchQuestion } from './event-search.js';
 const ALL: SearchQuestion = {
   modules: [],
   portalId: null,
+  streamId: null,
   streamIds: [],
   keyId: null,
   userId: null,
@@ -69,7 +70,7 @@ describe('a search of the log', () => {
       ['0 parcel_moved', '2 parcel_accepted', '1 parcel_accepted', '0 parcel_accepted'],
     ],
     ['a portal', () => ({ portalId: 'portal-2' }), ['1 parcel_accepted']],
-    ['a stream', () => ({ streamIds: [streams[0]!] }), ['0 parcel_moved', '0 parcel_accepted']],
+    ['a stream', () => ({ streamId: streams[0]! }), ['0 parcel_moved', '0 parcel_accepted']],
     [
       'a stream and what a key did',
       () => ({ streamIds: [streams[0]!], keyId: 'key-1' }),

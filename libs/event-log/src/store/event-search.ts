@@ -11,6 +11,8 @@ export interface SearchQuestion {
   /** Empty: all that this process knows. */
   readonly modules: readonly string[];
   readonly portalId: string | null;
+  /** Only facts of this stream. */
+  readonly streamId: string | null;
   /** Facts of these streams, and those whose actor has this key or is this user; empty does not narrow. */
   readonly streamIds: readonly string[];
   readonly keyId: string | null;
@@ -51,6 +53,7 @@ const SEARCH = `
      and ($5::text is null or s.portal_id = $5)
      and ($6::text[] is null or e.stream_id = any($6) or e.meta->'actor'->>'keyId' = $7
           or e.meta->'actor'->>'userId' = $8)
+     and ($15::text is null or e.stream_id = $15)
      and ($9::text is null or e.type = $9)
      and ($10::text is null or e.meta->'actor'->>'kind' = $10)
      and ($11::text is null or e.meta->>'requestId' = $11)
@@ -103,7 +106,7 @@ export class EventSearch {
   }
 
   private async look(
-    { portalId, streamIds, keyId, userId, type, actor, requestId, from, to }: SearchQuestion,
+    { portalId, streamId, streamIds, keyId, userId, type, actor, requestId, from, to }: SearchQuestion,
     modules: readonly string[],
     low: number,
     high: number,
@@ -124,6 +127,7 @@ export class EventSearch {
       from,
       to,
       limit,
+      streamId,
     ]);
     return rows.map((row) => ({
       ...this.registry.catalogue.upcast(toStoredEvent(row)),

@@ -30,7 +30,7 @@ export interface TicketFilter {
   readonly text?: string;
   /** Id or number of a ticket: only older ones. */
   readonly after?: string;
-  /** 1 to 1000; default 50. */
+  /** 1 to 10 000; default 50. */
   readonly limit?: number;
 }
 
@@ -47,7 +47,7 @@ export type TeamComment = Pick<CommentOrder, 'body' | 'internal'> & { readonly s
 
 const EVERYBODY = { portalId: null, userId: null } as const;
 const DEFAULT_LIMIT = 50;
-const HIGHEST_LIMIT = 1_000;
+const HIGHEST_LIMIT = 10_000;
 const PAGE = 500;
 /** Each look goes back so far: a ticket may be seen later than one that was created after it. */
 const OVERLAP_MS = 3_600_000;

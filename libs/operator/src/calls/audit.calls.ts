@@ -33,6 +33,9 @@ class AuditSearchInput extends PagedInput {
   })
   readonly user?: string;
 
+  @StringField({ description: 'Only facts of this stream', maxLength: 200, optional: true })
+  readonly subject?: string;
+
   @StringField({ description: 'Type of the fact', maxLength: 100, optional: true })
   readonly event?: string;
 
@@ -101,6 +104,7 @@ export const AUDIT_CALLS = {
       const { events, before, searchedTo } = await services.search.page({
         modules: input.module === undefined ? [] : [input.module],
         portalId: await portalIdOf(services, input.portal),
+        streamId: input.subject ?? null,
         // Their streams, as the lib of keys and users names them.
         streamIds: [...(keyId ? [`key-${keyId}`] : []), ...(userId ? [`user-${userId}`] : [])],
         keyId,

@@ -37,6 +37,8 @@ export interface AuditCalls {
     PageInput & {
       /** Id or domain. */
       readonly portal?: string;
+      /** Only facts of this stream, as `subject` of an entry names it. */
+      readonly subject?: string;
       /** Changes of this key, and what was done with it. */
       readonly key?: string;
       /** Changes of this user, and what they have done. */

@@ -39,7 +39,9 @@ export class LazyServices {
 
   private async load(name: OperatorServiceName): Promise<unknown> {
     const { modules, service } = await OPERATOR_SERVICES[name]();
-    for (const module of modules) await this.loader.load(() => module, { logger: false });
-    return this.container.get(service as Type<object>, { strict: false });
+    // The reference of a module knows what there was when it was first asked: that of the newest one knows all of it.
+    let container = this.container;
+    for (const module of modules) container = await this.loader.load(() => module, { logger: false });
+    return container.get(service as Type<object>, { strict: false });
   }
 }

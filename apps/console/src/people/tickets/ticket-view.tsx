@@ -61,7 +61,10 @@ export function TicketView({
             [tellTicket('category'), isCategory(category) ? tellTicket(`category-${category}`) : category],
             [t('author'), `${author.name ?? author.userId}, ${tellTicket(`source-${source}`)}`],
             [tellTicket('created'), <Moment key="created" at={createdAt} />],
-            [t('first-response'), firstResponseAt && <Moment key="first" at={firstResponseAt} />],
+            [
+              t('first-response'),
+              firstResponseAt === null ? t('not-yet') : <Moment key="first" at={firstResponseAt} />,
+            ],
             [t('resolved'), resolvedAt ? <Moment key="resolved" at={resolvedAt} /> : undefined],
           ]}
         />

@@ -41,6 +41,8 @@ export function TimeChart({
 }) {
   const t = useTexts(UI_TEXTS);
   const still = useReducedMotion();
+  // The chart is hidden from keyboards and screen readers: the table has the numbers.
+  const unreachable = { accessibilityLayer: false } as const;
   const shared = {
     h: height,
     data: points as Record<string, unknown>[],
@@ -54,11 +56,14 @@ export function TimeChart({
   return (
     <Box component="figure" m={0} aria-label={label}>
       <div aria-hidden>
-        {kind === 'line' && <LineChart {...shared} lineProps={{ isAnimationActive: !still }} />}
+        {kind === 'line' && (
+          <LineChart {...shared} lineChartProps={unreachable} lineProps={{ isAnimationActive: !still }} />
+        )}
         {kind === 'area' && (
           <AreaChart
             {...shared}
             type={stacked ? 'stacked' : 'default'}
+            areaChartProps={unreachable}
             areaProps={{ isAnimationActive: !still }}
           />
         )}
@@ -66,6 +71,7 @@ export function TimeChart({
           <BarChart
             {...shared}
             type={stacked ? 'stacked' : 'default'}
+            barChartProps={unreachable}
             barProps={{ isAnimationActive: !still }}
           />
         )}
@@ -75,7 +81,7 @@ export function TimeChart({
         <Table aria-label={`${t('chart-table')}: ${label}`}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{''}</Table.Th>
+              <Table.Td />
               {series.map(({ name, label: shown }) => (
                 <Table.Th key={name}>{shown}</Table.Th>
               ))}
