@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { PorticoApiError } from '#libs/client';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Section } from '../../shared/ui/section.js';
@@ -7,7 +8,7 @@ import { TransferBar } from '../../shared/upload/transfer-bar.js';
 import { OperationOutput } from '../operations/operation-output.js';
 import { BusyNote } from '../servers/busy-note.js';
 import { refreshOperations } from '../api.js';
-import type { DeployRun, DeployState } from './deploy-run.js';
+import { type DeployRun, type DeployState, isRunning } from './deploy-run.js';
 import { DEPLOY_TEXTS } from './deploy-texts.js';
 
 /** How the deploy of this page goes on, from the first file to what the server says. */
@@ -21,6 +22,12 @@ export function DeployProgress({
   readonly state: DeployState;
 }) {
   const t = useTexts(DEPLOY_TEXTS);
+  const place = useRef<HTMLDivElement>(null);
+  const isBusy = isRunning(state);
+  useEffect(() => {
+    // It may have been begun from far below.
+    if (isBusy) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBusy]);
   if (state.at === 'idle') return null;
   const cancel = (
     <Button size="compact-sm" variant="default" onClick={() => run.cancel()}>
@@ -37,8 +44,20 @@ export function DeployProgress({
     </Anchor>
   );
   return (
-    <Section title={t('progress')} actions={operation || undefined}>
-      <div data-deploy={state.at}>
+    <Section
+      title={t('progress')}
+      actions={
+        <>
+          {operation}
+          {!isBusy && (
+            <Button size="compact-sm" variant="default" onClick={() => run.clear()}>
+              {t('hide')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={place} data-deploy={state.at}>
         <Body serverId={serverId} state={state} cancel={cancel} />
       </div>
     </Section>

@@ -73,6 +73,7 @@ export const DEPLOY_TEXTS = defineTexts('deploys', {
       'Somebody has stored {{version}} meanwhile. Look at the versions, or press Deploy again to go over it.',
     sleeping: 'The server sleeps. A deploy wakes it, which may take some minutes.',
     'open-operation': 'Open it by itself',
+    hide: 'Hide',
   },
   ru: {
     'what-to-deploy': 'Что развернуть',
@@ -151,5 +152,6 @@ export const DEPLOY_TEXTS = defineTexts('deploys', {
       'Тем временем кто-то сохранил {{version}}. Посмотрите версии или нажмите «Развернуть» ещё раз, чтобы развернуть поверх.',
     sleeping: 'Сервер спит. Развёртывание разбудит его, это может занять несколько минут.',
     'open-operation': 'Открыть отдельно',
+    hide: 'Скрыть',
   },
 });
