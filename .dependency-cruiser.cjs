@@ -137,7 +137,8 @@ module.exports = {
       name: 'apps-use-lib-indexes',
       severity: 'error',
       from: { path: '^(apps|bench|test)/' },
-      to: { path: '^libs/[^/]+/src/.+', pathNot: ENTRY },
+      // Fixtures are for specs and are not built: what runs cannot import them.
+      to: { path: '^libs/[^/]+/src/.+', pathNot: [ENTRY, '/__fixtures__/'] },
     },
     {
       name: 'libs-never-import-apps',

@@ -299,7 +299,8 @@ describe('keys over HTTP', () => {
       const bob = await admin.addUser(2);
       const bobs = await admin.createKey({ userId: bob });
       const foreign = await portal.createKey();
-      expect(outcome(await read(bobs.id, admin))).toBe('200');
+      const seen = await read(bobs.id, admin);
+      expect(seen.body.data).toMatchObject({ ownerUserId: bob, ownerName: 'Bob' });
       for (const call of [read, remove, (id: string) => patch(id, {}), (id: string) => rotate(id)]) {
         expect(outcome(await call(bobs.id))).toBe('404 KEY_NOT_FOUND');
       }

@@ -18,6 +18,8 @@ export class KeyAnswer {
   @StringField({ format: 'uuid', nullable: true, description: 'Null for a management key.' })
   readonly portalId!: string | null;
   @StringField({ format: 'uuid' }) readonly ownerUserId!: string;
+  @StringField({ nullable: true, description: 'What the owner is called; null once that has been erased.' })
+  readonly ownerName!: string | null;
   @StringField({ format: 'uuid', nullable: true }) readonly appId!: string | null;
   @StringField() readonly name!: string;
   @StringField({ description: 'Prefix of the kind and the first 6 characters after it.' })
@@ -39,13 +41,15 @@ export class KeyAnswer {
   @DateField({ nullable: true, description: 'End of the secret before the last rotation.' })
   readonly graceUntil!: string | null;
 
-  static of(record: KeyRecord, now: Date): KeyAnswer {
+  /** @param names of owners, by platform user id. */
+  static of(record: KeyRecord, names: ReadonlyMap<string, string>, now: Date): KeyAnswer {
     const { graceUntil } = record;
     return {
       id: record.id,
       kind: record.kind,
       portalId: record.portalId,
       ownerUserId: record.ownerUserId,
+      ownerName: names.get(record.ownerUserId) || null,
       appId: record.appId,
       name: record.name,
       prefix: record.prefix,

@@ -9,6 +9,8 @@ import {
   success,
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
+import { UserNames } from '../directory/user-names.query.js';
+import type { KeyRecord } from '../keys/key-record.js';
 import { ChangedKeyWarnings } from './changed-key.answer.js';
 import { ChangeKey } from './change-key.command.js';
 import { IssueKey } from './issue-key.command.js';
@@ -43,6 +45,7 @@ export class KeysController {
     private readonly changing: ChangeKey,
     private readonly rotation: RotateKey,
     private readonly revocation: RevokeKey,
+    private readonly names: UserNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,11 +61,7 @@ export class KeysController {
   })
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() query: ListKeysQuery) {
     const { records, total } = await this.listing.execute(caller, query);
-    const now = this.clock.now();
-    return success(
-      records.map((record) => KeyAnswer.of(record, now)),
-      { total, page: query.page, limit: query.limit },
-    );
+    return success(await this.shown(records), { total, page: query.page, limit: query.limit });
   }
 
   @Route({
@@ -82,7 +81,7 @@ export class KeysController {
     @Body() body: IssueKeyBody,
   ) {
     const { record, rawKey } = await this.issuing.execute(caller, requestId, body);
-    return success({ ...KeyAnswer.of(record, this.clock.now()), rawKey });
+    return success({ ...(await this.shownOne(record)), rawKey });
   }
 
   @Route({
@@ -97,7 +96,7 @@ export class KeysController {
   })
   async read(@CurrentPrincipal() caller: AnyPrincipal, @Param('id') id: string) {
     const { record } = await this.reach.key(caller, id);
-    return success(KeyAnswer.of(record, this.clock.now()));
+    return success(await this.shownOne(record));
   }
 
   @Route({
@@ -118,7 +117,7 @@ export class KeysController {
     @Body() body: ChangeKeyBody,
   ) {
     const { record, hasNewHostScopes } = await this.changing.execute(caller, requestId, id, body);
-    return success(KeyAnswer.of(record, this.clock.now()), ChangedKeyWarnings.of(hasNewHostScopes));
+    return success(await this.shownOne(record), ChangedKeyWarnings.of(hasNewHostScopes));
   }
 
   @Route({
@@ -159,9 +158,20 @@ export class KeysController {
     const { record, rawKey, previous } = rotated;
     const { suffix, validUntil } = previous;
     return success({
-      ...KeyAnswer.of(record, this.clock.now()),
+      ...(await this.shownOne(record)),
       rawKey,
       previous: { suffix, validUntil: validUntil.toISOString() },
     });
+  }
+
+  private async shown(records: readonly KeyRecord[]): Promise<KeyAnswer[]> {
+    const names = await this.names.find([...new Set(records.map(({ ownerUserId }) => ownerUserId))]);
+    const now = this.clock.now();
+    return records.map((record) => KeyAnswer.of(record, names, now));
+  }
+
+  private async shownOne(record: KeyRecord): Promise<KeyAnswer> {
+    const [answered] = await this.shown([record]);
+    return answered!;
   }
 }

@@ -7988,6 +7988,8 @@ export interface components {
 			/** @description Null for a management key. */
 			portalId: string | null;
 			ownerUserId: string;
+			/** @description What the owner is called; null once that has been erased. */
+			ownerName: string | null;
 			appId: string | null;
 			name: string;
 			/** @description Prefix of the kind and the first 6 characters after it. */
@@ -8024,6 +8026,8 @@ export interface components {
 			/** @description Null for a management key. */
 			portalId: string | null;
 			ownerUserId: string;
+			/** @description What the owner is called; null once that has been erased. */
+			ownerName: string | null;
 			appId: string | null;
 			name: string;
 			/** @description Prefix of the kind and the first 6 characters after it. */
@@ -9445,6 +9449,8 @@ export interface components {
 			/** @description Null for a management key. */
 			portalId: string | null;
 			ownerUserId: string;
+			/** @description What the owner is called; null once that has been erased. */
+			ownerName: string | null;
 			appId: string | null;
 			name: string;
 			/** @description Prefix of the kind and the first 6 characters after it. */

@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, Text } from '@mantine/core';
+import { Anchor, Button, Code, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
@@ -71,16 +71,7 @@ function KeyFacts({ value }: { readonly value: Key }) {
         rows={[
           [t('key'), <Code key="key">{shortForm(value)}</Code>],
           [t('kind'), t(`kind-${value.kind}`)],
-          [
-            t('owner'),
-            isOwn ? (
-              t('you')
-            ) : (
-              <Group key="owner" gap={6}>
-                {t('somebody')} <Code>{value.ownerUserId}</Code>
-              </Group>
-            ),
-          ],
+          [t('owner'), isOwn ? t('you') : (value.ownerName ?? t('somebody'))],
           [
             t('application'),
             value.appId === null ? undefined : (

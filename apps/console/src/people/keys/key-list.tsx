@@ -152,7 +152,8 @@ function useColumns(ofEverybody: boolean): readonly Column<Key>[] {
             id: 'owner',
             header: t('owner'),
             width: '110px',
-            cell: ({ ownerUserId }: Key) => (ownerUserId === user.id ? t('you') : t('somebody')),
+            cell: ({ ownerUserId, ownerName }: Key) =>
+              ownerUserId === user.id ? t('you') : (ownerName ?? t('somebody')),
           },
         ]
       : []),

@@ -21,7 +21,13 @@ describe('what a key is worth', () => {
 });
 
 describe('the search among keys', () => {
-  const key = { id: 'id-1', name: 'Nightly Import', prefix: 'svc_api_ab12cd', suffix: '9f3e' };
+  const key = {
+    id: 'id-1',
+    name: 'Nightly Import',
+    prefix: 'svc_api_ab12cd',
+    suffix: '9f3e',
+    ownerName: 'Ann Lee',
+  };
 
   it.each([
     ['', true],
@@ -29,6 +35,7 @@ describe('the search among keys', () => {
     ['import nightly', true],
     ['9F3E', true],
     ['svc_api_ab', true],
+    ['import ann', true],
     ['daily', false],
     ['import daily', false],
   ])('%j finds it: %s', (text, found) => {

@@ -37,8 +37,11 @@ export function shortForm({ prefix, suffix }: Pick<Key, 'prefix' | 'suffix'>): s
 }
 
 /** Whether a reader's words are in what is seen of a key. */
-export function matchesText(key: Pick<Key, 'name' | 'prefix' | 'suffix' | 'id'>, text: string): boolean {
+export function matchesText(
+  key: Pick<Key, 'name' | 'prefix' | 'suffix' | 'id' | 'ownerName'>,
+  text: string,
+): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const seen = `${key.name} ${shortForm(key)} ${key.id}`.toLowerCase();
+  const seen = `${key.name} ${shortForm(key)} ${key.id} ${key.ownerName ?? ''}`.toLowerCase();
   return words.every((word) => seen.includes(word));
 }

@@ -26,6 +26,13 @@ function withStep(steps: readonly StepNews[], step: StepNews): readonly StepNews
   return known ? steps.map((before) => (before.name === step.name ? step : before)) : [...steps, step];
 }
 
+/** Clocks of a reader and of the service are never quite the same. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+function hasEndedSince({ finishedAt }: Operation, openedAt: number): boolean {
+  return !finishedAt || new Date(finishedAt).getTime() > openedAt - CLOCKS_DIFFER_MS;
+}
+
 /** Follows an operation while it is shown, to its end. */
 export function useFollowedOperation(operationId: string): FollowedOperation {
   const client = useClient();
@@ -40,7 +47,7 @@ export function useFollowedOperation(operationId: string): FollowedOperation {
       if (!leaving.signal.aborted) setTold((before) => ({ ...before, ...news }));
     };
     const follow = async (): Promise<void> => {
-      let wasRunning = false;
+      const openedAt = Date.now();
       for await (const news of followOperation(client, operationId, leaving.signal)) {
         if (news.type === 'line') {
           buffer.add(news.line.line, news.line.stream === 'stderr' ? 'error' : 'plain', news.line.at);
@@ -50,10 +57,9 @@ export function useFollowedOperation(operationId: string): FollowedOperation {
           }
         } else if (news.type === 'ended') {
           change({ ended: news.operation, isInterrupted: false });
-          if (wasRunning) await refreshOperations(CHANGED_BY_END);
+          if (hasEndedSince(news.operation, openedAt)) await refreshOperations(CHANGED_BY_END);
           return;
         } else change({ isInterrupted: news.type === 'interrupted' });
-        wasRunning = true;
       }
     };
     follow().catch((failure: unknown) => change({ failure }));

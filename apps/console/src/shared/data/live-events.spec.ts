@@ -3,7 +3,9 @@ import { readLiveEvents } from './live-events.js';
 describe('the events of an open answer', () => {
   it('are read as they come', async () => {
     const told: unknown[] = [];
-    const response = new Response(': heartbeat\n\nevent: log\nid: 1\ndata: {"line":"a"}\n\ndata: b\ndata: c\n\n');
+    const response = new Response(
+      ': heartbeat\n\nevent: log\nid: 1\ndata: {"line":"a"}\n\ndata: b\ndata: c\n\n',
+    );
     for await (const event of readLiveEvents(response)) told.push(event);
     expect(told).toEqual([
       { name: 'log', data: '{"line":"a"}' },

@@ -28,7 +28,9 @@ describe('waiting for a service that is away', () => {
   ])('%p passes: %p', (error, passes) => expect(isPassing(error)).toBe(passes));
 
   it('takes longer and longer, up to a limit, and as long as the service asks for', () => {
-    expect([1, 2, 3, 4, 20].map((failures) => waitAfter(failures))).toEqual([500, 1_000, 2_000, 4_000, 10_000]);
+    expect([1, 2, 3, 4, 20].map((failures) => waitAfter(failures))).toEqual([
+      500, 1_000, 2_000, 4_000, 10_000,
+    ]);
     expect(waitAfter(1, refusal(429, 30))).toBe(30_000);
   });
 

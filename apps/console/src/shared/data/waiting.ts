@@ -14,7 +14,8 @@ export function isPassing(error: unknown): boolean {
 /** How long to wait before the attempt after so many failed ones; what the service asks for counts more. */
 export function waitAfter(failures: number, error?: unknown): number {
   const usual = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1));
-  const asked = error instanceof PorticoApiError || error instanceof PorticoTransportError ? error.retryAfter : null;
+  const asked =
+    error instanceof PorticoApiError || error instanceof PorticoTransportError ? error.retryAfter : null;
   return Math.max(usual, (asked ?? 0) * 1_000);
 }
 

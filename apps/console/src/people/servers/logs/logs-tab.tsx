@@ -67,7 +67,7 @@ export default function LogsTab({ server }: TabProps) {
       actions={
         <span role="status" data-log-state={state}>
           <StatusBadge tone={paused === null ? TONES[state] : 'quiet'}>
-            {paused === null ? t(`state-${state}`) : t('state-paused', { count: missed })}
+            {t(`state-${paused === null ? state : 'paused'}`)}
           </StatusBadge>
         </span>
       }
@@ -108,7 +108,8 @@ export default function LogsTab({ server }: TabProps) {
         <LineView label={t('lines')} lines={shown} maxHeight="min(560px, 62vh)" />
       )}
       <Text size="sm" c="dimmed">
-        {t('shown-of', { shown: formats.number(shown.length), all: formats.number(all.length) })}
+        {t('shown-of', { shown: formats.number(shown.length), all: formats.number(lines.length) })}
+        {missed > 0 && `, ${t('new-lines', { count: missed })}`}
       </Text>
     </Section>
   );

@@ -6,6 +6,8 @@ import { STATE_TEXTS } from './state-texts.js';
 
 const STEPS = ['token', 'agent', 'connect'] as const;
 const LOOK_EVERY_MS = 2_000;
+/** One that went well long ago is no news. */
+const WORTH_TELLING_MS = 3_600_000;
 
 /** How the last repair went, or how far this one is. */
 export function RepairNote({ serverId }: { readonly serverId: string }) {
@@ -26,11 +28,15 @@ export function RepairNote({ serverId }: { readonly serverId: string }) {
       </Alert>
     );
   }
-  return repair.status === 'succeeded' ? (
-    <Alert color="teal" role="status">
-      {t('repair-succeeded', { at })}
-    </Alert>
-  ) : (
+  if (repair.status === 'succeeded') {
+    const isOld = Date.now() - new Date(repair.finishedAt ?? 0).getTime() > WORTH_TELLING_MS;
+    return isOld ? null : (
+      <Alert color="teal" role="status">
+        {t('repair-succeeded', { at })}
+      </Alert>
+    );
+  }
+  return (
     <Alert color="red" role="status">
       {t('repair-failed', { at, message: repair.error?.message ?? '' })}
     </Alert>
