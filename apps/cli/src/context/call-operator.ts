@@ -57,11 +57,11 @@ async function withCall<Name extends OperatorCallName, T>(
   name: Name,
   work: (call: (input: OperatorInput<Name>) => Promise<OperatorResult<Name>>) => Promise<T>,
 ): Promise<T> {
-  const [config, { withOperatorOf }, { runCall, servicesOf }] = await Promise.all([
-    loadOperatorConfig(cli.environment, cli.home),
-    import('./operator.js'),
-    import('#libs/operator/operator').then(({ loadCalls }) => loadCalls()),
-  ]);
+  // The settings come first: without any there is nothing to load the rest for.
+  const config = await loadOperatorConfig(cli.environment, cli.home);
+  const { withOperatorOf } = await import('./operator.js');
+  const { loadCalls } = await import('#libs/operator/operator');
+  const { runCall, servicesOf } = await loadCalls();
   return withOperatorOf(config, servicesOf(name), (services) =>
     work((input) => runCall(name, services, input)),
   );

@@ -56,6 +56,7 @@ describe('the error catalogue', () => {
       'QUEUE_OVERFLOW',
       'QUEUE_TIMEOUT',
       'SERVICE_UNAVAILABLE',
+      'SOURCE_COMPARE_BUSY',
       'TIMEOUT_QUARANTINE',
       'ai_pacing_limited',
       'subscription_window_exhausted',
