@@ -153,7 +153,7 @@ describe('the calls of operators', () => {
 
   it.each(Object.keys(READS) as (keyof typeof READS)[])('%s reads', async (name) => {
     const [input, expected] = READS[name];
-    const { status, data, error } = await browser.try(name, input(seeded));
+    const { status, data, error } = await browser.try(name, await Promise.resolve(input(seeded)));
     expect([status, error]).toEqual([200, undefined]);
     expect(data).toMatchObject(expected(seeded) as object);
   });
