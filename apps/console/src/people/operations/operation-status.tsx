@@ -9,6 +9,6 @@ export function OperationStatus({ operation }: { readonly operation: Operation }
   const t = useTexts(OPERATION_TEXTS);
   const { name, tone } = outcomeOf(operation);
   const isOdd = name === 'succeeded' && !endedAsItShould(operation);
-  const code = isOdd ? `, ${t('exit-code').toLowerCase()} ${operation.exitCode ?? '–'}` : '';
-  return <StatusBadge tone={isOdd ? 'warning' : tone}>{`${t(isOdd ? 'ended' : name)}${code}`}</StatusBadge>;
+  const text = isOdd ? t('ended-with-code', { code: operation.exitCode ?? '–' }) : t(name);
+  return <StatusBadge tone={isOdd ? 'warning' : tone}>{text}</StatusBadge>;
 }

@@ -21,6 +21,7 @@ function Detail({ operation }: { readonly operation: Operation }) {
     step && status !== 'succeeded' && t('at-step', { step }),
     queuedMs >= WORTH_TELLING_MS && t('waited-ms', { duration: formats.duration(queuedMs) }),
   ].filter((fact) => typeof fact === 'string');
+  if (facts.length === 0 && !error) return '–';
   return (
     <Stack gap={0}>
       {facts.length > 0 && <Text size="sm">{facts.join(', ')}</Text>}
