@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { useApi, useApiCall } from '../api.js';
+import { isNotYet } from './advised-refusals.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
 import { titleOf } from './place-code.js';
@@ -56,17 +57,19 @@ export function BoundPlaceList({ value, keyId }: { readonly value: Application; 
   return (
     <>
       <RefusalAdvice error={query.error} value={value} />
-      <Loaded query={query}>
-        {({ data }) => (
-          <DataTable
-            label={t('bound-label')}
-            columns={columns}
-            rows={data}
-            rowKey={({ placement, userId }) => `${placement} ${userId}`}
-            empty={<EmptyState title={t('none-bound')} text={t('none-bound-text')} />}
-          />
-        )}
-      </Loaded>
+      {!isNotYet(query.error) && (
+        <Loaded query={query}>
+          {({ data }) => (
+            <DataTable
+              label={t('bound-label')}
+              columns={columns}
+              rows={data}
+              rowKey={({ placement, userId }) => `${placement} ${userId}`}
+              empty={<EmptyState title={t('none-bound')} text={t('none-bound-text')} />}
+            />
+          )}
+        </Loaded>
+      )}
     </>
   );
 }

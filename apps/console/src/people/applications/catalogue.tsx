@@ -27,15 +27,14 @@ export function Catalogue({ value }: { readonly value: Application }) {
       actions={<CatalogueBadge status={value.catalogStatus} />}
     >
       <Stack gap="md">
-        <Facts
-          rows={[
-            [
-              t('published'),
-              value.publishedAt === null ? undefined : <Moment key="at" at={value.publishedAt} />,
-            ],
-            [t('places'), value.placements.length === 0 ? undefined : value.placements.join(', ')],
-          ]}
-        />
+        {value.publishedAt !== null && (
+          <Facts
+            rows={[
+              [t('published'), <Moment key="at" at={value.publishedAt} />],
+              [t('places'), value.placements.length === 0 ? undefined : value.placements.join(', ')],
+            ]}
+          />
+        )}
         {left.length > 0 && <Alert color="orange">{t('left-on-host', { places: left.join(', ') })}</Alert>}
         {isPublished ? (
           <div>
