@@ -24,8 +24,22 @@ export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'>
         {cause === null && remedy === null && <Text size="sm">{t('not-described')}</Text>}
         <Facts
           rows={[
-            [t('why'), cause ?? undefined],
-            [t('what-to-do'), remedy ?? undefined],
+            [
+              t('why'),
+              cause === null ? undefined : (
+                <span key="why" lang="en">
+                  {cause}
+                </span>
+              ),
+            ],
+            [
+              t('what-to-do'),
+              remedy === null ? undefined : (
+                <span key="remedy" lang="en">
+                  {remedy}
+                </span>
+              ),
+            ],
             [t('hint'), value.hint ?? undefined],
             [t('field'), value.field === null ? undefined : <Code key="field">{value.field}</Code>],
             [t('whether-repeat'), retryable === null ? undefined : t(`repeat-${retryable}`)],
@@ -52,7 +66,12 @@ export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'>
             ],
             [t('route'), <Code key="route">{value.route}</Code>],
             [t('status'), value.status],
-            [t('message'), value.message],
+            [
+              t('message'),
+              <span key="message" lang="en">
+                {value.message}
+              </span>,
+            ],
             [
               t('key'),
               <Group key="key" gap="xs">

@@ -14,7 +14,7 @@ export function EmptyState({
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={460}>
-        <Title order={3} size="h5" ta="center">
+        <Title order={2} size="h5" ta="center" style={{ overflowWrap: 'anywhere' }}>
           {title}
         </Title>
         {text !== undefined && (

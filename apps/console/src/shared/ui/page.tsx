@@ -20,7 +20,7 @@ export function Page({
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box flex={1} miw={220}>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {lead !== undefined && (
