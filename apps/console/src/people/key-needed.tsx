@@ -28,7 +28,7 @@ export function KeyNeeded({ children }: { readonly children: ReactNode }) {
       title={t('title')}
       text={t('text')}
       action={
-        <Button component={Link} to="/keys">
+        <Button component={Link} to="/keys/new">
           {t('make')}
         </Button>
       }
