@@ -21,8 +21,8 @@ export PATH="$programs:$PATH"
 echo "Node $(node --version)"
 
 export PORTICO_HOME="$home"
-PORT=$(node -e 'const s=require("net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
-export PORT
+# The start picks its ports itself: of one chosen here, the ports that follow it may be taken.
+export PORT=0
 node bin/start.mjs --json >"$home/start.json" 2>"$home/start.log" &
 service=$!
 until grep -q '"ready":true' "$home/start.json"; do
