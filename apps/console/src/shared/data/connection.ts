@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { pauseUntil } from './waiting.js';
 
 export type Connection = 'up' | 'lost';
 
 /** What answers while a process restarts or moves: nothing, or something in front of it. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Every answer of the service has it. */
+const ID_HEADER = 'x-request-id';
 const PROBE_EVERY_MS = 1_500;
 
 let connection: Connection = 'up';
@@ -18,17 +21,20 @@ function become(next: Connection): void {
   if (next === 'up') for (const listener of recovered) listener();
 }
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
+/**
+ * Whether something in front of the service has answered in its place. An answer of its own has an id, and may well be
+ * 502: then the host or a server of the portal is away, and the service is not.
+ */
+const isAway = ({ status, headers }: Response): boolean => AWAY.has(status) && !headers.has(ID_HEADER);
 
 /** Asks until the service answers, whatever it says. */
 async function probe(path: string): Promise<void> {
   if (probing) return;
   probing = true;
   for (;;) {
-    await pause(PROBE_EVERY_MS);
+    await pauseUntil(PROBE_EVERY_MS, undefined);
     const answer = await fetch(path, { cache: 'no-store' }).catch(() => null);
-    if (answer && !AWAY.has(answer.status)) break;
+    if (answer && !isAway(answer)) break;
   }
   probing = false;
   become('up');
@@ -42,7 +48,7 @@ export function watchedFetch(probePath: string, send: typeof fetch = fetch): typ
   return async (input, init) => {
     try {
       const response = await send(input, init);
-      if (response.status === 502 || response.status === 504) noticeLost(probePath);
+      if (isAway(response)) noticeLost(probePath);
       return response;
     } catch (error) {
       if (!init?.signal?.aborted) noticeLost(probePath);
