@@ -1,9 +1,6 @@
-import { Buffer } from 'node:buffer';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeServed, writeWhole } from './served-files.mjs';
 import { ROOT } from './sources.mjs';
 
 const APP = join(ROOT, 'apps', 'console');
@@ -12,34 +9,6 @@ const FOLDER = join(ROOT, 'dist', 'console');
 const FRESH = join(ROOT, 'dist', `.console-fresh-${process.pid}`);
 /** How long a file of an earlier build stays for pages that were opened before. */
 const KEPT_MS = 24 * 3_600_000;
-/** What is packed already gains nothing. */
-const PACKABLE = /\.(js|css|svg|json|webmanifest)$/;
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-async function writeWhole(path, bytes) {
-  await writeFile(`${path}.fresh`, bytes);
-  await rename(`${path}.fresh`, path);
-}
-
-/** Puts a file where it is served, and beside it both compressed forms; one that is there already stays. */
-async function place(name, quality) {
-  const target = join(FOLDER, 'assets', name);
-  if (existsSync(target)) return;
-  const source = join(FRESH, 'assets', name);
-  if (PACKABLE.test(name)) {
-    const bytes = Buffer.from(await readFile(source));
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    };
-    await writeWhole(`${target}.br`, await brotli(bytes, { params }));
-    await writeWhole(`${target}.gz`, await zip(bytes));
-  }
-  await copyFile(source, `${target}.fresh`);
-  await rename(`${target}.fresh`, target);
-}
 
 /** Takes files of builds away that no page can ask for any more. */
 async function removeEarlier(names) {
@@ -62,9 +31,11 @@ export async function buildConsole(quality) {
     logLevel: 'warn',
     build: { outDir: FRESH, emptyOutDir: true, reportCompressedSize: false },
   });
-  await mkdir(join(FOLDER, 'assets'), { recursive: true });
-  const names = await readdir(join(FRESH, 'assets'));
-  await Promise.all(names.map((name) => place(name, quality)));
+  const [made, served] = [FRESH, FOLDER].map((folder) => join(folder, 'assets'));
+  await mkdir(served, { recursive: true });
+  const names = await readdir(made);
+  const place = async (name) => writeServed(join(served, name), await readFile(join(made, name)), quality);
+  await Promise.all(names.map(place));
   await writeWhole(join(FOLDER, 'index.html'), await readFile(join(FRESH, 'index.html')));
   await removeEarlier(names);
   await rm(FRESH, { recursive: true, force: true });

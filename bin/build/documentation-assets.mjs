@@ -1,11 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeServed, writeWhole } from './served-files.mjs';
 import { ROOT } from './sources.mjs';
 
 const OWN_FOLDER = join(ROOT, 'libs', 'documentation', 'assets');
@@ -14,9 +13,6 @@ const FROM_PACKAGES = {
   'minisearch.js': { package: 'minisearch', file: 'dist/es/index.js' },
   'scalar.js': { package: '@scalar/api-reference', file: 'dist/browser/standalone.js' },
 };
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** Folder of an installed package; its `package.json` need not be exported. */
 function packageFolder(name) {
@@ -34,32 +30,13 @@ async function fromPackage({ package: name, file }) {
   return `/*! ${name} ${version}, ${license} */\n${text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')}`;
 }
 
-async function writeWhole(path, bytes) {
-  await writeFile(`${path}.fresh`, bytes);
-  await rename(`${path}.fresh`, path);
-}
-
 /** Writes one file under a name with its hash, and both compressed forms, unless they are there. */
 async function writeAsset(folder, name, text, quality) {
   const bytes = Buffer.from(text);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const extension = extname(name);
   const file = `${name.slice(0, -extension.length)}.${hash}${extension}`;
-  const forms = {
-    '': () => bytes,
-    '.gz': () => zip(bytes),
-    '.br': () =>
-      brotli(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      }),
-  };
-  for (const [suffix, make] of Object.entries(forms)) {
-    const path = join(folder, `${file}${suffix}`);
-    if (!existsSync(path)) await writeWhole(path, await make());
-  }
+  await writeServed(join(folder, file), bytes, quality);
   return file;
 }
 

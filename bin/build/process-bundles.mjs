@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { ownSources, PRELUDE } from './own-sources.mjs';
+import { writeWhole } from './served-files.mjs';
 import { ROOT } from './sources.mjs';
 
 const TOOLS = dirname(fileURLToPath(import.meta.url));
@@ -33,11 +34,6 @@ const JOBS = ['@nestjs/bullmq', 'bullmq', 'ioredis'];
 const BESIDE = { api: [...LATE, ...JOBS], worker: LATE, sandbox: LATE };
 /** A comment that esbuild writes before what it made of a file. */
 const ORIGIN = /^ *\/\/ ((?:dist|node_modules)\/\S+)$/;
-
-async function writeWhole(path, text) {
-  await writeFile(`${path}.fresh`, text);
-  await rename(`${path}.fresh`, path);
-}
 
 /** Each file a program was made of, with the first of its lines. */
 function originsOf(text) {
