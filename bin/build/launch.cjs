@@ -25,7 +25,6 @@ function compile(name) {
   return new Script(readFileSync(filename, 'latin1'), {
     filename,
     cachedData: readIfThere(join(__dirname, `${name}.kept`)),
-    importModuleDynamically: (specifier) => import(specifier),
   });
 }
 
@@ -57,7 +56,8 @@ function nameOrigins(name) {
 function load(script, name) {
   const file = join(__dirname, `${name}.code`);
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(file), module, file, __dirname);
+  const importLate = (specifier) => import(specifier);
+  script.runInThisContext()(module.exports, createRequire(file), module, file, __dirname, importLate);
   return module.exports;
 }
 

@@ -51,6 +51,12 @@ function originsOf(text) {
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** A package of these that is imported when it is first needed. */
+function lateImports(packages) {
+  const names = packages.map((name) => name.replace('/*', '/[^"]+'));
+  return new RegExp(`\\bimport\\((?="(?:${names.join('|')})["/])`, 'g');
+}
+
 /**
  * Makes one text of all that an entry loads. It is a function, as Node makes one of each file of CommonJS.
  * @param {string} entry what is asked of the output of the compiler, as a module in the root
@@ -68,7 +74,7 @@ export async function bundleProgram(entry, beside) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    banner: { js: `(function (exports, require, module, __filename, __dirname) {\n'use strict';${PRELUDE}` },
+    banner: { js: `(function (exports, require, module, __filename, __dirname, __import) {\n'use strict';${PRELUDE}` },
     footer: { js: '})' },
     // The packages are there with their licences; the program stands beside them.
     legalComments: 'none',
@@ -78,7 +84,10 @@ export async function bundleProgram(entry, beside) {
     external: [...NOT_INSTALLED, ...beside],
     plugins: [ownSources],
   });
-  return { text: inAscii(outputFiles[0].text), inputs: Object.keys(metafile.inputs) };
+  // A program is a script, and Node imports for modules only: what launches the program does it. Packages that are not
+  // installed keep `import`, which tells at once that they are not there.
+  const text = outputFiles[0].text.replace(lateImports(beside), '__import(');
+  return { text: inAscii(text), inputs: Object.keys(metafile.inputs) };
 }
 
 /** Leaves the one program of a process that was made last. */

@@ -20,6 +20,19 @@ const NAMESAKES = `
   console.log(JSON.stringify([first.name, second.name, first === second, (await late()).S3BlobStore.name]));
   process.exit(0);
 `;
+/** What stays beside a program, loaded when it is first asked for: of CommonJS and of modules. */
+const LATE = `
+  import { bundleProgram } from './bin/build/process-bundles.mjs';
+  import { load } from './dist/bundle/launch.cjs';
+  import { Script } from 'node:vm';
+  const { text } = await bundleProgram(\`
+    export const jobs = () => import('bullmq');
+    export const audio = () => import('music-metadata');
+  \`, ['bullmq', 'music-metadata']);
+  const { jobs, audio } = load(new Script(text), 'none');
+  console.log(JSON.stringify([typeof (await jobs()).Queue, typeof (await audio()).parseStream]));
+  process.exit(0);
+`;
 
 interface Ended {
   readonly stdout: string;
@@ -38,6 +51,12 @@ describe('what a process loads, in one program', () => {
   it('leaves each class its name', async () => {
     const { stdout } = await run(['--import', 'reflect-metadata', '--input-type=module', '-e', NAMESAKES]);
     expect(JSON.parse(stdout)).toEqual(['UsageRepository', 'UsageRepository', false, 'S3BlobStore']);
+  });
+
+  it('loads what stays beside it when it is first asked for', async () => {
+    const { stdout, stderr } = await run(['--input-type=module', '-e', LATE]);
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(['function', 'function']);
   });
 
   it('names in a stack trace the files its frames are from', async () => {

@@ -41,8 +41,9 @@ export class Visitor {
     page.on('request', (request) => this.requests.push(request.url()));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
-      const isIcon = message.location().url.endsWith('/favicon.ico');
-      if (message.type() === 'error' && !isIcon) this.complaints.push(message.text());
+      const { url } = message.location();
+      const isIcon = url.endsWith('/favicon.ico');
+      if (message.type() === 'error' && !isIcon) this.complaints.push(`${message.text()} (${url})`);
     });
   }
 

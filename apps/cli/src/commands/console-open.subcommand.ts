@@ -1,11 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import type { Config } from '#libs/config';
 import { leaf, type Cli } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { readRuntime } from '../home/runtime-file.js';
 
-/** Settings that say where the admin listener is; without them the local service is asked. */
-const ADDRESS_SETTINGS = ['ADMIN_URL', 'INTERNAL_URL', 'ADMIN_PORT', 'PORT', 'BIND_ADDRESS'] as const;
 const NAMELESS = 'operator';
 
 interface Flags {
@@ -25,9 +24,9 @@ export function consoleOpenCommand(cli: Cli): Command {
       cli.action(
         ({ name = systemUser() }: Flags): Promise<OpenedLink> =>
           withOperator(cli, ['sessions'], async ({ sessions, config }) => {
-            const address = await localAddress(cli);
+            const address = await adminAddress(cli, config);
             const { token, expiresAt } = await sessions.invite(name);
-            const link = new URL('/console/open', address ?? config.adminUrl);
+            const link = new URL('/console/open', address);
             link.hash = token;
             return { link: link.toString(), name, expiresAt };
           }),
@@ -37,10 +36,11 @@ export function consoleOpenCommand(cli: Cli): Command {
     );
 }
 
-/** The admin listener of the local service; null where settings say where it is, and where there is none. */
-async function localAddress({ environment, home }: Cli): Promise<string | null> {
-  if (ADDRESS_SETTINGS.some((name) => environment[name])) return null;
-  return (await readRuntime(home))?.adminUrl ?? null;
+/** ADMIN_URL; without it where the local service told that it listens, if it is the one whose database is used. */
+async function adminAddress({ environment, home }: Cli, { adminUrl, databaseUrl }: Config): Promise<string> {
+  if (environment['ADMIN_URL']) return adminUrl;
+  const runtime = await readRuntime(home);
+  return runtime?.databaseUrl === databaseUrl ? runtime.adminUrl : adminUrl;
 }
 
 /** A container may run as somebody who has no name. */

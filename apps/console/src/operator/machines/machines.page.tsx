@@ -32,8 +32,13 @@ export default function MachinesPage() {
       ),
     },
     { id: 'region', header: t('region'), width: '110px', cell: ({ region }) => region },
-    { id: 'status', header: tell('status'), cell: (machine) => <MachineStatusBadges {...machine} /> },
-    { id: 'load', header: t('load'), width: '30%', cell: (machine) => <MachineLoad {...machine} /> },
+    {
+      id: 'status',
+      header: tell('status'),
+      width: '140px',
+      cell: (machine) => <MachineStatusBadges {...machine} />,
+    },
+    { id: 'load', header: t('load'), width: '25%', cell: (machine) => <MachineLoad {...machine} /> },
     {
       id: 'servers',
       header: t('its-servers'),

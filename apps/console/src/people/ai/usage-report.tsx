@@ -34,7 +34,6 @@ export function UsageReport() {
   );
   const usualBy = period.days === 1 ? 'model' : 'day';
   const by = GROUPINGS.find((name) => name === url.read('by')) ?? usualBy;
-  const measure = url.choice('measure', MEASURES);
   const keyId = url.read('key');
   const report = useApiPages(
     'ai.usage.get',
@@ -65,6 +64,9 @@ export function UsageReport() {
           {({ pages }) => {
             const { totals } = pages[0]!.data;
             const rows = pages.flatMap(({ data }) => data.rows);
+            // What a quota covers costs nothing: bars of cost would be an empty chart then.
+            const usualMeasure = totals.costCredits > 0 ? 'cost' : 'units';
+            const measure = MEASURES.find((name) => name === url.read('measure')) ?? usualMeasure;
             if (rows.length === 0) {
               return (
                 <EmptyState

@@ -11,9 +11,12 @@ const COLORS: Readonly<Record<Tone, string>> = {
   quiet: 'gray',
 };
 
+/** A state is never cut off: where it is narrow, its words stand below each other. */
+const WHOLE = { label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3, paddingBlock: 2 } } as const;
+
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
-    <Badge color={COLORS[tone]} variant="light" tt="none" fw={600}>
+    <Badge color={COLORS[tone]} variant="light" tt="none" fw={600} h="auto" mih={20} styles={WHOLE}>
       {children}
     </Badge>
   );

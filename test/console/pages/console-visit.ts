@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { Visitor } from '../../harness/browser.js';
+import type { Stack } from '../../harness/stack.js';
+
+/** How somebody looks at the console. */
+export interface Sight {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly scheme: 'light' | 'dark';
+  readonly locale: 'en-GB' | 'ru-RU';
+}
+
+export const SIGHTS: readonly Sight[] = [
+  { name: 'desk-light-en', viewport: { width: 1280, height: 860 }, scheme: 'light', locale: 'en-GB' },
+  { name: 'phone-dark-ru', viewport: { width: 390, height: 844 }, scheme: 'dark', locale: 'ru-RU' },
+];
+
+/** Who the demo portal has: the key of the demo belongs to the first. */
+export const ADMINISTRATOR = 'Fedor Adler';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The browser tells of the answer to "am I signed in?" as of a fault; it is the usual one before a sign-in. */
+const isUsual = (complaint: string): boolean => /status of 401/.test(complaint);
+
+export const faultsOf = ({ complaints }: Visitor): string[] =>
+  complaints.filter((complaint) => !isUsual(complaint));
+
+export async function lookAs(visitor: Visitor, { viewport, scheme }: Sight): Promise<void> {
+  await visitor.page.setViewportSize(viewport);
+  await visitor.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+}
+
+/** Signs in at the host and comes back to a page of the console. @returns clicks it took. */
+export async function signIn(
+  { page }: Visitor,
+  stack: Stack,
+  path = '/console',
+  person = ADMINISTRATOR,
+): Promise<number> {
+  const origin = new URL(stack.runtime.baseUrl).origin;
+  await page.goto(origin + path);
+  await page.getByRole('textbox').fill(stack.runtime.portal.domain);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((address) => address.origin !== origin);
+  await page.getByText(person).first().click();
+  await page.getByRole('button', { name: /^(Allow|Разрешить)$/ }).click();
+  await page.waitForURL((address) => address.origin === origin && address.pathname.startsWith('/console'));
+  await page.locator('#content').waitFor();
+  return 3;
+}
+
+/** Opens the console of operators by a one-time link. */
+export async function openAsOperator({ page }: Visitor, stack: Stack, name = 'Olga'): Promise<void> {
+  const { link } = await stack.cli<{ link: string }>('console', 'open', '--name', name);
+  await page.goto(link);
+  await page.locator('#content').waitFor();
+}
+
+/** Nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('#content').waitFor();
+  await page.waitForFunction(
+    `document.querySelectorAll('.mantine-Skeleton-root').length === 0 && document.querySelector('h1') !== null`,
+  );
+}
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[];
+}
+
+/** What axe finds serious on the page as it is. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const findings = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+       violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ target, html }) => ({ target, html })) })))`,
+  )) as readonly Finding[];
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 160)}`),
+    );
+}
+
+/** By how many pixels the page is wider than the window. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+}

@@ -1,0 +1,75 @@
+import { eventually } from '#libs/testing';
+import type { Stack } from '../../harness/stack.js';
+
+/** A text that would do something if anybody took it for markup. */
+export const HOSTILE = `"><img src=x onerror="window.owned=1"><script>window.owned=1</script>{{7*7}}`;
+
+interface Made {
+  readonly data: { readonly id: string };
+}
+
+/** A portal in which every text that a person can fill is hostile; tells ids for the addresses of pages. */
+export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Record<string, string>>> {
+  const { client, runtime } = stack;
+  const { personal, management } = runtime.keys;
+  const make = async (
+    key: string,
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: unknown,
+  ): Promise<string> => {
+    const { status, body: answer } = await client.call<Made>(method, path, { key, body });
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    return answer.data?.id;
+  };
+  const keyId = await make(management, 'POST', '/v1/keys', {
+    portalId: runtime.portal.id,
+    name: HOSTILE.slice(0, 100),
+    scopes: ['crm'],
+  });
+  const appId = await make(personal, 'POST', '/v1/apps', {
+    title: HOSTILE,
+    description: HOSTILE,
+    scopes: ['crm', 'user'],
+    redirectUris: ['http://localhost'],
+  });
+  const serverId = await make(personal, 'POST', '/v1/infra/servers', {
+    name: 'hostile',
+    provider: 'local',
+    displayName: HOSTILE.slice(0, 100),
+    description: HOSTILE,
+  });
+  const ticketId = await make(personal, 'POST', '/v1/feedback', {
+    category: 'BUG',
+    title: HOSTILE,
+    body: HOSTILE,
+    context: { [HOSTILE.slice(0, 40)]: HOSTILE },
+  });
+  await make(personal, 'POST', `/v1/feedback/${ticketId}/comments`, { body: HOSTILE });
+  await eventually(
+    async () => {
+      const { body } = await client.call<{ data: { status: string; blackholeStatus: string } }>(
+        'GET',
+        `/v1/infra/servers/${serverId}`,
+        { key: personal },
+      );
+      if (body.data.status !== 'running' || body.data.blackholeStatus !== 'CONNECTED')
+        throw new Error('not yet');
+    },
+    { within: 120_000 },
+  );
+  const { body: ran } = await client.call<{ data: { operationId: string } }>(
+    'POST',
+    `/v1/infra/servers/${serverId}/exec`,
+    { key: personal, body: { command: `echo '${HOSTILE}'` } },
+  );
+  const refused = await client.call('GET', '/v1/deals/0', { key: personal });
+  return {
+    keyId,
+    appId,
+    serverId,
+    ticketId,
+    operationId: ran.data.operationId,
+    requestId: String(refused.headers['x-request-id']),
+  };
+}
