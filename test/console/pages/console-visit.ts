@@ -30,6 +30,8 @@ export const faultsOf = ({ complaints }: Visitor): string[] =>
 
 export async function lookAs(visitor: Visitor, { viewport, scheme }: Sight): Promise<void> {
   await visitor.page.setViewportSize(viewport);
+  // As the browser's own script, since the page runs none but its own.
+  await visitor.page.addInitScript(AXE);
   await visitor.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
 }
 
@@ -63,8 +65,17 @@ export async function openAsOperator({ page }: Visitor, stack: Stack, name = 'Ol
 export async function settled(page: Page): Promise<void> {
   await page.locator('#content').waitFor();
   await page.waitForFunction(
-    `document.querySelectorAll('.mantine-Skeleton-root').length === 0 && document.querySelector('h1') !== null`,
+    () =>
+      document.querySelectorAll('.mantine-Skeleton-root').length === 0 &&
+      document.querySelector('h1') !== null,
   );
+}
+
+/** A page that axe is in. */
+interface Examined {
+  readonly axe: {
+    run(context: unknown, options: object): Promise<{ readonly violations: readonly Finding[] }>;
+  };
 }
 
 interface Finding {
@@ -75,11 +86,16 @@ interface Finding {
 
 /** What axe finds serious on the page as it is. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const findings = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-       violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ target, html }) => ({ target, html })) })))`,
-  )) as readonly Finding[];
+  const findings = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as Examined).axe.run(document, {
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      nodes: nodes.map(({ target, html }) => ({ target, html })),
+    }));
+  });
   return findings
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
@@ -89,5 +105,5 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 
 /** By how many pixels the page is wider than the window. */
 export function sideways(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

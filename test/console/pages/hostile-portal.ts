@@ -1,4 +1,5 @@
 import { eventually } from '#libs/testing';
+import { nodeApp, packApp } from '../../harness/app-archive.js';
 import type { Stack } from '../../harness/stack.js';
 
 /** A text that would do something if anybody took it for markup. */
@@ -58,6 +59,7 @@ export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Recor
     },
     { within: 120_000 },
   );
+  await fillServer(stack, serverId);
   const { body: ran } = await client.call<{ data: { operationId: string } }>(
     'POST',
     `/v1/infra/servers/${serverId}/exec`,
@@ -72,4 +74,39 @@ export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Recor
     operationId: ran.data.operationId,
     requestId: String(refused.headers['x-request-id']),
   };
+}
+
+/** A server whose application, versions, links and schedules say hostile things. */
+async function fillServer({ client, runtime }: Stack, serverId: string): Promise<void> {
+  const key = runtime.keys.personal;
+  const post = async (path: string, body: unknown): Promise<void> => {
+    const { status, body: answer } = await client.call('POST', path, { key, body });
+    if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+  };
+  const server = `/v1/infra/servers/${serverId}`;
+  for (const extra of ['first', 'second']) {
+    const files = { ...nodeApp(extra), [`${HOSTILE.replaceAll('/', '|')}-${extra}.html`]: HOSTILE };
+    await post(`${server}/deploy`, {
+      source: { content: (await packApp(files)).toString('base64') },
+      runtime: 'node20',
+      build: `echo '${HOSTILE}'`,
+      start: `echo '${HOSTILE}'; node server.js`,
+      healthPath: '/health',
+      changelog: HOSTILE,
+    });
+  }
+  await post(`${server}/access-tokens`, { mode: 'share-url', name: HOSTILE.slice(0, 100) });
+  await post(`${server}/wake-schedules`, {
+    name: HOSTILE.slice(0, 60),
+    days: ['MO'],
+    time: '08:45',
+    timezone: 'Europe/Moscow',
+  });
+  await post('/v1/work-schedules', {
+    name: HOSTILE.slice(0, 60),
+    timezone: 'Europe/Moscow',
+    week: [{ day: 'MO', from: '09:00', to: '18:00' }],
+  });
+  const upload = `/v1/storage/objects/upload?key=${encodeURIComponent(`reports/${HOSTILE.replaceAll('/', '|')}`)}`;
+  await post(upload, HOSTILE);
 }

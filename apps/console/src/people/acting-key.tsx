@@ -63,11 +63,11 @@ function isUsable({ kind, status }: SessionKey): boolean {
   return kind !== 'management' && status === 'ACTIVE';
 }
 
-/** Personal keys come first, those that may write before others. */
+/** Personal keys come first, those that may write before others, and of these the ones that may do most. */
 function byUse(a: SessionKey, b: SessionKey): number {
   const rank = ({ kind, accessMode }: SessionKey): number =>
     (kind === 'personal' ? 0 : kind === 'cowork' ? 2 : 4) + (accessMode === 'READWRITE' ? 0 : 1);
-  return rank(a) - rank(b);
+  return rank(a) - rank(b) || b.scopes.length - a.scopes.length;
 }
 
 export function ActingKeyProvider({

@@ -20,6 +20,8 @@ export interface ChoiceFilter {
 export type Filter = TextFilter | ChoiceFilter;
 
 const WRITE_AFTER_MS = 300;
+/** Two side by side on a phone. */
+const WIDTH = { base: '47%', xs: 190 };
 
 function TextOf({ name, label }: TextFilter) {
   const url = useUrlState();
@@ -34,6 +36,7 @@ function TextOf({ name, label }: TextFilter) {
         write(event.currentTarget.value);
       }}
       spellCheck={false}
+      w={WIDTH}
     />
   );
 }
@@ -55,7 +58,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) 
             onChange={(value) => url.write({ [filter.name]: value })}
             clearable
             clearButtonProps={{ 'aria-label': filter.label }}
-            w={190}
+            w={WIDTH}
           />
         ),
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
@@ -158,12 +158,9 @@ function DeployOf({ version, serverId }: { readonly version: Version; readonly s
   if (operation === null) return badge;
   const server = serverId === null ? '' : `?server=${encodeURIComponent(serverId)}`;
   return (
-    <Anchor
-      component={Link}
-      to={`/operations/${encodeURIComponent(operation)}${server}`}
-      aria-label={t('see-operation', { version: versionId })}
-    >
+    <Anchor component={Link} to={`/operations/${encodeURIComponent(operation)}${server}`}>
       {badge}
+      <VisuallyHidden>{t('see-operation', { version: versionId })}</VisuallyHidden>
     </Anchor>
   );
 }
