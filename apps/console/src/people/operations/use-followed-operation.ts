@@ -56,6 +56,7 @@ export function useFollowedOperation(operationId: string): FollowedOperation {
             setTold((before) => ({ ...before, steps: withStep(before.steps, news.step) }));
           }
         } else if (news.type === 'ended') {
+          buffer.flush();
           change({ ended: news.operation, isInterrupted: false });
           if (hasEndedSince(news.operation, openedAt)) await refreshOperations(CHANGED_BY_END);
           return;

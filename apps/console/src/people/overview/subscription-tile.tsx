@@ -3,6 +3,8 @@ import { NAVIGATION_TEXTS } from '../../app/navigation-texts.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
 import { OVERVIEW_TEXTS } from './overview-texts.js';
+import { useApi } from '../api.js';
+import { useDeviceKey } from '../subscription/device-key.js';
 import { Tile } from './tile.js';
 
 const TONES = {
@@ -16,12 +18,18 @@ function isKnown(state: string): state is keyof typeof TONES {
   return Object.hasOwn(TONES, state);
 }
 
+const NOT_SAID: Data<'me.get'>['cowork'] = { enabled: false };
+
 /** The subscription of the person, where there is one. */
-export function SubscriptionTile({ me: { cowork } }: { readonly me: Data<'me.get'> }) {
+export function SubscriptionTile({ me }: { readonly me: Data<'me.get'> }) {
+  const keyId = useDeviceKey();
+  // A key without the right to subscriptions does not say whether its owner has one.
+  const device = useApi('me.get', {}, { as: { keyId }, enabled: !me.cowork.enabled });
   const t = useTexts(OVERVIEW_TEXTS);
   const navigation = useTexts(NAVIGATION_TEXTS);
-  const { tier, state } = cowork;
+  const { tier, state } = me.cowork.enabled ? me.cowork : (device.data?.data.cowork ?? NOT_SAID);
   const link = { to: '/subscription', label: navigation('subscription') };
+  if (device.isLoading) return <Tile title={t('subscription')} value="…" link={link} />;
   if (!tier || !state) {
     return (
       <Tile

@@ -41,11 +41,16 @@ function makeFormats(language: Language): Formats {
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const unit = (value: number, name: string, digits = 0): string =>
+  const unit = (
+    value: number,
+    name: string,
+    digits = 0,
+    unitDisplay: 'short' | 'long' = 'short',
+  ): string =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: name,
-      unitDisplay: 'short',
+      unitDisplay,
       maximumFractionDigits: digits,
     }).format(value);
   return {
@@ -65,11 +70,10 @@ function makeFormats(language: Language): Formats {
     percent: (value) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100),
     bytes: (value) => {
-      const power = Math.min(
-        BYTE_UNITS.length - 1,
-        Math.max(0, Math.floor(Math.log(Math.max(1, value)) / Math.log(1_024))),
-      );
-      return unit(value / 1_024 ** power, BYTE_UNITS[power] ?? 'byte', power === 0 ? 0 : 1);
+      // The short word for bytes has no plural.
+      if (value < 1_024) return unit(value, 'byte', 0, 'long');
+      const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log(value) / Math.log(1_024)));
+      return unit(value / 1_024 ** power, BYTE_UNITS[power]!, 1);
     },
     duration: (milliseconds) => {
       if (milliseconds < 1_000) return unit(Math.round(milliseconds), 'millisecond');

@@ -35,6 +35,17 @@ describe('lines as they come', () => {
     expect(buffer.snapshot().at(-1)?.text).toBe('1000');
   });
 
+  it('tells at once what there is when nothing more comes', () => {
+    const buffer = new LineBuffer(100, 10);
+    const told = jest.fn();
+    buffer.subscribe(told);
+    buffer.add('the only line');
+    buffer.flush();
+    expect(buffer.snapshot()).toMatchObject([{ text: 'the only line' }]);
+    jest.advanceTimersByTime(10);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it('is emptied at once, and goes on counting', () => {
     const buffer = new LineBuffer(100, 10);
     buffer.add('a');

@@ -34,12 +34,12 @@ export class LineBuffer {
     this.#nextId += 1;
     // In large pieces, as each moves all lines.
     if (this.#lines.length > this.most * 1.1) this.#lines = this.#lines.slice(-this.most);
-    this.#timer ??= setTimeout(this.#tell, this.tellEveryMs);
+    this.#timer ??= setTimeout(this.flush, this.tellEveryMs);
   }
 
   clear(): void {
     this.#lines = [];
-    this.#tell();
+    this.flush();
   }
 
   /** Lines there are, oldest first: another list after each change, as React wants it. */
@@ -50,7 +50,8 @@ export class LineBuffer {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly #tell = (): void => {
+  /** Tells at once what has come; for the end, after which a reader is told that nothing more comes. */
+  readonly flush = (): void => {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#told = this.#lines.slice();

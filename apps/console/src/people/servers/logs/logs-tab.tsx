@@ -102,7 +102,7 @@ export default function LogsTab({ server }: TabProps) {
       )}
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {all.length === 0 ? t('empty') : t('empty-filter')}
+          {all.length > 0 ? t('empty-filter') : t(state === 'connecting' ? 'state-connecting' : 'empty')}
         </Text>
       ) : (
         <LineView label={t('lines')} lines={shown} maxHeight="min(560px, 62vh)" />
