@@ -74,7 +74,9 @@ export async function bundleProgram(entry, beside) {
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    banner: { js: `(function (exports, require, module, __filename, __dirname, __import) {\n'use strict';${PRELUDE}` },
+    banner: {
+      js: `(function (exports, require, module, __filename, __dirname, __import) {\n'use strict';${PRELUDE}`,
+    },
     footer: { js: '})' },
     // The packages are there with their licences; the program stands beside them.
     legalComments: 'none',

@@ -41,12 +41,7 @@ function makeFormats(language: Language): Formats {
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const unit = (
-    value: number,
-    name: string,
-    digits = 0,
-    unitDisplay: 'short' | 'long' = 'short',
-  ): string =>
+  const unit = (value: number, name: string, digits = 0, unitDisplay: 'short' | 'long' = 'short'): string =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit: name,

@@ -12,7 +12,9 @@ const COLORS: Readonly<Record<Tone, string>> = {
 };
 
 /** A state is never cut off: where it is narrow, its words stand below each other. */
-const WHOLE = { label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3, paddingBlock: 2 } } as const;
+const WHOLE = {
+  label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3, paddingBlock: 2 },
+} as const;
 
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
