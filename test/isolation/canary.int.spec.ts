@@ -13,7 +13,9 @@ import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
 import { CouponAdmin } from '../../libs/cowork/src/coupons/coupon-admin.js';
 import { ActivateSeat } from '../../libs/cowork/src/seats/orders/activate-seat.command.js';
+import { OperatorSessions } from '../../libs/operator/src/sessions/operator-sessions.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { OperatorBrowser } from '../operator/operator-browser.js';
 import { Canaries, dump } from './canaries.js';
 import { idOf } from './resources.js';
 import { World } from './world.js';
@@ -84,6 +86,7 @@ describe('planted secrets', () => {
     await enginesOfSearch();
     await devices(key('cowork'));
     await peopleInTheConsole();
+    await operatorsInTheConsole();
   }
 
   async function successes(key: (kind?: KeyKind) => Record<string, string>): Promise<void> {
@@ -191,6 +194,37 @@ describe('planted secrets', () => {
     await send('GET', `/v1/deals/${secret}`, page);
     await send('DELETE', '/console/api/session', page);
     await send('GET', '/console/api/session', page);
+  }
+
+  /** The link and the cookie of an operator, used, used again and put where they do not belong. */
+  async function operatorsInTheConsole(): Promise<void> {
+    const browser = OperatorBrowser.at(api);
+    const { token } = await api.get<OperatorSessions>(OperatorSessions).invite('Ann');
+    canaries.plant('link of an operator', token);
+    const told = async (path: string, sent: Parameters<OperatorBrowser['send']>[1]): Promise<void> => {
+      const { headers, data, error } = await browser.send(path, sent);
+      if (error) codes.add(error.code);
+      answers.push(JSON.stringify([headers, data, error]));
+    };
+    await told('/operator/session', { method: 'POST', body: { token: `${token}x` } });
+    await told('/operator/session', { method: 'POST', body: { token: [token] } });
+    await browser.open(token);
+    const secret = canaries.plant('cookie of an operator', browser.cookie!.split('=')[1]!);
+    await told('/operator/session', { method: 'POST', body: { token } });
+    await told('/operator/session', {});
+    await told(`/operator/session?token=${token}`, { headers: { cookie: `svc-operator=${secret}x` } });
+    await told('/operator/session', { headers: { origin: `http://${secret}.example` } });
+    for (const [name, body] of [
+      ['portals.list', { text: secret }],
+      ['portals.get', { cookie: secret, token }],
+      [secret, {}],
+      ['audit.search', { type: secret }],
+    ] as const) {
+      await told(`/operator/calls/${name}`, { method: 'POST', body });
+    }
+    await send('GET', '/v1/me', { cookie: `svc-operator=${secret}`, 'x-api-key': token });
+    await told('/operator/session', { method: 'DELETE' });
+    await told('/operator/session', {});
   }
 
   /** A provider that nobody can reach, so that its key is used and the call fails; and one that repeats what it got. */
@@ -471,6 +505,9 @@ describe('planted secrets', () => {
         'INTERNAL_ERROR',
         'TOKEN_REFRESH_FAILED',
         'PORTAL_CREDENTIALS_REJECTED',
+        'OPERATOR_LINK_INVALID',
+        'OPERATOR_SESSION_REQUIRED',
+        'OPERATOR_REQUEST_REFUSED',
       ]),
     );
   });

@@ -11,6 +11,8 @@ export const REFUSAL_LIMITS = {
   keptMs: 7 * DAY_MS,
   /** Characters of what callers can make long. */
   pathLength: 500,
+  /** Of one part of a path: ids and names are shorter, a secret put into an address by mistake is not. */
+  segmentLength: 40,
   messageLength: 1_000,
   fieldLength: 200,
   hintLength: 1_000,
