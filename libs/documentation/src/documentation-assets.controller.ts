@@ -1,7 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, unknownRoute } from '#libs/http';
-import { DOCUMENTATION_ROUTE } from './documentation-route.data.js';
+import { type PorticoRequest, Route, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite } from './documentation-site.js';
 
@@ -11,7 +10,7 @@ export class DocumentationAssetsController {
   constructor(private readonly site: DocumentationSite) {}
 
   @Route({
-    ...DOCUMENTATION_ROUTE,
+    ...SERVED_FILE_ROUTE,
     path: '/docs/assets/:page',
     summary: 'A file the pages of the documentation load',
   })

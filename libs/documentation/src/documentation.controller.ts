@@ -1,7 +1,6 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, unknownRoute } from '#libs/http';
-import { DOCUMENTATION_ROUTE } from './documentation-route.data.js';
+import { type PorticoRequest, Route, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite, type SentPage } from './documentation-site.js';
 
@@ -10,18 +9,18 @@ import { DocumentationSite, type SentPage } from './documentation-site.js';
 export class DocumentationController {
   constructor(private readonly site: DocumentationSite) {}
 
-  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs', summary: 'First page of the documentation' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/docs', summary: 'First page of the documentation' })
   home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.#send(this.site.home(), request, response);
   }
 
-  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs/errors', summary: 'Every error code with its explanation' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/docs/errors', summary: 'Every error code with its explanation' })
   errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.#send(this.site.errors(), request, response);
   }
 
   @Route({
-    ...DOCUMENTATION_ROUTE,
+    ...SERVED_FILE_ROUTE,
     path: '/docs/search-index.json',
     summary: 'What the search of the documentation looks in',
   })
@@ -30,7 +29,7 @@ export class DocumentationController {
   }
 
   @Route({
-    ...DOCUMENTATION_ROUTE,
+    ...SERVED_FILE_ROUTE,
     path: '/docs/:page',
     summary: 'A guide as a page, or with `.md` as Markdown',
   })
@@ -44,7 +43,7 @@ export class DocumentationController {
     else await this.#sendIfKnown(this.site.guide(page), request, response);
   }
 
-  @Route({ ...DOCUMENTATION_ROUTE, path: '/docs/api/:page', summary: 'The reference of an area' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/docs/api/:page', summary: 'The reference of an area' })
   area(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
@@ -54,7 +53,7 @@ export class DocumentationController {
   }
 
   @Route({
-    ...DOCUMENTATION_ROUTE,
+    ...SERVED_FILE_ROUTE,
     path: '/llms.txt',
     summary: 'The contents of the documentation for language models',
   })
@@ -62,7 +61,7 @@ export class DocumentationController {
     await this.site.llms().send(request, response);
   }
 
-  @Route({ ...DOCUMENTATION_ROUTE, path: '/llms-full.txt', summary: 'All guides in one text' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/llms-full.txt', summary: 'All guides in one text' })
   async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.llmsFull().send(request, response);
   }

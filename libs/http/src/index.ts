@@ -8,6 +8,7 @@ export {
 export { errorsOf } from './routes/implied-errors.js';
 export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
 export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
+export { SERVED_FILE_ROUTE } from './routes/served-file-route.data.js';
 export { RouteTableError } from './routes/route-table.js';
 export {
   RequestContext,

@@ -1,22 +1,10 @@
 import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, Route, type RouteDefinition, unknownRoute } from '#libs/http';
+import { type PorticoRequest, Route, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
 import { AssetParams } from './console-site.dto.js';
 import { ConsoleSite } from './console-site.js';
 import { publicPlace } from './public-place.policy.js';
-
-const FILE = {
-  method: 'GET',
-  auth: 'none',
-  owner: 'none',
-  rateLimit: 'none',
-  idempotency: 'none',
-  status: 200,
-  response: {},
-  errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
-  documented: false,
-} as const satisfies Partial<RouteDefinition>;
 
 /** Below these an unknown address is a mistake of a program, and no page. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set(['api', 'assets']);
@@ -29,12 +17,12 @@ export class ConsoleSiteController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({ ...FILE, path: '/console', summary: 'The console' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/console', summary: 'The console' })
   home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.send(request, response);
   }
 
-  @Route({ ...FILE, path: '/console/assets/:name', summary: 'A file the console loads' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/console/assets/:name', summary: 'A file the console loads' })
   async asset(
     @Param() { name }: AssetParams,
     @Req() request: PorticoRequest,
@@ -43,7 +31,7 @@ export class ConsoleSiteController {
     if (!(await this.site.sendAsset(request, response, name))) throw unknownRoute(request);
   }
 
-  @Route({ ...FILE, path: '/console/*path', summary: 'The console at one of its pages' })
+  @Route({ ...SERVED_FILE_ROUTE, path: '/console/*path', summary: 'The console at one of its pages' })
   async page(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
     await this.send(request, response);

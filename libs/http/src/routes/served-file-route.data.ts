@@ -1,7 +1,7 @@
-import type { RouteDefinition } from '#libs/http';
+import type { RouteDefinition } from './route-definition.js';
 
-/** What all routes of the site have in common: anybody may read them. */
-export const DOCUMENTATION_ROUTE = {
+/** What the routes of files and pages have in common that anybody may read, without a key and without a limit. */
+export const SERVED_FILE_ROUTE = {
   method: 'GET',
   auth: 'none',
   owner: 'none',
