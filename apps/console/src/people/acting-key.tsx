@@ -22,6 +22,8 @@ interface Acting {
 }
 
 const ActingContext = createContext<Acting | null>(null);
+/** Whoever has to wait longer for a limit is told so, and does not look at a wheel that turns. */
+const LONGEST_SILENCE_MS = 5_000;
 const clients = new Map<string, PorticoClient>();
 
 /** Sends calls as one of the person's own keys. */
@@ -51,7 +53,11 @@ export async function noticeRefusedKey(code: string | undefined): Promise<void> 
 export function clientOf(keyId: string): PorticoClient {
   let client = clients.get(keyId);
   if (!client) {
-    client = createClient({ baseUrl: location.origin, fetch: consoleFetch(keyId) });
+    client = createClient({
+      baseUrl: location.origin,
+      fetch: consoleFetch(keyId),
+      retries: { longestWaitMs: LONGEST_SILENCE_MS },
+    });
     clients.set(keyId, client);
   }
   return client;

@@ -7,6 +7,7 @@ import type {
   PorticoClient,
   PorticoTransportError,
 } from '#libs/client';
+import { lookAgainAfter } from '../shared/data/look-again.policy.js';
 import { queryClient } from '../shared/data/query-client.js';
 import { clientOf, useActing, useManagementKey } from './acting-key.js';
 
@@ -47,7 +48,7 @@ export function useApi<Id extends OperationId>(id: Id, input: Input<Id>, options
     queryFn: ({ signal }) => clientOf(keyId!).call<Id>(id, ...([Object.assign({ signal }, input)] as never)),
     enabled: keyId !== null && (options.enabled ?? true),
     placeholderData: keepPreviousData,
-    refetchInterval: options.refetchEveryMs ?? false,
+    refetchInterval: ({ state }) => lookAgainAfter(options.refetchEveryMs ?? false, state.error),
     ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
   });
 }
@@ -70,7 +71,7 @@ export function useApiPages<Id extends OperationId>(
       clientOf(keyId!).call<Id>(id, ...([Object.assign({ signal }, pageParam)] as never)),
     getNextPageParam: (last, all, input) => next(last, input, all) ?? undefined,
     enabled: keyId !== null && (options.enabled ?? true),
-    refetchInterval: options.refetchEveryMs ?? false,
+    refetchInterval: ({ state }) => lookAgainAfter(options.refetchEveryMs ?? false, state.error),
   });
 }
 

@@ -125,7 +125,11 @@ export function CredentialCard({
         )}
         <FailureNote error={test.error ?? fetchModels.error} />
         {opened && <CredentialDetails id={id} />}
-        {isReplacing && <CredentialReplacement credential={credential} onDone={() => setReplacing(false)} />}
+        <CredentialReplacement
+          credential={credential}
+          opened={isReplacing}
+          onDone={() => setReplacing(false)}
+        />
       </Stack>
     </Paper>
   );

@@ -7,14 +7,28 @@ import { FailureNote } from '../../shared/ui/failure-note.js';
 import { useApiCall } from '../api.js';
 import { CREDENTIALS_TEXTS } from './credentials-texts.js';
 
-/** A new secret, a new name or, together with a secret, a new address for a key that is kept. */
-export function CredentialReplacement({
-  credential: { id, name: before, baseUrl: addressBefore },
-  onDone,
-}: {
+interface Replaced {
   readonly credential: Item<'ai.credentials.list'>;
   readonly onDone: () => void;
-}) {
+}
+
+/** A new secret, a new name or, together with a secret, a new address for a key that is kept. */
+export function CredentialReplacement({ opened, ...replaced }: Replaced & { readonly opened: boolean }) {
+  const t = useTexts(CREDENTIALS_TEXTS);
+  return (
+    <Modal
+      opened={opened}
+      onClose={replaced.onDone}
+      title={t('replace-title', { name: replaced.credential.name })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <ReplacementForm {...replaced} />
+    </Modal>
+  );
+}
+
+/** Lives as long as the dialog is open, so that each time begins anew. */
+function ReplacementForm({ credential: { id, name: before, baseUrl: addressBefore }, onDone }: Replaced) {
   const t = useTexts(CREDENTIALS_TEXTS);
   const update = useApiCall('ai.credentials.update', { changes: ['ai.credentials.', 'ai.models.list'] });
   const [name, setName] = useState(before);
@@ -28,57 +42,50 @@ export function CredentialReplacement({
   };
   const isReady = Object.keys(body).length > 0;
   return (
-    <Modal
-      opened
-      onClose={onDone}
-      title={t('replace-title', { name: before })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+    <form
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) update.mutate({ path: { id }, body }, { onSuccess: onDone });
+      }}
     >
-      <form
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) update.mutate({ path: { id }, body }, { onSuccess: onDone });
-        }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{t('replace-text')}</Text>
-          <PasswordInput
-            label={t('secret')}
-            description={t('secret-text')}
-            autoComplete="new-password"
-            value={apiKey}
-            onChange={({ currentTarget: { value } }) => setApiKey(value)}
-            error={field === 'apiKey'}
-            data-autofocus
-          />
-          {addressBefore !== null && (
-            <TextInput
-              type="url"
-              label={t('address')}
-              description={t('address-text')}
-              value={baseUrl}
-              onChange={({ currentTarget: { value } }) => setBaseUrl(value)}
-              error={field === 'baseUrl'}
-            />
-          )}
+      <Stack gap="sm">
+        <Text size="sm">{t('replace-text')}</Text>
+        <PasswordInput
+          label={t('secret')}
+          description={t('secret-text')}
+          autoComplete="new-password"
+          value={apiKey}
+          onChange={({ currentTarget: { value } }) => setApiKey(value)}
+          error={field === 'apiKey'}
+          data-autofocus
+        />
+        {addressBefore !== null && (
           <TextInput
-            label={t('name')}
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-            error={field === 'name'}
+            type="url"
+            label={t('address')}
+            description={t('address-text')}
+            value={baseUrl}
+            onChange={({ currentTarget: { value } }) => setBaseUrl(value)}
+            error={field === 'baseUrl'}
           />
-          <FailureNote error={update.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onDone}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={update.isPending}>
-              {t('keep')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        )}
+        <TextInput
+          label={t('name')}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          error={field === 'name'}
+        />
+        <FailureNote error={update.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={update.isPending}>
+            {t('keep')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

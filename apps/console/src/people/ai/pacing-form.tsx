@@ -5,6 +5,8 @@ import { PorticoApiError } from '#libs/client';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { useApiCall } from '../api.js';
+import { ReadOnlyNote } from '../keys/read-only-note.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import { LIMITS_TEXTS } from './limits-texts.js';
 import {
   changedChoice,
@@ -25,6 +27,7 @@ export function PacingForm({ own, platform }: { readonly own: PacingChoice; read
   const change = useApiCall('ai.pacing.update', { changes: ['ai.pacing.get', 'ai.quota.get'] });
   const changes = changedChoice(own, choice);
   const isChanged = Object.keys(changes).length > 0;
+  const mayWrite = useMayWrite();
   const fieldAtFault = change.error instanceof PorticoApiError ? change.error.details['field'] : null;
   const save = (): void =>
     change.mutate(
@@ -87,9 +90,10 @@ export function PacingForm({ own, platform }: { readonly own: PacingChoice; read
             );
           })}
         </Group>
+        <ReadOnlyNote />
         <FailureNote error={change.error} />
         <Group gap="sm">
-          <Button type="submit" disabled={!isChanged} loading={change.isPending}>
+          <Button type="submit" disabled={!mayWrite || !isChanged} loading={change.isPending}>
             {t('save')}
           </Button>
           {!isChanged && (

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
 import { PlusIcon, XIcon } from '@primer/octicons-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { type ApplicationFaults, MOST_ADDRESSES } from './application-form.js';
 import { APPLICATIONS_TEXTS } from './applications-texts.js';
@@ -15,6 +16,13 @@ export function AddressListField({
   readonly onChange: (addresses: readonly string[]) => void;
 }) {
   const t = useTexts(APPLICATIONS_TEXTS);
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  // The keyboard goes on in the field that was added, or beside the one that has gone.
+  const next = useRef<number | null>(null);
+  useEffect(() => {
+    if (next.current !== null) inputs.current[next.current]?.focus();
+    next.current = null;
+  }, [value.length]);
   return (
     <Stack gap="xs">
       {value.map((address, index) => {
@@ -25,6 +33,9 @@ export function AddressListField({
         return (
           <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
             <TextInput
+              ref={(input) => {
+                inputs.current[index] = input;
+              }}
               aria-label={t('sign-in-address', { number: index + 1 })}
               value={address}
               onChange={(event) => {
@@ -45,7 +56,10 @@ export function AddressListField({
               disabled={value.length === 1}
               aria-label={removal}
               title={value.length === 1 ? t('last-address') : removal}
-              onClick={() => onChange(value.filter((_, place) => place !== index))}
+              onClick={() => {
+                next.current = Math.max(0, index - 1);
+                onChange(value.filter((_, place) => place !== index));
+              }}
             >
               <XIcon size={16} />
             </ActionIcon>
@@ -58,7 +72,10 @@ export function AddressListField({
             size="compact-sm"
             variant="light"
             leftSection={<PlusIcon size={14} />}
-            onClick={() => onChange([...value, ''])}
+            onClick={() => {
+              next.current = value.length;
+              onChange([...value, '']);
+            }}
           >
             {t('add-address')}
           </Button>

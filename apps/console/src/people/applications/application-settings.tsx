@@ -4,6 +4,8 @@ import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { Section } from '../../shared/ui/section.js';
 import { useApiCall } from '../api.js';
+import { ReadOnlyNote } from '../keys/read-only-note.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import { AddressListField } from './address-list-field.js';
 import { ApplicationFields } from './application-fields.js';
 import {
@@ -27,6 +29,7 @@ export function ApplicationSettings({ value }: { readonly value: Application }) 
     setForm(formOf(value));
   }, [value]);
   const change = useApiCall('apps.update', { changes: ['apps.', 'applications.'] });
+  const mayWrite = useMayWrite();
   const body = changeBody(formOf(value), form);
   const isTouched = Object.keys(body).length > 0;
   const faults = faultsIn(form);
@@ -36,10 +39,11 @@ export function ApplicationSettings({ value }: { readonly value: Application }) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isTouched && isSound(faults)) change.mutate({ path: { id: value.id }, body });
+        if (mayWrite && isTouched && isSound(faults)) change.mutate({ path: { id: value.id }, body });
       }}
     >
       <Stack gap="lg">
+        <ReadOnlyNote />
         <Section title={t('settings')}>
           <ApplicationFields form={form} faults={faults} onChange={set} />
         </Section>
@@ -57,7 +61,11 @@ export function ApplicationSettings({ value }: { readonly value: Application }) 
               {t('saved')}
             </Text>
           )}
-          <Button type="submit" disabled={!isTouched || !isSound(faults)} loading={change.isPending}>
+          <Button
+            type="submit"
+            disabled={!mayWrite || !isTouched || !isSound(faults)}
+            loading={change.isPending}
+          >
             {t('save-changes')}
           </Button>
         </Group>

@@ -12,16 +12,30 @@ import { placeOptions } from './place-options.js';
 import { RefusalAdvice } from './refusal-advice.js';
 import { useAvailablePlaces } from './use-available-places.js';
 
-/** Asks for a place and what people read there. */
-export function BindPlace({
-  value,
-  keyId,
-  onClose,
-}: {
+interface Asked {
   readonly value: Application;
   readonly keyId: string;
   readonly onClose: () => void;
-}) {
+}
+
+/** Asks for a place and what people read there. */
+export function BindPlace({ opened, ...asked }: Asked & { readonly opened: boolean }) {
+  const t = useTexts(STEPS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  return (
+    <Modal
+      opened={opened}
+      onClose={asked.onClose}
+      title={t('bind-title')}
+      closeButtonProps={{ 'aria-label': ui('close') }}
+    >
+      <BindForm {...asked} />
+    </Modal>
+  );
+}
+
+/** Lives as long as the dialog is open, so that each time begins anew. */
+function BindForm({ value, keyId, onClose }: Asked) {
   const t = useTexts(STEPS_TEXTS);
   const ui = useTexts(UI_TEXTS);
   const places = useAvailablePlaces({ keyId });
@@ -46,66 +60,64 @@ export function BindPlace({
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('bind-title')} closeButtonProps={{ 'aria-label': ui('close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // Its failure is shown below.
-          void send().catch(() => undefined);
-        }}
-      >
-        <Stack>
-          <Select
-            label={t('place')}
-            data={places.data ? placeOptions(places.data.data.groups, value.scopes, t) : []}
-            value={code}
-            onChange={setCode}
-            searchable
-            maxDropdownHeight={260}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Its failure is shown below.
+        void send().catch(() => undefined);
+      }}
+    >
+      <Stack>
+        <Select
+          label={t('place')}
+          data={places.data ? placeOptions(places.data.data.groups, value.scopes, t) : []}
+          value={code}
+          onChange={setCode}
+          searchable
+          maxDropdownHeight={260}
+          required
+          data-autofocus
+        />
+        <FailureNote error={places.error} retry={() => void places.refetch()} />
+        {asksType && (
+          <NumberInput
+            label={t('type-id')}
+            description={t('type-id-text')}
+            value={typeId ?? ''}
+            onChange={(id) => setTypeId(typeof id === 'number' ? id : null)}
+            min={1}
+            allowDecimal={false}
+            allowNegative={false}
             required
-            data-autofocus
           />
-          <FailureNote error={places.error} retry={() => void places.refetch()} />
-          {asksType && (
-            <NumberInput
-              label={t('type-id')}
-              description={t('type-id-text')}
-              value={typeId ?? ''}
-              onChange={(id) => setTypeId(typeof id === 'number' ? id : null)}
-              min={1}
-              allowDecimal={false}
-              allowNegative={false}
-              required
-            />
-          )}
-          <TextInput
-            label={t('shown-title')}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-            maxLength={100}
-            required
-            autoComplete="off"
-          />
-          <TextInput
-            label={t('group-name')}
-            description={t('group-name-text')}
-            value={groupName}
-            onChange={(event) => setGroupName(event.currentTarget.value)}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <FailureNote error={bind.error} />
-          <RefusalAdvice error={bind.error} value={value} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {ui('cancel')}
-            </Button>
-            <Button type="submit" disabled={!isReady} loading={bind.isPending}>
-              {t('bind-button')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        )}
+        <TextInput
+          label={t('shown-title')}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <TextInput
+          label={t('group-name')}
+          description={t('group-name-text')}
+          value={groupName}
+          onChange={(event) => setGroupName(event.currentTarget.value)}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <FailureNote error={bind.error} />
+        <RefusalAdvice error={bind.error} value={value} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={bind.isPending}>
+            {t('bind-button')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -37,7 +37,7 @@ export function BoundPlaces({ value }: { readonly value: Application }) {
       ) : canBind ? (
         <>
           <BoundPlaceList value={value} keyId={keyId} />
-          {binding && <BindPlace value={value} keyId={keyId} onClose={() => setBinding(false)} />}
+          <BindPlace value={value} keyId={keyId} opened={binding} onClose={() => setBinding(false)} />
         </>
       ) : (
         <Text size="sm">

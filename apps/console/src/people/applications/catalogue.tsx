@@ -7,6 +7,8 @@ import { Moment } from '../../shared/ui/moment.js';
 import { Section } from '../../shared/ui/section.js';
 import { useActing } from '../acting-key.js';
 import { useApiCall } from '../api.js';
+import { ReadOnlyNote } from '../keys/read-only-note.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
 import { CatalogueBadge } from './catalogue-badge.js';
@@ -16,6 +18,7 @@ import { PublishForm } from './publish-form.js';
 export function Catalogue({ value }: { readonly value: Application }) {
   const t = useTexts(STEPS_TEXTS);
   const { key } = useActing();
+  const mayWrite = useMayWrite();
   const unpublish = useApiCall('apps.unpublish', { changes: ['apps.', 'applications.', 'placements.'] });
   const left = unpublish.data?.meta?.warnings.flatMap(({ placements }) => placements) ?? [];
   const isPublished = value.catalogStatus === 'PUBLISHED';
@@ -36,12 +39,14 @@ export function Catalogue({ value }: { readonly value: Application }) {
           />
         )}
         {left.length > 0 && <Alert color="orange">{t('left-on-host', { places: left.join(', ') })}</Alert>}
+        <ReadOnlyNote />
         {isPublished ? (
           <div>
             <ConfirmButton
               label={t('unpublish')}
               title={t('unpublish-title', { title: value.title })}
               text={t('unpublish-text')}
+              disabled={!mayWrite}
               onConfirm={() => unpublish.mutateAsync({ path: { id: value.id } })}
             />
           </div>

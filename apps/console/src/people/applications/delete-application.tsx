@@ -4,6 +4,7 @@ import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { Section } from '../../shared/ui/section.js';
 import { useApiCall } from '../api.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import { refreshSession } from '../session.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
@@ -12,6 +13,7 @@ import { STEPS_TEXTS } from './steps-texts.js';
 export function DeleteApplication({ value }: { readonly value: Application }) {
   const t = useTexts(STEPS_TEXTS);
   const navigate = useNavigate();
+  const mayWrite = useMayWrite();
   const remove = useApiCall('apps.delete', { changes: ['apps.list', 'applications.', 'keys.'] });
   const end = async (): Promise<void> => {
     const { meta } = await remove.mutateAsync({ path: { id: value.id } });
@@ -35,6 +37,7 @@ export function DeleteApplication({ value }: { readonly value: Application }) {
           title={t('remove-title', { title: value.title })}
           text={t('remove-text')}
           word={value.title}
+          disabled={!mayWrite}
           onConfirm={end}
         />
       </div>

@@ -6,6 +6,8 @@ import { CopyField } from '../../shared/ui/copy-field.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { Section } from '../../shared/ui/section.js';
 import { useApiCall } from '../api.js';
+import { ReadOnlyNote } from '../keys/read-only-note.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
 
@@ -17,8 +19,13 @@ export function HostRegistration({ value }: { readonly value: Application }) {
   const t = useTexts(STEPS_TEXTS);
   const [clientId, setClientId] = useState('');
   const [secret, setSecret] = useState('');
+  const [done, setDone] = useState<'registered' | 'relinked' | null>(null);
+  const mayWrite = useMayWrite();
   const relink = useApiCall('apps.relinkOauth', { changes: ['apps.', 'placements.'] });
   const isHalf = (clientId.trim() === '') !== (secret === '');
+  const isEmpty = clientId.trim() === '' && secret === '';
+  // The client it has can be kept only where it has one.
+  const isFirst = value.hostClientId === null;
   const send = async (): Promise<void> => {
     await relink.mutateAsync({
       path: { id: value.id },
@@ -26,10 +33,12 @@ export function HostRegistration({ value }: { readonly value: Application }) {
     });
     setClientId('');
     setSecret('');
+    setDone(isFirst ? 'registered' : 'relinked');
   };
   return (
     <Section title={t('host-registration')} lead={t('host-registration-text')}>
       <Stack gap="md">
+        <ReadOnlyNote />
         <Facts
           rows={[
             [t('host-client'), value.hostClientId ?? t('no-host-client')],
@@ -47,7 +56,7 @@ export function HostRegistration({ value }: { readonly value: Application }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={t('client-id')}
-            description={t('client-text')}
+            description={t(isFirst ? 'client-needed' : 'client-text')}
             value={clientId}
             onChange={(event) => setClientId(event.currentTarget.value)}
             maxLength={200}
@@ -56,7 +65,7 @@ export function HostRegistration({ value }: { readonly value: Application }) {
           />
           <PasswordInput
             label={t('client-secret')}
-            description={t('client-text')}
+            description={t(isFirst ? 'client-needed' : 'client-text')}
             value={secret}
             onChange={(event) => setSecret(event.currentTarget.value)}
             maxLength={500}
@@ -68,17 +77,17 @@ export function HostRegistration({ value }: { readonly value: Application }) {
             {t('fault-both')}
           </Text>
         )}
-        {relink.isSuccess && (
+        {done !== null && isEmpty && (
           <Text size="sm" role="status">
-            {t('relinked')}
+            {t(done)}
           </Text>
         )}
         <div>
           <ConfirmButton
-            label={t('relink')}
-            title={t('relink-title', { title: value.title })}
-            text={t('relink-text')}
-            disabled={isHalf}
+            label={t(isFirst ? 'register' : 'relink')}
+            title={t(isFirst ? 'register-title' : 'relink-title', { title: value.title })}
+            text={t(isFirst ? 'register-text' : 'relink-text')}
+            disabled={!mayWrite || isHalf || (isFirst && isEmpty)}
             onConfirm={send}
           />
         </div>

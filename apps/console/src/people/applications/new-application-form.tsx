@@ -8,6 +8,8 @@ import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { Section } from '../../shared/ui/section.js';
 import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useApiCall } from '../api.js';
+import { ReadOnlyNote } from '../keys/read-only-note.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import { AUTOMATIC_SCOPES } from '../scopes/scope-groups.data.js';
 import { ScopePicker } from '../scopes/scope-picker.js';
 import { refreshSession } from '../session.js';
@@ -29,6 +31,7 @@ export function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'a
   const [form, setForm] = useState<ApplicationForm>(NEW_APPLICATION);
   const [tried, setTried] = useState(false);
   const register = useApiCall('apps.create', { changes: ['apps.', 'keys.'] });
+  const mayWrite = useMayWrite();
   const faults = tried ? faultsIn(form) : null;
   const change = (part: Partial<ApplicationForm>): void => setForm((before) => ({ ...before, ...part }));
   const send = async (): Promise<void> => {
@@ -49,6 +52,7 @@ export function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'a
       }}
     >
       <Stack gap="lg">
+        <ReadOnlyNote />
         <Section title={t('about')}>
           <ApplicationFields form={form} faults={faults} onChange={change} />
           <Switch
@@ -78,7 +82,7 @@ export function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'a
           <Button component={Link} to="/applications" variant="default">
             {ui('cancel')}
           </Button>
-          <Button type="submit" loading={register.isPending}>
+          <Button type="submit" disabled={!mayWrite} loading={register.isPending}>
             {t('register')}
           </Button>
         </Group>

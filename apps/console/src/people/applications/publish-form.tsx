@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { useApiCall } from '../api.js';
+import { useMayWrite } from '../keys/use-may-write.js';
 import type { Application } from './application-form.js';
 import { STEPS_TEXTS } from './steps-texts.js';
 import { needsType, withType } from './place-code.js';
@@ -19,7 +20,8 @@ export function PublishForm({ value }: { readonly value: Application }) {
   const [name, setName] = useState('');
   const publish = useApiCall('apps.publish', { changes: ['apps.', 'applications.', 'placements.'] });
   const asksType = chosen.some(needsType);
-  const isReady = chosen.length > 0 && (!asksType || typeId !== null);
+  const mayWrite = useMayWrite();
+  const isReady = mayWrite && chosen.length > 0 && (!asksType || typeId !== null);
   const send = (): void =>
     publish.mutate({
       path: { id: value.id },

@@ -91,6 +91,11 @@ export const STEPS_TEXTS = defineTexts('application-steps', {
     'relink-text':
       'Everybody who has signed in to the application is signed out and has to sign in again. Under another client the places bound before are given up.',
     relinked: 'Registered anew. Everybody signs in again.',
+    register: 'Register',
+    'register-title': 'Register “{{title}}” at the portal?',
+    'register-text': 'From then on people sign in to the application through this client.',
+    registered: 'Registered. People can sign in now.',
+    'client-needed': 'Both are needed. The portal shows them with its own application.',
     'fault-both': 'Fill in both fields, or none.',
     remove: 'Delete',
     'remove-section': 'Delete the application',
@@ -188,6 +193,11 @@ export const STEPS_TEXTS = defineTexts('application-steps', {
     'relink-text':
       'Все, кто вошёл в приложение, выйдут из него и должны будут войти снова. При другом клиенте прежние места будут потеряны.',
     relinked: 'Зарегистрировано заново. Всем нужно войти снова.',
+    register: 'Зарегистрировать',
+    'register-title': 'Зарегистрировать «{{title}}» на портале?',
+    'register-text': 'После этого сотрудники будут входить в приложение через этого клиента.',
+    registered: 'Зарегистрировано. Теперь можно входить.',
+    'client-needed': 'Нужны оба поля. Портал показывает их у своего приложения.',
     'fault-both': 'Заполните оба поля или ни одного.',
     remove: 'Удалить',
     'remove-section': 'Удаление приложения',

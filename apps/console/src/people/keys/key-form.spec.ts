@@ -25,17 +25,25 @@ describe('the form of a key', () => {
     ['an end in the past', { endsAt: '2020-01-01T00:00' }, 'ends-at'],
     ['an end that is none', { endsAt: 'soon' }, 'ends-at'],
     ['a name in place of an address', { addresses: 'host.example' }, 'addresses'],
+    ['an address with too large a number', { addresses: '10.0.0.256' }, 'addresses'],
+    ['a network of IPv4 that is too narrow', { addresses: '10.0.0.0/33' }, 'addresses'],
+    ['a network of IPv6 that is too narrow', { addresses: '2001:db8::/129' }, 'addresses'],
     ['too many', { addresses: Array.from({ length: 51 }, (_, n) => `10.0.0.${n}`).join(' ') }, 'addresses'],
   ])('refuses %s', (_name, change, fault) => {
     expect(faultsIn({ ...FORM, ...change }, NOW)).toEqual([fault]);
   });
 
-  it.each(['203.0.113.7', '203.0.113.0/24', '2001:db8::/32', '::ffff:10.0.0.1', '::1'])(
-    'takes %s',
-    (address) => {
-      expect(faultsIn({ ...FORM, addresses: address }, NOW)).toEqual([]);
-    },
-  );
+  it.each([
+    '203.0.113.7',
+    '203.0.113.0/24',
+    '255.255.255.255/32',
+    '0.0.0.0/0',
+    '2001:db8::/32',
+    '::ffff:10.0.0.1',
+    '::1',
+  ])('takes %s', (address) => {
+    expect(faultsIn({ ...FORM, addresses: address }, NOW)).toEqual([]);
+  });
 
   it('lets an end that is over stay while other things change', () => {
     const before = { ...FORM, endsAt: '2020-01-01T00:00' };

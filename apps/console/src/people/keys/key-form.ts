@@ -28,8 +28,12 @@ export const NEW_KEY: KeyForm = {
 
 const LONGEST_NAME = 100;
 const MOST_ADDRESSES = 50;
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 /** Looks like IPv4, IPv6 or a network of either; the service has the last word. */
-const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f.]*:[\da-f:.]*)(?:\/\d{1,3})?$/i;
+const ADDRESSES = [
+  new RegExp(`^${OCTET}(?:\\.${OCTET}){3}(?:/(?:3[0-2]|[12]?\\d))?$`),
+  /^[\da-f.]*:[\da-f:.]*(?:\/(?:12[0-8]|1[01]\d|[1-9]?\d))?$/i,
+];
 const BEYOND_WEBHOOK: ReadonlySet<Scope> = new Set(['placement', 'entity']);
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -46,6 +50,10 @@ export function toLocal(at: string | null): string {
 export function toInstant(local: string): string | null {
   const date = local === '' ? null : new Date(local);
   return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+function isAddress(text: string): boolean {
+  return ADDRESSES.some((form) => form.test(text));
 }
 
 /** Addresses as people write them: by lines, commas or spaces. */
@@ -76,7 +84,7 @@ export function faultsIn(form: KeyForm, now: number, before?: KeyForm): KeyFault
     if (end === null || Date.parse(end) <= now) faults.push('ends-at');
   }
   const addresses = addressesIn(form.addresses);
-  if (addresses.length > MOST_ADDRESSES || !addresses.every((address) => ADDRESS.test(address))) {
+  if (addresses.length > MOST_ADDRESSES || !addresses.every(isAddress)) {
     faults.push('addresses');
   }
   return faults;

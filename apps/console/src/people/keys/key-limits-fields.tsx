@@ -1,4 +1,5 @@
 import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { fieldError } from '../../shared/data/field-error.js';
 import { useTexts } from '../../shared/language/texts.js';
 import type { KeyFault, KeyForm } from './key-form.js';
 import { KEYS_TEXTS } from './keys-texts.js';
@@ -10,11 +11,14 @@ export function KeyLimitsFields({
   form,
   onChange,
   faults,
+  refusal = null,
   disabled = false,
 }: {
   readonly form: KeyForm;
   readonly onChange: (change: Partial<KeyForm>) => void;
   readonly faults: readonly KeyFault[];
+  /** What the service said of them when they were sent. */
+  readonly refusal?: unknown;
   readonly disabled?: boolean;
 }) {
   const t = useTexts(KEYS_TEXTS);
@@ -26,7 +30,7 @@ export function KeyLimitsFields({
         description={t('ends-at-text')}
         value={form.endsAt}
         onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
-        error={faults.includes('ends-at') ? t('fault-ends-at') : undefined}
+        error={faults.includes('ends-at') ? t('fault-ends-at') : fieldError(refusal, 'expiresAt')}
         disabled={disabled}
       />
       <NumberInput
@@ -46,7 +50,7 @@ export function KeyLimitsFields({
         description={t('allowed-from-text')}
         value={form.addresses}
         onChange={(event) => onChange({ addresses: event.currentTarget.value })}
-        error={faults.includes('addresses') ? t('fault-addresses') : undefined}
+        error={faults.includes('addresses') ? t('fault-addresses') : fieldError(refusal, 'allowedIps')}
         autosize
         minRows={2}
         maxRows={8}

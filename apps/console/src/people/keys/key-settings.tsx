@@ -75,7 +75,13 @@ export function KeySettings({ value }: { readonly value: Key }) {
             disabled={isManagement}
             onChange={(event) => set({ accessMode: event.currentTarget.checked ? 'READONLY' : 'READWRITE' })}
           />
-          <KeyLimitsFields form={form} onChange={set} faults={faults} disabled={isManagement} />
+          <KeyLimitsFields
+            form={form}
+            onChange={set}
+            faults={faults}
+            disabled={isManagement}
+            refusal={change.error}
+          />
           <Text fw={600} size="sm">
             {scopeTexts('scopes')}
           </Text>

@@ -100,6 +100,8 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'another-key': 'Make another',
     'back-to-keys': 'All keys',
     'acting-with-it': 'The console acts with this key.',
+    'acting-read-only':
+      'The key you act with only reads. To change something here, choose at the top one that may write.',
     settings: 'Settings',
     'save-changes': 'Save changes',
     saved: 'Saved',
@@ -240,6 +242,8 @@ export const KEYS_TEXTS = defineTexts('keys', {
     'another-key': 'Выпустить ещё один',
     'back-to-keys': 'Все ключи',
     'acting-with-it': 'Консоль действует этим ключом.',
+    'acting-read-only':
+      'Выбранный ключ только читает. Чтобы что-то изменить, выберите вверху ключ, которому можно писать.',
     settings: 'Настройки',
     'save-changes': 'Сохранить изменения',
     saved: 'Сохранено',

@@ -78,7 +78,7 @@ export function NewKeyForm({ onMade }: { readonly onMade: (made: KeyMade) => voi
           />
         </Section>
         <Section title={t('how-long')}>
-          <KeyLimitsFields form={form} onChange={change} faults={faults} />
+          <KeyLimitsFields form={form} onChange={change} faults={faults} refusal={issue.error} />
         </Section>
         <FailureNote error={issue.error} />
         <Group justify="flex-end">

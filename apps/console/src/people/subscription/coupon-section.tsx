@@ -60,7 +60,9 @@ export function CouponSection({ keyId }: { readonly keyId: string }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isEmpty) preview.mutate({ body: { code: code.trim() } });
+          if (isEmpty) return;
+          redeem.reset();
+          preview.mutate({ body: { code: code.trim() } });
         }}
       >
         <Group gap="sm" align="flex-end">

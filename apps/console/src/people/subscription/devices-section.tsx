@@ -21,7 +21,8 @@ export function DevicesSection({ keyId }: { readonly keyId: string }) {
   const disconnect = async (id: string): Promise<void> => {
     await clientOf(id).call('cowork.key.delete');
     await refreshSession();
-    await refreshOperations(['cowork.']);
+    // Where the device that asks has gone, the page asks with another one by itself.
+    if (id !== keyId) await refreshOperations(['cowork.']);
   };
   const columns: readonly Column<Device>[] = [
     {

@@ -1,5 +1,6 @@
 import { ActionIcon, Box, FileButton, Button, Group, Input, Progress, Stack, Text } from '@mantine/core';
 import { PaperclipIcon, SyncIcon, XIcon } from '@primer/octicons-react';
+import { useRef } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
@@ -15,6 +16,7 @@ export function AttachmentField({ attachments }: { readonly attachments: Attachm
   const t = useTexts(NEW_TICKET_TEXTS);
   const formats = useFormats();
   const { drafts, faults, add, retry, remove } = attachments;
+  const forget = useRef<() => void>(null);
   const size = formats.bytes(ATTACHMENT_LIMITS.bytes);
   const isFull = drafts.length >= ATTACHMENT_LIMITS.files;
   const stateOf = (draft: AttachmentDraft): string =>
@@ -27,7 +29,16 @@ export function AttachmentField({ attachments }: { readonly attachments: Attachm
       <Input.Description mb={6}>
         {t('files-text', { count: ATTACHMENT_LIMITS.files, size })}
       </Input.Description>
-      <FileButton multiple accept={ACCEPTED} onChange={add} key={drafts.map(({ key }) => key).join()}>
+      <FileButton
+        multiple
+        accept={ACCEPTED}
+        resetRef={forget}
+        onChange={(files) => {
+          add(files);
+          // The same file can be chosen again after it was removed.
+          forget.current?.();
+        }}
+      >
         {(props) => (
           <Button
             {...props}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PorticoApiError } from '#libs/client';
 import { useTexts } from '../../shared/language/texts.js';
+import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { useApi, useApiCall } from '../api.js';
 import { AttachmentField } from './attachment-field.js';
 import { contextOf, faultsOf } from './new-ticket.policy.js';
@@ -82,6 +83,7 @@ export function NewTicketForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        showFirstFault(event.currentTarget);
         send();
       }}
     >

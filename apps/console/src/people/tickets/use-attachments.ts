@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Data } from '#libs/client';
-import { dataOf, sendBytes } from '../../shared/upload/send-bytes.js';
-import { keyHeaders, useActing } from '../acting-key.js';
+import { dataOf } from '../../shared/upload/send-bytes.js';
+import { useActing } from '../acting-key.js';
+import { sendAsKey } from '../send-as-key.js';
 import {
   afterAttachmentEvent,
   type AttachmentDraft,
@@ -40,10 +41,9 @@ export function useAttachments(): Attachments {
       const form = new FormData();
       form.append('file', upload.file, upload.file.name);
       try {
-        const answer = await sendBytes({
+        const answer = await sendAsKey(keyId, {
           method: 'POST',
           url: '/v1/feedback/attachments',
-          headers: { accept: 'application/json', ...keyHeaders(keyId) },
           body: form,
           onProgress: (sent) => tell({ type: 'progress', key, sent }),
           onSent: () => tell({ type: 'sent', key }),
