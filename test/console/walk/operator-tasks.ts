@@ -1,6 +1,6 @@
 import type { Walker } from './walker.js';
 
-/** Five things operators come for. @param domain of the portal @param ticket title of a ticket that waits */
+/** Six things operators come for. @param domain of the portal @param ticket title of a ticket that waits */
 export async function walkAsOperator(
   walker: Walker,
   open: () => Promise<void>,
@@ -58,5 +58,10 @@ export async function walkAsOperator(
     await walker.press(money('make'));
     await walker.press(walker.word('shared/ui/texts.ts', 'i-have-kept-it'));
     await walker.see(money('valid'));
+  });
+
+  await walker.task('o6 sign out', async () => {
+    await walker.press(walker.word('app/navigation', 'sign-out'));
+    await page.locator('#content').waitFor({ state: 'hidden' });
   });
 }

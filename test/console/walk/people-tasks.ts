@@ -33,7 +33,7 @@ const ended = (walker: Walker, status: 'succeeded' | 'failed') =>
     .last()
     .waitFor({ timeout: 180_000 });
 
-/** Ten things people of a portal come for. */
+/** Twelve things people of a portal come for. */
 export async function walkAsPerson(
   walker: Walker,
   signIn: () => Promise<number>,
@@ -130,5 +130,13 @@ export async function walkAsPerson(
     const first = page.getByRole('table').getByRole('link').first();
     await walker.click(first);
     await walker.see(walker.word('people/refusals/refusals', 'what-to-do'));
+  });
+
+  await walker.task('12 sign out', async () => {
+    await walker.press('Demo administrator');
+    await walker.click(
+      page.getByRole('menuitem', { name: walker.word('app/navigation', 'sign-out'), exact: true }),
+    );
+    await walker.see(walker.word('people/sign-in', 'title'));
   });
 }

@@ -48,22 +48,35 @@ export function useOperator<Name extends CallName>(
   });
 }
 
-/** The answers of a list with a cursor. @param cursorOf of the last answer; null at the end */
+/** The first page is what a screen needs; who goes on means it, and a list that is read again is read in few calls. */
+const FURTHER_LIMIT = 500;
+
+/**
+ * The answers of a list with a cursor.
+ * @param cursorOf of the last answer; null at the end
+ * @param options.refetchEveryMs only while nobody has gone on: a long list would be read again and again
+ */
 export function useOperatorPages<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   cursorOf: (last: CallAnswer<Name>) => string | null,
+  options: { readonly refetchEveryMs?: number | undefined } = {},
 ) {
+  const { refetchEveryMs } = options;
   return useInfiniteQuery({
     queryKey: ['operator', name, input, 'pages'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }): Promise<CallAnswer<Name>> =>
       operatorCall(
         name,
-        pageParam === null ? input : ({ ...input, cursor: pageParam } as CallInput<Name>),
+        pageParam === null
+          ? input
+          : ({ ...input, cursor: pageParam, limit: FURTHER_LIMIT } as CallInput<Name>),
         signal,
       ),
     getNextPageParam: (last) => cursorOf(last) ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      refetchEveryMs !== undefined && (data?.pages.length ?? 0) < 2 ? refetchEveryMs : false,
   });
 }
 

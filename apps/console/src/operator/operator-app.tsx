@@ -1,5 +1,6 @@
 import { Button, Center, Group, Text } from '@mantine/core';
 import { SignOutIcon } from '@primer/octicons-react';
+import { useLocation } from 'react-router';
 import { NAVIGATION_TEXTS } from '../app/navigation-texts.js';
 import { PageRoutes } from '../app/page-routes.js';
 import { Shell } from '../app/shell.js';
@@ -8,7 +9,7 @@ import { FailureNote } from '../shared/ui/failure-note.js';
 import { Loading } from '../shared/ui/loaded.js';
 import { OperatorDoor } from './operator-door.js';
 import { OPERATOR_PAGES } from './operator-pages.js';
-import { leave, useOperatorSession } from './operator-session.js';
+import { leave, OPEN_PATH, useOperatorSession } from './operator-session.js';
 import { OPERATOR_TEXTS } from './operator-texts.js';
 
 function OperatorMenu({ name }: { readonly name: string }) {
@@ -34,7 +35,11 @@ function OperatorMenu({ name }: { readonly name: string }) {
 /** The console for operators of the service. */
 export default function OperatorApp() {
   const { data: session, error, refetch } = useOperatorSession();
-  if (session === null) return <OperatorDoor />;
+  const { pathname } = useLocation();
+  // A link is for whom it was made for, also where somebody else is signed in.
+  if (session === null || (session !== undefined && pathname === OPEN_PATH)) {
+    return <OperatorDoor inside={session !== null} />;
+  }
   if (session === undefined) {
     return (
       <Center mih="60vh" p="md">

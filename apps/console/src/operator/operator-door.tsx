@@ -1,21 +1,26 @@
-import { Alert, Center, Code, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Center, Code, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { NAVIGATION_TEXTS } from '../app/navigation-texts.js';
 import logo from '../app/portico.svg';
 import { useTexts } from '../shared/language/texts.js';
 import { FailureNote } from '../shared/ui/failure-note.js';
-import { openSession } from './operator-session.js';
+import { OPEN_PATH, openSession, sessionHasEnded } from './operator-session.js';
 import { OPERATOR_TEXTS } from './operator-texts.js';
 
 /** The token of a link stands behind `#`, which no server and no log sees. */
 function useLinkToken(): string | null {
   const { pathname, hash } = useLocation();
-  return pathname === '/open' && hash.length > 1 ? hash.slice(1) : null;
+  return pathname === OPEN_PATH && hash.length > 1 ? hash.slice(1) : null;
 }
 
-/** The way in for operators: a link that works once. */
-export function OperatorDoor() {
+/**
+ * The way in for operators: a link that works once.
+ * @param inside whether somebody is signed in; they stay so where the link is good for nothing.
+ */
+export function OperatorDoor({ inside }: { readonly inside: boolean }) {
   const t = useTexts(OPERATOR_TEXTS);
+  const tellNavigation = useTexts(NAVIGATION_TEXTS);
   const token = useLinkToken();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
@@ -23,13 +28,15 @@ export function OperatorDoor() {
   useEffect(() => {
     if (token === null || used.current === token) return;
     used.current = token;
+    setError(null);
     openSession(token)
       .then(() => navigate('/', { replace: true }))
       .catch((failure: unknown) => {
         setError(failure);
-        void navigate('/open', { replace: true });
+        void navigate(OPEN_PATH, { replace: true });
       });
   }, [token, navigate]);
+  if (inside && token === null && error === null) return <Navigate to="/" replace />;
   return (
     <Center mih="100vh" p="md" component="main">
       <Paper withBorder p="xl" w="100%" maw={460}>
@@ -38,6 +45,11 @@ export function OperatorDoor() {
           <Title order={1} size="h3">
             {t('title')}
           </Title>
+          {!inside && token === null && error === null && sessionHasEnded() && (
+            <Alert color="orange" role="status">
+              {t('session-ended')}
+            </Alert>
+          )}
           {token !== null && error === null && <Text role="status">{t('opening')}</Text>}
           {error !== null && (
             <>
@@ -46,6 +58,11 @@ export function OperatorDoor() {
               </Alert>
               <FailureNote error={error} />
             </>
+          )}
+          {inside && error !== null && (
+            <Anchor component={Link} to="/">
+              {tellNavigation('to-start')}
+            </Anchor>
           )}
           <Text size="sm">{t('open-by-link')}</Text>
           <Code block>npx portico console open</Code>

@@ -10,6 +10,8 @@ export interface OperatorSession {
 }
 
 export const OPERATOR_SESSION_PATH = '/operator/session';
+/** Where links of `portico console open` lead. */
+export const OPEN_PATH = '/open';
 const SESSION_QUERY = ['operator-session'] as const;
 /** Forms of other sites cannot send it. */
 export const OPERATOR_HEADERS = {
@@ -20,9 +22,21 @@ export const OPERATOR_HEADERS = {
 
 const send = watchedFetch(OPERATOR_SESSION_PATH);
 
+let ended = false;
+
+/** Whether a session of this page is over though its operator has not signed out. */
+export const sessionHasEnded = (): boolean => ended;
+
+function noticeEnd(): void {
+  if (queryClient.getQueryData<OperatorSession | null>(SESSION_QUERY)) ended = true;
+}
+
 async function readSession(): Promise<OperatorSession | null> {
   const response = await send(OPERATOR_SESSION_PATH, { headers: OPERATOR_HEADERS, cache: 'no-store' });
-  if (response.status === 401) return null;
+  if (response.status === 401) {
+    noticeEnd();
+    return null;
+  }
   if (!response.ok) throw await apiErrorOf(response);
   const { data } = (await response.json()) as { data: OperatorSession };
   return data;
@@ -47,15 +61,22 @@ export async function openSession(token: string): Promise<void> {
     body: JSON.stringify({ token }),
   });
   if (!response.ok) throw await apiErrorOf(response);
+  // Whoever was in before them leaves nothing.
+  queryClient.removeQueries({ queryKey: ['operator'] });
+  ended = false;
   await queryClient.invalidateQueries({ queryKey: SESSION_QUERY });
 }
 
+/** The session is over, as the service says. */
 export function forgetOperator(): void {
+  noticeEnd();
   queryClient.setQueryData(SESSION_QUERY, null);
 }
 
 export async function leave(): Promise<void> {
   await send(OPERATOR_SESSION_PATH, { method: 'DELETE', headers: OPERATOR_HEADERS });
-  queryClient.clear();
-  forgetOperator();
+  ended = false;
+  // What is on the page looks at this very query: one in its place would be seen by nobody, and the page would stay.
+  queryClient.setQueryData(SESSION_QUERY, null);
+  queryClient.removeQueries({ predicate: ({ queryKey: [area] }) => area !== SESSION_QUERY[0] });
 }

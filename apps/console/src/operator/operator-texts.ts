@@ -5,6 +5,8 @@ export const OPERATOR_TEXTS = defineTexts('operator', {
     title: 'The console of the operator',
     'open-by-link': 'Run this on the machine of the service and open the link it prints:',
     'link-used': 'The link is over or was used before. A link works once, within five minutes.',
+    'session-ended':
+      'Your session is over: eight hours have passed, or one without use. The next link leads back to this page.',
     opening: 'Opening…',
     'operator-name': 'Operator {{name}}',
     portal: 'Portal',
@@ -27,6 +29,8 @@ export const OPERATOR_TEXTS = defineTexts('operator', {
     title: 'Консоль оператора',
     'open-by-link': 'Выполните это на машине сервиса и откройте ссылку, которую она напечатает:',
     'link-used': 'Ссылка просрочена или уже использована. Она действует один раз, в течение пяти минут.',
+    'session-ended':
+      'Сессия закончилась: прошло восемь часов или час без действий. Откройте новую ссылку, и эта страница продолжит работу.',
     opening: 'Открывается…',
     'operator-name': 'Оператор {{name}}',
     portal: 'Портал',

@@ -5,6 +5,8 @@ import { idCursor, PagedInput, pageOf } from './paging.js';
 
 const STATES = ['ACTIVE', 'SUSPENDED', 'DELETED', 'BLOCKED'] as const satisfies PortalState[];
 const STATE_WORDS = ['active', 'suspended', 'deleted', 'blocked'] as const satisfies PortalStateWord[];
+/** Far beyond what anybody needs, and within what the tables hold. */
+const MOST = 1_000_000;
 
 class NamedPortal {
   @StringField({ description: 'Id or domain', maxLength: 253 })
@@ -101,17 +103,25 @@ class PortalsSetServersInput extends NamedPortal implements OperatorInput<'porta
   @IntegerField({
     description: 'Machines the keys of one user may control',
     min: 0,
+    max: MOST,
     optional: true,
     nullable: true,
   })
   readonly limitPerUser?: number | null;
 
-  @IntegerField({ description: 'Machines one key may control', min: 0, optional: true, nullable: true })
+  @IntegerField({
+    description: 'Machines one key may control',
+    min: 0,
+    max: MOST,
+    optional: true,
+    nullable: true,
+  })
   readonly limitPerKey?: number | null;
 
   @IntegerField({
     description: 'Mebibytes of output kept for each day',
     min: 4,
+    max: MOST,
     optional: true,
     nullable: true,
   })

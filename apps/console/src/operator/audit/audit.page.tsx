@@ -12,10 +12,12 @@ import { useOperatorPages } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { FilterBar } from '../shared/filter-bar.js';
 import { AUDIT_TEXTS } from './audit-texts.js';
-import { AUDIT_ACTORS, auditInput } from './audit-input.js';
+import { AUDIT_ACTORS, auditInput, auditTime } from './audit-input.js';
 
-const TEXT_FILTERS = ['key', 'user', 'event', 'module', 'requestId'] as const;
+const TEXT_FILTERS = ['subject', 'key', 'user', 'event', 'module', 'requestId'] as const;
+const TIME_FILTERS = ['from', 'to'] as const;
 const LABELS = {
+  subject: 'subject',
   key: 'key',
   user: 'user',
   event: 'event',
@@ -60,8 +62,13 @@ export default function AuditPage() {
         filters={[
           { kind: 'text', name: 'portal', label: tell('portal') },
           ...TEXT_FILTERS.map((name) => ({ kind: 'text' as const, name, label: t(LABELS[name]) })),
-          { kind: 'text', name: 'from', label: t('from') },
-          { kind: 'text', name: 'to', label: t('to') },
+          ...TIME_FILTERS.map((name) => ({
+            kind: 'text' as const,
+            name,
+            label: t(name),
+            example: '2026-11-24T15:00Z',
+            fault: (value: string) => (auditTime(value) === null ? t('no-time') : null),
+          })),
           {
             kind: 'choice',
             name: 'actor',

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { CallList } from '../shared/call-list.js';
+import { couponState } from './coupon-state.policy.js';
 import { MONEY_TEXTS } from './money-texts.js';
 import { NewCouponButton } from './new-coupon-button.js';
 
@@ -18,7 +19,12 @@ export default function CouponsPage() {
   const revoke = useOperatorCall('coupons.revoke', ['coupons.']);
   const columns: readonly Column<Coupon>[] = [
     { id: 'code', header: t('code'), width: '110px', cell: ({ hint }) => `…${hint}` },
-    { id: 'type', header: t('type'), cell: ({ type, value }) => `${t(type)}: ${value}` },
+    {
+      id: 'type',
+      header: t('type'),
+      cell: ({ type, value, days }) =>
+        `${t(type)}: ${value}${days === null ? '' : `, ${t('for-days', { count: days })}`}`,
+    },
     {
       id: 'used',
       header: t('used'),
@@ -35,11 +41,10 @@ export default function CouponsPage() {
       id: 'state',
       header: tell('state'),
       width: '120px',
-      cell: ({ revokedAt }) => (
-        <StatusBadge tone={revokedAt === null ? 'good' : 'quiet'}>
-          {t(revokedAt === null ? 'valid' : 'revoked')}
-        </StatusBadge>
-      ),
+      cell: (coupon) => {
+        const state = couponState(coupon, new Date());
+        return <StatusBadge tone={state === 'valid' ? 'good' : 'quiet'}>{t(state)}</StatusBadge>;
+      },
     },
     {
       id: 'actions',

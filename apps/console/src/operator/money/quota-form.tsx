@@ -1,19 +1,25 @@
 import { Button, Checkbox, Group, NumberInput, Select, Stack } from '@mantine/core';
 import type { PacingMode, Quota } from '#libs/operator/contracts';
 import { useState } from 'react';
+import { fieldError } from '../../shared/data/field-error.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { Section } from '../../shared/ui/section.js';
+import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { numberOf } from '../shared/number-of.js';
+import { tellDone } from '../shared/tell-done.js';
 import { MONEY_TEXTS } from './money-texts.js';
 
 const MODES: readonly PacingMode[] = ['off', 'ignore', 'wallet', 'block'];
+const OVERAGE = ['yes', 'no'] as const;
 
 /** What operators decide for one portal. */
 export function QuotaForm({ quota }: { readonly quota: Quota }) {
   const t = useTexts(MONEY_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const set = useOperatorCall('quota.set', ['quota.']);
   const { decided } = quota;
   const [unlimited, setUnlimited] = useState(decided.monthUnits === 'none');
@@ -23,29 +29,36 @@ export function QuotaForm({ quota }: { readonly quota: Quota }) {
   const [mode, setMode] = useState<PacingMode | null>(decided.mode);
   const [day, setDay] = useState<string | number>(decided.dayPercent ?? '');
   const [week, setWeek] = useState<string | number>(decided.weekPercent ?? '');
-  const numberOf = (value: string | number): number | null => (value === '' ? null : Number(value));
+  const [overage, setOverage] = useState(decided.overage);
   return (
     <Section title={t('decide')} lead={t('decide-lead')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          set.mutate({
-            portal: quota.portalId,
-            monthUnits: unlimited ? 'none' : numberOf(units),
-            pacing: mode,
-            dayPercent: numberOf(day),
-            weekPercent: numberOf(week),
-          });
+          set.mutate(
+            {
+              portal: quota.portalId,
+              monthUnits: unlimited ? 'none' : numberOf(units),
+              pacing: mode,
+              dayPercent: numberOf(day),
+              weekPercent: numberOf(week),
+              overage,
+            },
+            { onSuccess: () => tellDone(tell('done')) },
+          );
         }}
       >
         <Stack gap="sm">
           <Group align="flex-end" gap="sm">
             <NumberInput
+              clampBehavior="none"
               label={t('month-units')}
               value={units}
               onChange={setUnits}
               min={0}
               disabled={unlimited}
+              placeholder={t('as-service')}
+              error={fieldError(set.error, 'monthUnits')}
             />
             <Checkbox
               label={t('no-limit')}
@@ -62,10 +75,37 @@ export function QuotaForm({ quota }: { readonly quota: Quota }) {
               value={mode}
               onChange={(value) => setMode(MODES.find((known) => known === value) ?? null)}
               clearable
-              clearButtonProps={{ 'aria-label': t('as-service') }}
+              clearButtonProps={{ 'aria-label': `${t('pacing')}: ${t('as-service')}` }}
             />
-            <NumberInput label={t('day-percent')} value={day} onChange={setDay} min={1} max={100} />
-            <NumberInput label={t('week-percent')} value={week} onChange={setWeek} min={1} max={100} />
+            <NumberInput
+              clampBehavior="none"
+              label={t('day-percent')}
+              value={day}
+              onChange={setDay}
+              min={1}
+              max={100}
+              placeholder={t('as-service')}
+              error={fieldError(set.error, 'dayPercent')}
+            />
+            <NumberInput
+              clampBehavior="none"
+              label={t('week-percent')}
+              value={week}
+              onChange={setWeek}
+              min={1}
+              max={100}
+              placeholder={t('as-service')}
+              error={fieldError(set.error, 'weekPercent')}
+            />
+            <Select
+              label={t('overage')}
+              placeholder={t('as-service')}
+              data={OVERAGE.map((value) => ({ value, label: ui(value) }))}
+              value={overage === null ? null : overage ? 'yes' : 'no'}
+              onChange={(value) => setOverage(value === null ? null : value === 'yes')}
+              clearable
+              clearButtonProps={{ 'aria-label': `${t('overage')}: ${t('as-service')}` }}
+            />
           </Group>
           <Group>
             <Button type="submit" variant="light" loading={set.isPending}>

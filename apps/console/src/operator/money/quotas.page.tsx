@@ -6,6 +6,7 @@ import { Facts } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Page } from '../../shared/ui/page.js';
 import { Section } from '../../shared/ui/section.js';
+import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useOperator } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { PortalSearch } from '../shared/portal-search.js';
@@ -24,7 +25,11 @@ export default function QuotasPage() {
   return (
     <Page title={t('quotas')} lead={t('quotas-lead')}>
       <PortalSearch value={portal} onChoose={(chosen) => url.write({ portal: chosen })} />
-      {portal === null ? <EmptyState title={tell('choose-portal')} /> : <QuotaOf portal={portal} />}
+      {portal === null ? (
+        <EmptyState title={tell('choose-portal')} />
+      ) : (
+        <QuotaOf key={portal} portal={portal} />
+      )}
       <Section title={t('off-peak')}>
         <Loaded query={offPeak}>
           {({ enabled, currentMultiplier, timezone }) =>
@@ -38,6 +43,7 @@ export default function QuotasPage() {
 
 function QuotaOf({ portal }: { readonly portal: string }) {
   const t = useTexts(MONEY_TEXTS);
+  const ui = useTexts(UI_TEXTS);
   const formats = useFormats();
   const query = useOperator('quota.show', { portal });
   return (
@@ -52,6 +58,7 @@ function QuotaOf({ portal }: { readonly portal: string }) {
                   quota.monthUnits === null ? t('unlimited') : formats.number(quota.monthUnits, 0),
                 ],
                 [t('pacing'), t(quota.pacing.mode)],
+                [t('overage'), ui(quota.overage ? 'yes' : 'no')],
                 ...WINDOWS.map(
                   (window) =>
                     [

@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
 import type { Subscription, SubscriptionOrder, Tier } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { fieldError } from '../../shared/data/field-error.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
@@ -14,6 +15,8 @@ import { Section } from '../../shared/ui/section.js';
 import { useOperator, useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { PortalLink } from '../shared/portal-link.js';
+import { numberOf } from '../shared/number-of.js';
+import { tellDone } from '../shared/tell-done.js';
 import { MONEY_TEXTS } from './money-texts.js';
 import { SeatStateBadge } from './seat-state.js';
 
@@ -23,6 +26,12 @@ const ORDERS: Readonly<Record<Subscription['state'], readonly SubscriptionOrder[
   PAUSED: ['resume', 'park'],
   CANCELLED: [],
   PARKED: ['unpark'],
+};
+/** An order and what takes it back stand in one place, which so keeps the focus. */
+const PLACES: Readonly<Partial<Record<SubscriptionOrder, SubscriptionOrder>>> = {
+  keep: 'cancel',
+  resume: 'pause',
+  unpark: 'park',
 };
 const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];
 const TERMS = ['1', '3', '6', '12'];
@@ -64,7 +73,14 @@ function SeatFacts({ seat }: { readonly seat: Subscription }) {
           [tell('state'), <SeatStateBadge key="state" {...seat} />],
           [t('term'), t('months', { count: seat.termMonths })],
           [t('paid-through'), <Moment key="paid" at={seat.paidThroughAt} />],
-          [tell('reason'), seat.pauseReason ?? (seat.cancelAtPeriodEnd ? t('ends-at-period') : undefined)],
+          [
+            tell('reason'),
+            seat.pauseReason !== null
+              ? t(seat.pauseReason)
+              : seat.cancelAtPeriodEnd
+                ? t('ends-at-period')
+                : undefined,
+          ],
           [
             t('give-boost'),
             seat.boostPct > 0 && seat.boostExpiresAt !== null
@@ -86,11 +102,14 @@ function SeatOrders({ seat }: { readonly seat: Subscription }) {
       <Group gap="xs">
         {ORDERS[seat.state]
           .filter((name) =>
-            name === 'cancel' ? !seat.cancelAtPeriodEnd : name !== 'keep' || seat.cancelAtPeriodEnd,
+            // Nothing is paid for the free tier, so it has no end.
+            name === 'cancel'
+              ? !seat.cancelAtPeriodEnd && seat.tier !== 'FREE'
+              : name !== 'keep' || seat.cancelAtPeriodEnd,
           )
           .map((name) => (
             <ConfirmButton
-              key={name}
+              key={PLACES[name] ?? name}
               label={t(name)}
               title={t(name)}
               text={t('order-text')}
@@ -133,7 +152,12 @@ function SeatChanges({ seat }: { readonly seat: Subscription }) {
           <Button
             variant="light"
             loading={change.isPending}
-            onClick={() => change.mutate({ seat: seat.id, tier, term: Number(term) })}
+            onClick={() =>
+              change.mutate(
+                { seat: seat.id, tier, term: Number(term) },
+                { onSuccess: () => tellDone(tell('done')) },
+              )
+            }
           >
             {tell('apply')}
           </Button>
@@ -141,17 +165,37 @@ function SeatChanges({ seat }: { readonly seat: Subscription }) {
         <FailureNote error={change.error} />
         <Group align="flex-end" gap="sm">
           <NumberInput
+            clampBehavior="none"
             label={`${t('give-boost')}: ${t('percent')}`}
             value={percent}
             onChange={setPercent}
             min={1}
+            error={fieldError(boost.error, 'percent')}
           />
-          <NumberInput label={t('days')} value={days} onChange={setDays} min={1} />
+          <NumberInput
+            clampBehavior="none"
+            label={t('days')}
+            value={days}
+            onChange={setDays}
+            min={1}
+            error={fieldError(boost.error, 'days')}
+          />
           <Button
             variant="light"
             loading={boost.isPending}
             disabled={percent === '' || days === ''}
-            onClick={() => boost.mutate({ seat: seat.id, percent: Number(percent), days: Number(days) })}
+            onClick={() =>
+              boost.mutate(
+                { seat: seat.id, percent: numberOf(percent) ?? 0, days: numberOf(days) ?? 0 },
+                {
+                  onSuccess: () => {
+                    setPercent('');
+                    setDays('');
+                    tellDone(tell('done'));
+                  },
+                },
+              )
+            }
           >
             {tell('apply')}
           </Button>

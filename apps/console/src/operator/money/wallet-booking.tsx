@@ -1,10 +1,12 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { Section } from '../../shared/ui/section.js';
 import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { tellDone, tellUnchanged } from '../shared/tell-done.js';
 import { MONEY_TEXTS } from './money-texts.js';
 
 type Booking = 'topup' | 'adjust';
@@ -13,15 +15,20 @@ type Booking = 'topup' | 'adjust';
 export function WalletBooking({ portal }: { readonly portal: string }) {
   const t = useTexts(MONEY_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
+  const formats = useFormats();
   const topup = useOperatorCall('wallet.topup', ['wallet.']);
   const adjust = useOperatorCall('wallet.adjust', ['wallet.']);
   const [booking, setBooking] = useState<Booking>('topup');
   const [amount, setAmount] = useState('');
   const [reference, setReference] = useState('');
   const book = async (): Promise<void> => {
-    if (booking === 'topup')
-      await topup.mutateAsync({ portal, credits: amount.trim(), reference: reference.trim() });
-    else await adjust.mutateAsync({ portal, by: amount.trim(), reference: reference.trim() });
+    const [value, named] = [amount.trim(), reference.trim()];
+    const { posted, balance } =
+      booking === 'topup'
+        ? await topup.mutateAsync({ portal, credits: value, reference: named })
+        : await adjust.mutateAsync({ portal, by: value, reference: named });
+    if (posted) tellDone(t('booked', { balance: formats.number(balance, 6) }));
+    else tellUnchanged(t('booked-before', { reference: named }));
     setAmount('');
     setReference('');
   };

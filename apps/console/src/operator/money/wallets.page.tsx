@@ -21,7 +21,11 @@ export default function WalletsPage() {
   return (
     <Page title={t('wallets')} lead={t('wallets-lead')}>
       <PortalSearch value={portal} onChoose={(chosen) => url.write({ portal: chosen })} />
-      {portal === null ? <EmptyState title={tell('choose-portal')} /> : <WalletOf portal={portal} />}
+      {portal === null ? (
+        <EmptyState title={tell('choose-portal')} />
+      ) : (
+        <WalletOf key={portal} portal={portal} />
+      )}
     </Page>
   );
 }

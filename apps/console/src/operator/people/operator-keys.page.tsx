@@ -95,6 +95,7 @@ export default function OperatorKeysPage() {
         filters={[
           { kind: 'text', name: 'text', label: tell('text') },
           { kind: 'text', name: 'portal', label: tell('portal') },
+          { kind: 'text', name: 'user', label: t('owner') },
           {
             kind: 'choice',
             name: 'kind',

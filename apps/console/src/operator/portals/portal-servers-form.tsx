@@ -1,11 +1,14 @@
 import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
 import type { PortalServers } from '#libs/operator/contracts';
 import { useState } from 'react';
+import { fieldError } from '../../shared/data/field-error.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { Section } from '../../shared/ui/section.js';
 import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { numberOf } from '../shared/number-of.js';
+import { tellDone } from '../shared/tell-done.js';
 import { PORTALS_TEXTS } from './portals-texts.js';
 
 const CREATION = ['allowed', 'disabled', 'not_permitted'] as const;
@@ -24,8 +27,6 @@ export function PortalServersForm({ servers }: { readonly servers: PortalServers
     limitPerKey: servers.limitPerKey ?? '',
     outputMibPerDay: servers.outputMibPerDay ?? '',
   });
-  const numberOf = (name: keyof typeof limits): number | null =>
-    limits[name] === '' ? null : Number(limits[name]);
   const labels = {
     limitPerUser: 'limit-user',
     limitPerKey: 'limit-key',
@@ -36,20 +37,24 @@ export function PortalServersForm({ servers }: { readonly servers: PortalServers
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          set.mutate({
-            portal: servers.portalId,
-            creation,
-            openMode,
-            limitPerUser: numberOf('limitPerUser'),
-            limitPerKey: numberOf('limitPerKey'),
-            outputMibPerDay: numberOf('outputMibPerDay'),
-          });
+          set.mutate(
+            {
+              portal: servers.portalId,
+              creation,
+              openMode,
+              limitPerUser: numberOf(limits.limitPerUser),
+              limitPerKey: numberOf(limits.limitPerKey),
+              outputMibPerDay: numberOf(limits.outputMibPerDay),
+            },
+            { onSuccess: () => tellDone(tell('done')) },
+          );
         }}
       >
         <Stack gap="sm">
-          <Group align="flex-end" gap="sm">
+          <Group align="flex-start" gap="sm">
             <Select
               label={t('creation')}
+              description={t('creation-text')}
               data={CREATION.map((value) => ({ value, label: t(value) }))}
               value={creation}
               onChange={(value) => setCreation(CREATION.find((known) => known === value) ?? creation)}
@@ -57,12 +62,14 @@ export function PortalServersForm({ servers }: { readonly servers: PortalServers
             />
             {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
               <NumberInput
+                clampBehavior="none"
                 key={name}
                 label={t(labels[name])}
                 description={t('empty-default')}
                 value={limits[name]}
                 onChange={(value) => setLimits((before) => ({ ...before, [name]: value }))}
-                min={0}
+                min={name === 'outputMibPerDay' ? 4 : 0}
+                error={fieldError(set.error, name)}
               />
             ))}
           </Group>

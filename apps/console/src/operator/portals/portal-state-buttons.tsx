@@ -4,6 +4,9 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { useOperatorCall } from '../operator-api.js';
 import { PORTALS_TEXTS } from './portals-texts.js';
 
+const STOPS = ['suspend', 'block'] as const;
+const STATE_AFTER = { suspend: 'suspended', block: 'blocked' } as const;
+
 /** Suspends, blocks, freezes a portal, or takes that back. */
 export function PortalStateButtons({ portal }: { readonly portal: PortalDetail }) {
   const t = useTexts(PORTALS_TEXTS);
@@ -11,32 +14,28 @@ export function PortalStateButtons({ portal }: { readonly portal: PortalDetail }
   const { id, domain, state, frozenManual } = portal;
   return (
     <>
-      {state === 'ACTIVE' ? (
-        <>
+      {(state === 'ACTIVE' ? STOPS : ([state === 'BLOCKED' ? 'block' : 'suspend'] as const)).map((stop) =>
+        // What takes it back stands in the place of what did it, and so keeps the focus.
+        state === 'ACTIVE' ? (
           <ConfirmButton
-            label={t('suspend')}
-            title={`${t('suspend')}: ${domain}`}
-            text={t('suspend-text')}
-            color="orange"
-            onConfirm={() => set.mutateAsync({ portal: id, state: 'suspended' })}
+            key={stop}
+            label={t(stop)}
+            title={`${t(stop)}: ${domain}`}
+            text={t(`${stop}-text`)}
+            color={stop === 'block' ? 'red' : 'orange'}
+            {...(stop === 'block' && { word: domain })}
+            onConfirm={() => set.mutateAsync({ portal: id, state: STATE_AFTER[stop] })}
           />
+        ) : (
           <ConfirmButton
-            label={t('block')}
-            title={`${t('block')}: ${domain}`}
-            text={t('block-text')}
-            color="red"
-            word={domain}
-            onConfirm={() => set.mutateAsync({ portal: id, state: 'blocked' })}
+            key={stop}
+            label={t('activate')}
+            title={`${t('activate')}: ${domain}`}
+            text={t('activate-text')}
+            color="teal"
+            onConfirm={() => set.mutateAsync({ portal: id, state: 'active' })}
           />
-        </>
-      ) : (
-        <ConfirmButton
-          label={t('activate')}
-          title={`${t('activate')}: ${domain}`}
-          text={t('activate-text')}
-          color="teal"
-          onConfirm={() => set.mutateAsync({ portal: id, state: 'active' })}
-        />
+        ),
       )}
       <ConfirmButton
         label={frozenManual ? t('unfreeze') : t('freeze')}

@@ -8,6 +8,7 @@ import { Page } from '../../shared/ui/page.js';
 import { Section } from '../../shared/ui/section.js';
 import { useOperator } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
+import { PortalPace } from './portal-pace.js';
 import { PortalPolicies } from './portal-policies.js';
 import { PortalServersForm } from './portal-servers-form.js';
 import { PortalStateBadges } from './portal-state.js';
@@ -57,7 +58,7 @@ export default function PortalPage() {
                   <Button
                     key={text}
                     component={Link}
-                    to={`${path}?portal=${portal.id}`}
+                    to={`${path}?portal=${encodeURIComponent(portal.domain)}`}
                     variant="light"
                     size="compact-md"
                   >
@@ -66,7 +67,8 @@ export default function PortalPage() {
                 ))}
               </Group>
             </Section>
-            <PortalPolicies key={`policies-${portal.version}`} portal={portal} />
+            <PortalPolicies portal={portal} />
+            <PortalPace key={`pace-${portal.hostBurst}-${portal.hostRequestsPerSecond}`} portal={portal} />
             <PortalServersForm key={`servers-${JSON.stringify(portal.servers)}`} servers={portal.servers} />
           </>
         )}

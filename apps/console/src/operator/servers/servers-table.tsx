@@ -21,6 +21,8 @@ const TONES: Readonly<Record<ServerStatus, Tone>> = {
   deleted: 'quiet',
 };
 
+const REFRESH_MS = 10_000;
+
 /** Servers of any portal. */
 export function ServersTable({ input }: { readonly input: CallInput<'servers.list'> }) {
   const t = useTexts(MACHINES_TEXTS);
@@ -98,6 +100,7 @@ export function ServersTable({ input }: { readonly input: CallInput<'servers.lis
       columns={columns}
       rowKey={({ id }) => id}
       empty={t('servers-empty')}
+      refetchEveryMs={REFRESH_MS}
     />
   );
 }

@@ -15,6 +15,7 @@ export function CallList<Name extends PagedName>({
   columns,
   rowKey,
   empty,
+  refetchEveryMs,
 }: {
   readonly name: Name;
   readonly input: CallInput<Name>;
@@ -23,8 +24,10 @@ export function CallList<Name extends PagedName>({
   readonly rowKey: (item: ItemOf<Name>) => string;
   /** Said where there is nothing. */
   readonly empty: string;
+  /** Where rows change without the reader. */
+  readonly refetchEveryMs?: number;
 }) {
-  const query = useOperatorPages(name, input, (last) => (last as Page<unknown>).next);
+  const query = useOperatorPages(name, input, (last) => (last as Page<unknown>).next, { refetchEveryMs });
   return (
     <Loaded query={query}>
       {({ pages }) => (

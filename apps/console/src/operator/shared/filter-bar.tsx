@@ -8,6 +8,10 @@ export interface TextFilter {
   /** Parameter of the address. */
   readonly name: string;
   readonly label: string;
+  /** An example of what can be typed. */
+  readonly example?: string;
+  /** Why what was typed narrows nothing; null where it does. */
+  readonly fault?: (value: string) => string | null;
 }
 
 export interface ChoiceFilter {
@@ -23,10 +27,25 @@ const WRITE_AFTER_MS = 300;
 /** Two side by side on a phone. */
 const WIDTH = { base: '47%', xs: 190 };
 
-function TextOf({ name, label }: TextFilter) {
+function TextOf({ name, label, example, fault }: TextFilter) {
   const url = useUrlState();
-  const [text, setText] = useState(url.read(name) ?? '');
-  const write = useDebouncedCallback((value: string) => url.write({ [name]: value.trim() }), WRITE_AFTER_MS);
+  const written = url.read(name) ?? '';
+  const [text, setText] = useState(written);
+  const [known, setKnown] = useState(written);
+  const write = useDebouncedCallback((value: string) => {
+    setKnown(value.trim());
+    url.write({ [name]: value.trim() });
+  }, WRITE_AFTER_MS);
+  const [seen, setSeen] = useState(written);
+  // An address that others have changed, by a link or by going back, is what the field says. What the reader has typed
+  // since the last writing stays.
+  if (written !== seen) {
+    setSeen(written);
+    if (written !== known) {
+      setKnown(written);
+      setText(written);
+    }
+  }
   return (
     <TextInput
       label={label}
@@ -35,6 +54,8 @@ function TextOf({ name, label }: TextFilter) {
         setText(event.currentTarget.value);
         write(event.currentTarget.value);
       }}
+      placeholder={example}
+      error={written === '' ? null : fault?.(written)}
       spellCheck={false}
       w={WIDTH}
     />
@@ -45,7 +66,7 @@ function TextOf({ name, label }: TextFilter) {
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
   const url = useUrlState();
   return (
-    <Group gap="sm" align="flex-end" role="search">
+    <Group gap="sm" align="flex-start" role="search">
       {filters.map((filter) =>
         filter.kind === 'text' ? (
           <TextOf key={filter.name} {...filter} />

@@ -15,6 +15,12 @@ export function PortalSearch({
 }) {
   const t = useTexts(OPERATOR_TEXTS);
   const [text, setText] = useState(value ?? '');
+  const [seen, setSeen] = useState(value);
+  // An address that others have changed, by a link or by going back, is what the field says.
+  if (value !== seen) {
+    setSeen(value);
+    setText(value ?? '');
+  }
   const [asked] = useDebouncedValue(text, 250);
   const { data } = useOperator('portals.list', { text: asked, limit: 20 });
   return (

@@ -1,6 +1,6 @@
-import { Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Ticket, TicketComment } from '#libs/operator/contracts';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
@@ -61,6 +61,14 @@ function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
           [t('source'), t(ticket.source)],
           [tell('created'), <Moment key="created" at={ticket.createdAt} />],
           [t('resolution'), ticket.resolutionCode === null ? undefined : t(ticket.resolutionCode)],
+          [
+            t('duplicate-of'),
+            ticket.duplicateOfId === null ? undefined : (
+              <Anchor key="duplicate" component={Link} to={`/tickets/${ticket.duplicateOfId}`} size="sm">
+                {ticket.duplicateOfId}
+              </Anchor>
+            ),
+          ],
           [t('words'), ticket.resolutionText ?? undefined],
           [
             t('context'),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
 import type { Ticket, TicketStatus } from '#libs/operator/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { Section } from '../../shared/ui/section.js';
@@ -13,6 +13,7 @@ const WITH_ANSWER: readonly TicketStatus[] = ['REVIEWING', 'AWAITING_USER', 'NEE
 export function TicketAnswer({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts(OPERATOR_TICKETS_TEXTS);
   const comment = useOperatorCall('tickets.comment', ['tickets.']);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState('');
   const [internal, setInternal] = useState(false);
   const [status, setStatus] = useState<TicketStatus | null>(null);
@@ -23,12 +24,22 @@ export function TicketAnswer({ ticket }: { readonly ticket: Ticket }) {
           event.preventDefault();
           comment.mutate(
             { ticket: ticket.id, body, internal, ...(status && { status }) },
-            { onSuccess: () => setBody('') },
+            {
+              // A note for the team must not make the next answer one as well.
+              onSuccess: () => {
+                setBody('');
+                setInternal(false);
+                setStatus(null);
+                // The button is locked until something is said again.
+                field.current?.focus();
+              },
+            },
           );
         }}
       >
         <Stack gap="sm">
           <Textarea
+            ref={field}
             label={t('your-answer')}
             value={body}
             onChange={(event) => setBody(event.currentTarget.value)}

@@ -11,6 +11,8 @@ import { CallList } from '../shared/call-list.js';
 import { PortalLink } from '../shared/portal-link.js';
 import { WORK_TEXTS } from './work-texts.js';
 
+const REFRESH_MS = 10_000;
+
 /** Events of portals that have used up their attempts. */
 export function DeadDeliveries() {
   const t = useTexts(WORK_TEXTS);
@@ -57,6 +59,7 @@ export function DeadDeliveries() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={t('no-deliveries')}
+        refetchEveryMs={REFRESH_MS}
       />
     </Section>
   );

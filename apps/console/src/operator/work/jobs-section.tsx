@@ -13,6 +13,8 @@ import { WORK_TEXTS } from './work-texts.js';
 
 const STATES = ['failed', 'waiting', 'active', 'delayed', 'completed'] as const satisfies readonly JobState[];
 
+const REFRESH_MS = 5_000;
+
 /** Jobs of one queue in one state; failed ones can be tried again or forgotten. */
 export function JobsSection({ queue }: { readonly queue: string }) {
   const t = useTexts(WORK_TEXTS);
@@ -90,6 +92,7 @@ export function JobsSection({ queue }: { readonly queue: string }) {
         columns={columns}
         rowKey={({ id }) => id}
         empty={t('no-jobs')}
+        refetchEveryMs={REFRESH_MS}
       />
     </Section>
   );

@@ -10,6 +10,8 @@ import { useOperatorCall } from '../operator-api.js';
 import { CallList } from '../shared/call-list.js';
 import { WORK_TEXTS } from './work-texts.js';
 
+const REFRESH_MS = 10_000;
+
 /** Facts of the log that a reader could not work with. */
 export function ParkedFacts() {
   const t = useTexts(WORK_TEXTS);
@@ -62,6 +64,7 @@ export function ParkedFacts() {
           `${subscription} ${module} ${partition} ${position}`
         }
         empty={t('no-facts')}
+        refetchEveryMs={REFRESH_MS}
       />
     </Section>
   );

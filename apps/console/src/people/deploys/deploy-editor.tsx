@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { RocketIcon } from '@primer/octicons-react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
+import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { Loading } from '../../shared/ui/loaded.js';
 import { Section } from '../../shared/ui/section.js';
 import { useActing } from '../acting-key.js';
@@ -15,7 +16,7 @@ import { LARGEST_INLINE_BYTES, type DeploySource, isRunning } from './deploy-run
 import { startDeploy, useDeployRun } from './deploy-runs.js';
 import { DEPLOY_TEXTS } from './deploy-texts.js';
 import { leavesOut } from './folder/left-out.policy.js';
-import { isPort, missingField, missingValues } from './settings/deploy-settings.js';
+import { hasFault, missingField, missingValues } from './settings/deploy-settings.js';
 import { SettingsFields } from './settings/settings-fields.js';
 import type { ChosenSource } from './source/chosen-source.js';
 import { keepPatterns, keptPatterns } from './source/kept-patterns.js';
@@ -42,6 +43,7 @@ export function DeployEditor({ server }: { readonly server: Server }) {
   const [isGitignored, setGitignored] = useState(false);
   const [changelog, setChangelog] = useState('');
   const [hasTried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const [rested] = useDebouncedValue(patterns, PATTERNS_REST_MS);
   const look = useLook(source, rested.split('\n'), isGitignored);
   const offered = (runtimes.data?.data ?? []).filter(({ kinds }) =>
@@ -64,7 +66,11 @@ export function DeployEditor({ server }: { readonly server: Server }) {
 
   const deploy = (): void => {
     setTried(true);
-    if (!source || missing !== null || unfilled.length > 0 || !isPort(settings.port)) return;
+    if (!source) return;
+    if (hasFault(settings)) {
+      if (fields.current) showFirstFault(fields.current);
+      return;
+    }
     const lines = patterns.split('\n');
     const gitignore = isGitignored ? (look.data?.gitignore ?? []) : [];
     const goes: DeploySource =
@@ -154,14 +160,16 @@ export function DeployEditor({ server }: { readonly server: Server }) {
             </Group>
           </Alert>
         )}
-        <SettingsFields
-          settings={settings}
-          onChange={form.change}
-          runtimes={offered}
-          usualPort={server.port}
-          failure={state.at === 'failed' ? state.failure : null}
-          isStartNeeded={hasTried && missing !== null}
-        />
+        <div ref={fields}>
+          <SettingsFields
+            settings={settings}
+            onChange={form.change}
+            runtimes={offered}
+            usualPort={server.port}
+            failure={state.at === 'failed' ? state.failure : null}
+            hasTried={hasTried}
+          />
+        </div>
         <Textarea
           label={t('note')}
           description={t('note-lead')}

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { PorticoApiError } from '#libs/client';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { Section } from '../../shared/ui/section.js';
 import { TransferBar } from '../../shared/upload/transfer-bar.js';
@@ -10,6 +9,8 @@ import { BusyNote } from '../servers/busy-note.js';
 import { refreshOperations } from '../api.js';
 import { type DeployRun, type DeployState, isRunning } from './deploy-run.js';
 import { DEPLOY_TEXTS } from './deploy-texts.js';
+import { OperationAnchor } from './operation-anchor.js';
+import { RunningDeploy } from './running-deploy.js';
 
 /** How the deploy of this page goes on, from the first file to what the server says. */
 export function DeployProgress({
@@ -28,20 +29,21 @@ export function DeployProgress({
     // It may have been begun from far below.
     if (isBusy) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isBusy]);
-  if (state.at === 'idle') return null;
+  const [hidden, setHidden] = useState<string | null>(null);
+  if (state.at === 'idle') {
+    return <RunningDeploy key={serverId} serverId={serverId} hidden={hidden} onHide={setHidden} />;
+  }
+  const hide = (): void => {
+    if (state.at === 'started') setHidden(state.operationId);
+    run.clear();
+  };
   const cancel = (
     <Button size="compact-sm" variant="default" onClick={() => run.cancel()}>
       {t('cancel')}
     </Button>
   );
   const operation = state.at === 'started' && (
-    <Anchor
-      component={Link}
-      size="sm"
-      to={`/operations/${encodeURIComponent(state.operationId)}?server=${encodeURIComponent(serverId)}`}
-    >
-      {t('open-operation')}
-    </Anchor>
+    <OperationAnchor operationId={state.operationId} serverId={serverId} />
   );
   return (
     <Section
@@ -50,7 +52,7 @@ export function DeployProgress({
         <>
           {operation}
           {!isBusy && (
-            <Button size="compact-sm" variant="default" onClick={() => run.clear()}>
+            <Button size="compact-sm" variant="default" onClick={hide}>
               {t('hide')}
             </Button>
           )}

@@ -59,10 +59,15 @@ export function ObjectsPanel({ actingKey }: { readonly actingKey: SessionKey }) 
       { path: { key }, query: { redirect: false } },
       { onSuccess: ({ data }) => followDownload(data.downloadUrl) },
     );
+  const ask = (object: ListedObject): void => {
+    // Its details would ask for it once more after it has gone.
+    write({ object: null });
+    setDeleting(object);
+  };
   const act = (action: ObjectAction, object: ListedObject): void => {
     if (action === 'download') download(object);
     else if (action === 'details') write({ object: object.key });
-    else if (action === 'delete') setDeleting(object);
+    else if (action === 'delete') ask(object);
     else {
       void navigator.clipboard
         .writeText(object.publicUrl ?? '')
@@ -114,19 +119,11 @@ export function ObjectsPanel({ actingKey }: { readonly actingKey: SessionKey }) 
           objectKey={shown}
           pending={pending?.kind === 'object' ? pending.object : null}
           onDownload={download}
-          onDelete={setDeleting}
+          onDelete={ask}
           onClose={() => write({ object: null })}
         />
       )}
-      {deleting && (
-        <DeleteObject
-          object={deleting}
-          onClose={() => {
-            setDeleting(null);
-            write({ object: null });
-          }}
-        />
-      )}
+      {deleting && <DeleteObject object={deleting} onClose={() => setDeleting(null)} />}
     </Stack>
   );
 }

@@ -10,6 +10,7 @@ export const OBJECTS_TEXTS = defineTexts('objects', {
     'no-scope':
       'This key has no right to objects (svc:storage). Choose another key at the top, or make one with it.',
     upload: 'Upload',
+    'read-only': 'This key only reads. Choose another one at the top.',
     'drop-here': 'Drop files or a folder here',
     'into-folder': 'They go into {{folder}}',
     'into-root': 'They go into the topmost folder',
@@ -102,6 +103,7 @@ export const OBJECTS_TEXTS = defineTexts('objects', {
     'no-scope':
       'У этого ключа нет права на объекты (svc:storage). Выберите другой ключ вверху или создайте ключ с этим правом.',
     upload: 'Загрузка',
+    'read-only': 'Этот ключ только читает. Выберите другой вверху.',
     'drop-here': 'Перетащите сюда файлы или папку',
     'into-folder': 'Попадут в {{folder}}',
     'into-root': 'Попадут в самую верхнюю папку',

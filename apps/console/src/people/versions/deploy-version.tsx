@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
+import { showFirstFault } from '../../shared/ui/first-fault.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { Loading } from '../../shared/ui/loaded.js';
 import { UI_TEXTS } from '../../shared/ui/texts.js';
@@ -9,8 +10,7 @@ import { useApi } from '../api.js';
 import { DEPLOY_TEXTS } from '../deploys/deploy-texts.js';
 import {
   type DeploySettings,
-  isPort,
-  missingField,
+  hasFault,
   missingValues,
   NO_SETTINGS,
   STATIC_RUNTIME,
@@ -117,14 +117,15 @@ function HowItRuns({
   const [settings, setSettings] = useState<DeploySettings>(
     kept ?? { ...NO_SETTINGS, runtime: server.runtime ?? '' },
   );
-  const isKnown = missingField(settings) === null && missingValues(settings).length === 0;
+  const isKnown = !hasFault(settings);
   const [isOpen, setOpen] = useState(!isKnown);
   const [hasTried, setTried] = useState(false);
-  const missing = missingField(settings);
+  const fields = useRef<HTMLDivElement>(null);
   const unfilled = missingValues(settings);
   const confirm = (): void => {
     setTried(true);
-    if (missing === null && unfilled.length === 0 && isPort(settings.port)) onConfirm(settings);
+    if (!hasFault(settings)) onConfirm(settings);
+    else if (fields.current) showFirstFault(fields.current);
   };
   const offered = (runtimes.data?.data ?? []).filter(({ kinds }) =>
     (kinds as string[]).includes(server.kind),
@@ -134,14 +135,16 @@ function HowItRuns({
       {isOpen ? (
         <>
           {!isKnown && kept === null && <Text size="sm">{t('say-how')}</Text>}
-          <SettingsFields
-            settings={settings}
-            onChange={setSettings}
-            runtimes={offered}
-            usualPort={server.port}
-            failure={null}
-            isStartNeeded={hasTried && missing !== null}
-          />
+          <div ref={fields}>
+            <SettingsFields
+              settings={settings}
+              onChange={setSettings}
+              runtimes={offered}
+              usualPort={server.port}
+              failure={null}
+              hasTried={hasTried}
+            />
+          </div>
         </>
       ) : (
         <>

@@ -67,6 +67,8 @@ export function EditVersion({
             data={['manual', 'published']}
             error={isWrong ? t('tag-wrong') : null}
             splitChars={[',', ' ']}
+            // Below, what it suggests would lie over the buttons.
+            comboboxProps={{ position: 'top' }}
             clearButtonProps={{ 'aria-label': ui('delete') }}
           />
           <FailureNote error={update.error} />

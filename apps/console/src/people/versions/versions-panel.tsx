@@ -50,6 +50,7 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
   const to = idOf(url.read('to'));
   const compare = (pair: { readonly from: string; readonly to: string } | null): void =>
     url.write(pair ?? { from: null, to: null });
+  const isReadOnly = key?.accessMode === 'READONLY';
   const close = (): void => setDialog(null);
 
   const act = (action: VersionAction, version: Version): void => {
@@ -100,7 +101,7 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
                 {t('compare')}
               </Button>
             )}
-            {latest && (
+            {latest && !isReadOnly && (
               <Button size="compact-sm" variant="default" onClick={() => setDialog({ kind: 'clean-up' })}>
                 {t('clean-up')}
               </Button>
@@ -119,6 +120,7 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
                 running={running}
                 newest={newest}
                 serverId={serverId}
+                isReadOnly={isReadOnly}
                 onAct={act}
                 onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
                 loadingMore={pages.isFetchingNextPage}

@@ -21,6 +21,7 @@ export function VersionsTable({
   running,
   newest,
   serverId,
+  isReadOnly,
   onAct,
   onMore,
   loadingMore,
@@ -30,6 +31,8 @@ export function VersionsTable({
   readonly newest: string | null;
   /** Whose operations the links lead to. */
   readonly serverId: string | null;
+  /** The key only reads: nothing that changes a version is offered. */
+  readonly isReadOnly: boolean;
   readonly onAct: (action: VersionAction, version: Version) => void;
   readonly onMore: (() => void) | undefined;
   readonly loadingMore: boolean;
@@ -41,6 +44,7 @@ export function VersionsTable({
     return running !== null && numberOf(versionId) < numberOf(running) ? t('roll-back') : t('deploy-this');
   };
   const isOffered = (action: VersionAction, { versionId }: Version): boolean => {
+    if (isReadOnly && (action === 'edit' || action === 'delete')) return false;
     if (action === 'compare-running') return running !== null && running !== versionId;
     return action !== 'compare-before' || versions.at(-1)?.versionId !== versionId;
   };
@@ -98,7 +102,7 @@ export function VersionsTable({
           <Button
             size="compact-sm"
             variant="light"
-            disabled={!version.bytesAvailable || version.format === 'other'}
+            disabled={isReadOnly || !version.bytesAvailable || version.format === 'other'}
             aria-label={t('act-on', { action: deployWord(version), version: version.versionId })}
             onClick={() => onAct('deploy', version)}
           >

@@ -51,7 +51,15 @@ export function ConfirmButton({
         {label}
       </Button>
       <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
-        <Stack>
+        <Stack
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The question may stand in a form of the page, which is not sent with the answer.
+            event.stopPropagation();
+            void confirm();
+          }}
+        >
           <Text size="sm" component="div">
             {text}
           </Text>
@@ -70,10 +78,10 @@ export function ConfirmButton({
               {t('cancel')}
             </Button>
             <Button
+              type="submit"
               color={button.color ?? 'red'}
               loading={busy}
               disabled={word !== undefined && typed !== word}
-              onClick={() => void confirm()}
             >
               {confirmLabel ?? label}
             </Button>

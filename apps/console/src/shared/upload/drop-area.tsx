@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './drop-area.module.css';
+import { useStrayDrops } from './use-stray-drops.js';
 
 /**
  * A place files and folders are dropped on. What can be dropped can be chosen with a button as well: it belongs into
@@ -18,6 +19,7 @@ export function DropArea({
   readonly onDrop: (dropped: DataTransfer) => void;
   readonly children: ReactNode;
 }) {
+  useStrayDrops();
   const [isOver, setIsOver] = useState(false);
   // Moving over something within leaves the area and enters it again.
   const depth = useRef(0);

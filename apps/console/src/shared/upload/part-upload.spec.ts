@@ -170,6 +170,14 @@ describe('sending a file in parts', () => {
     expect(target.tickets).toBe(1);
   });
 
+  it('is given up as well when the service cannot be told', async () => {
+    const target = new ScriptedTarget();
+    const upload = await begin(target);
+    target.abandon = async () => Promise.reject(new PorticoTransportError('lost', {}));
+    await upload.cancel();
+    expect(upload.state.phase).toBe('cancelled');
+  });
+
   it('leaves no ticket behind that came after it was given up', async () => {
     const target = new ScriptedTarget();
     const upload = new PartUpload(10, target);

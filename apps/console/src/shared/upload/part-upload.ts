@@ -9,7 +9,10 @@ import {
   type UploadState,
 } from './part-upload.state.js';
 
-/** Where the bytes of a file go. Every call ends with the reason of its signal when that is aborted. */
+/**
+ * Where the bytes of a file go. Every call ends with the reason of its signal when that is aborted; opening may also go on
+ * to its ticket, which is abandoned then.
+ */
 export interface PartTarget<Ticket, Result> {
   readonly open: (
     signal: AbortSignal,
@@ -89,7 +92,8 @@ export class PartUpload<Ticket, Result> {
     if (phase === 'done' || phase === 'cancelled') return;
     this.#apply({ type: 'cancelled' });
     this.#attempt?.abort();
-    if (ticket !== null) await this.target.abandon(ticket);
+    // The service forgets it by itself when it cannot be told.
+    if (ticket !== null) await this.target.abandon(ticket).catch(() => undefined);
   }
 
   #apply(event: UploadEvent<Ticket, Result>): void {

@@ -11,6 +11,7 @@ export function TransferBar({
   sent,
   total,
   isMoving = true,
+  isDone = false,
   actions,
 }: {
   readonly label: string;
@@ -18,13 +19,15 @@ export function TransferBar({
   readonly total: number;
   /** False: it stands still, and nothing is said of how quick it is. */
   readonly isMoving?: boolean;
+  /** All of it has arrived; of something empty no bytes tell. */
+  readonly isDone?: boolean;
   readonly actions?: ReactNode;
 }) {
   const t = useTexts(UPLOAD_TEXTS);
   const formats = useFormats();
   const rate = useRef(new TransferRate());
   if (isMoving) rate.current.note(sent, performance.now());
-  const percent = total === 0 ? 0 : Math.min(100, (sent * 100) / total);
+  const percent = isDone ? 100 : total === 0 ? 0 : Math.min(100, (sent * 100) / total);
   const { bytesPerSecond } = rate.current;
   const leftMs = rate.current.leftMs(total);
   const facts = [

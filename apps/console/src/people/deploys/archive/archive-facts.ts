@@ -14,6 +14,8 @@ const LARGEST_LOOK = 200 * 1_048_576;
 /** What is unpacked for a look and no more. */
 const MOST_UNPACKED = 600 * 1_048_576;
 const CHUNK_BYTES = 1_048_576;
+const ZIP_END = [0x50, 0x4b, 5, 6] as const;
+const LONGEST_ZIP_END = 22 + 65_535;
 /** What packing tools leave beside the one folder. */
 const LEFT_BY_TOOLS = /(^|\/)(__MACOSX|\.DS_Store|pax_global_header)(\/|$)/;
 
@@ -86,13 +88,26 @@ function readAny(file: Blob, kind: ArchiveKind, signal: AbortSignal): Promise<Na
   return readTar(kind === 'tar' ? bytes : bytes.pipeThrough(new DecompressionStream('gzip')), signal);
 }
 
-/** What is in an archive, for a guess how it is run; null where that cannot be told, which the service will say better. */
-export async function archiveFacts(file: Blob, signal: AbortSignal): Promise<ArchiveFacts | null> {
+/** A ZIP ends with its table of contents, and that with a comment of at most 64 KiB; one that was cut off has none. */
+async function hasEnd(zip: Blob): Promise<boolean> {
+  const tail = new Uint8Array(await zip.slice(-LONGEST_ZIP_END).arrayBuffer());
+  return tail.some((byte, at) => byte === 0x50 && ZIP_END.every((other, of) => tail[at + of] === other));
+}
+
+/**
+ * What is in an archive, for a guess how it is run.
+ * @returns `damaged` for one that cannot be read to its end, and null where nothing can be told
+ */
+export async function archiveFacts(
+  file: Blob,
+  signal: AbortSignal,
+): Promise<ArchiveFacts | 'damaged' | null> {
   const kind = await archiveKind(file);
   if (kind === null || file.size > LARGEST_LOOK) return null;
-  // A damaged archive is one that nothing can be told of.
+  if (kind === 'zip' && !(await hasEnd(file))) return 'damaged';
   const names = await readAny(file, kind, signal).catch(() => null);
-  if (!names || signal.aborted) return null;
+  if (signal.aborted) return null;
+  if (!names) return 'damaged';
   const { top, paths } = withoutTopFolder(names.paths);
   return { paths, packageJson: names.texts.get(`${top}package.json`) ?? null };
 }

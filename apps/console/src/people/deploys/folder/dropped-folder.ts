@@ -47,12 +47,20 @@ async function walk(
   return { files, leftOut };
 }
 
+/** Of several things the first few, so that nobody takes one of them for all. */
+const MOST_NAMED = 3;
+
+function namesOf(entries: readonly FileSystemEntry[]): string {
+  const names = entries.slice(0, MOST_NAMED).map(({ name }) => name);
+  return [...names, ...(entries.length > MOST_NAMED ? ['…'] : [])].join(', ');
+}
+
 /** What was dropped on the page: one folder counts by what is in it, several things as they are. */
 export function droppedFolder(entries: readonly FileSystemEntry[]): ChosenFolder {
   const [only] = entries;
   const isOne = only !== undefined && entries.length === 1 && isFolder(only);
   return {
-    name: only?.name ?? '',
+    name: namesOf(entries),
     list: async (leaves, signal) => walk(isOne ? await entriesOf(only) : entries, leaves, signal),
   };
 }

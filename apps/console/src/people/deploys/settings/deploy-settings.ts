@@ -1,3 +1,5 @@
+import { envFaults } from './env-faults.policy.js';
+
 /** One variable of the environment. */
 export interface EnvRow {
   readonly name: string;
@@ -53,6 +55,16 @@ export function missingValues({ env }: DeploySettings): string[] {
 /** What is still needed before it can be sent: the name of the field, or null. Pure. */
 export function missingField({ runtime, start }: DeploySettings): 'start' | null {
   return runtime !== STATIC_RUNTIME && start.trim() === '' ? 'start' : null;
+}
+
+/** Whether anything has to be mended before it can be sent. Pure. */
+export function hasFault(settings: DeploySettings): boolean {
+  return (
+    missingField(settings) !== null ||
+    missingValues(settings).length > 0 ||
+    !isPort(settings.port) ||
+    envFaults(settings.env).some((fault) => fault !== null)
+  );
 }
 
 /** Pure. */

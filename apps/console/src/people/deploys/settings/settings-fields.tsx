@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { fieldError } from '../../../shared/data/field-error.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import { DEPLOY_TEXTS } from '../deploy-texts.js';
-import { type DeploySettings, isPort, STATIC_RUNTIME } from './deploy-settings.js';
+import { type DeploySettings, isPort, missingField, STATIC_RUNTIME } from './deploy-settings.js';
 import { EnvFields } from './env-fields.js';
 
 export interface RuntimeChoice {
@@ -17,7 +17,7 @@ export function SettingsFields({
   runtimes,
   usualPort,
   failure,
-  isStartNeeded,
+  hasTried,
 }: {
   readonly settings: DeploySettings;
   readonly onChange: (settings: DeploySettings) => void;
@@ -26,10 +26,11 @@ export function SettingsFields({
   readonly usualPort: number;
   /** Of the last attempt: it may be about a field. */
   readonly failure: unknown;
-  /** Somebody has tried without. */
-  readonly isStartNeeded: boolean;
+  /** Somebody has tried to send them: what is missing is a fault by then. */
+  readonly hasTried: boolean;
 }) {
   const t = useTexts(DEPLOY_TEXTS);
+  const isStartNeeded = hasTried && missingField(settings) !== null;
   const isStatic = settings.runtime === STATIC_RUNTIME;
   const text = (name: 'install' | 'build' | 'start' | 'healthPath' | 'port') => ({
     value: settings[name],
@@ -76,7 +77,12 @@ export function SettingsFields({
           error={fieldError(failure, 'port') ?? (isPort(settings.port) ? null : t('port-wrong'))}
         />
       </SimpleGrid>
-      <EnvFields rows={settings.env} onChange={(env) => onChange({ ...settings, env })} />
+      <EnvFields
+        rows={settings.env}
+        failure={failure}
+        hasTried={hasTried}
+        onChange={(env) => onChange({ ...settings, env })}
+      />
     </Stack>
   );
 }

@@ -14,6 +14,8 @@ export interface Look {
   readonly facts: FolderFacts | null;
   /** False for a file that is no archive. */
   readonly isDeployable: boolean;
+  /** An archive that could not be read to its end: the service may say the same. */
+  readonly isDamaged: boolean;
 }
 
 async function textOf(listing: FolderListing, path: string): Promise<string | null> {
@@ -30,8 +32,9 @@ export async function lookAt(
 ): Promise<Look> {
   if (source.kind === 'archive') {
     const isDeployable = (await archiveKind(source.file)) !== null;
-    const facts = isDeployable ? await archiveFacts(source.file, signal) : null;
-    return { listing: null, gitignore: null, facts, isDeployable };
+    const found = isDeployable ? await archiveFacts(source.file, signal) : null;
+    const isDamaged = found === 'damaged';
+    return { listing: null, gitignore: null, facts: isDamaged ? null : found, isDeployable, isDamaged };
   }
   const all = await source.folder.list(leavesOut(patterns), signal);
   const gitignore = (await textOf(all, '.gitignore'))?.split(/\r?\n/) ?? null;
@@ -39,9 +42,13 @@ export async function lookAt(
     isGitignored && gitignore
       ? await source.folder.list(leavesOut([...patterns, ...gitignore]), signal)
       : all;
+  const inOrder = {
+    files: listing.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    leftOut: listing.leftOut.toSorted(),
+  };
   const facts = {
     paths: listing.files.map(({ path }) => path),
     packageJson: await textOf(listing, 'package.json'),
   };
-  return { listing, gitignore, facts, isDeployable: listing.files.length > 0 };
+  return { listing: inOrder, gitignore, facts, isDeployable: listing.files.length > 0, isDamaged: false };
 }

@@ -75,6 +75,11 @@ export function WhatGoes({
           {isFolder ? t('no-files') : t('no-archive')}
         </Alert>
       )}
+      {look.isDamaged && (
+        <Alert color="orange" role="alert">
+          {t('damaged')}
+        </Alert>
+      )}
       {listing && (
         <Accordion variant="contained" multiple order={3}>
           <Accordion.Item value="files">

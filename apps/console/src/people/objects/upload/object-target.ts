@@ -34,6 +34,7 @@ export class ObjectTarget implements PartTarget<ObjectTicket, StoredObject> {
   constructor(
     private readonly keyId: string,
     private readonly wanted: NewObject,
+    private readonly onAbandoned: () => void,
   ) {}
 
   readonly open = async (
@@ -55,7 +56,7 @@ export class ObjectTarget implements PartTarget<ObjectTicket, StoredObject> {
         ...(ttlSeconds !== null && { ttlSeconds }),
         ...(sha256 !== null && { sha256 }),
       },
-      signal,
+      // Not aborted: what is opened without its ticket being known could not be abandoned.
     });
     const { objectId, uploadId, parts } = data;
     const ticket = { kind: 'parts', objectId, uploadId, links: parts.map(({ url }) => url) } as const;
@@ -106,6 +107,7 @@ export class ObjectTarget implements PartTarget<ObjectTicket, StoredObject> {
     if (ticket.kind === 'whole') return;
     const { objectId, uploadId } = ticket;
     await clientOf(this.keyId).call('storage.objects.multipart.abort', { body: { objectId, uploadId } });
+    this.onAbandoned();
   };
 
   readonly isTicketGone = (failure: unknown): boolean => PorticoApiError.is(failure, ...GONE);

@@ -17,12 +17,13 @@ export const OBJECT_CHANGES = ['storage.objects.', 'me.get'];
 const queues = new Map<string, ObjectQueue>();
 
 function makeUpload(keyId: string, wanted: NewObject): PartUpload<ObjectTicket, StoredObject> {
-  const upload = new PartUpload(wanted.file.size, new ObjectTarget(keyId, wanted));
+  const refresh = (): void => void refreshOperations(OBJECT_CHANGES);
+  const upload = new PartUpload(wanted.file.size, new ObjectTarget(keyId, wanted, refresh));
   let wasDone = false;
   upload.subscribe(() => {
     if (wasDone || upload.state.phase !== 'done') return;
     wasDone = true;
-    void refreshOperations(OBJECT_CHANGES);
+    refresh();
   });
   return upload;
 }

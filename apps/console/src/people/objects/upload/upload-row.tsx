@@ -65,6 +65,7 @@ export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; read
           sent={phase === 'done' ? size : sentBytes(upload.state)}
           total={size}
           isMoving={phase === 'sending'}
+          isDone={phase === 'done'}
           actions={actions}
         />
         <Group gap="xs">

@@ -69,6 +69,7 @@ export function UploadSection({
   const isAnyDone = entries.some(({ upload }) => upload.state.phase === 'done');
   return (
     <Section title={t('upload')}>
+      {isReadOnly && <Alert color="orange">{t('read-only')}</Alert>}
       <DropArea label={t('drop-here')} disabled={isReadOnly} onDrop={(dropped) => void addDropped(dropped)}>
         <Text fw={600} ta="center">
           {t('drop-here')}

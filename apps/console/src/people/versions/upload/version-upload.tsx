@@ -1,15 +1,18 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../shared/language/texts.js';
 import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
 import { TransferBar } from '../../../shared/upload/transfer-bar.js';
 import { useActing } from '../../acting-key.js';
+import { DEPLOY_TEXTS } from '../../deploys/deploy-texts.js';
 import type { ChosenSource } from '../../deploys/source/chosen-source.js';
 import { SourcePicker } from '../../deploys/source/source-picker.js';
 import type { VersionOwner } from '../version-owner.js';
 import { VERSIONS_TEXTS } from '../versions-texts.js';
 import { useVersionUpload } from './use-version-upload.js';
+
+/** What was left out that is written out by name. */
+const MOST_NAMED = 8;
 
 const nameOf = (source: ChosenSource): string =>
   source.kind === 'archive' ? source.file.name : source.folder.name;
@@ -17,17 +20,21 @@ const nameOf = (source: ChosenSource): string =>
 /** Saves what is dropped as a version, without deploying it. */
 export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
   const t = useTexts(VERSIONS_TEXTS);
+  const td = useTexts(DEPLOY_TEXTS);
   const { key } = useActing();
-  const { state, isBusy, save, cancel } = useVersionUpload(owner, key?.id ?? '');
-  const [source, setSource] = useState<ChosenSource | null>(null);
+  const { saving, state, isBusy } = useVersionUpload(owner, key?.id ?? '');
+  const { source, leftOut } = saving;
+  const isReadOnly = key?.accessMode === 'READONLY';
   const name = source ? nameOf(source) : '';
-  const choose = (chosen: ChosenSource): void => {
-    setSource(chosen);
-    void save(chosen);
-  };
   return (
     <Section title={t('upload')} lead={t('upload-lead')}>
-      {!isBusy && <SourcePicker compact onChoose={choose} />}
+      {isReadOnly && <Alert color="orange">{td('read-only')}</Alert>}
+      {!isBusy && !isReadOnly && <SourcePicker compact onChoose={(chosen) => void saving.save(chosen)} />}
+      {state.at === 'reading' && (
+        <Text size="sm" role="status">
+          {td('state-reading')}
+        </Text>
+      )}
       {(state.at === 'packing' || state.at === 'sending') && (
         <TransferBar
           key={state.at}
@@ -35,11 +42,16 @@ export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
           sent={state.done}
           total={state.total}
           actions={
-            <Button size="compact-sm" variant="default" onClick={cancel}>
+            <Button size="compact-sm" variant="default" onClick={() => saving.cancel()}>
               {t('cancel')}
             </Button>
           }
         />
+      )}
+      {state.at === 'nothing' && source && (
+        <Alert color="orange" role="alert" title={name}>
+          {td(source.kind === 'archive' ? 'no-archive' : 'no-files')}
+        </Alert>
       )}
       {state.at === 'saved' && (
         <Text size="sm" fw={600} role="status" data-saved={state.version.versionId}>
@@ -53,11 +65,20 @@ export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
           )}
         </Text>
       )}
+      {leftOut.length > 0 && state.at !== 'idle' && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('upload-left-out', {
+            names: [...leftOut.slice(0, MOST_NAMED), ...(leftOut.length > MOST_NAMED ? ['…'] : [])].join(
+              ', ',
+            ),
+          })}
+        </Text>
+      )}
       {state.at === 'failed' && (
         <Stack gap="sm">
           <FailureNote error={state.failure} />
           <Group>
-            <Button variant="light" onClick={() => source && void save(source)}>
+            <Button variant="light" onClick={() => source && void saving.save(source)}>
               {t('retry')}
             </Button>
           </Group>
