@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 
-/** A button that stays where it is when it may not be pressed now, and says why. */
+/** A button that stays where it is when it may not be pressed now, and says why. It keeps the focus meanwhile. */
 export function AllowedButton({
   reason,
   onClick,
@@ -10,15 +10,21 @@ export function AllowedButton({
   readonly reason: string | null;
   readonly onClick: () => void;
 } & Omit<ButtonProps, 'onClick' | 'disabled'> & { readonly children: string }) {
-  if (reason === null) return <Button {...button} onClick={onClick} />;
+  const isAllowed = reason === null;
   return (
-    <Tooltip label={reason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip
+      label={reason}
+      disabled={isAllowed}
+      multiline
+      maw={280}
+      events={{ hover: true, focus: true, touch: true }}
+    >
       <Button
         {...button}
-        data-disabled
-        aria-disabled
-        aria-description={reason}
-        onClick={(event) => event.preventDefault()}
+        data-disabled={!isAllowed || undefined}
+        aria-disabled={!isAllowed || undefined}
+        aria-description={reason ?? undefined}
+        onClick={(event) => (isAllowed ? onClick() : event.preventDefault())}
       />
     </Tooltip>
   );

@@ -22,7 +22,7 @@ export const ACCESS_POLICIES: readonly Server['accessPolicy'][] = [
 
 /** What people call it. */
 export function nameOf({ displayName, name }: Pick<Server, 'displayName' | 'name'>): string {
-  return displayName === '' ? name : displayName;
+  return displayName.trim() === '' ? name : displayName;
 }
 
 export function mayOn({ access }: Pick<Server, 'access'>, action: string): boolean {
@@ -33,6 +33,8 @@ export function mayOn({ access }: Pick<Server, 'access'>, action: string): boole
 export function isInMotion({ status, blackholeStatus, mode }: Server): boolean {
   return (
     status === 'provisioning' ||
-    (status === 'running' && mode === 'BLACKHOLE' && blackholeStatus !== 'CONNECTED')
+    (status === 'running' && mode === 'BLACKHOLE' && blackholeStatus !== 'CONNECTED') ||
+    // It was told to sleep, and its agent has not gone yet.
+    (status === 'sleeping' && blackholeStatus === 'CONNECTED')
   );
 }

@@ -8,7 +8,7 @@ import { Page } from '../../shared/ui/page.js';
 import { useApi } from '../api.js';
 import { KeyNeeded } from '../key-needed.js';
 import { OrderServer } from './order/order-server.js';
-import { isInMotion } from './server.js';
+import { useIsChanging } from './server-motion.js';
 import { ServersTable } from './servers-table.js';
 import { SERVERS_TEXTS } from './servers-texts.js';
 
@@ -19,8 +19,9 @@ const LOOK_OFTEN_MS = 2_000;
 export default function ServersPage() {
   const t = useTexts(SERVERS_TEXTS);
   const address = useUrlState();
+  const isChanging = useIsChanging();
   const seen = useApi('servers.list', {}, { refetchEveryMs: LOOK_EVERY_MS });
-  const isMoving = seen.data?.data.some(isInMotion) ?? false;
+  const isMoving = seen.data?.data.some(isChanging) ?? false;
   const query = useApi('servers.list', {}, { refetchEveryMs: isMoving ? LOOK_OFTEN_MS : LOOK_EVERY_MS });
   const order = (
     <Button leftSection={<PlusIcon size={16} />} onClick={() => address.write({ order: 'new' })}>

@@ -11,9 +11,12 @@ const NEW_ROW: WeekRow = { days: [], from: '09:00', to: '18:00' };
 /** Hours of work: rows of days with the same hours. */
 export function WeekEditor({
   rows,
+  wrongRow,
   onChange,
 }: {
   readonly rows: readonly WeekRow[];
+  /** The row that was refused, and why. */
+  readonly wrongRow: { readonly index: number; readonly reason: string } | null;
   readonly onChange: (rows: readonly WeekRow[]) => void;
 }) {
   const t = useTexts(WORK_SCHEDULES_TEXTS);
@@ -24,7 +27,11 @@ export function WeekEditor({
       {rows.map((row, index) => (
         <Fieldset key={index} legend={t('row-label', { number: index + 1 })} p="sm">
           <Stack gap="xs">
-            <DayChoice days={row.days} onChange={(days) => change(index, { days })} />
+            <DayChoice
+              days={row.days}
+              onChange={(days) => change(index, { days })}
+              error={wrongRow?.index === index ? wrongRow.reason : null}
+            />
             <Group align="flex-end" gap="xs">
               <TextInput
                 label={t('from')}

@@ -1,4 +1,4 @@
-import { datesOf, dayRanges, rowsOf, windowsOf } from './week.js';
+import { datesOf, dayRanges, rowOfField, rowsOf, windowsOf, wrongDatesOf } from './week.js';
 
 describe('a working week', () => {
   const week = [
@@ -43,5 +43,28 @@ describe('a working week', () => {
       '2026-12-31',
     ]);
     expect(datesOf('')).toEqual([]);
+  });
+
+  it('says which of them are no dates', () => {
+    expect(wrongDatesOf('2026-12-31, 31.12.2026 2026-02-30 2026-13-01 2028-02-29')).toEqual([
+      '2026-02-30',
+      '2026-13-01',
+      '31.12.2026',
+    ]);
+    expect(wrongDatesOf('')).toEqual([]);
+  });
+
+  it.each([
+    ['week[0].to', 1],
+    ['week[2]', 0],
+    ['week[9].from', null],
+    ['name', null],
+    [undefined, null],
+  ])('finds the row a refusal of %s is about', (field, row) => {
+    const rows = [
+      { days: ['TU', 'WE'], from: '09:00', to: '18:00' },
+      { days: ['MO'], from: '10:00', to: '09:00' },
+    ] as const;
+    expect(rowOfField(rows, field)).toBe(row);
   });
 });

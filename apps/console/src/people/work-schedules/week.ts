@@ -26,11 +26,23 @@ export function rowsOf(week: readonly Window[]): readonly WeekRow[] {
   );
 }
 
+type RowWindow = Window & { readonly row: number };
+
+function windowsOfRows(rows: readonly WeekRow[]): readonly RowWindow[] {
+  return rows
+    .flatMap(({ days, from, to }, row) => days.map((day) => ({ day, from, to, row })))
+    .sort((one, other) => byDay(one.day, other.day) || one.from.localeCompare(other.from));
+}
+
 /** The other way round, in the order of the week. */
 export function windowsOf(rows: readonly WeekRow[]): readonly Window[] {
-  return rows
-    .flatMap(({ days, from, to }) => days.map((day) => ({ day, from, to })))
-    .sort((one, other) => byDay(one.day, other.day) || one.from.localeCompare(other.from));
+  return windowsOfRows(rows).map(({ day, from, to }) => ({ day, from, to }));
+}
+
+/** The row a refusal is about, which names a window of the week: `week[3].to`. Null when it is about none. */
+export function rowOfField(rows: readonly WeekRow[], field: unknown): number | null {
+  const index = typeof field === 'string' ? /^week\[(\d+)\]/.exec(field)?.[1] : undefined;
+  return index === undefined ? null : (windowsOfRows(rows)[Number(index)]?.row ?? null);
 }
 
 /** Days as a list of names: three and more in a row as the first to the last. */
@@ -48,4 +60,12 @@ export function dayRanges(days: readonly Day[]): readonly (readonly Day[])[] {
 /** Dates of a text, one a line or apart by commas or spaces, each once and in their order. */
 export function datesOf(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((date) => date !== ''))].sort();
+}
+
+/** What of those dates is none. */
+export function wrongDatesOf(text: string): readonly string[] {
+  return datesOf(text).filter((date) => {
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+    return Number.isNaN(at) || !new Date(at).toISOString().startsWith(date);
+  });
 }

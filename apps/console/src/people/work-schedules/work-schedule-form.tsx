@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Data } from '#libs/client';
+import { type Data, PorticoApiError } from '#libs/client';
 import { fieldError } from '../../shared/data/field-error.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { UI_TEXTS } from '../../shared/ui/texts.js';
 import { useApiCall } from '../api.js';
 import { ownTimezone, TimezoneField } from './timezone-field.js';
-import { datesOf, rowsOf, windowsOf, type WeekRow } from './week.js';
+import { datesOf, rowOfField, rowsOf, windowsOf, type WeekRow, wrongDatesOf } from './week.js';
 import { WeekEditor } from './week-editor.js';
 import { WEEK_TEXTS } from './week-texts.js';
 import { WORK_SCHEDULES_TEXTS } from './work-schedules-texts.js';
@@ -37,7 +37,13 @@ export function WorkScheduleForm({
   const [isDefault, setDefault] = useState(schedule?.isDefault ?? false);
   const isWhole = rows.every(({ days }) => days.length > 0);
   const error = create.error ?? update.error;
+  const wrongDates = wrongDatesOf(dates);
+  const [sentRows, setSentRows] = useState(rows);
+  // A refusal names a place in what was sent; once another row is typed it may be another one's.
+  const refusedRow =
+    error instanceof PorticoApiError && rows === sentRows ? rowOfField(rows, error.details.field) : null;
   const save = (): void => {
+    setSentRows(rows);
     const body = {
       name: name.trim(),
       timezone,
@@ -66,7 +72,11 @@ export function WorkScheduleForm({
           data-autofocus
         />
         <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
-        <WeekEditor rows={rows} onChange={setRows} />
+        <WeekEditor
+          rows={rows}
+          wrongRow={refusedRow === null ? null : { index: refusedRow, reason: t('hours-refused') }}
+          onChange={setRows}
+        />
         {!isWhole && (
           <Text size="sm" role="status">
             {t('no-days')}
@@ -77,7 +87,11 @@ export function WorkScheduleForm({
           description={t('exceptions-rule')}
           value={dates}
           onChange={(event) => setDates(event.currentTarget.value)}
-          error={fieldError(error, 'excludeDates')}
+          error={
+            wrongDates.length > 0
+              ? t('no-dates', { dates: wrongDates.join(', ') })
+              : fieldError(error, 'excludeDates')
+          }
           autosize
           minRows={2}
           maxRows={8}
@@ -93,7 +107,11 @@ export function WorkScheduleForm({
           <Button variant="default" onClick={onDone}>
             {tellUi('cancel')}
           </Button>
-          <Button type="submit" disabled={!isWhole} loading={create.isPending || update.isPending}>
+          <Button
+            type="submit"
+            disabled={!isWhole || wrongDates.length > 0}
+            loading={create.isPending || update.isPending}
+          >
             {tellUi('save')}
           </Button>
         </Group>

@@ -28,6 +28,8 @@ export const WORK_SCHEDULES_TEXTS = defineTexts('work-schedules', {
     'empty-title': 'No work schedule yet',
     'empty-text': 'Write down when your company works; servers that follow it wake in time.',
     actions: 'Actions',
+    'no-dates': 'No date: {{dates}}',
+    'hours-refused': 'An end is later than its beginning, and hours of one day do not overlap.',
     'no-days': 'Choose at least one day for each row.',
   },
   ru: {
@@ -60,6 +62,8 @@ export const WORK_SCHEDULES_TEXTS = defineTexts('work-schedules', {
     'empty-text':
       'Запишите, когда работает компания; серверы, которые следуют расписанию, просыпаются вовремя.',
     actions: 'Действия',
+    'no-dates': 'Не дата: {{dates}}',
+    'hours-refused': 'Конец позже начала, и часы одного дня не пересекаются.',
     'no-days': 'Выберите для каждой строки хотя бы один день.',
   },
 });

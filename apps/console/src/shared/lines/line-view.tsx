@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDownIcon } from '@primer/octicons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useFormats } from '../format/format.js';
 import { useTexts } from '../language/texts.js';
 import { LineAnnouncer } from './line-announcer.js';
@@ -40,12 +40,14 @@ export function LineView({
   const [atEnd, setAtEnd] = useState(true);
   const lastTop = useRef(0);
   const readerMovedAt = useRef(Number.NEGATIVE_INFINITY);
+  // With another function at each render the places of all lines would be reckoned again at each step of a scroll.
+  const getItemKey = useCallback((index: number) => lines[index]!.id, [lines]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => USUAL_HEIGHT,
     overscan: OVERSCAN,
-    getItemKey: (index) => lines[index]!.id,
+    getItemKey,
   });
   const newest = lines.at(-1)?.id;
   const height = virtual.getTotalSize();

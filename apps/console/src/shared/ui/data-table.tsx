@@ -1,8 +1,9 @@
 import { Button, Center, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/texts.js';
 import classes from './data-table.module.css';
+import { TableRow } from './table-row.js';
 import { UI_TEXTS } from './texts.js';
 
 export interface Column<Row> {
@@ -17,7 +18,7 @@ export interface Column<Row> {
 
 /** Rows before and after those in sight that are there as well. */
 const OVERSCAN = 12;
-const USUAL_HEIGHT = 46;
+const usualHeight = (): number => 46;
 
 /**
  * A table that holds only the rows in sight in the page, so that ten thousand are as quick as ten. On a phone each row is
@@ -50,12 +51,16 @@ export function DataTable<Row>({
     const found = body.current;
     if (found) setTop(found.getBoundingClientRect().top + window.scrollY);
   }, [rows.length]);
+  const keyOf = useRef(rowKey);
+  keyOf.current = rowKey;
+  // With another function at each render the places of all rows would be reckoned again at each step of a scroll.
+  const getItemKey = useCallback((index: number) => keyOf.current(rows[index]!), [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: usualHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => rowKey(rows[index]!),
+    getItemKey,
   });
   const items = virtual.getVirtualItems();
   const before = items.length > 0 ? items[0]!.start - top : 0;
@@ -94,25 +99,15 @@ export function DataTable<Row>({
         </thead>
         <tbody role="rowgroup">
           {before > 0 && <Gap height={before} columns={columns.length} />}
-          {items.map(({ index, key }) => {
-            const row = rows[index]!;
-            return (
-              <tr
-                key={key}
-                ref={virtual.measureElement}
-                data-index={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className={classes.row}
-              >
-                {columns.map(({ id, header, cell, align }) => (
-                  <td key={id} role="cell" data-label={header} style={{ textAlign: align ?? 'start' }}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {items.map(({ index, key }) => (
+            <TableRow
+              key={key}
+              row={rows[index]!}
+              index={index}
+              columns={columns}
+              measure={virtual.measureElement}
+            />
+          ))}
           {after > 0 && <Gap height={after} columns={columns.length} />}
         </tbody>
       </table>

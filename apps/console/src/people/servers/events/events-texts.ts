@@ -7,6 +7,8 @@ export const EVENTS_TEXTS = defineTexts('server-events', {
     event: 'Event',
     'event-rule': 'The name the portal gives it, all upper case',
     path: 'Path of the application',
+    'path-refused':
+      'Begins with /; up to 512 Latin letters, digits and signs, without //, backslash, # and parts . or ..',
     'path-rule': 'Begins with /',
     add: 'Subscribe',
     status: 'Status',
@@ -36,6 +38,8 @@ export const EVENTS_TEXTS = defineTexts('server-events', {
     event: 'Событие',
     'event-rule': 'Название на портале, заглавными буквами',
     path: 'Путь приложения',
+    'path-refused':
+      'До 512 латинских букв, цифр и знаков, начиная с /; без //, обратной черты и #, без частей . и ..',
     'path-rule': 'Начинается с /',
     add: 'Подписаться',
     status: 'Состояние',

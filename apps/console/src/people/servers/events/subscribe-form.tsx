@@ -52,7 +52,8 @@ export function SubscribeForm({ serverId }: { readonly serverId: string }) {
             placeholder="/events/deals"
             value={appPath}
             onChange={({ currentTarget: { value } }) => setAppPath(value)}
-            error={fieldError(add.error, 'appPath')}
+            // The service refuses it with a pattern, which nobody reads.
+            error={fieldError(add.error, 'appPath') !== null && t('path-refused')}
             required
             maxLength={LONGEST_PATH}
             spellCheck={false}

@@ -29,6 +29,10 @@ export function LogControls({
 }) {
   const t = useTexts(LOGS_TEXTS);
   const [typed, setTyped] = useState(service);
+  // Passing through the field asks for nothing.
+  const choose = (): void => {
+    if (typed.trim() !== service) onService(typed.trim());
+  };
   return (
     <Group align="flex-end" gap="xs">
       <TextInput
@@ -49,7 +53,7 @@ export function LogControls({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onService(typed.trim());
+          choose();
         }}
       >
         <TextInput
@@ -57,7 +61,7 @@ export function LogControls({
           placeholder={t('service-hint')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => onService(typed.trim())}
+          onBlur={choose}
           spellCheck={false}
           w={190}
         />

@@ -12,6 +12,7 @@ import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
 import { type Tone, StatusBadge } from '../../../shared/ui/status-badge.js';
 import { mayOn } from '../server.js';
+import { noteRoused } from '../server-motion.js';
 import type { TabProps } from '../server-tabs.js';
 import { LogControls } from './log-controls.js';
 import { linesWith, logFile } from './log-text.js';
@@ -31,7 +32,8 @@ export default function LogsTab({ server }: TabProps) {
   const t = useTexts(LOGS_TEXTS);
   const formats = useFormats();
   const address = useUrlState();
-  const filter = address.read('filter') ?? '';
+  // The address follows in its own time: what is typed stands in the field at once.
+  const [filter, setFilter] = useState(address.read('filter') ?? '');
   const service = address.read('service') ?? '';
   const since = address.choice('since', SINCE);
   const [mayWake, setMayWake] = useState(false);
@@ -46,6 +48,7 @@ export default function LogsTab({ server }: TabProps) {
   const shown = useMemo(() => linesWith(lines, filter), [lines, filter]);
   if (!mayOn(server, 'logs')) return <Alert color="orange">{t('not-allowed')}</Alert>;
   const wake = (): void => {
+    noteRoused(server.id);
     setMayWake(true);
     again();
   };
@@ -77,7 +80,10 @@ export default function LogsTab({ server }: TabProps) {
         service={service}
         since={since}
         isPaused={paused !== null}
-        onFilter={(text) => address.write({ filter: text })}
+        onFilter={(text) => {
+          setFilter(text);
+          address.write({ filter: text });
+        }}
         onService={(name) => {
           setPaused(null);
           address.write({ service: name });

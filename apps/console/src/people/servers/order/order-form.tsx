@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDownIcon, ChevronUpIcon } from '@primer/octicons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Data } from '#libs/client';
 import { fieldError } from '../../../shared/data/field-error.js';
@@ -45,6 +45,9 @@ export function OrderForm({
       { onSuccess: ({ data }) => void navigate(`/servers/${data.id}`) },
     );
   const example = exampleOf(order.error);
+  const first = useRef<HTMLInputElement>(null);
+  // The dialog has given the focus away before there was a form.
+  useEffect(() => first.current?.focus(), []);
   return (
     <form
       onSubmit={(event) => {
@@ -54,6 +57,7 @@ export function OrderForm({
     >
       <Stack>
         <TextInput
+          ref={first}
           label={t('name')}
           description={t('name-rule')}
           value={draft.name}
@@ -102,6 +106,9 @@ export function OrderForm({
             onTake={() => {
               setDraft((before) => draftOfExample(before, example));
               open();
+              // What was refused is no longer what stands here.
+              order.reset();
+              first.current?.focus();
             }}
           />
         )}

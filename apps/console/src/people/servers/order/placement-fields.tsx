@@ -45,6 +45,7 @@ export function PlacementFields({
   const t = useTexts(ORDER_TEXTS);
   const planLabel = usePlanLabel();
   const isMachine = draft.provider !== SHARED_HOST;
+  const refusal = fieldError(error, 'provider');
   const named = (offered: readonly { id: string; name: string }[]): Choice[] =>
     offered.map(({ id, name }) => ({ value: id, label: name }));
   const ofMachine: readonly (readonly [
@@ -75,7 +76,12 @@ export function PlacementFields({
         ]}
         value={isMachine ? draft.provider : SHARED_VALUE}
         onChange={(value) => onChange({ provider: value === SHARED_VALUE ? SHARED_HOST : (value ?? '') })}
-        error={fieldError(error, 'provider')}
+        error={
+          isMachine || refusal === null
+            ? refusal
+            : // Without a shared host the service takes an order for one of a machine, and misses its provider.
+              t('no-shared-host')
+        }
         allowDeselect={false}
       />
       {isMachine &&

@@ -80,7 +80,11 @@ export function WakeScheduleForm({
         />
         {how === 'own' ? (
           <>
-            <DayChoice days={days} onChange={setDays} error={fieldError(error, 'days')} />
+            <DayChoice
+              days={days}
+              onChange={setDays}
+              error={days.length === 0 ? t('no-days') : fieldError(error, 'days')}
+            />
             <TextInput
               label={t('time')}
               description={t('time-rule')}

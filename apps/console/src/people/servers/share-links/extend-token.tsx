@@ -44,7 +44,7 @@ export function ExtendToken({
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={t('extend-title', { name: token.name || t('no-name') })}
+        title={t(isLink ? 'extend-title' : 'renew-title', { name: token.name || t('no-name') })}
         closeButtonProps={{ 'aria-label': tellUi('close') }}
       >
         <Stack>

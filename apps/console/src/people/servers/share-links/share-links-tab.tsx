@@ -69,7 +69,7 @@ export default function ShareLinksTab({ server }: TabProps) {
       <Loaded query={query}>
         {({ data: tokens, body: { limits } }) => (
           <>
-            <TokenTable serverId={server.id} tokens={tokens} onMade={setMade} />
+            <TokenTable serverId={server.id} status={status} tokens={tokens} onMade={setMade} />
             <Text size="sm" c="dimmed">
               {t('limits', { ...limits })}
             </Text>

@@ -16,10 +16,13 @@ const TONES: Readonly<Record<Token['status'], Tone>> = { active: 'good', expired
 
 export function TokenTable({
   serverId,
+  status,
   tokens,
   onMade,
 }: {
   readonly serverId: string;
+  /** Which of them are shown. */
+  readonly status: Token['status'] | 'all';
   readonly tokens: readonly Token[];
   readonly onMade: (token: Data<'servers.accessTokens.create'>) => void;
 }) {
@@ -34,7 +37,7 @@ export function TokenTable({
       label={t('title')}
       rows={tokens}
       rowKey={({ id }) => id}
-      empty={<EmptyState title={t('empty-title')} text={t('empty-text')} />}
+      empty={<EmptyState title={t(`empty-${status}`)} text={t('empty-text')} />}
       columns={[
         {
           id: 'name',

@@ -24,7 +24,10 @@ export function CardSection({ server }: { readonly server: Server }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ path: { id: server.id }, body: { displayName, description } });
+          save.mutate(
+            { path: { id: server.id }, body: { displayName: displayName.trim(), description } },
+            { onSuccess: () => type({}) },
+          );
         }}
       >
         <Stack>

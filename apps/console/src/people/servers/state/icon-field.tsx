@@ -1,5 +1,5 @@
 import { FileButton, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../../shared/format/format.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import { ExternalLink } from '../../../shared/ui/external-link.js';
@@ -29,11 +29,14 @@ export function IconField({ server }: { readonly server: Server }) {
   const formats = useFormats();
   const [file, setFile] = useState<File | null>(null);
   const preview = useObjectUrl(file);
+  const forget = useRef<() => void>(null);
   const send = useApiCall('servers.icon', { changes: ['servers.'] });
   const reason = mayOn(server, 'icon') ? null : t('obstacle-role');
   const choose = (chosen: File | null): void => {
     if (chosen === null) return;
     setFile(chosen);
+    // The same file is taken again once it was mended.
+    forget.current?.();
     send.mutate({ path: { id: server.id }, form: { file: chosen } });
   };
   return (
@@ -46,7 +49,7 @@ export function IconField({ server }: { readonly server: Server }) {
       </Text>
       <Group gap="sm">
         {preview !== null && send.isSuccess && <img src={preview} width={48} height={48} alt={t('icon')} />}
-        <FileButton onChange={choose} accept={KINDS}>
+        <FileButton onChange={choose} accept={KINDS} resetRef={forget}>
           {({ onClick }) => (
             <AllowedButton variant="default" reason={reason} loading={send.isPending} onClick={onClick}>
               {t('choose-icon')}

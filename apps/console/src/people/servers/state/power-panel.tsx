@@ -1,25 +1,25 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/language/texts.js';
-import { ConfirmButton } from '../../../shared/ui/confirm-button.js';
 import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
 import { refreshOperations, useClient } from '../../api.js';
 import { AllowedButton } from '../allowed-button.js';
 import type { Server } from '../server.js';
-import { powerObstacle, type PowerCall } from './power-rules.js';
+import { noteRoused } from '../server-motion.js';
+import { PowerQuestion } from './power-question.js';
+import { type AskedFirst, isAskedFirst, type PowerCall, powerObstacle, ROUSING } from './power-rules.js';
 import { RepairNote } from './repair-note.js';
 import { STATE_TEXTS } from './state-texts.js';
 
-/** Those that end what runs ask first. */
-const ASKED_FIRST = ['stop', 'reboot', 'repair'] as const;
-const AT_ONCE = ['wake', 'start', 'sleepNow', 'refresh'] as const;
+const SHOWN: readonly PowerCall[] = ['wake', 'start', 'sleepNow', 'refresh', 'stop', 'reboot', 'repair'];
 
 /** What can be asked of the machine now. What cannot stays where it is and says why. */
 export function PowerPanel({ server }: { readonly server: Server }) {
   const t = useTexts(STATE_TEXTS);
   const client = useClient();
   const [busy, setBusy] = useState<PowerCall | null>(null);
+  const [question, setQuestion] = useState<AskedFirst | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const ask = async (call: PowerCall): Promise<void> => {
     const input = { path: { id: server.id } };
@@ -27,13 +27,18 @@ export function PowerPanel({ server }: { readonly server: Server }) {
       await (call === 'wake'
         ? client.call('servers.wake', { ...input, body: {} })
         : client.call(`servers.${call}`, input));
+      if (ROUSING.has(call)) noteRoused(server.id);
     } finally {
       await refreshOperations(['servers.']);
     }
   };
   const press = async (call: PowerCall): Promise<void> => {
-    setBusy(call);
     setFailure(null);
+    if (isAskedFirst(call)) {
+      setQuestion(call);
+      return;
+    }
+    setBusy(call);
     await ask(call).catch(setFailure);
     setBusy(null);
   };
@@ -45,7 +50,7 @@ export function PowerPanel({ server }: { readonly server: Server }) {
     <Section title={t('power')} lead={t('power-lead')}>
       <Stack gap="sm">
         <Group gap="xs">
-          {AT_ONCE.map((call) => (
+          {SHOWN.map((call) => (
             <AllowedButton
               key={call}
               variant="default"
@@ -56,24 +61,8 @@ export function PowerPanel({ server }: { readonly server: Server }) {
               {t(call)}
             </AllowedButton>
           ))}
-          {ASKED_FIRST.map((call) => {
-            const reason = reasonOf(call);
-            return reason === null ? (
-              <ConfirmButton
-                key={call}
-                variant="default"
-                label={t(call)}
-                title={t(`${call}-title`)}
-                text={t(`${call}-text`)}
-                onConfirm={() => ask(call)}
-              />
-            ) : (
-              <AllowedButton key={call} variant="default" reason={reason} onClick={() => undefined}>
-                {t(call)}
-              </AllowedButton>
-            );
-          })}
         </Group>
+        <PowerQuestion call={question} onConfirm={ask} onClose={() => setQuestion(null)} />
         <RepairNote serverId={server.id} />
         <FailureNote error={failure} />
       </Stack>

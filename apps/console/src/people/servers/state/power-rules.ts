@@ -3,6 +3,13 @@ import type { Server } from '../server.js';
 export const POWER_CALLS = ['wake', 'sleepNow', 'start', 'stop', 'reboot', 'refresh', 'repair'] as const;
 export type PowerCall = (typeof POWER_CALLS)[number];
 
+/** Those that end what runs. */
+export const ASKED_FIRST = ['stop', 'reboot', 'repair'] as const satisfies readonly PowerCall[];
+export type AskedFirst = (typeof ASKED_FIRST)[number];
+
+export const isAskedFirst = (call: PowerCall): call is AskedFirst =>
+  (ASKED_FIRST as readonly PowerCall[]).includes(call);
+
 /** Why a call is refused now; each is a text. */
 export type PowerObstacle =
   'role' | 'shared-host' | 'not-ready' | 'awake' | 'asleep' | 'machine-gone' | 'wake-blocked' | 'deleted';
@@ -53,7 +60,8 @@ const ACTIONS: Readonly<Record<PowerCall, string>> = {
   repair: 'repair',
 };
 
-const ROUSING: ReadonlySet<PowerCall> = new Set(['start', 'wake', 'repair']);
+/** Those that bring a sleeping server up. */
+export const ROUSING: ReadonlySet<PowerCall> = new Set(['start', 'wake', 'repair']);
 
 /** Why a server does not take a call now; null when it does. The service has the last word. */
 export function powerObstacle(

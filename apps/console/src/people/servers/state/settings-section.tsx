@@ -82,22 +82,24 @@ function RunModeSetting({ server, disabled }: SettingProps) {
 
 function PortSetting({ server, disabled }: SettingProps) {
   const t = useTexts(STATE_TEXTS);
-  const [typed, type] = useState<number | null>(null);
+  const [typed, type] = useState<number | null | undefined>(undefined);
   const save = useApiCall('servers.port.update', { changes: CHANGES });
-  const port = typed ?? server.port;
+  // Null is a field that is empty while another number is typed; there is nothing to save then.
+  const port = typed === undefined ? server.port : typed;
   return (
     <WithSave
-      changed={port !== server.port}
+      changed={port !== null && port !== server.port}
       busy={save.isPending}
       saved={save.isSuccess}
       error={save.error}
-      onSave={() => save.mutate({ path: { id: server.id }, body: { port } })}
+      onSave={() => port !== null && save.mutate({ path: { id: server.id }, body: { port } })}
     >
       <NumberInput
         label={t('port')}
         description={t('port-rule')}
-        value={port}
+        value={port ?? ''}
         onChange={(value) => type(typeof value === 'number' ? value : null)}
+        onBlur={() => port === null && type(undefined)}
         error={fieldError(save.error, 'port')}
         min={0}
         max={65_535}

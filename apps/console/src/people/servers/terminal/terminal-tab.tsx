@@ -10,6 +10,7 @@ import { useActing } from '../../acting-key.js';
 import { refreshOperations, useClient } from '../../api.js';
 import { BusyNote } from '../busy-note.js';
 import { mayOn } from '../server.js';
+import { noteRoused } from '../server-motion.js';
 import type { TabProps } from '../server-tabs.js';
 import { Prompt } from './prompt.js';
 import type { TerminalWords } from './terminal-session.js';
@@ -46,11 +47,12 @@ export default function TerminalTab({ server }: TabProps) {
   const terminal = terminalOf(key?.id ?? '', server.id);
   const { isRunning, operationId, failure } = useSyncExternalStore(terminal.subscribe, terminal.state);
   const lines = useLines(terminal.lines);
-  const [timeout, setTimeLimit] = useState<number>(USUAL_TIMEOUT);
+  const [timeout, setTimeLimit] = useState<number | null>(USUAL_TIMEOUT);
   if (!mayOn(server, 'exec')) return <Alert color="orange">{t('not-allowed')}</Alert>;
   const run = (command: string): void => {
+    if (server.status === 'sleeping') noteRoused(server.id);
     void terminal
-      .run(client, command, timeout, words)
+      .run(client, command, timeout ?? USUAL_TIMEOUT, words)
       .then(() => refreshOperations(['servers.operations.get', 'servers.get']));
   };
   return (
@@ -95,8 +97,9 @@ export default function TerminalTab({ server }: TabProps) {
       <Group justify="space-between" align="flex-end">
         <NumberInput
           label={t('timeout')}
-          value={timeout}
-          onChange={(value) => setTimeLimit(typeof value === 'number' ? value : USUAL_TIMEOUT)}
+          value={timeout ?? ''}
+          onChange={(value) => setTimeLimit(typeof value === 'number' ? value : null)}
+          onBlur={() => setTimeLimit((typed) => typed ?? USUAL_TIMEOUT)}
           min={1}
           max={600}
           allowDecimal={false}

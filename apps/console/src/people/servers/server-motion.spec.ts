@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { isInMotion, type Server } from './server.js';
+import { isChanging, noteRoused } from './server-motion.js';
+
+const server = (news: Partial<Server>): Server =>
+  ({ id: 'one', status: 'running', blackholeStatus: 'CONNECTED', mode: 'BLACKHOLE', ...news }) as Server;
+const ASLEEP = server({ status: 'sleeping', blackholeStatus: 'DISCONNECTED' });
+
+describe('a server on its way into another state', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    [true, server({ status: 'provisioning', blackholeStatus: 'NONE' })],
+    [true, server({ blackholeStatus: 'DISCONNECTED' })],
+    [false, server({ blackholeStatus: 'DISCONNECTED', mode: 'OPEN' })],
+    [false, server({})],
+    [true, server({ status: 'sleeping' })],
+    [false, ASLEEP],
+  ])('is %s for %j', (expected, given) => {
+    expect(isInMotion(given)).toBe(expected);
+  });
+
+  it('is one that was asked to wake, until it is up or can no longer come up', () => {
+    expect(isChanging(ASLEEP)).toBe(false);
+    noteRoused('one');
+    expect(isChanging(ASLEEP)).toBe(true);
+    expect(isChanging(server({}))).toBe(false);
+    expect(isChanging({ ...ASLEEP, id: 'another' })).toBe(false);
+    jest.advanceTimersByTime(120_000);
+    expect(isChanging(ASLEEP)).toBe(false);
+  });
+
+  it('is so for as long again after each time it was asked', () => {
+    noteRoused('one');
+    jest.advanceTimersByTime(100_000);
+    noteRoused('one');
+    jest.advanceTimersByTime(100_000);
+    expect(isChanging(ASLEEP)).toBe(true);
+    jest.advanceTimersByTime(20_000);
+    expect(isChanging(ASLEEP)).toBe(false);
+  });
+});
