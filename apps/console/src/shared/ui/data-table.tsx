@@ -3,22 +3,17 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/texts.js';
 import classes from './data-table.module.css';
+import type { Column } from './table-column.js';
 import { TableRow } from './table-row.js';
 import { UI_TEXTS } from './texts.js';
 
-export interface Column<Row> {
-  readonly id: string;
-  /** Heading; on a phone the name before the value. */
-  readonly header: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** Of CSS, for example `140px`; without one it takes what is left. */
-  readonly width?: string;
-  readonly align?: 'start' | 'end';
-}
+export type { Column };
 
 /** Rows before and after those in sight that are there as well. */
 const OVERSCAN = 12;
-const usualHeight = (): number => 46;
+/** Pixels, until a row has been measured. */
+const USUAL_HEIGHT = 46;
+const usualHeight = (): number => USUAL_HEIGHT;
 
 /**
  * A table that holds only the rows in sight in the page, so that ten thousand are as quick as ten. On a phone each row is

@@ -3,12 +3,13 @@ import { PorticoApiError, PorticoTransportError } from '#libs/client';
 import { useLanguage, useTexts } from '../language/texts.js';
 import { UI_TEXTS } from './texts.js';
 
-function hintOf({ hint }: PorticoApiError): string | null {
+/** Beyond what the message says already. */
+function hintOf({ hint, message }: PorticoApiError): string | null {
   if (typeof hint === 'string') return hint;
   if (typeof hint !== 'object' || hint === null) return null;
   const { reason, recovery } = hint as { reason?: unknown; recovery?: unknown };
   const parts = [reason, recovery].flatMap((part) => (Array.isArray(part) ? part.map(String) : part));
-  const text = parts.filter((part) => typeof part === 'string').join(' ');
+  const text = parts.filter((part) => typeof part === 'string' && part !== message).join(' ');
   return text === '' ? null : text;
 }
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.js';
+import type { Column } from './table-column.js';
 
 interface TableRowProps<Row> {
   readonly row: Row;

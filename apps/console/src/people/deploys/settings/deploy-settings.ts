@@ -1,10 +1,4 @@
-import { envFaults } from './env-faults.policy.js';
-
-/** One variable of the environment. */
-export interface EnvRow {
-  readonly name: string;
-  readonly value: string;
-}
+import { envFaults, type EnvRow } from './env-faults.policy.js';
 
 /** How an application is installed, built and run; empty texts are left out of the call. */
 export interface DeploySettings {

@@ -1,4 +1,8 @@
-import type { EnvRow } from './deploy-settings.js';
+/** One variable of the environment. */
+export interface EnvRow {
+  readonly name: string;
+  readonly value: string;
+}
 
 export type EnvFault = 'name-missing' | 'name-wrong' | 'name-reserved' | 'name-twice';
 

@@ -3,8 +3,7 @@ import { PlusIcon, TrashIcon } from '@primer/octicons-react';
 import { fieldError } from '../../../shared/data/field-error.js';
 import { useTexts } from '../../../shared/language/texts.js';
 import { DEPLOY_TEXTS } from '../deploy-texts.js';
-import type { EnvRow } from './deploy-settings.js';
-import { envFaults } from './env-faults.policy.js';
+import { envFaults, type EnvRow } from './env-faults.policy.js';
 
 /** Variables of the environment, each with its value hidden until somebody looks. */
 export function EnvFields({
