@@ -77,7 +77,7 @@ async function checkTypesWhenNeeded(sources) {
  * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was said on stderr.
  */
 export async function buildWhenNeeded(report, sources) {
-  const wanted = only(sources ?? (await readSources()), isOfService);
+  const wanted = only(sources ?? (await readSources(isOfService)), isOfService);
   const { changed, removed, isWhole } = await changesSince(BUILT, wanted);
   if (changed.length + removed.length === 0) return true;
   report('Building (some seconds, only after a change)');
@@ -98,7 +98,7 @@ export async function buildWhenNeeded(report, sources) {
  * @returns {Promise<boolean>} always true: what cannot be built throws.
  */
 export async function buildConsoleWhenNeeded(report, sources) {
-  const wanted = only(sources ?? (await readSources()), isOfConsole);
+  const wanted = only(sources ?? (await readSources(isOfConsole)), isOfConsole);
   const { changed, removed } = await changesSince(CONSOLE_BUILT, wanted);
   if (changed.length + removed.length === 0) return true;
   report('Building the console');

@@ -55,17 +55,19 @@ async function statesOf(paths) {
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await stateOf(path)])));
 }
 
+/** Whether a file is something to build from. */
+const isSource = (path) => isCompiled(path) || isServed(path) || isOfConsole(path);
+
 /**
  * What is there to build.
+ * @param {(path: string) => boolean} isWanted which of it; a look at each file is a good part of a start
  * @returns {Promise<{ tools: string, files: Record<string, string> }>} a name for the state of the tools, and the state
  * of each source by its path below the root.
  */
-export async function readSources() {
+export async function readSources(isWanted = isSource) {
   const tools = (await Promise.all(TOOLS.map(filesBelow))).flat().sort();
   const listed = (await Promise.all(FOLDERS.map(filesBelow))).flat();
-  const files = await statesOf(
-    listed.filter((path) => isCompiled(path) || isServed(path) || isOfConsole(path)),
-  );
+  const files = await statesOf(listed.filter(isWanted));
   const told = JSON.stringify([process.version, await statesOf(tools)]);
   return { tools: createHash('sha256').update(told).digest('hex'), files };
 }
