@@ -268,7 +268,7 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
       message: 'The deploy was stopped.',
       rolledBackTo: first.operationId,
     });
-    const late = await rig.deploy({ preStart: 'sleep 62' }, undefined, 0.5);
+    const late = await rig.deploy({ preStart: 'sleep 62' }, undefined, 5);
     expect(late).toMatchObject({ state: 'ended', timedOut: true });
     expect(late.deploy?.failure).toMatchObject({
       step: 'pre_start',
