@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiErrorOf } from './operator-error.js';
 import { watchedFetch } from '../shared/data/connection.js';
-import { queryClient } from '../shared/data/query-client.js';
+import { endSession, queryClient } from '../shared/data/query-client.js';
 
 /** Who operates the service. */
 export interface OperatorSession {
@@ -76,7 +76,5 @@ export function forgetOperator(): void {
 export async function leave(): Promise<void> {
   await send(OPERATOR_SESSION_PATH, { method: 'DELETE', headers: OPERATOR_HEADERS });
   ended = false;
-  // What is on the page looks at this very query: one in its place would be seen by nobody, and the page would stay.
-  queryClient.setQueryData(SESSION_QUERY, null);
-  queryClient.removeQueries({ predicate: ({ queryKey: [area] }) => area !== SESSION_QUERY[0] });
+  endSession(SESSION_QUERY);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { watchedFetch } from '../shared/data/connection.js';
-import { queryClient } from '../shared/data/query-client.js';
+import { endSession, queryClient } from '../shared/data/query-client.js';
 
 /** A key its owner may act with. */
 export interface SessionKey {
@@ -65,9 +65,7 @@ export function forgetSession(): void {
 
 export async function signOut(): Promise<void> {
   await send(SESSION_PATH, { method: 'DELETE' });
-  // What is on the page looks at this very query: one in its place would be seen by nobody, and the page would stay.
-  forgetSession();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY[0] });
+  endSession(SESSION_QUERY);
 }
 
 /** Where a browser begins to sign in. @param path page of the console to come back to */

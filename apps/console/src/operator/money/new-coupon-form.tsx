@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import type { CouponType } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { fieldError } from '../../shared/data/field-error.js';
@@ -6,6 +6,7 @@ import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
 import { useOperatorCall } from '../operator-api.js';
 import { MONEY_TEXTS } from './money-texts.js';
+import { TypedNumber } from '../shared/typed-number.js';
 import { type CouponDraft, newCouponOf, NO_COUPON } from './new-coupon.policy.js';
 
 const TYPES: readonly CouponType[] = ['credits', 'free_months', 'discount', 'boost'];
@@ -18,8 +19,7 @@ export function NewCouponForm({ onMade }: { readonly onMade: (code: string) => v
   const [draft, setDraft] = useState<CouponDraft>(NO_COUPON);
   const set = (changes: Partial<CouponDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const number = (name: 'value' | 'days' | 'max', label: string, required: boolean) => (
-    <NumberInput
-      clampBehavior="none"
+    <TypedNumber
       label={label}
       value={draft[name]}
       onChange={(value) => set({ [name]: String(value) })}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
 import type { PacingMode, Quota } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { fieldError } from '../../shared/data/field-error.js';
@@ -10,6 +10,7 @@ import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { numberOf } from '../shared/number-of.js';
 import { tellDone } from '../shared/tell-done.js';
+import { TypedNumber } from '../shared/typed-number.js';
 import { MONEY_TEXTS } from './money-texts.js';
 
 const MODES: readonly PacingMode[] = ['off', 'ignore', 'wallet', 'block'];
@@ -50,8 +51,7 @@ export function QuotaForm({ quota }: { readonly quota: Quota }) {
       >
         <Stack gap="sm">
           <Group align="flex-end" gap="sm">
-            <NumberInput
-              clampBehavior="none"
+            <TypedNumber
               label={t('month-units')}
               value={units}
               onChange={setUnits}
@@ -77,8 +77,7 @@ export function QuotaForm({ quota }: { readonly quota: Quota }) {
               clearable
               clearButtonProps={{ 'aria-label': `${t('pacing')}: ${t('as-service')}` }}
             />
-            <NumberInput
-              clampBehavior="none"
+            <TypedNumber
               label={t('day-percent')}
               value={day}
               onChange={setDay}
@@ -87,8 +86,7 @@ export function QuotaForm({ quota }: { readonly quota: Quota }) {
               placeholder={t('as-service')}
               error={fieldError(set.error, 'dayPercent')}
             />
-            <NumberInput
-              clampBehavior="none"
+            <TypedNumber
               label={t('week-percent')}
               value={week}
               onChange={setWeek}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import type { Subscription, SubscriptionOrder, Tier } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,6 +17,7 @@ import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { PortalLink } from '../shared/portal-link.js';
 import { numberOf } from '../shared/number-of.js';
 import { tellDone } from '../shared/tell-done.js';
+import { TypedNumber } from '../shared/typed-number.js';
 import { MONEY_TEXTS } from './money-texts.js';
 import { SeatStateBadge } from './seat-state.js';
 
@@ -164,16 +165,14 @@ function SeatChanges({ seat }: { readonly seat: Subscription }) {
         </Group>
         <FailureNote error={change.error} />
         <Group align="flex-end" gap="sm">
-          <NumberInput
-            clampBehavior="none"
+          <TypedNumber
             label={`${t('give-boost')}: ${t('percent')}`}
             value={percent}
             onChange={setPercent}
             min={1}
             error={fieldError(boost.error, 'percent')}
           />
-          <NumberInput
-            clampBehavior="none"
+          <TypedNumber
             label={t('days')}
             value={days}
             onChange={setDays}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { PortalDetail } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { fieldError } from '../../shared/data/field-error.js';
@@ -9,6 +9,7 @@ import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { numberOf } from '../shared/number-of.js';
 import { tellDone } from '../shared/tell-done.js';
+import { TypedNumber } from '../shared/typed-number.js';
 import { PORTALS_TEXTS } from './portals-texts.js';
 
 /** How fast the host of a portal is called. */
@@ -31,8 +32,7 @@ export function PortalPace({ portal }: { readonly portal: PortalDetail }) {
       >
         <Stack gap="sm">
           <Group align="flex-start" gap="sm">
-            <NumberInput
-              clampBehavior="none"
+            <TypedNumber
               label={t('host-burst')}
               description={t('empty-default')}
               value={burst}
@@ -40,8 +40,7 @@ export function PortalPace({ portal }: { readonly portal: PortalDetail }) {
               min={1}
               error={fieldError(set.error, 'hostBurst')}
             />
-            <NumberInput
-              clampBehavior="none"
+            <TypedNumber
               label={t('host-rate')}
               description={t('empty-default')}
               value={rate}

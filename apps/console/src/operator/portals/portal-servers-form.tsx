@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Switch } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch } from '@mantine/core';
 import type { PortalServers } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { fieldError } from '../../shared/data/field-error.js';
@@ -9,6 +9,7 @@ import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { numberOf } from '../shared/number-of.js';
 import { tellDone } from '../shared/tell-done.js';
+import { TypedNumber } from '../shared/typed-number.js';
 import { PORTALS_TEXTS } from './portals-texts.js';
 
 const CREATION = ['allowed', 'disabled', 'not_permitted'] as const;
@@ -61,8 +62,7 @@ export function PortalServersForm({ servers }: { readonly servers: PortalServers
               allowDeselect={false}
             />
             {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
-              <NumberInput
-                clampBehavior="none"
+              <TypedNumber
                 key={name}
                 label={t(labels[name])}
                 description={t('empty-default')}

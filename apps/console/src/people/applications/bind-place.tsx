@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
@@ -10,6 +10,7 @@ import { STEPS_TEXTS } from './steps-texts.js';
 import { needsType, withType } from './place-code.js';
 import { placeOptions } from './place-options.js';
 import { RefusalAdvice } from './refusal-advice.js';
+import { TypeIdField } from './type-id-field.js';
 import { useAvailablePlaces } from './use-available-places.js';
 
 interface Asked {
@@ -79,18 +80,7 @@ function BindForm({ value, keyId, onClose }: Asked) {
           data-autofocus
         />
         <FailureNote error={places.error} retry={() => void places.refetch()} />
-        {asksType && (
-          <NumberInput
-            label={t('type-id')}
-            description={t('type-id-text')}
-            value={typeId ?? ''}
-            onChange={(id) => setTypeId(typeof id === 'number' ? id : null)}
-            min={1}
-            allowDecimal={false}
-            allowNegative={false}
-            required
-          />
-        )}
+        {asksType && <TypeIdField value={typeId} onChange={setTypeId} />}
         <TextInput
           label={t('shown-title')}
           value={title}

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Loader, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/failure-note.js';
@@ -9,6 +9,7 @@ import { STEPS_TEXTS } from './steps-texts.js';
 import { needsType, withType } from './place-code.js';
 import { placeOptions } from './place-options.js';
 import { RefusalAdvice } from './refusal-advice.js';
+import { TypeIdField } from './type-id-field.js';
 import { useAvailablePlaces } from './use-available-places.js';
 
 /** Puts the application into the catalogue, at the places chosen. */
@@ -51,18 +52,7 @@ export function PublishForm({ value }: { readonly value: Application }) {
           required
         />
         <FailureNote error={places.error} retry={() => void places.refetch()} />
-        {asksType && (
-          <NumberInput
-            label={t('type-id')}
-            description={t('type-id-text')}
-            value={typeId ?? ''}
-            onChange={(id) => setTypeId(typeof id === 'number' ? id : null)}
-            min={1}
-            allowDecimal={false}
-            allowNegative={false}
-            required
-          />
-        )}
+        {asksType && <TypeIdField value={typeId} onChange={setTypeId} />}
         <TextInput
           label={t('publish-name')}
           description={t('publish-name-text')}

@@ -15,4 +15,11 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Ends a session: its query says that there is none, and nothing else that was read is left. */
+export function endSession(query: readonly [string]): void {
+  // What is on the page looks at this very query: one in its place would be seen by nobody, and the page would stay.
+  queryClient.setQueryData(query, null);
+  queryClient.removeQueries({ predicate: ({ queryKey: [area] }) => area !== query[0] });
+}
+
 onRecovery(() => void queryClient.invalidateQueries());

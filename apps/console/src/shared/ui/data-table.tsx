@@ -13,7 +13,6 @@ export type { Column };
 const OVERSCAN = 12;
 /** Pixels, until a row has been measured. */
 const USUAL_HEIGHT = 46;
-const usualHeight = (): number => USUAL_HEIGHT;
 
 /**
  * A table that holds only the rows in sight in the page, so that ten thousand are as quick as ten. On a phone each row is
@@ -52,7 +51,7 @@ export function DataTable<Row>({
   const getItemKey = useCallback((index: number) => keyOf.current(rows[index]!), [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: usualHeight,
+    estimateSize: () => USUAL_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey,
