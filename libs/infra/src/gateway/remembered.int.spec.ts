@@ -6,6 +6,7 @@ import { eventually, testServerUrl } from '#libs/testing';
 import { GatewayApp, type HostedApp, outcome } from './__fixtures__/gateway-app.js';
 import { AppGateway } from './app-gateway.js';
 
+type Change = (text: string, values: readonly unknown[]) => Promise<unknown>;
 type Query = (statement: string | NamedStatement, values?: readonly unknown[]) => Promise<unknown[]>;
 
 /** What the gateway asks the database while it answers requests; and a hand on each answer. */
@@ -51,7 +52,7 @@ describe('what the gateway remembers', () => {
     asked.hold = () => undefined;
   });
 
-  const change = (text: string, values: readonly unknown[]) => world.infra.sql.query(text, values);
+  const change: Change = (text, values) => world.infra.sql.query(text, values);
 
   const bearerOf = async (app: HostedApp): Promise<string> => {
     const path = `/v1/infra/servers/${app.id}/access-tokens`;
@@ -81,6 +82,8 @@ describe('what the gateway remembers', () => {
     const headers = await VISITORS[who]!(app);
     expect(outcome(await world.get(app, '/', headers))).toBe('200');
     expect(asked.statements.length).toBeGreaterThan(0);
+    await allHeard(world.infra.get(NotificationHub), change);
+    expect(outcome(await world.get(app, '/', headers))).toBe('200');
     asked.statements.length = 0;
     for (let count = 0; count < 5; count += 1) {
       expect(outcome(await world.get(app, '/', headers))).toBe('200');
@@ -94,7 +97,9 @@ describe('what the gateway remembers', () => {
     ['a cookie that is none', 'PORTAL', { cookie: `svc-gw=${'x'.repeat(43)}` }, '401 APP_LOGIN_REQUIRED'],
   ] as const)('of %s asks the database for nothing', async (_, accessPolicy, headers, expected) => {
     const app = await world.host({ accessPolicy });
+    await allHeard(world.infra.get(NotificationHub), change);
     expect(outcome(await world.get(app, '/', headers))).toBe(expected);
+    expect(asked.statements.length).toBeGreaterThan(0);
     asked.statements.length = 0;
     expect(outcome(await world.get(app, '/', headers))).toBe(expected);
     expect(asked.statements).toEqual([]);
@@ -209,6 +214,21 @@ async function heard(hub: NotificationHub, subject: string): Promise<void> {
       .then((stop) => (end = stop), reject);
   });
   (end as (() => void) | null)?.();
+}
+
+/**
+ * Ends when the process has heard of every change before: what is told while an answer is read is not remembered,
+ * and of the server a spec has just made the process may hear late.
+ */
+async function allHeard(hub: NotificationHub, change: Change): Promise<void> {
+  const mark = `spec:${newId()}`;
+  let isHeard = false;
+  const stop = await hub.subscribe('infra_changed', (payload) => {
+    if (payload === mark) isHeard = true;
+  });
+  await change(`select pg_notify('infra_changed', $1)`, [mark]);
+  await eventually(() => expect(isHeard).toBe(true));
+  stop();
 }
 
 async function onServer(text: string): Promise<void> {
