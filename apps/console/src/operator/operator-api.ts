@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { PorticoTransportError } from '#libs/client';
 import type { OperatorCalls } from '#libs/operator/contracts';
 import { watchedFetch } from '../shared/data/connection.js';
+import { lookAgainAfter } from '../shared/data/look-again.policy.js';
 import { queryClient } from '../shared/data/query-client.js';
 import { apiErrorOf } from './operator-error.js';
 import { forgetOperator, OPERATOR_HEADERS, OPERATOR_SESSION_PATH } from './operator-session.js';
@@ -44,7 +45,7 @@ export function useOperator<Name extends CallName>(
     queryFn: ({ signal }) => operatorCall(name, input, signal),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
-    refetchInterval: options.refetchEveryMs ?? false,
+    refetchInterval: ({ state }) => lookAgainAfter(options.refetchEveryMs ?? false, state.error),
   });
 }
 
@@ -75,8 +76,8 @@ export function useOperatorPages<Name extends CallName>(
         signal,
       ),
     getNextPageParam: (last) => cursorOf(last) ?? undefined,
-    refetchInterval: ({ state: { data } }) =>
-      refetchEveryMs !== undefined && (data?.pages.length ?? 0) < 2 ? refetchEveryMs : false,
+    refetchInterval: ({ state: { data, error } }) =>
+      lookAgainAfter((data?.pages.length ?? 0) < 2 && (refetchEveryMs ?? false), error),
   });
 }
 
