@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
+/** Lists of thousands of rows are no part of the first view. */
+const NOT_OF_TABLES = /^(?!.*\/(data-table|table-row|react-virtual|virtual-core)\b)/;
+
 /** The pages of the console: static files under a hash of their content, which the API process serves at `/console`. */
 export default defineConfig({
   root: HERE,
@@ -24,7 +27,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name].[hash].js',
         chunkFileNames: 'assets/[name].[hash].js',
         // What half of the pages use is one file: in forty small ones the headers alone were 20 KB of the first view.
-        codeSplitting: { groups: [{ name: 'common', minShareCount: 16 }] },
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 16, test: NOT_OF_TABLES }] },
         assetFileNames: 'assets/[name].[hash][extname]',
       },
     },
