@@ -1,13 +1,13 @@
 import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/language/texts.js';
+import { ConfirmQuestion } from '../../../shared/ui/confirm-question.js';
 import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
 import { refreshOperations, useClient } from '../../api.js';
 import { AllowedButton } from '../allowed-button.js';
 import type { Server } from '../server.js';
 import { noteRoused } from '../server-motion.js';
-import { PowerQuestion } from './power-question.js';
 import { type AskedFirst, isAskedFirst, type PowerCall, powerObstacle, ROUSING } from './power-rules.js';
 import { RepairNote } from './repair-note.js';
 import { STATE_TEXTS } from './state-texts.js';
@@ -19,7 +19,9 @@ export function PowerPanel({ server }: { readonly server: Server }) {
   const t = useTexts(STATE_TEXTS);
   const client = useClient();
   const [busy, setBusy] = useState<PowerCall | null>(null);
-  const [question, setQuestion] = useState<AskedFirst | null>(null);
+  // It stays while the question fades away.
+  const [asked, setAsked] = useState<AskedFirst>('stop');
+  const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const ask = async (call: PowerCall): Promise<void> => {
     const input = { path: { id: server.id } };
@@ -35,7 +37,8 @@ export function PowerPanel({ server }: { readonly server: Server }) {
   const press = async (call: PowerCall): Promise<void> => {
     setFailure(null);
     if (isAskedFirst(call)) {
-      setQuestion(call);
+      setAsked(call);
+      setIsAsking(true);
       return;
     }
     setBusy(call);
@@ -62,7 +65,15 @@ export function PowerPanel({ server }: { readonly server: Server }) {
             </AllowedButton>
           ))}
         </Group>
-        <PowerQuestion call={question} onConfirm={ask} onClose={() => setQuestion(null)} />
+        {/* It is no part of a button: those change with the state, and the one that was pressed has the focus back. */}
+        <ConfirmQuestion
+          opened={isAsking}
+          title={t(`${asked}-title`)}
+          text={t(`${asked}-text`)}
+          confirmLabel={t(asked)}
+          onConfirm={() => ask(asked)}
+          onClose={() => setIsAsking(false)}
+        />
         <RepairNote serverId={server.id} />
         <FailureNote error={failure} />
       </Stack>
