@@ -86,6 +86,15 @@ export const MONEY_TEXTS = defineTexts('operator-money', {
     'order-text': 'The order is effective at once and is kept in the audit trail.',
     'change-tier': 'Change the tier',
     'change-lead': 'More is effective at once and charged; less comes at the end of the paid term.',
+    'change-title': 'Change to {{tier}} for {{term}}?',
+    'change-same': 'It is so already. A change that was to come at the end of the term is taken back.',
+    'change-now': 'Charged to the wallet of the portal at once: {{credits}}.',
+    'change-now-less':
+      'Charged to the wallet of the portal at once, at the most: {{credits}}. What is left of the paid term is taken off.',
+    'change-later':
+      'Nothing is charged now. It holds from the end of the paid term, {{time}}; each term is charged then: {{credits}}.',
+    'change-later-free': 'Nothing is charged any more. It holds from the end of the paid term, {{time}}.',
+    'price-unknown': 'What it costs is not known at the moment.',
     'give-boost': 'Raise the limits',
     percent: 'Percent',
     quotas: 'AI quotas',
@@ -202,6 +211,15 @@ export const MONEY_TEXTS = defineTexts('operator-money', {
     'order-text': 'Распоряжение действует сразу и остаётся в журнале изменений.',
     'change-tier': 'Сменить тариф',
     'change-lead': 'Повышение действует сразу и оплачивается, понижение — в конце оплаченного срока.',
+    'change-title': 'Сменить на {{tier}}, {{term}}?',
+    'change-same': 'Это уже так. Смена, назначенная на конец срока, отменяется.',
+    'change-now': 'Сразу спишется с кошелька портала: {{credits}}.',
+    'change-now-less':
+      'Сразу спишется с кошелька портала не больше чем {{credits}}: остаток оплаченного срока вычитается.',
+    'change-later':
+      'Сейчас ничего не спишется. Действует с конца оплаченного срока, {{time}}; дальше за каждый срок: {{credits}}.',
+    'change-later-free': 'Больше ничего не спишется. Действует с конца оплаченного срока, {{time}}.',
+    'price-unknown': 'Сколько это стоит, сейчас неизвестно.',
     'give-boost': 'Поднять ограничения',
     percent: 'Процентов',
     quotas: 'Квоты ИИ',

@@ -1,5 +1,5 @@
-import { Button, Group, Select, Stack } from '@mantine/core';
-import type { Subscription, SubscriptionOrder, Tier } from '#libs/operator/contracts';
+import { Button, Group, Stack } from '@mantine/core';
+import type { Subscription, SubscriptionOrder } from '#libs/operator/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { fieldError } from '../../shared/data/field-error.js';
@@ -20,6 +20,7 @@ import { tellDone } from '../shared/tell-done.js';
 import { TypedNumber } from '../shared/typed-number.js';
 import { MONEY_TEXTS } from './money-texts.js';
 import { SeatStateBadge } from './seat-state.js';
+import { TierChangeForm } from './tier-change-form.js';
 
 /** What may be ordered in which state. */
 const ORDERS: Readonly<Record<Subscription['state'], readonly SubscriptionOrder[]>> = {
@@ -34,8 +35,6 @@ const PLACES: Readonly<Partial<Record<SubscriptionOrder, SubscriptionOrder>>> = 
   resume: 'pause',
   unpark: 'park',
 };
-const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];
-const TERMS = ['1', '3', '6', '12'];
 
 /** One subscription, and what may be ordered for it. */
 export default function SubscriptionPage() {
@@ -49,7 +48,7 @@ export default function SubscriptionPage() {
           <>
             <SeatFacts seat={seat} />
             <SeatOrders seat={seat} />
-            <SeatChanges key={seat.tier + seat.termMonths} seat={seat} />
+            <SeatChanges seat={seat} />
           </>
         )}
       </Loaded>
@@ -126,44 +125,13 @@ function SeatOrders({ seat }: { readonly seat: Subscription }) {
 function SeatChanges({ seat }: { readonly seat: Subscription }) {
   const t = useTexts(MONEY_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
-  const change = useOperatorCall('subscriptions.change', ['subscriptions.']);
   const boost = useOperatorCall('subscriptions.boost', ['subscriptions.']);
-  const [tier, setTier] = useState<Tier>(seat.tier);
-  const [term, setTerm] = useState(String(seat.termMonths));
   const [percent, setPercent] = useState<string | number>('');
   const [days, setDays] = useState<string | number>('');
   return (
     <Section title={t('change-tier')} lead={t('change-lead')}>
       <Stack>
-        <Group align="flex-end" gap="sm">
-          <Select
-            label={t('tier')}
-            data={[...TIERS]}
-            value={tier}
-            onChange={(value) => setTier(TIERS.find((known) => known === value) ?? tier)}
-            allowDeselect={false}
-          />
-          <Select
-            label={t('term')}
-            data={TERMS}
-            value={term}
-            onChange={(value) => setTerm(value ?? term)}
-            allowDeselect={false}
-          />
-          <Button
-            variant="light"
-            loading={change.isPending}
-            onClick={() =>
-              change.mutate(
-                { seat: seat.id, tier, term: Number(term) },
-                { onSuccess: () => tellDone(tell('done')) },
-              )
-            }
-          >
-            {tell('apply')}
-          </Button>
-        </Group>
-        <FailureNote error={change.error} />
+        <TierChangeForm seat={seat} />
         <Group align="flex-end" gap="sm">
           <TypedNumber
             label={`${t('give-boost')}: ${t('percent')}`}
