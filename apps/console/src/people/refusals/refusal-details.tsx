@@ -10,6 +10,7 @@ import { Section } from '../../shared/ui/section.js';
 import { useSession } from '../acting-key.js';
 import { keyName } from './key-name.js';
 import { REFUSALS_TEXTS } from './refusals-texts.js';
+import { useExplanation } from './use-explanation.js';
 
 /** A refusal, with what the catalogue of errors says of its code. */
 export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'> }) {
@@ -17,6 +18,7 @@ export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'>
   const { duration } = useFormats();
   const { keys, user } = useSession();
   const { code, cause, remedy, retryable } = value;
+  const explanation = useExplanation(code);
   const name = keyName(value.keyId, keys) ?? t('unknown-key', { id: value.keyId.slice(-6) });
   return (
     <>
@@ -27,17 +29,13 @@ export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'>
             [
               t('why'),
               cause === null ? undefined : (
-                <span key="why" lang="en">
-                  {cause}
-                </span>
+                <CatalogueText key="why" english={cause} translated={explanation?.cause} />
               ),
             ],
             [
               t('what-to-do'),
               remedy === null ? undefined : (
-                <span key="remedy" lang="en">
-                  {remedy}
-                </span>
+                <CatalogueText key="remedy" english={remedy} translated={explanation?.remedy} />
               ),
             ],
             [t('hint'), value.hint ?? undefined],
@@ -90,4 +88,15 @@ export function RefusalDetails({ value }: { readonly value: Data<'refusals.get'>
       </Section>
     </>
   );
+}
+
+/** A text of the catalogue of errors: in the reader's language where there is one, or else in English and marked so. */
+function CatalogueText({
+  english,
+  translated,
+}: {
+  readonly english: string;
+  readonly translated: string | undefined;
+}) {
+  return translated === undefined ? <span lang="en">{english}</span> : <span>{translated}</span>;
 }
