@@ -65,7 +65,7 @@ export const AI_EXPLANATIONS = {
   },
   ai_credentials_not_configured: {
     cause: 'Модель доступна только с вашим собственным ключом поставщика, а его нет.',
-    remedy: 'Сохраните ключ: POST /v1/ai/credentials, или возьмите другую модель.',
+    remedy: 'Сохраните ключ вызовом POST /v1/ai/credentials или возьмите другую модель.',
   },
   insufficient_balance: {
     cause: 'Вызов оплачивается из кошелька портала, а в нём меньше, чем вызов может стоить самое большее.',

@@ -34,7 +34,7 @@ export const COWORK_EXPLANATIONS = {
   QUOTE_STALE: {
     cause: 'Расчёт слишком старый, или подписка с тех пор изменилась, и цена в нём может быть уже неверной.',
     remedy:
-      'Запросите новый расчёт: GET /v1/cowork/subscription/preview, и покажите его цену, прежде чем продолжить.',
+      'Запросите новый расчёт вызовом GET /v1/cowork/subscription/preview и покажите его цену, прежде чем продолжить.',
   },
   MARKET_TRIAL_UNAVAILABLE: {
     cause:

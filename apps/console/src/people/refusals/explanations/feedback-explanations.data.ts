@@ -7,7 +7,8 @@ export const FEEDBACK_EXPLANATIONS = {
   },
   OPEN_TICKET_EXISTS: {
     cause: 'У этого портала уже есть открытое обращение с такой же темой.',
-    remedy: 'Допишите новое к тому обращению: POST /v1/feedback/:id/comments, или выберите другую тему.',
+    remedy:
+      'Допишите новое к тому обращению вызовом POST /v1/feedback/:id/comments или выберите другую тему.',
   },
   FEEDBACK_QUOTA_EXCEEDED: {
     cause:
@@ -21,7 +22,7 @@ export const FEEDBACK_EXPLANATIONS = {
   },
   TICKET_CLOSED: {
     cause: 'Обращение в архиве или стёрто, или решено так давно, что ответов уже не принимает.',
-    remedy: 'Отправьте новое обращение: POST /v1/feedback, и назовите в нём прежнее.',
+    remedy: 'Отправьте новое обращение вызовом POST /v1/feedback и назовите в нём прежнее.',
   },
   INVALID_STATUS_TRANSITION: {
     cause:
@@ -34,7 +35,8 @@ export const FEEDBACK_EXPLANATIONS = {
     remedy: 'Прочитайте обращение снова, примите решение заново и отправьте его версию в If-Match.',
   },
   ATTACHMENT_NOT_FOUND: {
-    cause: 'Вложения с таким идентификатором, которое видно ключу, нет, или его содержимое утрачено.',
+    cause:
+      'Среди вложений, которые видит ключ, нет вложения с таким идентификатором, или его содержимое утрачено.',
     remedy: 'Возьмите идентификатор из attachments в GET /v1/feedback/:id.',
   },
   ATTACHMENT_TOO_LARGE: {

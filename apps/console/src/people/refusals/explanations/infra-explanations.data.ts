@@ -20,7 +20,7 @@ export const INFRA_EXPLANATIONS = {
   SERVER_NOT_RUNNING: {
     cause:
       'Оставлено для программ, которые знают этот код: сервер остановлен и для этого вызова не будится. Ни один маршрут этого выпуска так не отвечает.',
-    remedy: 'Разбудите сервер: POST /v1/infra/servers/:id/wake, затем повторите вызов.',
+    remedy: 'Разбудите сервер вызовом POST /v1/infra/servers/:id/wake, затем повторите вызов.',
   },
   AGENT_NOT_CONNECTED: {
     cause:
@@ -134,11 +134,11 @@ export const INFRA_EXPLANATIONS = {
     cause:
       'Сервер работает в открытом режиме, поэтому туннеля, по которому сервис мог бы дойти до него, нет.',
     remedy:
-      'Переведите его в режим туннеля: PATCH /v1/infra/servers/:id/mode, или работайте на сервере напрямую.',
+      'Переведите его в режим туннеля вызовом PATCH /v1/infra/servers/:id/mode или работайте на сервере напрямую.',
   },
   BLACKHOLE_ONLY: {
     cause: 'Вызов имеет смысл только для серверов в режиме туннеля, а этот в открытом режиме.',
-    remedy: 'Переведите его в режим туннеля: PATCH /v1/infra/servers/:id/mode, затем повторите вызов.',
+    remedy: 'Переведите его в режим туннеля вызовом PATCH /v1/infra/servers/:id/mode, затем повторите вызов.',
   },
   WAKE_IN_PROGRESS: {
     cause: 'Сервер уже просыпается и не успел проснуться за время, которое ждёт этот вызов.',
@@ -156,7 +156,7 @@ export const INFRA_EXPLANATIONS = {
   },
   PORT_RESTRICTED: {
     cause: 'port — не 0 и не число от 1024 до 65535. Меньшие порты принадлежат системе.',
-    remedy: 'Пусть приложение слушает порт 1024 или выше; отправьте его.',
+    remedy: 'Пусть приложение слушает порт 1024 или выше; его и отправьте.',
   },
   PROVIDER_NOT_FOUND: {
     cause: 'Поставщика с таким идентификатором нет.',
@@ -245,7 +245,8 @@ export const INFRA_EXPLANATIONS = {
   },
   ACTIVE_TOKEN_LIMIT: {
     cause: 'У сервера уже 100 действующих токенов доступа, больше быть не может.',
-    remedy: 'Отзовите ненужные: DELETE /v1/infra/servers/:id/access-tokens/:tokenId, затем повторите вызов.',
+    remedy:
+      'Отзовите ненужные токены вызовом DELETE /v1/infra/servers/:id/access-tokens/:tokenId, затем повторите вызов.',
   },
   ALREADY_REVOKED: {
     cause:
@@ -332,7 +333,7 @@ export const INFRA_EXPLANATIONS = {
   SUBSCRIPTION_LIMIT: {
     cause: 'У сервера уже 50 подписок на события, больше быть не может.',
     remedy:
-      'Удалите одну: DELETE /v1/infra/servers/:id/event-subscriptions/:subscriptionId, затем повторите вызов.',
+      'Удалите одну из них вызовом DELETE /v1/infra/servers/:id/event-subscriptions/:subscriptionId, затем повторите вызов.',
   },
   SUBSCRIPTION_NOT_FOUND: {
     cause: 'У сервера нет подписки с таким идентификатором.',

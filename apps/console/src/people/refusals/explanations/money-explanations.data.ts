@@ -33,7 +33,7 @@ export const MONEY_EXPLANATIONS = {
   },
   AI_CREDENTIAL_EXISTS: {
     cause: 'Ключ этого поставщика и этого уровня уже есть. Для каждого поставщика и каждого уровня он один.',
-    remedy: 'Измените тот, что есть: PATCH /v1/ai/credentials/:id, или сначала удалите его.',
+    remedy: 'Измените имеющийся ключ вызовом PATCH /v1/ai/credentials/:id или сначала удалите его.',
   },
   AI_PROVIDER_UNKNOWN: {
     cause: 'provider не называет ни одного поставщика, который принимает ваши собственные ключи.',

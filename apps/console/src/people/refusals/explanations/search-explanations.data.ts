@@ -8,7 +8,7 @@ export const SEARCH_EXPLANATIONS = {
   SEARCH_CREDENTIAL_REQUIRED: {
     cause:
       'Поисковая система работает только с вашим собственным ключом, а его нет, или у этой установки сервиса нет своей поисковой системы.',
-    remedy: 'Сохраните ключ: POST /v1/search/credentials, или назовите другого поставщика поиска.',
+    remedy: 'Сохраните ключ вызовом POST /v1/search/credentials или назовите другого поставщика поиска.',
   },
   SEARCH_CREDENTIAL_REJECTED: {
     cause: 'Поисковая система отклонила ключ, который для неё хранится.',
@@ -30,6 +30,6 @@ export const SEARCH_EXPLANATIONS = {
   CREDENTIAL_EXISTS: {
     cause:
       'Ключ для этой поисковой системы и этого уровня уже есть. Для каждой системы и каждого уровня он один.',
-    remedy: 'Удалите прежний ключ: DELETE /v1/search/credentials/:id, затем добавьте новый.',
+    remedy: 'Удалите прежний ключ вызовом DELETE /v1/search/credentials/:id, затем добавьте новый.',
   },
 } as const satisfies AreaExplanations<'search'>;
