@@ -3,6 +3,7 @@ import { Stack } from '../harness/stack.js';
 import {
   faultsOf,
   lookAs,
+  MEMBER,
   openAsOperator,
   seriousFindings,
   settled,
@@ -71,6 +72,26 @@ describeInBrowser('every page of the console', (arrive) => {
       expect(await look(visitor, origin, peoplePaths(), ids, `people-${sight.name}`)).toEqual({});
     },
   );
+
+  it('for people without a key says how to get one where it needs one, and asks nothing without it', async () => {
+    const visitor = await arrive('en-GB');
+    const { page } = visitor;
+    const { origin } = new URL(stack.runtime.baseUrl);
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(`${page.url()} ${response.url()}`);
+    });
+    await signIn(visitor, stack, '/console', MEMBER);
+    refused.length = 0;
+    for (const path of peoplePaths()) {
+      await page.goto(`${origin}/console${filled(path, ids)}`);
+      await settled(page);
+    }
+    expect(refused).toEqual([]);
+    await page.goto(`${origin}/console${filled('/servers/:serverId/deploy', ids)}`);
+    await page.getByRole('link', { name: 'Make a key' }).click();
+    await page.waitForURL(/\/console\/keys\/new$/);
+  });
 
   it.each(SIGHTS)(
     'for operators reads well, stays within the window and runs no script of others: $name',

@@ -20,6 +20,9 @@ export const SIGHTS: readonly Sight[] = [
 /** Who the demo portal has: the key of the demo belongs to the first. */
 export const ADMINISTRATOR = 'Fedor Adler';
 
+/** Somebody of the demo portal without a key, and without special rights there. */
+export const MEMBER = 'Maria Belov';
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The browser tells of the answer to "am I signed in?" as of a fault; it is the usual one before a sign-in. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { defineTexts, useTexts } from '../shared/language/texts.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
+import { Page } from '../shared/ui/page.js';
 import { useActing } from './acting-key.js';
 
 const KEY_NEEDED_TEXTS = defineTexts('key-needed', {
@@ -18,12 +19,15 @@ const KEY_NEEDED_TEXTS = defineTexts('key-needed', {
   },
 });
 
-/** What calls the API, for people who have a key; the others are told how to get one. */
-export function KeyNeeded({ children }: { readonly children: ReactNode }) {
+/**
+ * What calls the API, for people who have a key; the others are told how to get one.
+ * @param title of the page, where all of it needs a key.
+ */
+export function KeyNeeded({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   const t = useTexts(KEY_NEEDED_TEXTS);
   const { key } = useActing();
   if (key) return <>{children}</>;
-  return (
+  const way = (
     <EmptyState
       title={t('title')}
       text={t('text')}
@@ -34,4 +38,5 @@ export function KeyNeeded({ children }: { readonly children: ReactNode }) {
       }
     />
   );
+  return title === undefined ? way : <Page title={title}>{way}</Page>;
 }

@@ -47,9 +47,10 @@ function OneServer({ serverId }: { readonly serverId: string }) {
 
 /** One server with everything that belongs to it. */
 export default function ServerPage() {
+  const t = useTexts(SERVERS_TEXTS);
   const { serverId = '' } = useParams();
   return (
-    <KeyNeeded>
+    <KeyNeeded title={t('title')}>
       <OneServer key={serverId} serverId={serverId} />
     </KeyNeeded>
   );

@@ -31,9 +31,10 @@ function OneApplication({ appId }: { readonly appId: string }) {
 
 /** Versions saved for an application. */
 export default function AppVersionsPage() {
+  const t = useTexts(VERSIONS_TEXTS);
   const { appId = '' } = useParams();
   return (
-    <KeyNeeded>
+    <KeyNeeded title={t('title-app')}>
       <OneApplication key={appId} appId={appId} />
     </KeyNeeded>
   );
