@@ -98,20 +98,22 @@ export function ObjectsPanel({ actingKey }: { readonly actingKey: SessionKey }) 
         </Group>
         <FailureNote error={link.error} />
         <Loaded query={pages}>
-          {() =>
-            rows.length === 0 ? (
-              <Nothing isAll={prefix === '' && rested === '' && total?.totalObjects === 0} status={status} />
-            ) : (
-              <ObjectsTable
-                rows={rows}
-                prefix={prefix}
-                onGo={go}
-                onAct={act}
-                onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
-                loadingMore={pages.isFetchingNextPage}
-              />
-            )
-          }
+          {() => (
+            <ObjectsTable
+              rows={rows}
+              prefix={prefix}
+              empty={
+                <Nothing
+                  isAll={prefix === '' && rested === '' && total?.totalObjects === 0}
+                  status={status}
+                />
+              }
+              onGo={go}
+              onAct={act}
+              onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+              loadingMore={pages.isFetchingNextPage}
+            />
+          )}
         </Loaded>
       </Section>
       {shown !== null && deleting === null && (

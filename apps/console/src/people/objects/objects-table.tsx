@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { FileDirectoryIcon, KebabHorizontalIcon } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
@@ -15,6 +16,7 @@ export type ObjectAction = 'download' | 'details' | 'copy-address' | 'delete';
 export function ObjectsTable({
   rows,
   prefix,
+  empty,
   onGo,
   onAct,
   onMore,
@@ -22,6 +24,8 @@ export function ObjectsTable({
 }: {
   readonly rows: readonly ObjectRow[];
   readonly prefix: string;
+  /** Shown where there is none. */
+  readonly empty: ReactNode;
   readonly onGo: (prefix: string) => void;
   readonly onAct: (action: ObjectAction, object: ListedObject) => void;
   readonly onMore: (() => void) | undefined;
@@ -97,6 +101,7 @@ export function ObjectsTable({
       columns={columns}
       rows={rows}
       rowKey={(row) => (row.kind === 'folder' ? `folder ${row.prefix}` : row.object.id)}
+      empty={empty}
       onMore={onMore}
       loadingMore={loadingMore}
     />

@@ -111,22 +111,19 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
       >
         <FailureNote error={download.error} />
         <Loaded query={pages}>
-          {() =>
-            versions.length === 0 ? (
-              <NoVersions owner={owner} />
-            ) : (
-              <VersionsTable
-                versions={versions}
-                running={running}
-                newest={newest}
-                serverId={serverId}
-                isReadOnly={isReadOnly}
-                onAct={act}
-                onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
-                loadingMore={pages.isFetchingNextPage}
-              />
-            )
-          }
+          {() => (
+            <VersionsTable
+              versions={versions}
+              empty={<NoVersions owner={owner} />}
+              running={running}
+              newest={newest}
+              serverId={serverId}
+              isReadOnly={isReadOnly}
+              onAct={act}
+              onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : undefined}
+              loadingMore={pages.isFetchingNextPage}
+            />
+          )}
         </Loaded>
       </Section>
       <VersionUpload owner={owner} />

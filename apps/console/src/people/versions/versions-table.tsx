@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
@@ -18,6 +19,7 @@ const MENU: readonly VersionAction[] = ['compare-running', 'compare-before', 'ed
 /** Every version with what became of it, and what can be done with it. */
 export function VersionsTable({
   versions,
+  empty,
   running,
   newest,
   serverId,
@@ -27,6 +29,8 @@ export function VersionsTable({
   loadingMore,
 }: {
   readonly versions: readonly Version[];
+  /** Shown where there is none. */
+  readonly empty: ReactNode;
   readonly running: string | null;
   readonly newest: string | null;
   /** Whose operations the links lead to. */
@@ -137,6 +141,7 @@ export function VersionsTable({
       columns={columns}
       rows={versions}
       rowKey={({ versionId }) => versionId}
+      empty={empty}
       onMore={onMore}
       loadingMore={loadingMore}
     />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Data } from '#libs/client';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
@@ -14,9 +15,12 @@ import { WORK_SCHEDULES_TEXTS } from './work-schedules-texts.js';
 
 export function WorkScheduleTable({
   schedules,
+  empty,
   onChange,
 }: {
   readonly schedules: Data<'workSchedules.list'>;
+  /** Shown where there is none. */
+  readonly empty: ReactNode;
   readonly onChange: (id: string) => void;
 }) {
   const t = useTexts(WORK_SCHEDULES_TEXTS);
@@ -33,6 +37,7 @@ export function WorkScheduleTable({
       label={t('title')}
       rows={schedules}
       rowKey={({ id }) => id}
+      empty={empty}
       columns={[
         {
           id: 'name',

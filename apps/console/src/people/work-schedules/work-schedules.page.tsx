@@ -41,13 +41,13 @@ export default function WorkSchedulesPage() {
           <WorkScheduleForm key={schedule?.id ?? NEW} schedule={schedule} onDone={close} />
         </Modal>
         <Loaded query={query}>
-          {({ data: schedules }) =>
-            schedules.length === 0 ? (
-              <EmptyState title={t('empty-title')} text={t('empty-text')} action={add} />
-            ) : (
-              <WorkScheduleTable schedules={schedules} onChange={(id) => address.write({ schedule: id })} />
-            )
-          }
+          {({ data: schedules }) => (
+            <WorkScheduleTable
+              schedules={schedules}
+              empty={<EmptyState title={t('empty-title')} text={t('empty-text')} action={add} />}
+              onChange={(id) => address.write({ schedule: id })}
+            />
+          )}
         </Loaded>
       </KeyNeeded>
     </Page>

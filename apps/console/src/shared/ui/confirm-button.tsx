@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmQuestion } from './confirm-question.js';
+import { usePlaceAfter } from './use-place-after.js';
 
 /** A button for what cannot be taken back: it says what will happen and asks first. */
 export function ConfirmButton({
@@ -21,10 +22,12 @@ export function ConfirmButton({
   /** What it throws is shown, and the question stays. */
   readonly onConfirm: () => Promise<unknown>;
 } & Omit<ButtonProps, 'onClick' | 'children'>) {
+  const pressed = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
+  usePlaceAfter(pressed, opened);
   return (
     <>
-      <Button variant="light" {...button} onClick={() => setOpened(true)}>
+      <Button ref={pressed} variant="light" {...button} onClick={() => setOpened(true)}>
         {label}
       </Button>
       <ConfirmQuestion

@@ -6,6 +6,7 @@ import classes from './data-table.module.css';
 import type { Column } from './table-column.js';
 import { TableRow } from './table-row.js';
 import { UI_TEXTS } from './texts.js';
+import { useKeptFocus } from './use-kept-focus.js';
 
 export type { Column };
 
@@ -39,16 +40,20 @@ export function DataTable<Row>({
   readonly loadingMore?: boolean;
 }) {
   const t = useTexts(UI_TEXTS);
-  const body = useRef<HTMLTableElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const setPlace = useCallback((element: HTMLElement | null) => {
+    place.current = element;
+  }, []);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    const found = body.current;
+    const found = place.current;
     if (found) setTop(found.getBoundingClientRect().top + window.scrollY);
   }, [rows.length]);
   const keyOf = useRef(rowKey);
   keyOf.current = rowKey;
   // With another function at each render the places of all rows would be reckoned again at each step of a scroll.
   const getItemKey = useCallback((index: number) => keyOf.current(rows[index]!), [rows]);
+  const noteFocus = useKeptFocus(place, rows.length, getItemKey);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => USUAL_HEIGHT,
@@ -60,18 +65,20 @@ export function DataTable<Row>({
   const before = items.length > 0 ? items[0]!.start - top : 0;
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)!.end - top) : 0;
   if (rows.length === 0) {
-    return empty !== undefined ? (
-      <>{empty}</>
-    ) : (
-      <Text c="dimmed" size="sm">
-        {t('nothing-found')}
-      </Text>
+    return (
+      <div ref={setPlace} role="group" aria-label={label}>
+        {empty ?? (
+          <Text c="dimmed" size="sm">
+            {t('nothing-found')}
+          </Text>
+        )}
+      </div>
     );
   }
   return (
     <>
       <table
-        ref={body}
+        ref={setPlace}
         className={classes.table}
         role="table"
         aria-label={label}
@@ -99,6 +106,7 @@ export function DataTable<Row>({
               row={rows[index]!}
               index={index}
               columns={columns}
+              onFocus={noteFocus}
               measure={virtual.measureElement}
             />
           ))}

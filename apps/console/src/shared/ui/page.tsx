@@ -1,5 +1,9 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { focusPlace, isFocusLost } from './focus.js';
+
+/** Where a visit begins the browser has the focus: the way to the navigation leads past nothing. */
+let isFirst = true;
 
 /** A page: its heading, what it is for, what can be done on it, and what it shows. */
 export function Page({
@@ -13,6 +17,12 @@ export function Page({
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What led here went with the page before it.
+    if (!isFirst && isFocusLost() && heading.current) focusPlace(heading.current);
+    isFirst = false;
+  }, []);
   useEffect(() => {
     document.title = `${title} · Portico`;
   }, [title]);
@@ -20,7 +30,7 @@ export function Page({
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="sm">
         <Box flex={1} miw={220}>
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+          <Title ref={heading} order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {lead !== undefined && (

@@ -7,13 +7,22 @@ interface TableRowProps<Row> {
   /** Its place in the whole list, from 0. */
   readonly index: number;
   readonly columns: readonly Column<Row>[];
+  /** Is told what of the row has the focus; its menus and dialogs count. */
+  readonly onFocus: (index: number, element: Element) => void;
   /** Is told the height of the row. */
   readonly measure: (element: HTMLTableRowElement | null) => void;
 }
 
-function RowOf<Row>({ row, index, columns, measure }: TableRowProps<Row>) {
+function RowOf<Row>({ row, index, columns, onFocus, measure }: TableRowProps<Row>) {
   return (
-    <tr ref={measure} data-index={index} role="row" aria-rowindex={index + 2} className={classes.row}>
+    <tr
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      onFocus={({ target }) => onFocus(index, target)}
+    >
       {columns.map(({ id, header, cell, align }) => (
         <td key={id} role="cell" data-label={header} style={{ textAlign: align ?? 'start' }}>
           {cell(row)}
