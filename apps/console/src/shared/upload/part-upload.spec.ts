@@ -103,8 +103,10 @@ describe('sending a file in parts', () => {
     target.part(1).progress(3);
     target.part(1).fail(new PorticoTransportError('lost', {}));
     await settle();
-    expect(upload.state.phase).toBe('sending');
+    expect(upload.state).toMatchObject({ phase: 'sending', isInterrupted: true });
     expect(upload.state.parts[0]).toMatchObject({ sent: 0, status: 'sending' });
+    target.part(1).progress(1);
+    expect(upload.state.isInterrupted).toBe(false);
     target.part(1).fail(new PorticoTransportError('lost', {}));
     await settle();
     target.part(1).fail(new PorticoTransportError('lost', {}));
@@ -113,6 +115,35 @@ describe('sending a file in parts', () => {
     upload.start();
     await settle();
     expect(upload.state.phase).toBe('sending');
+  });
+
+  it('tries nothing while the service is known to be away, and then goes on by itself', async () => {
+    const target = new ScriptedTarget();
+    const returns: (() => void)[] = [];
+    const upload = new PartUpload(10, target, {
+      parallel: 1,
+      repeats: 1,
+      untilAnswering: () => new Promise((resolve) => returns.push(resolve)),
+      wait: async () => undefined,
+    });
+    const { open } = target;
+    target.open = async () => Promise.reject(new PorticoTransportError('lost', {}));
+    upload.start();
+    await settle();
+    expect(upload.state).toMatchObject({ phase: 'opening', isInterrupted: true });
+    target.open = open;
+    returns.shift()?.();
+    await settle();
+    target.part(1).fail(new PorticoTransportError('lost', {}));
+    await settle();
+    expect([target.sending.length, upload.state.isInterrupted]).toEqual([1, true]);
+    returns.shift()?.();
+    await settle();
+    for (const number of [1, 2, 3]) {
+      target.part(number).end(`e${number}`);
+      await settle();
+    }
+    expect(upload.state).toMatchObject({ phase: 'done', isInterrupted: false });
   });
 
   it('fails at once with what will not be otherwise, and takes a new ticket where the old one is gone', async () => {

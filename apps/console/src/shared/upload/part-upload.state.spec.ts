@@ -50,6 +50,46 @@ describe('an upload in parts', () => {
     expect(partsToBegin(resumed, 3).map(({ number }) => number)).toEqual([2, 3]);
   });
 
+  describe('whose connection has broken', () => {
+    const lost = (number: number | null): Event => ({ type: 'interrupted', number });
+    const moved: Event = { type: 'part-progress', number: 2, sent: 1 };
+
+    it.each([
+      ['says so while it begins', after({ type: 'started' }, lost(null)), true, 'opening'],
+      ['says so while its parts are sent', sending(begun(1), lost(1)), true, 'sending'],
+      [
+        'says so while it is put together',
+        sending(sent(1), sent(2), sent(3), lost(null)),
+        true,
+        'completing',
+      ],
+      ['goes on when it has begun', after({ type: 'started' }, lost(null), OPENED), false, 'sending'],
+      ['goes on when any part does', sending(begun(1), begun(2), lost(1), moved), false, 'sending'],
+      ['goes on when a part has arrived', sending(begun(1), begun(2), lost(1), sent(2)), false, 'sending'],
+      ['is paused without a word of it', sending(begun(1), lost(1), { type: 'paused' }), false, 'paused'],
+      [
+        'fails without a word of it',
+        sending(begun(1), lost(1), { type: 'failed', failure: 'x', isTicketGone: false }),
+        false,
+        'failed',
+      ],
+      ['does not hear of it once it is paused', sending({ type: 'paused' }, lost(1)), false, 'paused'],
+      [
+        'does not hear of it once it is given up',
+        sending({ type: 'cancelled' }, lost(1)),
+        false,
+        'cancelled',
+      ],
+    ] as const)('%s', (_, state, isInterrupted, phase) =>
+      expect(state).toMatchObject({ isInterrupted, phase }),
+    );
+
+    it('counts nothing of the part that was on its way', () => {
+      const before: Event = { type: 'part-progress', number: 1, sent: 4 };
+      expect(sentBytes(sending(begun(1), begun(2), before, moved, lost(1)))).toBe(1);
+    });
+  });
+
   it('does not hear of requests it has given up', () => {
     const paused = sending(begun(1), { type: 'paused' });
     for (const late of [sent(1), { type: 'part-progress', number: 1, sent: 4 }, OPENED] as const) {

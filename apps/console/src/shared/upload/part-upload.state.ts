@@ -21,6 +21,8 @@ export interface UploadState<Ticket, Result> {
   /** Null until the service has given one, and again when it does not count any more. */
   readonly ticket: Ticket | null;
   readonly parts: readonly Part[];
+  /** Nothing has got through since the connection broke; what was on its way is repeated without being asked for. */
+  readonly isInterrupted: boolean;
   readonly failure: unknown;
   readonly result: Result | null;
 }
@@ -31,6 +33,8 @@ export type UploadEvent<Ticket, Result> =
   | { readonly type: 'part-begun' | 'part-returned'; readonly number: number }
   | { readonly type: 'part-progress'; readonly number: number; readonly sent: number }
   | { readonly type: 'part-sent'; readonly number: number; readonly etag: string }
+  /** The way of a part has broken, or null: of what is asked before and after the parts. */
+  | { readonly type: 'interrupted'; readonly number: number | null }
   | { readonly type: 'completed'; readonly result: Result }
   /** `isTicketGone`: what was sent for it is lost. */
   | { readonly type: 'failed'; readonly failure: unknown; readonly isTicketGone: boolean };
@@ -42,7 +46,15 @@ export const isBusy = ({ phase }: { readonly phase: UploadPhase }): boolean => B
 export const isOver = ({ phase }: { readonly phase: UploadPhase }): boolean => OVER.has(phase);
 
 export function newUpload<Ticket, Result>(size: number): UploadState<Ticket, Result> {
-  return { phase: 'waiting', size, ticket: null, parts: [], failure: null, result: null };
+  return {
+    phase: 'waiting',
+    size,
+    ticket: null,
+    parts: [],
+    isInterrupted: false,
+    failure: null,
+    result: null,
+  };
 }
 
 function partsOf(sizes: readonly number[]): Part[] {
@@ -73,6 +85,15 @@ export function afterUploadEvent<Ticket, Result>(
   state: UploadState<Ticket, Result>,
   event: UploadEvent<Ticket, Result>,
 ): UploadState<Ticket, Result> {
+  const after = advanced(state, event);
+  // Whatever else has changed is a sign of life, or the end of waiting for one.
+  return after === state ? state : { ...after, isInterrupted: event.type === 'interrupted' };
+}
+
+function advanced<Ticket, Result>(
+  state: UploadState<Ticket, Result>,
+  event: UploadEvent<Ticket, Result>,
+): UploadState<Ticket, Result> {
   if (isOver(state)) return state;
   const { phase, parts } = state;
   switch (event.type) {
@@ -98,6 +119,11 @@ export function afterUploadEvent<Ticket, Result>(
       const change = { status: 'sent', sent: size, etag: event.etag } as const;
       const sent = { ...state, parts: withPart(parts, event.number, change) };
       return { ...sent, phase: whereItGoesOn(sent) };
+    }
+    case 'interrupted': {
+      if (!isBusy(state)) return state;
+      // What had left of the part is not there.
+      return { ...state, parts: event.number === null ? parts : withPart(parts, event.number, { sent: 0 }) };
     }
     case 'paused':
       return phase === 'failed' ? state : { ...state, phase: 'paused', parts: withoutHalves(parts) };

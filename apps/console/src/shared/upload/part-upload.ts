@@ -1,3 +1,5 @@
+import { PorticoTransportError } from '#libs/client';
+import { untilAnswering } from '../data/connection.js';
 import { isPassing, pauseUntil, waitAfter } from '../data/waiting.js';
 import {
   afterUploadEvent,
@@ -36,8 +38,10 @@ export interface PartTarget<Ticket, Result> {
 export interface PartUploadOptions {
   /** Parts on their way at once. */
   readonly parallel?: number;
-  /** A part that failed in passing is sent again so often. */
+  /** What failed in passing is tried again so often. */
   readonly repeats?: number;
+  /** Resolves when the service answers: no try is spent while it is known to be away. */
+  readonly untilAnswering?: (signal: AbortSignal) => Promise<void>;
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -58,7 +62,7 @@ export class PartUpload<Ticket, Result> {
     options: PartUploadOptions = {},
   ) {
     this.#state = newUpload(size);
-    this.#options = { parallel: 3, repeats: 6, wait: pauseUntil, ...options };
+    this.#options = { parallel: 3, repeats: 6, untilAnswering, wait: pauseUntil, ...options };
   }
 
   get state(): UploadState<Ticket, Result> {
@@ -108,17 +112,20 @@ export class PartUpload<Ticket, Result> {
   }
 
   async #open(signal: AbortSignal): Promise<void> {
-    try {
-      const opened = await this.target.open(signal);
-      if (signal.aborted) {
-        // It was paused or given up while the ticket was on its way: another one is asked for later.
-        await this.target.abandon(opened.ticket);
-        return;
+    for (let failures = 0; ;) {
+      try {
+        const opened = await this.target.open(signal);
+        if (signal.aborted) {
+          // It was paused or given up while the ticket was on its way: another one is asked for later.
+          await this.target.abandon(opened.ticket);
+          return;
+        }
+        this.#apply({ type: 'opened', ...opened });
+        return this.#goOn(signal);
+      } catch (failure) {
+        failures += 1;
+        if (!(await this.#mayRepeat(failure, failures, null, signal))) return;
       }
-      this.#apply({ type: 'opened', ...opened });
-      this.#goOn(signal);
-    } catch (failure) {
-      if (!signal.aborted) this.#fail(failure);
     }
   }
 
@@ -140,7 +147,7 @@ export class PartUpload<Ticket, Result> {
     const { number } = part;
     const { ticket } = this.#state;
     if (ticket === null) return;
-    for (let failures = 0; !signal.aborted;) {
+    for (let failures = 0; ;) {
       try {
         const onProgress = (sent: number): void => {
           if (!signal.aborted) this.#apply({ type: 'part-progress', number, sent });
@@ -151,11 +158,8 @@ export class PartUpload<Ticket, Result> {
         this.#goOn(signal);
         return;
       } catch (failure) {
-        if (signal.aborted) return;
         failures += 1;
-        if (!this.#isPassing(failure) || failures > this.#options.repeats) return this.#fail(failure);
-        this.#apply({ type: 'part-progress', number, sent: 0 });
-        await this.#options.wait(waitAfter(failures, failure), signal);
+        if (!(await this.#mayRepeat(failure, failures, number, signal))) return;
       }
     }
   }
@@ -170,13 +174,33 @@ export class PartUpload<Ticket, Result> {
         this.#apply({ type: 'completed', result });
         return;
       } catch (failure) {
-        if (signal.aborted) return;
         failures += 1;
-        if (!this.#isPassing(failure) || failures > this.#options.repeats) return this.#fail(failure);
-        await this.#options.wait(waitAfter(failures, failure), signal);
-        if (signal.aborted) return;
+        if (!(await this.#mayRepeat(failure, failures, null, signal))) return;
       }
     }
+  }
+
+  /**
+   * Waits until what failed may be tried again; fails with it where that would not help.
+   * @param part whose way has broken; null for what is asked before and after the parts
+   * @returns false when it is not tried again
+   */
+  async #mayRepeat(
+    failure: unknown,
+    failures: number,
+    part: number | null,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    if (signal.aborted) return false;
+    if (!this.#isPassing(failure) || failures > this.#options.repeats) {
+      this.#fail(failure);
+      return false;
+    }
+    if (failure instanceof PorticoTransportError) this.#apply({ type: 'interrupted', number: part });
+    else if (part !== null) this.#apply({ type: 'part-progress', number: part, sent: 0 });
+    await this.#options.untilAnswering(signal);
+    await this.#options.wait(waitAfter(failures, failure), signal);
+    return !signal.aborted;
   }
 
   #isPassing(failure: unknown): boolean {

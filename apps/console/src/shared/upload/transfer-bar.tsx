@@ -11,6 +11,7 @@ export function TransferBar({
   sent,
   total,
   isMoving = true,
+  isInterrupted = false,
   isDone = false,
   actions,
 }: {
@@ -19,6 +20,8 @@ export function TransferBar({
   readonly total: number;
   /** False: it stands still, and nothing is said of how quick it is. */
   readonly isMoving?: boolean;
+  /** The connection is lost, and it goes on by itself. */
+  readonly isInterrupted?: boolean;
   /** All of it has arrived; of something empty no bytes tell. */
   readonly isDone?: boolean;
   readonly actions?: ReactNode;
@@ -58,6 +61,11 @@ export function TransferBar({
       <Text size="xs" c="dimmed">
         {facts.join(' · ')}
       </Text>
+      {isInterrupted && (
+        <Text size="sm" role="status">
+          {t('interrupted')}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -5,10 +5,13 @@ export const UPLOAD_TEXTS = defineTexts('upload', {
     of: '{{sent}} of {{total}}',
     rate: '{{rate}} a second',
     left: '{{time}} left',
+    interrupted:
+      'The connection is lost. This goes on by itself as soon as the service answers; keep the page open.',
   },
   ru: {
     of: '{{sent}} из {{total}}',
     rate: '{{rate}} в секунду',
     left: 'осталось {{time}}',
+    interrupted: 'Нет связи. Отправка продолжится сама, как только сервис ответит; не закрывайте страницу.',
   },
 });

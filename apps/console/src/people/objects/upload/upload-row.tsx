@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { PlayIcon, SquareIcon, SyncIcon, XIcon } from '@primer/octicons-react';
-import { PorticoApiError } from '#libs/client';
+import { PorticoApiError, PorticoTransportError } from '#libs/client';
 import { useTexts } from '../../../shared/language/texts.js';
 import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { StatusBadge, type Tone } from '../../../shared/ui/status-badge.js';
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<UploadPhase, Tone>> = {
 export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; readonly queue: ObjectQueue }) {
   const t = useTexts(OBJECTS_TEXTS);
   const { id, info, upload } = entry;
-  const { phase, size, parts, failure, result } = upload.state;
+  const { phase, size, parts, isInterrupted, failure, result } = upload.state;
   const isMoving = isBusy({ phase });
   const control = (action: 'pause' | 'resume' | 'retry') => {
     const Icon = action === 'pause' ? SquareIcon : action === 'resume' ? PlayIcon : SyncIcon;
@@ -64,12 +64,15 @@ export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; read
           label={info.key}
           sent={phase === 'done' ? size : sentBytes(upload.state)}
           total={size}
-          isMoving={phase === 'sending'}
+          isMoving={phase === 'sending' && !isInterrupted}
+          isInterrupted={isInterrupted}
           isDone={phase === 'done'}
           actions={actions}
         />
         <Group gap="xs">
-          <StatusBadge tone={TONES[phase]}>{t(`phase-${phase}`)}</StatusBadge>
+          <StatusBadge tone={isInterrupted ? 'warning' : TONES[phase]}>
+            {t(isInterrupted ? 'interrupted' : `phase-${phase}`)}
+          </StatusBadge>
           {parts.length > 1 && phase !== 'done' && (
             <Text size="xs" c="dimmed">
               {t('in-parts', { done: doneParts, count: parts.length })}
@@ -81,13 +84,29 @@ export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; read
             </Text>
           )}
         </Group>
-        {phase === 'failed' && PorticoApiError.is(failure, 'STORAGE_KEY_EXISTS') ? (
-          <KeyExists entry={entry} queue={queue} />
-        ) : (
-          phase === 'failed' && <FailureNote error={failure} />
-        )}
+        {phase === 'failed' && <UploadFailure entry={entry} queue={queue} failure={failure} />}
       </Stack>
     </Paper>
+  );
+}
+
+function UploadFailure({
+  entry,
+  queue,
+  failure,
+}: {
+  readonly entry: ObjectUpload;
+  readonly queue: ObjectQueue;
+  readonly failure: unknown;
+}) {
+  const t = useTexts(OBJECTS_TEXTS);
+  if (PorticoApiError.is(failure, 'STORAGE_KEY_EXISTS')) return <KeyExists entry={entry} queue={queue} />;
+  if (!(failure instanceof PorticoTransportError)) return <FailureNote error={failure} />;
+  // A page that reads goes on by itself; what has given up sending does not.
+  return (
+    <Alert color="orange" role="alert">
+      {t('gave-up')}
+    </Alert>
   );
 }
 

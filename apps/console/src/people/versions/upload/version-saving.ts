@@ -11,7 +11,8 @@ import { type SavedVersion, versionTarget, type VersionTicket } from './version-
 /** `nothing`: there is nothing in it to save. */
 export type SavingState =
   | { readonly at: 'idle' | 'reading' | 'nothing' }
-  | { readonly at: 'packing' | 'sending'; readonly done: number; readonly total: number }
+  | { readonly at: 'packing'; readonly done: number; readonly total: number }
+  | { readonly at: 'sending'; readonly done: number; readonly total: number; readonly isInterrupted: boolean }
   | { readonly at: 'saved'; readonly version: SavedVersion }
   | { readonly at: 'failed'; readonly failure: unknown };
 
@@ -22,12 +23,13 @@ function stateOf({
   phase,
   size,
   parts,
+  isInterrupted,
   failure,
   result,
 }: UploadState<VersionTicket, SavedVersion>): SavingState {
   if (result !== null) return { at: 'saved', version: result };
   if (phase === 'failed') return { at: 'failed', failure };
-  return { at: 'sending', done: parts[0]?.sent ?? 0, total: size };
+  return { at: 'sending', done: parts[0]?.sent ?? 0, total: size, isInterrupted };
 }
 
 /** Saves what was chosen as a version, without running it. */
