@@ -221,6 +221,7 @@ describe('planted secrets', () => {
     ] as const) {
       await told(`/operator/calls/${name}`, { method: 'POST', body });
     }
+    await told(`/operator/attachments/${secret}`, {});
     await send('GET', '/v1/me', { cookie: `svc-operator=${secret}`, 'x-api-key': token });
     await told('/operator/session', { method: 'DELETE' });
     await told('/operator/session', {});

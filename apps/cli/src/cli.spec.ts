@@ -171,6 +171,7 @@ describe('the command line', () => {
         'feedback erase',
         'feedback export',
         'feedback list',
+        'feedback save',
         'feedback set',
         'feedback show',
         'feedback watch',

@@ -36,6 +36,7 @@ import { feedbackCommentCommand } from './commands/feedback-comment.subcommand.j
 import { feedbackEraseCommand } from './commands/feedback-erase.subcommand.js';
 import { feedbackExportCommand } from './commands/feedback-export.subcommand.js';
 import { feedbackListCommand } from './commands/feedback-list.subcommand.js';
+import { feedbackSaveCommand } from './commands/feedback-save.subcommand.js';
 import { feedbackSetCommand } from './commands/feedback-set.subcommand.js';
 import { feedbackShowCommand } from './commands/feedback-show.subcommand.js';
 import { feedbackWatchCommand } from './commands/feedback-watch.subcommand.js';
@@ -281,6 +282,7 @@ export function createProgram(cli: Cli): Command {
       group('feedback', 'tickets of portals, and what the team says to them', cli, [
         feedbackListCommand,
         feedbackShowCommand,
+        feedbackSaveCommand,
         feedbackCommentCommand,
         feedbackSetCommand,
         feedbackWatchCommand,

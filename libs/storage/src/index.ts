@@ -13,6 +13,7 @@ export { contentDisposition } from './bytes/content-disposition.policy.js';
 export { peekBody, type PeekedBody } from './bytes/peek-body.js';
 export { sendPieces } from './bytes/send-pieces.js';
 export { ServeBytes, type ServedBytes } from './bytes/serve-bytes.js';
+export { headersOfBytes, readFault } from './bytes/told-bytes.js';
 export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
 export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
 export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';

@@ -43,6 +43,11 @@ export function attachmentType(head: Buffer): AttachmentType | null {
   return type ?? 'text/plain';
 }
 
+/** The type as downloads tell it: text in the encoding it was found to have. */
+export function toldType(type: AttachmentType): string {
+  return type === 'text/plain' ? 'text/plain; charset=utf-8' : type;
+}
+
 function isOffice(head: Buffer): boolean {
   if (head.length < ZIP_NAME.at) return false;
   const end = ZIP_NAME.at + head.readUInt16LE(ZIP_NAME.lengthAt);

@@ -4,9 +4,7 @@ import type { PorticoRequest } from '#libs/http';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { Blobs, ServeBytes } from '#libs/storage';
 import { AttachmentSight } from './attachment-sight.query.js';
-
-/** Text is told in the encoding it was found to have. */
-const SHOWN_TYPES: Readonly<Record<string, string>> = { 'text/plain': 'text/plain; charset=utf-8' };
+import { toldType } from './attachment-type.policy.js';
 
 /** Sends the bytes of attachments, as files to be saved. */
 @Injectable()
@@ -29,7 +27,7 @@ export class SendAttachment {
     if (!blob) throw new PorticoError('ATTACHMENT_NOT_FOUND');
     await this.bytes.send(request, response, {
       blob,
-      contentType: SHOWN_TYPES[attachment.contentType] ?? attachment.contentType,
+      contentType: toldType(attachment.contentType),
       fileName: attachment.filename,
       disposition: 'attachment',
       cacheControl: 'private, no-store',

@@ -4,6 +4,7 @@ import { LazyServices } from './lazy-services.js';
 import { LinkGuesses } from './link-guesses.js';
 import { OperatorApi } from './operator-api.js';
 import { OperatorPages } from './operator-pages.js';
+import { SendAttachment } from './send-attachment.js';
 
 /** The console of operators and the API behind it, on the admin listener. The process brings the modules of all libs. */
 @Module({})
@@ -13,7 +14,7 @@ export class OperatorApiModule {
     return {
       module: OperatorApiModule,
       imports: [OperatorSessionsModule, site],
-      providers: [LazyServices, LinkGuesses, OperatorApi, OperatorPages],
+      providers: [LazyServices, LinkGuesses, SendAttachment, OperatorApi, OperatorPages],
     };
   }
 }

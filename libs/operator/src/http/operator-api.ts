@@ -22,10 +22,12 @@ import { LazyServices } from './lazy-services.js';
 import { LinkGuesses } from './link-guesses.js';
 import { noOperatorCookie, OPERATOR_COOKIE, operatorCookie } from './operator-cookie.policy.js';
 import { requestFault } from './operator-request.policy.js';
+import { SendAttachment } from './send-attachment.js';
 import { SignInBody } from './sign-in.dto.js';
 
 const BODY_BYTES = 256 * 1_024;
 const CALL = /^\/operator\/calls\/([A-Za-z.]{1,100})$/;
+const ATTACHMENT = /^\/operator\/attachments\/([\w-]{1,100})$/;
 
 /** A request that has passed the gate. */
 interface Exchange {
@@ -34,7 +36,7 @@ interface Exchange {
   readonly requestId: string;
 }
 
-/** Below `/operator` on the admin listener: sessions of operators, and their calls. */
+/** Below `/operator` on the admin listener: sessions of operators, their calls, and attachments of tickets. */
 @Injectable()
 export class OperatorApi {
   readonly #hosts: ReadonlySet<string>;
@@ -46,6 +48,7 @@ export class OperatorApi {
     private readonly sessions: OperatorSessions,
     private readonly services: LazyServices,
     private readonly guesses: LinkGuesses,
+    private readonly attachments: SendAttachment,
   ) {
     this.#hosts = operatorHosts(config);
     this.#secure = new URL(config.adminUrl).protocol === 'https:';
@@ -75,6 +78,8 @@ export class OperatorApi {
       throw new PorticoError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET, POST, DELETE' } });
     }
     if (path === '/operator/calls' && method === 'GET') return this.list(exchange);
+    const [, attachment] = ATTACHMENT.exec(path) ?? [];
+    if (attachment !== undefined) return this.attachment(exchange, attachment);
     const [, name] = CALL.exec(path) ?? [];
     if (name === undefined) throw unknownPath(path);
     if (method !== 'POST') throw new PorticoError('METHOD_NOT_ALLOWED', { headers: { Allow: 'POST' } });
@@ -121,6 +126,14 @@ export class OperatorApi {
       runCall<OperatorCallName>(name, services, plain(input)),
     );
     send(exchange, answer);
+  }
+
+  private async attachment(exchange: Exchange, id: string): Promise<void> {
+    if (exchange.request.method !== 'GET') {
+      throw new PorticoError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET' } });
+    }
+    await this.require(exchange);
+    await this.attachments.execute(id, exchange.response);
   }
 
   private async find({ request }: Exchange): Promise<OpenSession | null> {

@@ -4,7 +4,7 @@ import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
 import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
 import type { EventSearch, LogParts, ParkedEvents, Views } from '#libs/event-log';
-import type { FeedbackAdmin } from '#libs/feedback/operator';
+import type { FeedbackAdmin, TicketAttachments } from '#libs/feedback/operator';
 import type {
   DeliveryAdmin,
   FleetServers,
@@ -43,6 +43,7 @@ export interface OperatorServices {
   readonly ai: AiAdmin;
   readonly plans: PlanAdmin;
   readonly feedback: FeedbackAdmin;
+  readonly attachments: TicketAttachments;
   readonly wallet: WalletAdmin;
   readonly quota: QuotaAdmin;
   readonly offPeak: OffPeakAdmin;
@@ -197,6 +198,10 @@ export const OPERATOR_SERVICES: {
   feedback: async () => {
     const { FeedbackAdmin, FeedbackOperatorModule } = await feedback();
     return { modules: [FeedbackOperatorModule], service: FeedbackAdmin };
+  },
+  attachments: async () => {
+    const { FeedbackOperatorModule, TicketAttachments } = await feedback();
+    return { modules: [FeedbackOperatorModule], service: TicketAttachments };
   },
   plans: async () => {
     const { InfraOperatorModule, PlanAdmin } = await infra();

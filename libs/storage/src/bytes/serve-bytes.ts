@@ -4,22 +4,17 @@ import { BodyBudgets, type BodyOwner, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { ReadBlob } from '../blobs/read-blob.query.js';
-import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
 import type { ByteRange } from '../contracts/storage-terms.js';
 import { chosenRange } from './byte-range.policy.js';
-import { contentDisposition } from './content-disposition.policy.js';
+import { headersOfBytes, readFault, type ToldBytes } from './told-bytes.js';
 import { sendPieces } from './send-pieces.js';
 
 /** Bytes of one download that are in memory at a time, about. */
 const IN_MEMORY_BYTES = 524_288;
 
 /** An answer that is the bytes of a blob. */
-export interface ServedBytes {
+export interface ServedBytes extends ToldBytes {
   readonly blob: BlobRow;
-  /** Of what the client is told; the rest of the answer keeps browsers from finding another one. */
-  readonly contentType: string;
-  readonly fileName: string;
-  readonly disposition: 'attachment' | 'inline';
   readonly cacheControl: string;
   /** Without quotes; never the same for other bytes. By default the hash of the bytes, or the id of the blob. */
   readonly etag?: string;
@@ -81,7 +76,7 @@ export class ServeBytes {
     const { signal } = request.context;
     const opening = this.blobs.openPieces(blob, { signal, ...(range && { range }) });
     const pieces = await opening.catch((error: unknown) => {
-      throw toAnswer(error, gone);
+      throw readFault(error, gone);
     });
     const bytes = range ? range.last - range.first + 1 : blob.size;
     const begin = (): void => {
@@ -109,16 +104,14 @@ export class ServeBytes {
 }
 
 function setHeaders(response: Response, order: ServedBytes, tag: string): void {
-  const { contentType, disposition, fileName, cacheControl, headers = {} } = order;
-  response.setHeader('Content-Type', contentType);
-  response.setHeader('Content-Disposition', contentDisposition(disposition, fileName));
-  // Whatever the bytes are, a browser that shows them runs nothing of them and knows nothing of this address.
-  response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Cache-Control', cacheControl);
-  response.setHeader('ETag', tag);
-  response.setHeader('Accept-Ranges', 'bytes');
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const all = {
+    ...headersOfBytes(order),
+    'Cache-Control': order.cacheControl,
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    ...order.headers,
+  };
+  for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
 }
 
 /** Whether the client has these bytes. Express compares with what the answer would say. */
@@ -141,10 +134,4 @@ function refuseRange(response: Response, size: number): void {
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Content-Length', 0);
   response.end();
-}
-
-function toAnswer(error: unknown, gone: () => PorticoError): unknown {
-  if (error instanceof BytesMissingError) return gone();
-  if (error instanceof BlobStoreError) return new PorticoError('STORAGE_UNAVAILABLE', { cause: error });
-  return error;
 }

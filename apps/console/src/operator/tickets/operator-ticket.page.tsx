@@ -1,7 +1,6 @@
 import { Anchor, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import type { Ticket, TicketComment } from '#libs/operator/contracts';
 import { Link, useParams } from 'react-router';
-import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
@@ -15,6 +14,7 @@ import { PortalLink } from '../shared/portal-link.js';
 import { OPERATOR_TICKETS_TEXTS } from './operator-tickets-texts.js';
 import { TicketAnswer } from './ticket-answer.js';
 import { TicketClosing } from './ticket-closing.js';
+import { TicketFiles } from './ticket-files.js';
 import { TicketStatusBadge } from './ticket-status.js';
 
 /** One ticket with all that was said. */
@@ -48,7 +48,6 @@ export default function OperatorTicketPage() {
 function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   const t = useTexts(OPERATOR_TICKETS_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
-  const formats = useFormats();
   return (
     <Section title={t('what')}>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{ticket.body}</Text>
@@ -76,9 +75,7 @@ function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
           ],
           [
             t('files'),
-            ticket.files.length === 0
-              ? undefined
-              : ticket.files.map(({ filename, size }) => `${filename} (${formats.bytes(size)})`).join(', '),
+            ticket.files.length === 0 ? undefined : <TicketFiles key="files" files={ticket.files} />,
           ],
         ]}
       />
