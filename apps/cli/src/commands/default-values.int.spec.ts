@@ -1,3 +1,5 @@
+import { checkInput } from '#libs/http';
+import { loadCalls } from '#libs/operator/operator';
 import { createTestDatabase, TEST_SECRETS, type TestDatabase } from '#libs/testing';
 import { Cli } from '../cli.js';
 import { HomeFolder } from '../home/home-folder.js';
@@ -35,15 +37,36 @@ describe('a setting of a portal that is taken back', () => {
   }
 
   it.each([
-    ['--limit-per-user', 'limitPerUser'],
-    ['--limit-per-key', 'limitPerKey'],
-    ['--output-mib-per-day', 'outputMibPerDay'],
-  ])('portal set-servers %s default', async (flag, member) => {
-    const set = (value: string) => portico('portal', 'set-servers', portalId, flag, value);
-    expect(await set('7')).toMatchObject({ [member]: 7 });
-    expect(await set('0')).toMatchObject({ [member]: 0 });
+    ['--limit-per-user', 'limitPerUser', 0],
+    ['--limit-per-key', 'limitPerKey', 0],
+    ['--output-mib-per-day', 'outputMibPerDay', 4],
+  ])('portal set-servers %s default', async (flag, member, least) => {
+    const set = (value: number | string) => portico('portal', 'set-servers', portalId, flag, String(value));
+    expect(await set(7)).toMatchObject({ [member]: 7 });
+    expect(await set(least)).toMatchObject({ [member]: least });
     expect(await set('default')).toMatchObject({ [member]: null });
     expect(await set('many')).toMatchObject({ error: { code: 'USAGE' } });
+  });
+
+  it.each([
+    ['--limit-per-user', 'limitPerUser', [-1, 0, 1_000_000, 1_000_001]],
+    ['--limit-per-key', 'limitPerKey', [-1, 0, 1_000_000, 1_000_001]],
+    ['--output-mib-per-day', 'outputMibPerDay', [3, 4, 1_000_000, 1_000_001]],
+  ])('portal set-servers %s takes what the call of operators takes', async (flag, member, values) => {
+    const { operatorCall } = await loadCalls();
+    const { input } = operatorCall('portals.setServers');
+    const isTakenByCall = (value: number): boolean => {
+      try {
+        checkInput(input, { portal: portalId, [member]: value });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (const value of values) {
+      const answer = await portico('portal', 'set-servers', portalId, flag, String(value));
+      expect([value, answer['error'] === undefined]).toEqual([value, isTakenByCall(value)]);
+    }
   });
 
   it.each([

@@ -34,6 +34,17 @@ export function parseOwnNumber(text: string): OwnNumber {
   return text === 'default' ? text : parseWholeNumber(text);
 }
 
+/** The same with bounds for a value of its own. */
+export const ownNumberFrom =
+  (least: number, most: number) =>
+  (text: string): OwnNumber => {
+    const value = parseOwnNumber(text);
+    if (value !== 'default' && (value < least || value > most)) {
+      throw new InvalidArgumentError(`It must be ${least} to ${most}, or the word default.`);
+    }
+    return value;
+  };
+
 /** The value to keep: null where the setting of the service is to hold. */
 export function keptNumber(value: OwnNumber): number | null {
   return value === 'default' ? null : value;

@@ -3,10 +3,14 @@ import { choice } from '../choice.js';
 import { leaf, type Cli } from '../cli.js';
 import type { OperatorInput } from '#libs/operator/operator';
 import { callOperator } from '../context/call-operator.js';
-import { keptNumber, type OwnNumber, parseBoolean, parseOwnNumber } from './parse-flags.js';
+import { keptNumber, ownNumberFrom, type OwnNumber, parseBoolean } from './parse-flags.js';
 import { requireSome } from './require-some.js';
 
 type Change = OperatorInput<'portals.setServers'>;
+
+/** Bounds of the call of operators, which the console is refused by as well. */
+const MOST = 1_000_000;
+const LEAST_OUTPUT_MIB = 4;
 
 interface Flags {
   readonly default?: Change['serverDefault'];
@@ -34,12 +38,20 @@ export function portalSetServersCommand(cli: Cli): Command {
       ]),
     )
     .option('--open-mode <true|false>', 'whether servers may leave the tunnel mode', parseBoolean)
-    .option('--limit-per-user <servers|default>', 'machines the keys of one user may control', parseOwnNumber)
-    .option('--limit-per-key <servers|default>', 'machines one key may control', parseOwnNumber)
+    .option(
+      '--limit-per-user <servers|default>',
+      `machines the keys of one user may control, 0 to ${MOST}`,
+      ownNumberFrom(0, MOST),
+    )
+    .option(
+      '--limit-per-key <servers|default>',
+      `machines one key may control, 0 to ${MOST}`,
+      ownNumberFrom(0, MOST),
+    )
     .option(
       '--output-mib-per-day <mebibytes|default>',
-      'output kept for each day, at least 4',
-      parseOwnNumber,
+      `output kept for each day, ${LEAST_OUTPUT_MIB} to ${MOST}`,
+      ownNumberFrom(LEAST_OUTPUT_MIB, MOST),
     )
     .action(
       cli.action(async (portal: string, flags: Flags) => {
