@@ -88,6 +88,16 @@ describe('a setting of a portal that is taken back', () => {
     });
   });
 
+  it('portal set --source-saving tells what was changed, and the portal where more was', async () => {
+    const set = (...flags: string[]) => portico('portal', 'set', portalId, ...flags);
+    expect(await set('--source-saving', 'false')).toEqual({ portalId, sourceSaving: false });
+    expect(await set('--source-saving', 'true', '--frozen', 'true')).toMatchObject({
+      id: portalId,
+      frozen: true,
+      sourceSaving: true,
+    });
+  });
+
   it('portal set --section', async () => {
     const set = (...flags: string[]) => portico('portal', 'set', portalId, ...flags);
     expect(await set('--section', 'performan=on')).toMatchObject({ sections: ['performan'] });

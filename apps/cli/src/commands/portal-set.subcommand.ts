@@ -78,8 +78,7 @@ export function portalSetCommand(cli: Cli): Command {
           'host-burst': hostBurst,
           'host-requests-per-second': hostRequestsPerSecond,
         });
-        const change = {
-          portal,
+        const others = {
           ...(state !== undefined && { state }),
           ...(frozen !== undefined && { frozen }),
           ...(restUrl !== undefined && { restUrl }),
@@ -88,7 +87,6 @@ export function portalSetCommand(cli: Cli): Command {
           ...(keyCreationRestricted !== undefined && { keyCreationRestricted }),
           ...(appCreationRestricted !== undefined && { appCreationRestricted }),
           ...(placementSessionRequired !== undefined && { placementSessionRequired }),
-          ...(sourceSaving !== undefined && { sourceSaving }),
           ...(activationModel !== undefined && { activationModel }),
           ...(section !== undefined && { sections: section }),
           ...(hostBurst !== undefined && { hostBurst: keptNumber(hostBurst) }),
@@ -96,7 +94,13 @@ export function portalSetCommand(cli: Cli): Command {
             hostRequestsPerSecond: keptNumber(hostRequestsPerSecond),
           }),
         };
-        return callOperator(cli, 'portals.set', change);
+        const answer = await callOperator(cli, 'portals.set', {
+          portal,
+          ...others,
+          ...(sourceSaving !== undefined && { sourceSaving }),
+        });
+        // No member of the portal has changed: it is told as what is decided about servers is.
+        return Object.keys(others).length > 0 ? answer : { portalId: answer.id, sourceSaving };
       }),
     );
 }
