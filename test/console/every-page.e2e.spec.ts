@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describeInBrowser, type Visitor } from '../harness/browser.js';
 import { Stack } from '../harness/stack.js';
 import {
@@ -7,12 +8,16 @@ import {
   openAsOperator,
   seriousFindings,
   settled,
+  type Sight,
   SIGHTS,
   sideways,
   signIn,
 } from './pages/console-visit.js';
-import { fillWithHostileTexts } from './pages/hostile-portal.js';
+import { fillWithHostileTexts, HOSTILE } from './pages/hostile-portal.js';
 import { filled, operatorPaths, peoplePaths } from './pages/page-paths.js';
+
+/** Pixels of a window between a phone and a desk. */
+const BETWEEN = 820;
 
 /** Every page of both consoles on a portal whose texts are all hostile. */
 describeInBrowser('every page of the console', (arrive) => {
@@ -36,21 +41,26 @@ describeInBrowser('every page of the console', (arrive) => {
 
   /** What is wrong with the pages, by their addresses. */
   const look = async (
+    audience: 'people' | 'operators',
     visitor: Visitor,
     origin: string,
     paths: readonly string[],
     values: Readonly<Record<string, string>>,
-    sight: string,
+    { name, viewport }: Sight,
   ) => {
     const { page } = visitor;
+    const sidewaysAt = async (width: number): Promise<number> => {
+      await page.setViewportSize({ width, height: viewport.height });
+      return Math.max(0, await sideways(page));
+    };
     const wrong: Record<string, unknown> = {};
     for (const path of paths) {
       await page.goto(`${origin}/console${filled(path, values)}`);
       await settled(page);
-      await visitor.picture(`${sight}${path.replaceAll(/\W+/g, '-')}`);
+      await visitor.picture(`${audience}-${name}${path.replaceAll(/\W+/g, '-')}`);
       const found = {
         serious: await seriousFindings(page),
-        sideways: Math.max(0, await sideways(page)),
+        sideways: (await sidewaysAt(BETWEEN)) + (await sidewaysAt(viewport.width)),
         owned: await page.evaluate(() => (window as { owned?: number }).owned ?? 0),
         complaints: faultsOf(visitor),
       };
@@ -69,7 +79,7 @@ describeInBrowser('every page of the console', (arrive) => {
       await lookAs(visitor, sight);
       await signIn(visitor, stack);
       const { origin } = new URL(stack.runtime.baseUrl);
-      expect(await look(visitor, origin, peoplePaths(), ids, `people-${sight.name}`)).toEqual({});
+      expect(await look('people', visitor, origin, peoplePaths(), ids, sight)).toEqual({});
     },
   );
 
@@ -99,11 +109,16 @@ describeInBrowser('every page of the console', (arrive) => {
       const visitor = await arrive(sight.locale);
       await lookAs(visitor, sight);
       await openAsOperator(visitor, stack);
+      const { page } = visitor;
       const [machine] = await stack.cli<{ id: string }[]>('machine', 'list');
       const values = { ...ids, portalId: stack.runtime.portal.id, machineId: machine!.id };
       expect(
-        await look(visitor, stack.runtime.adminUrl, operatorPaths(), values, `operators-${sight.name}`),
+        await look('operators', visitor, stack.runtime.adminUrl, operatorPaths(), values, sight),
       ).toEqual({});
+      await page.goto(`${stack.runtime.adminUrl}/console${filled('/tickets/:ticketId', values)}`);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: /script.*\.txt$/ }).click();
+      expect(await readFile(await (await saved).path(), 'utf8')).toBe(HOSTILE);
     },
   );
 });

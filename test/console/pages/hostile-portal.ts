@@ -1,3 +1,4 @@
+import { FormData, request } from 'undici';
 import { eventually } from '#libs/testing';
 import { nodeApp, packApp } from '../../harness/app-archive.js';
 import type { Stack } from '../../harness/stack.js';
@@ -44,6 +45,7 @@ export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Recor
     category: 'BUG',
     title: HOSTILE,
     body: HOSTILE,
+    attachmentIds: [await attach(stack)],
     context: { [HOSTILE.slice(0, 40)]: HOSTILE },
   });
   await make(personal, 'POST', `/v1/feedback/${ticketId}/comments`, { body: HOSTILE });
@@ -74,6 +76,17 @@ export async function fillWithHostileTexts(stack: Stack): Promise<Readonly<Recor
     operationId: ran.data.operationId,
     requestId: String(refused.headers['x-request-id']),
   };
+}
+
+/** A file for a ticket. @returns its id */
+async function attach({ runtime }: Stack): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([HOSTILE], { type: 'text/plain' }), `${HOSTILE.replaceAll('/', '')}.txt`);
+  const headers = { 'x-api-key': runtime.keys.personal };
+  const url = new URL('/v1/feedback/attachments', runtime.baseUrl);
+  const answer = await request(url, { method: 'POST', headers, body });
+  if (answer.statusCode !== 201) throw new Error(`${url.pathname}: ${await answer.body.text()}`);
+  return ((await answer.body.json()) as Made).data.id;
 }
 
 /** A server whose application, versions, links and schedules say hostile things. */

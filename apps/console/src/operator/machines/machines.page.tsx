@@ -38,7 +38,7 @@ export default function MachinesPage() {
       width: '140px',
       cell: (machine) => <MachineStatusBadges {...machine} />,
     },
-    { id: 'load', header: t('load'), width: '25%', cell: (machine) => <MachineLoad {...machine} /> },
+    { id: 'load', header: t('load'), width: '180px', cell: (machine) => <MachineLoad {...machine} /> },
     {
       id: 'servers',
       header: t('its-servers'),

@@ -3,6 +3,7 @@ import type { Ticket, TicketComment } from '#libs/operator/contracts';
 import { Link, useParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
+import { FileButtons } from '../../shared/ui/file-buttons.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/moment.js';
 import { Page } from '../../shared/ui/page.js';
@@ -12,9 +13,9 @@ import { useOperator } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { PortalLink } from '../shared/portal-link.js';
 import { OPERATOR_TICKETS_TEXTS } from './operator-tickets-texts.js';
+import { readAttachment } from './read-attachment.js';
 import { TicketAnswer } from './ticket-answer.js';
 import { TicketClosing } from './ticket-closing.js';
-import { TicketFiles } from './ticket-files.js';
 import { TicketStatusBadge } from './ticket-status.js';
 
 /** One ticket with all that was said. */
@@ -75,7 +76,9 @@ function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
           ],
           [
             t('files'),
-            ticket.files.length === 0 ? undefined : <TicketFiles key="files" files={ticket.files} />,
+            ticket.files.length === 0 ? undefined : (
+              <FileButtons key="files" files={ticket.files} read={readAttachment} />
+            ),
           ],
         ]}
       />

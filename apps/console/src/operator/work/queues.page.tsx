@@ -27,7 +27,6 @@ export default function QueuesPage() {
     {
       id: 'queue',
       header: t('queue'),
-      width: '26%',
       cell: ({ name }) => (
         <Anchor component={Link} to={`?queue=${encodeURIComponent(name)}&state=failed`} size="sm">
           {name}
@@ -37,6 +36,7 @@ export default function QueuesPage() {
     ...COUNTS.map((count) => ({
       id: count,
       header: t(count),
+      width: '75px' as const,
       align: 'end' as const,
       cell: (queue: Queue) => (
         <Text size="sm" fw={count === 'failed' && queue.failed > 0 ? 700 : 400}>
@@ -47,12 +47,14 @@ export default function QueuesPage() {
     {
       id: 'oldest',
       header: t('oldest-waiting'),
+      width: '110px',
       align: 'end',
       cell: ({ oldestWaitingAgeMs }) => age(oldestWaitingAgeMs),
     },
     {
       id: 'last',
       header: t('last-completed'),
+      width: '110px',
       align: 'end',
       cell: ({ lastCompletedAgeMs }) =>
         lastCompletedAgeMs === null ? '–' : t('ago', { time: age(lastCompletedAgeMs) }),

@@ -151,7 +151,7 @@ function useColumns(ofEverybody: boolean): readonly Column<Key>[] {
           {
             id: 'owner',
             header: t('owner'),
-            width: '110px',
+            width: '110px' as const,
             cell: ({ ownerUserId, ownerName }: Key) =>
               ownerUserId === user.id ? t('you') : (ownerName ?? t('somebody')),
           },

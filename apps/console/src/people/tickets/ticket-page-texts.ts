@@ -42,9 +42,6 @@ export const TICKET_PAGE_TEXTS = defineTexts('ticket-page', {
     'other-status': 'Choose a status',
     'closed-since': 'This ticket takes no more answers.',
     'new-one': 'Send a new ticket',
-    download: 'Save {{name}}',
-    'not-scanned': 'not looked at for harm',
-    scanned: 'looked at: nothing harmful',
   },
   ru: {
     back: 'Все обращения',
@@ -86,8 +83,5 @@ export const TICKET_PAGE_TEXTS = defineTexts('ticket-page', {
     'other-status': 'Выберите состояние',
     'closed-since': 'Это обращение больше не принимает ответов.',
     'new-one': 'Отправить новое обращение',
-    download: 'Сохранить {{name}}',
-    'not-scanned': 'на вред не проверен',
-    scanned: 'проверен: вреда не найдено',
   },
 });

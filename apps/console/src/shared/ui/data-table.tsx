@@ -1,12 +1,14 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Stack, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/texts.js';
 import classes from './data-table.module.css';
+import { leastWidth } from './least-width.policy.js';
 import type { Column } from './table-column.js';
 import { TableRow } from './table-row.js';
 import { UI_TEXTS } from './texts.js';
 import { useKeptFocus } from './use-kept-focus.js';
+import { useNarrow } from './use-narrow.js';
 
 export type { Column };
 
@@ -16,8 +18,8 @@ const OVERSCAN = 12;
 const USUAL_HEIGHT = 46;
 
 /**
- * A table that holds only the rows in sight in the page, so that ten thousand are as quick as ten. On a phone each row is
- * a card.
+ * A table that holds only the rows in sight in the page, so that ten thousand are as quick as ten. Where its columns
+ * have no room side by side, each row is a card.
  */
 export function DataTable<Row>({
   label,
@@ -40,6 +42,8 @@ export function DataTable<Row>({
   readonly loadingMore?: boolean;
 }) {
   const t = useTexts(UI_TEXTS);
+  const room = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrow(room, leastWidth(columns.map(({ width }) => width)));
   const place = useRef<HTMLElement>(null);
   const setPlace = useCallback((element: HTMLElement | null) => {
     place.current = element;
@@ -66,20 +70,23 @@ export function DataTable<Row>({
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)!.end - top) : 0;
   if (rows.length === 0) {
     return (
-      <div ref={setPlace} role="group" aria-label={label}>
-        {empty ?? (
-          <Text c="dimmed" size="sm">
-            {t('nothing-found')}
-          </Text>
-        )}
-      </div>
+      <Stack ref={room} w="100%">
+        <div ref={setPlace} role="group" aria-label={label}>
+          {empty ?? (
+            <Text c="dimmed" size="sm">
+              {t('nothing-found')}
+            </Text>
+          )}
+        </div>
+      </Stack>
     );
   }
   return (
-    <>
+    <Stack ref={room} w="100%">
       <table
         ref={setPlace}
         className={classes.table}
+        data-narrow={isNarrow || undefined}
         role="table"
         aria-label={label}
         aria-rowcount={onMore ? -1 : rows.length + 1}
@@ -120,7 +127,7 @@ export function DataTable<Row>({
           </Button>
         </Center>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 /** What a table shows of each row in one place. */
 export interface Column<Row> {
   readonly id: string;
-  /** Heading; on a phone the name before the value. */
+  /** Heading; on a card the name before the value. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Of CSS, for example `140px`; without one it takes what is left. */
-  readonly width?: string;
+  /** Pixels or a share of the table, for example `140px` or `25%`; without one it takes what is left. */
+  readonly width?: `${number}px` | `${number}%`;
   readonly align?: 'start' | 'end';
 }
