@@ -23,6 +23,9 @@ export const ADMINISTRATOR = 'Fedor Adler';
 /** Somebody of the demo portal without a key, and without special rights there. */
 export const MEMBER = 'Maria Belov';
 
+/** A net: a page that follows the window does so within a moment. */
+const TO_FOLLOW_MS = 10_000;
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The browser tells of the answer to "am I signed in?" as of a fault; it is the usual one before a sign-in. */
@@ -106,7 +109,14 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     );
 }
 
-/** By how many pixels the page is wider than the window. */
-export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** By how many pixels the page is wider than the window, once it has had the time to follow a change of it. */
+export async function sideways(page: Page): Promise<number> {
+  const more = () => Math.max(0, document.documentElement.scrollWidth - window.innerWidth);
+  const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, {
+    timeout: TO_FOLLOW_MS,
+  });
+  return fits.then(
+    () => 0,
+    () => page.evaluate(more),
+  );
 }
