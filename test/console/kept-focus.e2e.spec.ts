@@ -21,7 +21,7 @@ async function endByKeyboard(page: Page, label: string, place = 0): Promise<void
 /** Waits until what has the focus says so, and fails with what has it instead. */
 async function focusedText(page: Page, expected: string): Promise<void> {
   await page
-    .waitForFunction((text) => document.activeElement?.textContent === text, expected, { timeout: 5_000 })
+    .waitForFunction((text) => document.activeElement?.textContent === text, expected)
     .catch(() => undefined);
   const focused = await page.evaluate(() => {
     const { activeElement } = document;

@@ -37,8 +37,6 @@ export const OBJECTS_TEXTS = defineTexts('objects', {
     'phase-failed': 'failed',
     'phase-cancelled': 'cancelled',
     interrupted: 'connection lost',
-    'gave-up':
-      'The connection broke again and again, and this does not go on by itself. “Try again” sends what is missing.',
     'in-parts_one': '{{done}} of {{count}} part',
     'in-parts_other': '{{done}} of {{count}} parts',
     checked: 'checked by its hash',
@@ -133,8 +131,6 @@ export const OBJECTS_TEXTS = defineTexts('objects', {
     'phase-failed': 'не получилось',
     'phase-cancelled': 'отменено',
     interrupted: 'нет связи',
-    'gave-up':
-      'Связь прерывалась снова и снова, само это не продолжится. «Повторить» отправит то, чего не хватает.',
     'in-parts_one': '{{done}} из {{count}} части',
     'in-parts_few': '{{done}} из {{count}} частей',
     'in-parts_many': '{{done}} из {{count}} частей',

@@ -1,9 +1,9 @@
 import { ActionIcon, Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { PlayIcon, SquareIcon, SyncIcon, XIcon } from '@primer/octicons-react';
-import { PorticoApiError, PorticoTransportError } from '#libs/client';
+import { PorticoApiError } from '#libs/client';
 import { useTexts } from '../../../shared/language/texts.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { StatusBadge, type Tone } from '../../../shared/ui/status-badge.js';
+import { GivenUp } from '../../../shared/upload/given-up.js';
 import { isBusy, sentBytes, type UploadPhase } from '../../../shared/upload/part-upload.state.js';
 import { TransferBar } from '../../../shared/upload/transfer-bar.js';
 import { nameWithin, numberedKey } from '../object-keys.policy.js';
@@ -84,29 +84,13 @@ export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; read
             </Text>
           )}
         </Group>
-        {phase === 'failed' && <UploadFailure entry={entry} queue={queue} failure={failure} />}
+        {phase === 'failed' && PorticoApiError.is(failure, 'STORAGE_KEY_EXISTS') ? (
+          <KeyExists entry={entry} queue={queue} />
+        ) : (
+          phase === 'failed' && <GivenUp failure={failure} />
+        )}
       </Stack>
     </Paper>
-  );
-}
-
-function UploadFailure({
-  entry,
-  queue,
-  failure,
-}: {
-  readonly entry: ObjectUpload;
-  readonly queue: ObjectQueue;
-  readonly failure: unknown;
-}) {
-  const t = useTexts(OBJECTS_TEXTS);
-  if (PorticoApiError.is(failure, 'STORAGE_KEY_EXISTS')) return <KeyExists entry={entry} queue={queue} />;
-  if (!(failure instanceof PorticoTransportError)) return <FailureNote error={failure} />;
-  // A page that reads goes on by itself; what has given up sending does not.
-  return (
-    <Alert color="orange" role="alert">
-      {t('gave-up')}
-    </Alert>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../shared/language/texts.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
 import { Section } from '../../../shared/ui/section.js';
+import { GivenUp } from '../../../shared/upload/given-up.js';
 import { TransferBar } from '../../../shared/upload/transfer-bar.js';
 import { useActing } from '../../acting-key.js';
 import { DEPLOY_TEXTS } from '../../deploys/deploy-texts.js';
@@ -79,7 +79,7 @@ export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
       )}
       {state.at === 'failed' && (
         <Stack gap="sm">
-          <FailureNote error={state.failure} />
+          <GivenUp failure={state.failure} />
           <Group>
             <Button variant="light" onClick={() => source && void saving.save(source)}>
               {t('retry')}
