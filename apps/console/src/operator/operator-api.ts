@@ -1,17 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { PorticoTransportError } from '#libs/client';
 import type { OperatorCalls } from '#libs/operator/contracts';
-import { watchedFetch } from '../shared/data/connection.js';
 import { lookAgainAfter } from '../shared/data/look-again.policy.js';
 import { queryClient } from '../shared/data/query-client.js';
-import { apiErrorOf } from './operator-error.js';
-import { forgetOperator, OPERATOR_HEADERS, OPERATOR_SESSION_PATH } from './operator-session.js';
+import { askOperator } from './ask-operator.js';
 
 export type CallName = keyof OperatorCalls & string;
 export type CallInput<Name extends CallName> = OperatorCalls[Name]['input'];
 export type CallAnswer<Name extends CallName> = OperatorCalls[Name]['answer'];
-
-const send = watchedFetch(OPERATOR_SESSION_PATH);
 
 /** Makes one call of the operator API. @throws PorticoApiError, PorticoTransportError */
 export async function operatorCall<Name extends CallName>(
@@ -19,17 +14,11 @@ export async function operatorCall<Name extends CallName>(
   input: CallInput<Name>,
   signal?: AbortSignal,
 ): Promise<CallAnswer<Name>> {
-  const response = await send(`/operator/calls/${encodeURIComponent(name)}`, {
+  const response = await askOperator(`/operator/calls/${encodeURIComponent(name)}`, {
     method: 'POST',
-    headers: OPERATOR_HEADERS,
     body: JSON.stringify(input),
     ...(signal && { signal }),
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
-    throw new PorticoTransportError(`${name} got no answer.`, { cause });
   });
-  if (response.status === 401) forgetOperator();
-  if (!response.ok) throw await apiErrorOf(response);
   const { data } = (await response.json()) as { data: CallAnswer<Name> };
   return data;
 }

@@ -222,13 +222,9 @@ async function heard(hub: NotificationHub, subject: string): Promise<void> {
  */
 async function allHeard(hub: NotificationHub, change: Change): Promise<void> {
   const mark = `spec:${newId()}`;
-  let isHeard = false;
-  const stop = await hub.subscribe('infra_changed', (payload) => {
-    if (payload === mark) isHeard = true;
-  });
+  const told = heard(hub, mark);
   await change(`select pg_notify('infra_changed', $1)`, [mark]);
-  await eventually(() => expect(isHeard).toBe(true));
-  stop();
+  await told;
 }
 
 async function onServer(text: string): Promise<void> {

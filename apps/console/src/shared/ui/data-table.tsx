@@ -68,9 +68,10 @@ export function DataTable<Row>({
   const items = virtual.getVirtualItems();
   const before = items.length > 0 ? items[0]!.start - top : 0;
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)!.end - top) : 0;
-  if (rows.length === 0) {
-    return (
-      <Stack ref={room} w="100%">
+  // One place in the page, with rows and without: it is watched for its width.
+  return (
+    <Stack ref={room} w="100%">
+      {rows.length === 0 ? (
         <div ref={setPlace} role="group" aria-label={label}>
           {empty ?? (
             <Text c="dimmed" size="sm">
@@ -78,49 +79,46 @@ export function DataTable<Row>({
             </Text>
           )}
         </div>
-      </Stack>
-    );
-  }
-  return (
-    <Stack ref={room} w="100%">
-      <table
-        ref={setPlace}
-        className={classes.table}
-        data-narrow={isNarrow || undefined}
-        role="table"
-        aria-label={label}
-        aria-rowcount={onMore ? -1 : rows.length + 1}
-      >
-        <thead role="rowgroup" className={classes.head}>
-          <tr role="row" aria-rowindex={1}>
-            {columns.map(({ id, header, width, align }) => (
-              <th
-                key={id}
-                role="columnheader"
-                scope="col"
-                style={{ ...(width !== undefined && { width }), textAlign: align ?? 'start' }}
-              >
-                {header}
-              </th>
+      ) : (
+        <table
+          ref={setPlace}
+          className={classes.table}
+          data-narrow={isNarrow || undefined}
+          role="table"
+          aria-label={label}
+          aria-rowcount={onMore ? -1 : rows.length + 1}
+        >
+          <thead role="rowgroup" className={classes.head}>
+            <tr role="row" aria-rowindex={1}>
+              {columns.map(({ id, header, width, align }) => (
+                <th
+                  key={id}
+                  role="columnheader"
+                  scope="col"
+                  style={{ ...(width !== undefined && { width }), textAlign: align ?? 'start' }}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {before > 0 && <Gap height={before} columns={columns.length} />}
+            {items.map(({ index, key }) => (
+              <TableRow
+                key={key}
+                row={rows[index]!}
+                index={index}
+                columns={columns}
+                onFocus={noteFocus}
+                measure={virtual.measureElement}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {before > 0 && <Gap height={before} columns={columns.length} />}
-          {items.map(({ index, key }) => (
-            <TableRow
-              key={key}
-              row={rows[index]!}
-              index={index}
-              columns={columns}
-              onFocus={noteFocus}
-              measure={virtual.measureElement}
-            />
-          ))}
-          {after > 0 && <Gap height={after} columns={columns.length} />}
-        </tbody>
-      </table>
-      {onMore && (
+            {after > 0 && <Gap height={after} columns={columns.length} />}
+          </tbody>
+        </table>
+      )}
+      {rows.length > 0 && onMore && (
         <Center>
           <Button variant="light" onClick={onMore} loading={loadingMore}>
             {t('load-more')}

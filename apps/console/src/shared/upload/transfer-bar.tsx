@@ -20,7 +20,7 @@ export function TransferBar({
   readonly total: number;
   /** False: it stands still, and nothing is said of how quick it is. */
   readonly isMoving?: boolean;
-  /** The connection is lost, and it goes on by itself. */
+  /** It stands still since the connection is lost, and goes on by itself. */
   readonly isInterrupted?: boolean;
   /** All of it has arrived; of something empty no bytes tell. */
   readonly isDone?: boolean;
@@ -29,18 +29,17 @@ export function TransferBar({
   const t = useTexts(UPLOAD_TEXTS);
   const formats = useFormats();
   const rate = useRef(new TransferRate());
-  if (isMoving) rate.current.note(sent, performance.now());
+  const moves = isMoving && !isInterrupted;
+  if (moves) rate.current.note(sent, performance.now());
   const percent = isDone ? 100 : total === 0 ? 0 : Math.min(100, (sent * 100) / total);
   const { bytesPerSecond } = rate.current;
   const leftMs = rate.current.leftMs(total);
   const facts = [
     t('of', { sent: formats.bytes(sent), total: formats.bytes(total) }),
-    ...(isMoving && bytesPerSecond !== null && bytesPerSecond > 0
+    ...(moves && bytesPerSecond !== null && bytesPerSecond > 0
       ? [t('rate', { rate: formats.bytes(bytesPerSecond) })]
       : []),
-    ...(isMoving && leftMs !== null && leftMs >= 1_000
-      ? [t('left', { time: formats.duration(leftMs) })]
-      : []),
+    ...(moves && leftMs !== null && leftMs >= 1_000 ? [t('left', { time: formats.duration(leftMs) })] : []),
   ];
   return (
     <Stack gap={4}>

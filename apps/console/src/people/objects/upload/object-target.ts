@@ -1,9 +1,9 @@
 import { PorticoApiError, PorticoTransportError } from '#libs/client';
-import { noticeLost } from '../../../shared/data/connection.js';
 import { contentHash } from '../../../shared/upload/content-hash.js';
 import type { PartTarget } from '../../../shared/upload/part-upload.js';
 import type { Part } from '../../../shared/upload/part-upload.state.js';
-import { dataOf, sendBytes } from '../../../shared/upload/send-bytes.js';
+import { dataOf } from '../../../shared/upload/send-bytes.js';
+import { watchedBytes } from '../../../shared/upload/watched-bytes.js';
 import { clientOf } from '../../acting-key.js';
 import { sendAsKey } from '../../send-as-key.js';
 import { SESSION_PATH } from '../../session.js';
@@ -31,11 +31,8 @@ const GONE = [
   'LINK_INVALID',
 ] as const;
 
-/** Parts go by links, beside the calls that notice by themselves when the service is away. */
-function noticeBrokenWay(failure: unknown): never {
-  if (failure instanceof PorticoTransportError) noticeLost(SESSION_PATH);
-  throw failure;
-}
+/** Parts go by links, which know no key. */
+const sendPart = watchedBytes(SESSION_PATH);
 
 /** Makes a file an object: a small one in one call, a larger one in parts by signed links. */
 export class ObjectTarget implements PartTarget<ObjectTicket, StoredObject> {
@@ -82,7 +79,7 @@ export class ObjectTarget implements PartTarget<ObjectTicket, StoredObject> {
     if (url === undefined) throw new Error(`There is no link for part ${part.number}.`);
     // A part has no type: the link was made without one.
     const body = this.wanted.file.slice(part.offset, part.offset + part.size);
-    const answer = await sendBytes({ method: 'PUT', url, body, onProgress, signal }).catch(noticeBrokenWay);
+    const answer = await sendPart({ method: 'PUT', url, body, onProgress, signal });
     const etag = answer.header('etag');
     if (etag === null) {
       throw new PorticoTransportError('The answer to a part does not name it.', { status: answer.status });

@@ -64,7 +64,7 @@ export function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; read
           label={info.key}
           sent={phase === 'done' ? size : sentBytes(upload.state)}
           total={size}
-          isMoving={phase === 'sending' && !isInterrupted}
+          isMoving={phase === 'sending'}
           isInterrupted={isInterrupted}
           isDone={phase === 'done'}
           actions={actions}

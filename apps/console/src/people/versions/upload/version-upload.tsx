@@ -26,7 +26,6 @@ export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
   const { source, leftOut } = saving;
   const isReadOnly = key?.accessMode === 'READONLY';
   const name = source ? nameOf(source) : '';
-  const isInterrupted = state.at === 'sending' && state.isInterrupted;
   return (
     <Section title={t('upload')} lead={t('upload-lead')}>
       {isReadOnly && <Alert color="orange">{td('read-only')}</Alert>}
@@ -42,8 +41,7 @@ export function VersionUpload({ owner }: { readonly owner: VersionOwner }) {
           label={t(state.at === 'packing' ? 'upload-packing' : 'upload-sending', { name })}
           sent={state.done}
           total={state.total}
-          isMoving={!isInterrupted}
-          isInterrupted={isInterrupted}
+          isInterrupted={state.at === 'sending' && state.isInterrupted}
           actions={
             <Button size="compact-sm" variant="default" onClick={() => saving.cancel()}>
               {t('cancel')}
