@@ -43,9 +43,9 @@ CMD ["node", "bin/portico.mjs", "--help"]
 FROM service AS api
 EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT ?? 3001}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/api.cjs"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/api.js"]
 
 FROM service AS worker
 EXPOSE 3002
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_ADMIN_PORT ?? 3002}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/worker.cjs"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/worker.js"]

@@ -1,48 +1,38 @@
-const tier = (displayName, testMatch, extra = {}) => ({
+/**
+ * The suffix of a spec says in which tier it runs. Specs are compiled with the sources and run from `dist/`, each module
+ * once a worker (`test/runner/run.mjs`). `--isolated` gives every file its own modules instead, as Jest does by itself.
+ */
+const isIsolated = process.env.PORTICO_ISOLATED === '1';
+const runner = `${__dirname}/test/runner`;
+
+const tier = (displayName, suffixes, setupFilesAfterEnv = []) => ({
   displayName,
-  rootDir: __dirname,
-  testMatch,
+  rootDir: `${__dirname}/dist`,
+  testMatch: suffixes.map((suffix) => `<rootDir>/{apps,libs,bench,test}/**/${suffix}.spec.js`),
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
-  // Its options are those of the build, in .swcrc.
-  transform: { '^.+\\.ts$': '@swc/jest' },
-  // Packages that say under the condition `source` where their TypeScript is are run from it, too.
-  transformIgnorePatterns: [],
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
+  transform: {},
   setupFiles: ['reflect-metadata'],
-  modulePathIgnorePatterns: ['<rootDir>/dist'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  ...extra,
+  ...(isIsolated
+    ? { setupFilesAfterEnv }
+    : { runner: 'jest-light-runner', setupFilesAfterEnv: [`${runner}/setup.mjs`, ...setupFilesAfterEnv] }),
 });
 
-const anyOf = (suffix) => ['apps', 'libs', 'bench', 'test'].map((root) => `<rootDir>/${root}/**/*${suffix}`);
-
-/** One project per tier; the file suffix decides the tier. */
 module.exports = {
-  workerIdleMemoryLimit: '768MB',
-  // Built processes are waited for more than they work: a third worker fills the two cores.
+  rootDir: `${__dirname}/dist`,
   maxWorkers: 3,
-  // A net under specs that hang; no spec is judged by how long it takes.
+  workerIdleMemoryLimit: '768MB',
   testTimeout: 240_000,
-  testSequencer: '<rootDir>/test/slowest-first.cjs',
-  globalSetup: '<rootDir>/test/global-setup.mjs',
-  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  testSequencer: `${runner}/slowest-first.cjs`,
+  globalSetup: `${runner}/global-setup.mjs`,
+  globalTeardown: `${runner}/global-teardown.mjs`,
+  reporters: [`${runner}/progress.mjs`],
   projects: [
-    tier('unit', anyOf('.spec.ts'), {
-      testPathIgnorePatterns: ['\\.(int|e2e|soak)\\.spec\\.ts$', '/node_modules/'],
-      setupFilesAfterEnv: ['<rootDir>/test/pure-tier.mjs'],
-    }),
-    tier('int', anyOf('.int.spec.ts')),
-    tier('e2e', anyOf('.e2e.spec.ts')),
-    ...(process.env.PORTICO_SOAK === '1'
-      ? [
-          tier(
-            'soak',
-            ['.soak.spec.ts', '.property.spec.ts', '.property.int.spec.ts', '.property.e2e.spec.ts'].flatMap(
-              anyOf,
-            ),
-          ),
-        ]
-      : []),
+    tier('unit', ['!(*.(int|smoke|e2e|foreign|soak))'], [`${runner}/pure-tier.mjs`]),
+    tier('int', ['*.int']),
+    tier('smoke', ['*.smoke']),
+    tier('e2e', ['*.e2e']),
+    tier('foreign', ['*.foreign']),
+    tier('soak', ['*.soak', '*.property', '*.property.@(int|e2e)']),
   ],
 };

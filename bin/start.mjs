@@ -18,8 +18,8 @@ function explain(error) {
 }
 
 try {
-  const { buildWhenNeeded } = await import('./build.mjs');
-  if (!(await buildWhenNeeded(report))) {
+  const { build } = await import('./build.mjs');
+  if (!(await build(report))) {
     report('The sources do not compile; correct the faults above, then start again.');
     process.exit(1);
   }

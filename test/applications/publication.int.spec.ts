@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { HostApplicationStore, HostTokenStore } from '#libs/auth';
 import { PublishedSources } from '#libs/sources';
 import type { AnyBody } from '#libs/testing';

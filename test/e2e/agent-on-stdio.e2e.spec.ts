@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { Stack } from '../harness/stack.js';
 
-const PORTICO = join(import.meta.dirname, '../../bin/portico.mjs');
+const PORTICO = join(packageFolder(), 'bin/portico.mjs');
 
 describe('an agent on standard input and output', () => {
   let stack: Stack;

@@ -1,14 +1,14 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { packageFolder } from '#libs/config';
 import { Agent, request } from 'undici';
 import { loadConfig, type Config } from '#libs/config';
 import { pickFreePorts } from '#libs/database';
 import { eventually, TEST_SECRETS } from '#libs/testing';
 
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const ROOT = packageFolder();
 const UP_WITHIN_MS = 120_000;
 /** Beyond its own delay and drain. */
 const DOWN_WITHIN_MS = 60_000;
@@ -74,7 +74,7 @@ export class ApiProcess {
   static async startWith(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
     for (let attempt = 1; ; attempt += 1) {
       const [port, adminPort] = await pickFreePorts(2);
-      const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/api.cjs')], {
+      const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/api.js')], {
         env: { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, copyFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { packageFolder } from '#libs/config';
 import { eventually } from '#libs/testing';
 import type { Stack } from './stack.js';
 
-const BUILT_PROGRAM = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'dist/agent/agent.mjs');
+const BUILT_PROGRAM = join(packageFolder(), 'dist/agent/agent.mjs');
 
 interface Added {
   readonly id: string;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageFolder } from '#libs/config';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
 import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
@@ -24,7 +24,7 @@ interface Service {
   readonly readyUrl: string;
 }
 
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const ROOT = packageFolder();
 const UP_WITHIN_MS = 180_000;
 const DOWN_WITHIN_MS = 60_000;
 const RESTART_WITHIN_MS = 120_000;
@@ -131,7 +131,7 @@ export class Stack {
   async spareWorker(): Promise<() => Promise<void>> {
     const { baseUrl, adminUrl, databaseUrl } = this.runtime;
     const secrets = this.secrets();
-    const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/worker.cjs')], {
+    const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/worker.js')], {
       env: {
         ...this.environment(),
         PORTICO_ENV: 'development',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type Setting, SETTINGS } from '#libs/config';
+import { packageFolder, type Setting, SETTINGS } from '#libs/config';
 
 interface Service {
   readonly image?: string;
@@ -23,7 +24,7 @@ interface Composition {
   readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
 }
 
-const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+const read = (name: string): Promise<string> => readFile(join(packageFolder(), name), 'utf8');
 
 describe('docker-compose.yml', () => {
   let text: string;

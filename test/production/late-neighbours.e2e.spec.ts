@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { packageFolder } from '#libs/config';
 import { request } from 'undici';
 import { pickFreePorts } from '#libs/database';
 import {
@@ -110,7 +110,7 @@ describe('a process that is there before its neighbours', () => {
 
   async function start(app: 'api' | 'worker', environment: Record<string, string>): Promise<Started> {
     const [port, adminPort] = await pickFreePorts(2);
-    const script = fileURLToPath(new URL(`../../dist/bundle/${app}.cjs`, import.meta.url));
+    const script = join(packageFolder(), `dist/bundle/${app}.js`);
     const env = {
       PATH: process.env['PATH'] ?? '',
       PORTICO_HOME: home,

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { parse } from 'yaml';
@@ -32,7 +34,7 @@ interface Dashboard {
 /** Prometheus makes it itself, for each process it reads. */
 const OF_PROMETHEUS = 'up';
 
-const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+const read = (name: string): Promise<string> => readFile(join(packageFolder(), name), 'utf8');
 
 /** As a renderer of the documentation makes an address of a heading. */
 const anchorOf = (heading: string): string =>

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { createConnection } from 'node:net';
 import { BLOB_STORE, type BlobStore, BlobStoreError } from '#libs/storage';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { request } from 'undici';
 import { UserAdmin } from '#libs/auth';
 import { VersionRepository } from '#libs/sources';

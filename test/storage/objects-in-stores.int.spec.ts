@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { request } from 'undici';
 import { BLOB_STORE, type BlobStore, ClearUploads } from '#libs/storage';
 import { hasTestS3, startTestS3, type TestS3 } from '#libs/testing';

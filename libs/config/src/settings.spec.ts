@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolder } from './package-folder.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
 
 describe('.env.example', () => {
   it('names every setting, with its default where it has one', async () => {
-    const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const example = await readFile(join(packageFolder(), '.env.example'), 'utf8');
     const lines = new Map(
       example
         .split('\n')

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';

@@ -42,11 +42,11 @@ export class CheckedClient {
 
   /**
    * @param origin `http://127.0.0.1:<port>`
-   * @param describe gives the API document; by default the service is asked for it.
+   * @param ownChecker made of the API document; by default the service is asked for that.
    */
   constructor(
     private readonly origin: string,
-    private readonly describe?: () => unknown,
+    private readonly ownChecker?: () => ResponseChecker,
   ) {}
 
   /** @throws Error with every deviation from the document. */
@@ -104,10 +104,9 @@ export class CheckedClient {
   }
 
   private async responseChecker(): Promise<ResponseChecker> {
-    if (!this.checker) {
-      const document = this.describe?.() ?? (await this.send('GET', '/v1/openapi.json', {})).body;
-      this.checker = openApiResponseChecker(document as Described);
-    }
+    this.checker ??=
+      this.ownChecker?.() ??
+      openApiResponseChecker((await this.send('GET', '/v1/openapi.json', {})).body as Described);
     return this.checker;
   }
 }

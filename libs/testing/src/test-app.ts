@@ -1,15 +1,17 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { Config } from '#libs/config';
 import type { MigrationClass } from '#libs/database';
-import { configureHttpApp, JsonExpressAdapter, OpenApiService } from '#libs/http';
+import { configureHttpApp, JsonExpressAdapter, OpenApiService, RouteRegistry } from '#libs/http';
 import { createLogger, type LineSink, type Logger } from '#libs/observability';
 import { NestLogger } from '#libs/observability/contracts';
 import { type AnyBody, type Answer, type CallOptions, CheckedClient } from './checked-client.js';
+import { openApiResponseChecker, type ResponseChecker } from './openapi-response-checker.js';
 import { createTestConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -31,6 +33,20 @@ export interface TestAppOptions {
   readonly log?: LineSink;
 }
 
+/** Of the routes of apps that were here before: document and checker of all routes are most of a second's work. */
+const checkers = new Map<string, ResponseChecker>();
+
+function checkerOf(app: NestExpressApplication): ResponseChecker {
+  const routes = app.get(RouteRegistry, { strict: false }).definitions();
+  const key = createHash('sha256').update(JSON.stringify(routes)).digest('base64');
+  let checker = checkers.get(key);
+  if (!checker) {
+    checker = openApiResponseChecker(app.get(OpenApiService, { strict: false }).get().document);
+    checkers.set(key, checker);
+  }
+  return checker;
+}
+
 /**
  * Real modules in this process, listening on a free port of loopback over a real database. It is what every spec that
  * needs the service in its own process stands on; what such specs make in it, portals or servers, is put around it.
@@ -47,10 +63,7 @@ export class TestApp {
     private readonly ownsDatabase: boolean,
   ) {
     this.origin = `http://127.0.0.1:${this.port}`;
-    this.client = new CheckedClient(
-      this.origin,
-      () => app.get(OpenApiService, { strict: false }).get().document,
-    );
+    this.client = new CheckedClient(this.origin, () => checkerOf(app));
   }
 
   static async start({ modules, database, settings, overrides = [], log }: TestAppOptions): Promise<TestApp> {

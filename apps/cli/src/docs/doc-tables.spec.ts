@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 import { DOC_TABLES, placeTable } from './doc-tables.js';
 import { renderMarkdownTable } from './markdown-table.js';
 
-const ROOT = new URL('../../../../', import.meta.url);
-
 describe('generated tables of the documentation', () => {
   it.each(DOC_TABLES)('$name in $page is what the code says (npm run docs:tables)', async (table) => {
-    const page = await readFile(new URL(table.page, ROOT), 'utf8');
+    const page = await readFile(join(packageFolder(), table.page), 'utf8');
     expect(page).toBe(placeTable(page, table));
   });
 

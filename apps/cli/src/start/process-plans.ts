@@ -44,7 +44,7 @@ function searchEngine({ environment, addresses }: PlanInput): Environment {
 
 /** One program of all that a process loads, which the build makes. */
 function scriptOf(app: string): string {
-  return fileURLToPath(new URL(`../../../../bundle/${app}.cjs`, import.meta.url));
+  return fileURLToPath(new URL(`../../../../bundle/${app}.js`, import.meta.url));
 }
 
 /** Settings of api and worker: those of the person at the terminal, completed by what was generated. */

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';

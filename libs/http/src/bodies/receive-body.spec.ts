@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { jest } from '@jest/globals';
 import type { Response } from 'express';
 import { EventStream } from './event-stream.js';
 

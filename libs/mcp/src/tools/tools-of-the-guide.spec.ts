@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 import { allTools } from './tool-box.js';
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/api/agents.md'), 'utf8');
+const GUIDE = readFileSync(join(packageFolder(), 'docs/api/agents.md'), 'utf8');
 
 describe('the guide of agents', () => {
   it('lists every tool there is, in order', () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { HostCredential } from '#libs/host-client';
 import type { EntityExecutor } from '../operations/entity-executor.js';
 import { dealRows, dealsPagedBy, MemoryHost, type HostRow } from '../reading/__fixtures__/memory-host.js';

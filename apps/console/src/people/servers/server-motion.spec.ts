@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isInMotion, type Server } from './server.js';
 import { isChanging, noteRoused } from './server-motion.js';
 

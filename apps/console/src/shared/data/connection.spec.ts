@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { onRecovery, untilAnswering, watchedFetch } from './connection.js';
 
 const answer = (status: number, headers: Record<string, string> = {}) =>

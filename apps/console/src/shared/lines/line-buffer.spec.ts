@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { LineBuffer } from './line-buffer.js';
 
 describe('lines as they come', () => {

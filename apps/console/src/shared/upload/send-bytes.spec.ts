@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { PorticoTransportError } from '#libs/client';
 import { dataOf, sendBytes, type BytesRequest, type OutgoingBytes } from './send-bytes.js';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { TestClock } from '#libs/testing/contracts';
 import type { ServerActivity } from '../../machines/power/server-activity.js';
 import type { Passages } from '../passage.command.js';

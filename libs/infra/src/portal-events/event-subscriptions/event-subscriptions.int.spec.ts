@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { newId, PorticoError } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { DAYS } from '../work-schedules/week.policy.js';
 import { followingPlan, nextRun, ownPlan } from './next-run.policy.js';
 

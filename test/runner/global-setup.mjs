@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 export default async function globalSetup() {
   if (process.env.PORTICO_TEST_DATABASE_URL) return;
-  const { EmbeddedPostgres } = await import('../dist/libs/database/src/index.js');
+  const { EmbeddedPostgres } = await import('../../dist/libs/database/src/index.js');
   const home = await mkdtemp(join(tmpdir(), 'portico-test-'));
   const server = await EmbeddedPostgres.startForTests(home);
   process.env.PORTICO_TEST_DATABASE_URL = server.url;

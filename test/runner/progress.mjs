@@ -1,0 +1,71 @@
+import { relative } from 'node:path';
+
+/** How often a run that is not watched at a terminal says how far it is, in files. */
+const EVERY = 25;
+const SLOWEST = 10;
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Says how far a run is, each failure when it happens, and at the end the slowest files and one line of sums. */
+export default class Progress {
+  constructor({ rootDir }) {
+    this.root = rootDir;
+    this.files = [];
+    this.empty = [];
+  }
+
+  onRunStart({ numTotalTestSuites }) {
+    this.startedAt = Date.now();
+    this.total = numTotalTestSuites;
+  }
+
+  onTestResult(test, result) {
+    const path = relative(this.root, test.path).replace(/\.js$/, '.ts');
+    const tried = result.numPassingTests + result.numFailingTests + result.numPendingTests;
+    this.files.push({ path, ms: result.perfStats.runtime });
+    const fault = result.testExecError ?? (tried === 0 ? new Error('It has no tests.') : null);
+    if (fault !== null && !result.testExecError) this.empty.push(path);
+    if (result.numFailingTests > 0 || fault !== null) {
+      this.say(`FAIL ${path}\n${result.failureMessage || (fault.stack ?? fault.message)}`);
+    }
+    this.tell();
+  }
+
+  onRunComplete(
+    _,
+    { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults },
+  ) {
+    const slowest = [...this.files].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+    this.say(
+      ['Slowest files:', ...slowest.map(({ path, ms }) => `  ${seconds(ms).padStart(8)}  ${path}`)].join(
+        '\n',
+      ),
+    );
+    const failed = testResults.filter((result) => result.numFailingTests > 0 || result.testExecError);
+    for (const { testFilePath } of failed)
+      this.say(`FAIL ${relative(this.root, testFilePath).replace(/\.js$/, '.ts')}`);
+    const broken = numFailedTests + numRuntimeErrorTestSuites + this.empty.length;
+    const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
+    this.say(`${this.files.length} files in ${seconds(Date.now() - this.startedAt)}`);
+    this.say(`${numPassedTests} passed, ${broken} failed${skipped}`);
+  }
+
+  /** Jest ends with a failure where a reporter has one. */
+  getLastError() {
+    return this.empty.length > 0
+      ? new Error(`These specs have no tests: ${this.empty.join(', ')}`)
+      : undefined;
+  }
+
+  tell() {
+    const done = this.files.length;
+    const line = `${done} of ${this.total} files, ${seconds(Date.now() - this.startedAt)}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${line}`);
+    else if (done % EVERY === 0 && done < this.total) process.stdout.write(`${line}\n`);
+  }
+
+  say(text) {
+    if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
+    process.stdout.write(`${text}\n`);
+  }
+}

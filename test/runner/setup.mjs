@@ -1,0 +1,54 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { addEventHandler } from 'jest-circus';
+
+/** A net under specs that hang, in milliseconds; no spec is judged by how long it takes. */
+const NET_MS = 240_000;
+
+/** What the runner leaves out of `jest`: fake timers with options, and those that wait for promises. */
+const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
+for (const name of [
+  'advanceTimersByTime',
+  'advanceTimersByTimeAsync',
+  'getTimerCount',
+  'runAllTimersAsync',
+  'runOnlyPendingTimersAsync',
+  'setSystemTime',
+]) {
+  globalThis.jest[name] = timers[name].bind(timers);
+}
+globalThis.jest.useFakeTimers = (options) => {
+  timers.useFakeTimers(options);
+  return globalThis.jest;
+};
+globalThis.jest.useRealTimers = () => {
+  timers.useRealTimers();
+  return globalThis.jest;
+};
+
+const { setTimeout, clearTimeout } = globalThis;
+
+/** The work, given up where it takes longer than any work should. The runner knows no limits of its own. */
+function withNet(what, work) {
+  return async () => {
+    let timer;
+    const net = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${what} has not ended within ${NET_MS} ms`)), NET_MS);
+    });
+    try {
+      await Promise.race([work(), net]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+addEventHandler((event, { currentDescribeBlock: block }) => {
+  if (event.name === 'add_test' && event.fn) {
+    const test = block.children.at(-1);
+    test.fn = withNet(`"${event.testName}"`, event.fn);
+  }
+  if (event.name === 'add_hook') {
+    const hook = block.hooks.at(-1);
+    hook.fn = withNet(event.hookType, event.fn);
+  }
+});
