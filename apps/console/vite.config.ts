@@ -16,7 +16,9 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'import', 'default'] },
   build: {
     outDir: join(HERE, '..', '..', 'dist', 'console'),
-    emptyOutDir: true,
+    // Pages that were opened before ask for files of earlier builds; `bin/build.mjs` takes them away after a day.
+    emptyOutDir: false,
+    reportCompressedSize: false,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

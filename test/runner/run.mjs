@@ -12,11 +12,11 @@ const isIsolated = words.slice(0, end).includes('--isolated');
 
 /** Specs are named by their sources; what runs is what was made of them. */
 const asBuilt = (word) => (word.startsWith('-') ? word : word.replace(/\.ts$/, '.js'));
-const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...tiers, '--'];
+const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...tiers];
 const { NODE_OPTIONS = '' } = process.env;
 const { status } = spawnSync(
   process.execPath,
-  [createRequire(import.meta.url).resolve('jest/bin/jest'), ...selected, ...given.map(asBuilt)],
+  [createRequire(import.meta.url).resolve('jest/bin/jest'), ...given.map(asBuilt), ...selected],
   {
     stdio: 'inherit',
     env: {
