@@ -24,6 +24,8 @@ const CONSOLE_BUILT = join(DIST, '.console-built');
 const CHECK_NOTES = [join(DIST, '.tsbuildinfo'), join(DIST, '.console.tsbuildinfo')];
 /** Those of which one program each is made. */
 const PROCESSES = { development: ['sandbox', 'worker', 'api'], production: ['worker', 'api'] };
+const DOCS = 'apps/cli/src/docs';
+const isOfDocs = (path) => path.startsWith(`${DOCS}/`);
 const isOfService = (path) => isCompiled(path) || isServed(path);
 /** The sources a step of the build is about. */
 const only = ({ tools, files }, isMeant) => ({
@@ -94,11 +96,24 @@ export async function buildWhenNeeded(report, sources) {
 }
 
 /**
- * Brings the console to the state of its sources. It has a step of its own, so that a start need not wait for it.
- * @returns {Promise<boolean>} always true: what cannot be built throws.
+ * Makes the generated files of the typed client of what is compiled, where it has changed, and compiles them.
+ * @returns {Promise<boolean>} false when one of them is no TypeScript; what is wrong was said on stderr.
  */
-export async function buildConsoleWhenNeeded(report, sources) {
-  const wanted = only(sources ?? (await readSources(isOfConsole)), isOfConsole);
+export async function buildClientTypesWhenNeeded({ withMaps = true } = {}) {
+  const { writeClientTypes } = await import('../dist/apps/cli/src/docs/client/write-client-types.js');
+  const changed = await writeClientTypes(ROOT);
+  if (changed.length === 0) return true;
+  const { compile } = await import('./build/compile.mjs');
+  return compile(changed, { withMaps });
+}
+
+/**
+ * Brings the console to the state of its sources. It has a step of its own, so that a start need not wait for it.
+ * @returns {Promise<boolean>} false when the typed client it uses could not be made; what cannot be built throws.
+ */
+export async function buildConsoleWhenNeeded(report) {
+  if (!(await buildClientTypesWhenNeeded())) return false;
+  const wanted = only(await readSources(isOfConsole), isOfConsole);
   const { changed, removed } = await changesSince(CONSOLE_BUILT, wanted);
   if (changed.length + removed.length === 0) return true;
   report('Building the console');
@@ -116,12 +131,13 @@ export async function buildConsoleWhenNeeded(report, sources) {
 async function buildForProduction() {
   const { buildDocumentationAssets, bundleAgent, bundleProcesses, compile } = await loadTools();
   await rm(DIST, { recursive: true, force: true });
-  const paths = Object.keys((await readSources()).files).filter(isOfProduction);
-  const [isCompilable, isTyped] = await Promise.all([
-    compile(paths.filter(isCompiled), { withMaps: false }),
-    checkTypes(),
-  ]);
-  if (!isCompilable || !isTyped) return false;
+  const all = Object.keys((await readSources()).files).filter(isCompiled);
+  if (!(await compile(all.filter(isOfProduction), { withMaps: false }))) return false;
+  // What makes the types of the client is no part of production.
+  if (!(await compile(all.filter(isOfDocs), { withMaps: false }))) return false;
+  if (!(await buildClientTypesWhenNeeded({ withMaps: false }))) return false;
+  await rm(join(DIST, DOCS), { recursive: true });
+  if (!(await checkTypes())) return false;
   await Promise.all(CHECK_NOTES.map((path) => rm(path)));
   await bundleProcesses(PROCESSES.production, null);
   await bundleAgent();
@@ -132,19 +148,16 @@ async function buildForProduction() {
 }
 
 async function buildAndCheck(report) {
+  if (!(await buildWhenNeeded(report)) || !(await buildClientTypesWhenNeeded())) return false;
   const sources = await readSources();
-  const service = buildWhenNeeded(report, sources);
-  const done = await Promise.all([
-    service,
-    checkTypesWhenNeeded(sources),
-    service.then(() => buildConsoleWhenNeeded(report, sources)),
-  ]);
+  const done = await Promise.all([checkTypesWhenNeeded(sources), buildConsoleWhenNeeded(report)]);
   return done.every(Boolean);
 }
 
 const MODES = {
   '--production': buildForProduction,
   '--no-types': buildWhenNeeded,
+  '--client-types': () => buildClientTypesWhenNeeded(),
   '--console': buildConsoleWhenNeeded,
   undefined: buildAndCheck,
 };
