@@ -3,8 +3,9 @@
  * Brings dist/ to the state of the sources, each step where what it is made of has changed. Types are `npm run types`.
  *
  *   node bin/build.mjs               what the processes run and serve
- *   node bin/build.mjs --console     the console as well
- *   node bin/build.mjs --specs       the console and the specs as well
+ *   node bin/build.mjs --client      the types of the client as well
+ *   node bin/build.mjs --console     these and the console
+ *   node bin/build.mjs --specs       these, the console and the specs
  *   node bin/build.mjs --production  into an empty dist/, served files packed as small as they get
  */
 import { createHash } from 'node:crypto';
@@ -42,7 +43,7 @@ const isSpec = (path) => path.startsWith('test/') || /\.(spec|fixture)\.ts$|\/__
 const isSource = (path) => path.endsWith('.ts') && !isSpec(path) && !isConsole(path);
 /** Specs, and the sources of the console that specs try in Node. */
 const isTried = (path) => path.endsWith('.ts') && (isSpec(path) || isConsole(path));
-const isOfProgram = (path) => /^(apps\/(api|worker|sandbox)|libs)\//.test(path) && isSource(path);
+const isOfProgram = (path) => /^(apps\/(api|worker|sandbox)|libs(?!\/client))\//.test(path) && isSource(path);
 const isOfAgent = (path) => /^(apps\/agent|libs\/(agent-protocol|archives))\//.test(path) && isSource(path);
 const isServed = (path) => /^libs\/documentation\/(assets|vendor)\//.test(path);
 const isOfConsole = (path) => (isConsole(path) || path.startsWith('libs/client/src/')) && !isSpec(path);
@@ -217,7 +218,7 @@ export async function build(report, flags = []) {
   const quality = isProduction ? QUALITY.production : QUALITY.development;
   if (isProduction) await rm(DIST, { recursive: true, force: true });
   await mkdir(join(DIST, '.built'), { recursive: true });
-  const files = (await Promise.all(FOLDERS.map(filesBelow))).flat();
+  let files = (await Promise.all(FOLDERS.map(filesBelow))).flat();
   const tools = JSON.stringify([process.version, await statesOf(TOOLS)]);
 
   /** Does the work where the sources are not those it was done for. */
@@ -242,7 +243,12 @@ export async function build(report, flags = []) {
       step('agent', isOfAgent, bundleAgent),
       step('documentation', isServed, () => buildDocumentation(quality)),
     ]);
-    if (flags.length > 0) await step('console', isOfConsole, () => buildConsole(quality));
+    if (flags.length === 0) return true;
+    const { writeClientTypes } = await import('../dist/apps/cli/src/docs/client/write-client-types.js');
+    files = [...new Set([...files, ...(await writeClientTypes(ROOT))])];
+    await step('sources', isSource, compile);
+    if (flags.includes('--client')) return true;
+    await step('console', isOfConsole, () => buildConsole(quality));
     if (flags.includes('--specs')) await step('specs', isTried, compile);
     return true;
   } catch (error) {

@@ -1,10 +1,9 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
-import { RouteRegistry } from '#libs/http';
 import { BotAccess } from './access/bot-access.query.js';
 import { BotsController } from './bots.controller.js';
-import { BotCallsController, botCallRoutes } from './calls/bot-calls.controller.js';
+import { BotCallsController } from './calls/bot-calls.controller.js';
 import { RunBotCall } from './calls/run-bot-call.command.js';
 import { BotEventsController } from './events/bot-events.controller.js';
 import { CursorKeeper } from './events/cursor-keeper.js';
@@ -46,10 +45,4 @@ import { RegisterBot } from './registration/register-bot.command.js';
     RunBotCall,
   ],
 })
-export class BotsApiModule implements OnModuleInit {
-  constructor(private readonly routes: RouteRegistry) {}
-
-  onModuleInit(): void {
-    this.routes.contribute(botCallRoutes);
-  }
-}
+export class BotsApiModule {}

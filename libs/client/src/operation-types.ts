@@ -1,7 +1,6 @@
-import type { components } from './generated/api.js';
+import type { Operations } from './generated/api.js';
 import type { OPERATIONS } from './generated/operations.js';
 
-type Operations = components['schemas']['Operations'];
 type Facts = typeof OPERATIONS;
 
 /** Name of an operation, as the API document has it: `deals.list`. */

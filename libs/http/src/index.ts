@@ -7,7 +7,9 @@ export {
 } from './routes/rate-limit-buckets.data.js';
 export { errorsOf } from './routes/implied-errors.js';
 export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
-export { RouteRegistry, type OpenApiContributor } from './routes/route-registry.js';
+export { RouteRegistry } from './routes/route-registry.js';
+export { DeclaredRoutes } from './routes/declared-routes.js';
+export type { OpenApiContributor } from './routes/openapi-contributor.js';
 export { SERVED_FILE_ROUTE } from './routes/served-file-route.data.js';
 export { RouteTableError } from './routes/route-table.js';
 export {
@@ -66,6 +68,7 @@ export { LimitsModule } from './limits/limits.module.js';
 export { ReplicasModule } from './limits/replicas.module.js';
 export { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './input/ignored-params.js';
 export { inputFault, type InputSource } from './input/input-fault.js';
+export { buildDocument } from './openapi/build-document.js';
 export type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi/openapi-document.js';
 export { OpenApiService } from './openapi/openapi.service.js';
 export { AnsweredRefusals, type AnsweredRefusal } from './lifecycle/answered-refusals.js';

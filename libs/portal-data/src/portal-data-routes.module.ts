@@ -1,7 +1,6 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
-import { RouteRegistry } from '#libs/http';
 import { RunAction } from './actions/run-action.command.js';
 import { AggregateReader } from './aggregates/aggregate-reader.js';
 import { BulkMessagesController } from './chats/bulk-messages.controller.js';
@@ -11,7 +10,6 @@ import { IncludeRelated } from './include/include-related.query.js';
 import { RunOperation } from './entities/run-entity-operation.command.js';
 import { EntityExecutor } from './operations/entity-executor.js';
 import { PortalDataController } from './portal-data.controller.js';
-import { actionRoutes, batchRoutes, entityRoutes } from './portal-routes.js';
 import { RecordReader } from './reading/record-reader.js';
 
 /** Portal data over HTTP. Its pattern covers all of `/v1`, so it is imported after every other module. */
@@ -29,10 +27,4 @@ import { RecordReader } from './reading/record-reader.js';
     IncludeRelated,
   ],
 })
-export class PortalDataRoutesModule implements OnModuleInit {
-  constructor(private readonly routes: RouteRegistry) {}
-
-  onModuleInit(): void {
-    for (const routes of [entityRoutes, actionRoutes, batchRoutes]) this.routes.contribute(routes);
-  }
-}
+export class PortalDataRoutesModule {}

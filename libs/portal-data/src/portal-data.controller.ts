@@ -43,7 +43,11 @@ export class PortalDataController {
     return this.serve(request, response);
   }
 
-  @DynamicRoute({ path: '/v1/*path', resolve: findRoute })
+  @DynamicRoute({
+    path: '/v1/*path',
+    resolve: findRoute,
+    routes: [entityRoutes, actionRoutes, batchRoutes],
+  })
   async serve(
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,

@@ -8,7 +8,7 @@ import { BotCallRoutes } from './bot-call-routes.js';
 import { BOT_CALLS } from './bot-calls.data.js';
 import { RunBotCall } from './run-bot-call.command.js';
 
-export const botCallRoutes = new BotCallRoutes(BOT_CALLS);
+const botCallRoutes = new BotCallRoutes(BOT_CALLS);
 
 /** Everything below a bot that is a call of the host. */
 @Controller()
@@ -18,7 +18,11 @@ export class BotCallsController {
     private readonly calls: RunBotCall,
   ) {}
 
-  @DynamicRoute({ path: '/v1/bots/:botId/*path', resolve: (request) => botCallRoutes.find(request) })
+  @DynamicRoute({
+    path: '/v1/bots/:botId/*path',
+    resolve: (request) => botCallRoutes.find(request),
+    routes: [botCallRoutes],
+  })
   async serve(
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,

@@ -1,28 +1,43 @@
 import { gunzipSync } from 'node:zlib';
+import { Controller } from '@nestjs/common';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { request } from 'undici';
 import { openApiResponseChecker, type ResponseChecker } from '#libs/testing';
-import { publicRoute, startFixture, type Fixture } from '../http.fixture.js';
-import { OpenApiService, RouteRegistry, type OpenApiDocument } from '../index.js';
+import { publicRoute, startFixture, ThingController, type Fixture } from '../http.fixture.js';
+import { DynamicRoute, OpenApiService, success, type OpenApiDocument } from '../index.js';
 import type { OpenApiReference } from './openapi-document.js';
 
 let fixture: Fixture;
 let document: OpenApiDocument;
 let check: ResponseChecker;
 
+const generated = publicRoute({
+  path: '/v1/generated',
+  status: 202,
+  tag: 'general',
+  response: { $ref: '#/components/schemas/Generated' },
+});
+
+@Controller()
+class GeneratedController {
+  @DynamicRoute({
+    path: '/v1/*path',
+    resolve: ({ method, path }) => (method === 'GET' && path === generated.path ? generated : null),
+    routes: [
+      {
+        definitions: () => [generated],
+        routes: () => [{ definition: generated }],
+        schemas: () => ({ Generated: { type: 'object', properties: { success: { const: true } } } }),
+      },
+    ],
+  })
+  answer() {
+    return success('generated');
+  }
+}
+
 beforeAll(async () => {
-  fixture = await startFixture();
-  const generated = publicRoute({
-    path: '/v1/generated',
-    status: 202,
-    tag: 'general',
-    response: { $ref: '#/components/schemas/Generated' },
-  });
-  fixture.app.get(RouteRegistry).contribute({
-    definitions: () => [generated],
-    routes: () => [{ definition: generated }],
-    schemas: () => ({ Generated: { type: 'object', properties: { success: { const: true } } } }),
-  });
+  fixture = await startFixture([ThingController, GeneratedController]);
   ({ document } = fixture.app.get(OpenApiService).get());
   check = openApiResponseChecker(document as never);
 });

@@ -11,6 +11,7 @@ import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import type { AnswerSchema } from '../answers/answer.js';
 import { ReleaseBodyInterceptor } from '../budget/release-body.interceptor.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import type { OpenApiContributor } from './openapi-contributor.js';
 import type { RouteDefinition, RouteResolver } from './route-definition.js';
 
 const ROUTE = Symbol('ROUTE');
@@ -67,6 +68,8 @@ export interface DynamicRouteOptions {
   readonly resolve: RouteResolver;
   /** The handler answers reads alone; it must stand before the one of all methods. */
   readonly method?: 'GET';
+  /** All it may answer, for the document; where two handlers share a pattern, one of them says it. */
+  readonly routes?: readonly OpenApiContributor[];
 }
 
 /**

@@ -1,11 +1,17 @@
 import type { OpenApiDocument } from '#libs/http';
 import type { ClientOperation } from './client-operations.js';
-import { parametersOf, propertiesOf, successSchema, type Schema } from './document-schemas.js';
+import { parametersOf, propertiesOf, REFERENCE, successSchema, type Schema } from './document-schemas.js';
 
 /** The members of an operation that the types of the client are made of. */
 type Parts = Readonly<Partial<Record<'path' | 'query' | 'body' | 'answer', Schema>>>;
 
-const REFERENCE = '#/components/schemas/';
+/** What the types of the client are printed from. */
+export interface ClientSchema {
+  /** An object of the operations by their ids, each an object of its parts. */
+  readonly operations: Schema;
+  /** Those that are referred to, by their names, in the order of these. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
 
 function schemasIn(map: Readonly<Record<string, Schema>>): Record<string, Schema> {
   return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, typeOf(schema)]));
@@ -133,10 +139,13 @@ function usedSchemas(
 }
 
 /**
- * A document of schemas alone, one of them `Operations`: the parts of each operation by its name. Errors, examples,
- * limits and headers are left out, and what several operations share stands once. Pure.
+ * The parts of each operation by its name. Errors, examples, limits and headers are left out, and what several operations
+ * share stands once. Pure.
  */
-export function clientSchema(document: OpenApiDocument, operations: readonly ClientOperation[]): object {
+export function clientSchema(
+  document: OpenApiDocument,
+  operations: readonly ClientOperation[],
+): ClientSchema {
   const parts = operations.map((operation) => [operation, partsOf(document, operation)] as const);
   const shared = new SharedSchemas();
   for (const [, { path, query, body, answer }] of parts) {
@@ -159,11 +168,6 @@ export function clientSchema(document: OpenApiDocument, operations: readonly Cli
     rows.map(([id]) => id),
   );
   const schemas = { ...(document.components.schemas as Record<string, Schema>), ...shared.named };
-  const used = usedSchemas([all], schemas);
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Types of the client', version: '1' },
-    paths: {},
-    components: { schemas: { Operations: all, ...Object.fromEntries(Object.entries(used).sort()) } },
-  };
+  const used = Object.entries(usedSchemas([all], schemas));
+  return { operations: all, schemas: Object.fromEntries(used.sort(([a], [b]) => (a < b ? -1 : 1))) };
 }

@@ -17,6 +17,9 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
+/** What a reference to a named schema begins with. */
+export const REFERENCE = '#/components/schemas/';
+
 interface Referring {
   readonly $ref?: string;
 }

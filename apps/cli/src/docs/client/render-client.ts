@@ -1,17 +1,14 @@
-import openapiTypes, { astToString } from 'openapi-typescript';
 import type { OpenApiDocument, RouteDefinition } from '#libs/http';
 import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
-import { clientOperations, type ClientOperation } from './client-operations.js';
+import { clientOperations } from './client-operations.js';
 import { clientSchema } from './client-schema.js';
+import { renderTypes } from './render-types.js';
 
-const HEAD = '// Made of the API document by `npm run client:types`. Not to be edited.\n\n';
-
-/** Folder of the generated files, from the root of the repository. */
-export const GENERATED_FOLDER = 'libs/client/src/generated';
+const HEAD = '// Made of the API document by the build. Not to be edited.\n\n';
 
 function renderTable(doc: string, name: string, rows: readonly (readonly [string, unknown])[]): string {
   const lines = rows.map(([key, value]) => `\t${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  return `${HEAD}/** ${doc} */\nexport const ${name} = {\n${lines.join('\n')}\n} as const;\n`;
+  return `/** ${doc} */\nexport const ${name} = {\n${lines.join('\n')}\n} as const;\n`;
 }
 
 function renderErrorCodes(): string {
@@ -25,33 +22,21 @@ function renderErrorCodes(): string {
   );
 }
 
-async function renderTypes(
-  document: OpenApiDocument,
-  operations: readonly ClientOperation[],
-): Promise<string> {
-  const schema = clientSchema(document, operations);
-  const text = astToString(await openapiTypes(schema as never, { silent: true }));
-  // The printer indents by four blanks, which would be a fifth of the file.
-  return HEAD + text.replace(/^(?: {4})+/gm, (blanks) => '\t'.repeat(blanks.length / 4));
-}
-
 /**
- * The generated files of the client.
+ * The generated files of the client. Pure.
  * @param definitions of the routes behind the document.
- * @returns texts by the names of the files in {@link GENERATED_FOLDER}.
+ * @returns texts by the names of the files.
  */
-export async function renderClient(
+export function renderClient(
   document: OpenApiDocument,
   definitions: readonly RouteDefinition[],
-): Promise<Readonly<Record<'api.ts' | 'operations.ts' | 'error-codes.ts', string>>> {
+): Readonly<Record<'api.ts' | 'operations.ts' | 'error-codes.ts', string>> {
   const operations = clientOperations(document, definitions);
+  const facts = operations.map((operation) => [operation.id, operation.facts] as const);
   return {
-    'api.ts': await renderTypes(document, operations),
-    'operations.ts': renderTable(
-      'What is to be known of each operation before it is called.',
-      'OPERATIONS',
-      operations.map(({ id, facts }) => [id, facts]),
-    ),
-    'error-codes.ts': renderErrorCodes(),
+    'api.ts': HEAD + renderTypes(clientSchema(document, operations)),
+    'operations.ts':
+      HEAD + renderTable('What is to be known of each operation before it is called.', 'OPERATIONS', facts),
+    'error-codes.ts': HEAD + renderErrorCodes(),
   };
 }
