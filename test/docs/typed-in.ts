@@ -62,9 +62,11 @@ export function typedInOf(page: string, text: string): TypedIn[] {
 /** @throws Error when the lines a change goes by are not there, or stand in several places. */
 export function changed(text: string, { before, after }: Hunk): string {
   const lines = `\n${text}`;
-  const places = lines.split(`\n${before}`).length - 1;
-  if (places !== 1) throw new Error(`these lines stand in ${places} places:\n${before}`);
-  return lines.replace(`\n${before}`, () => `\n${after}`).slice(1);
+  const wanted = `\n${before}`;
+  const place = lines.indexOf(wanted);
+  if (place < 0) throw new Error(`these lines do not stand there:\n${before}`);
+  if (lines.includes(wanted, place + 1)) throw new Error(`these lines stand in several places:\n${before}`);
+  return lines.slice(1, place + 1) + after + lines.slice(place + wanted.length);
 }
 
 /** Types one block into a checkout. @throws Error when it does not fit what is there. */
