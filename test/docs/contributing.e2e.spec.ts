@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,11 +54,9 @@ describe('the examples for contributors', () => {
   beforeAll(async () => {
     const checkout = packageFolder();
     root = await mkdtemp(join(tmpdir(), 'portico-examples-'));
-    await cp(checkout, root, {
-      recursive: true,
-      preserveTimestamps: true,
-      filter: (path) => !LEFT_OUT.has(path.slice(checkout.length + 1)),
-    });
+    const names = (await readdir(checkout)).filter((name) => !LEFT_OUT.has(name));
+    // Times of change come along to the last digit: the build goes by them.
+    await promisify(execFile)('cp', ['-a', ...names, root], { cwd: checkout });
     await symlink(join(checkout, 'node_modules'), join(root, 'node_modules'));
     const blocks = await exampleBlocks(checkout);
     for (const block of blocks) await typeIn(root, block);
