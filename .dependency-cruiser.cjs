@@ -1,73 +1,16 @@
 /**
- * The boundaries of the code base, as data. A lib that is missing from EDGES, or an import
- * that no row allows, fails the check. Change a row only with the reason in the commit.
+ * The boundaries of the code base. Libs and the edges between them are data, in boundaries.json: a lib that is missing
+ * there, or an import that no row allows, fails the check. Change a row only with the reason in the commit.
  */
-
-const PLATFORM = ['kernel', 'config', 'observability', 'database', 'event-log', 'jobs', 'http'];
+const { platform, libs } = require('./boundaries.json');
 
 /** Lib → libs it may import. Edges go one way. */
-const EDGES = {
-  kernel: [],
-  // The agent bundles it, so it brings nothing of ours along.
-  'agent-protocol': [],
-  // The agent bundles it, too: archives are read the same way where they are unpacked and where they are compared.
-  archives: [],
-  config: ['kernel'],
-  observability: ['kernel', 'config'],
-  database: ['kernel', 'config', 'observability'],
-  'event-log': ['kernel', 'config', 'observability', 'database'],
-  jobs: ['kernel', 'config', 'observability', 'database', 'event-log'],
-  // The list of networks that neither the service nor code on a server connects to.
-  http: ['kernel', 'config', 'observability', 'database', 'agent-protocol'],
-  testing: ['kernel', 'config', 'observability', 'database', 'http'],
-  // Every refusal passes the HTTP side, which tells it of them; whose key it was stands there too.
-  refusals: PLATFORM,
-  'host-client': PLATFORM,
-  metering: PLATFORM,
-  // It answers two ports of the wallet: which portals there are, and what freezes one for its debt.
-  auth: [...PLATFORM, 'host-client', 'metering'],
-  applications: [...PLATFORM, 'auth', 'host-client'],
-  oauth: [...PLATFORM, 'auth', 'applications', 'host-client'],
-  // The host client: events of the portal are bound at the host for servers. The wallet: what servers cost.
-  infra: [...PLATFORM, 'agent-protocol', 'auth', 'applications', 'host-client', 'metering'],
-  storage: [...PLATFORM, 'auth'],
-  sources: [...PLATFORM, 'archives', 'auth', 'applications', 'storage', 'infra'],
-  ai: [...PLATFORM, 'auth', 'metering'],
-  // The host client: the trial of the marketplace is asked for at the host. Applications: a device registers them.
-  cowork: [...PLATFORM, 'auth', 'applications', 'host-client', 'metering'],
-  // The wallet: what a search costs.
-  search: [...PLATFORM, 'auth', 'metering'],
-  // Attachments are bytes of the one store.
-  feedback: [...PLATFORM, 'auth', 'storage'],
-  // Bots are people of the host's messenger; only who owns which is kept here.
-  bots: [...PLATFORM, 'auth', 'host-client'],
-  'portal-data': [...PLATFORM, 'auth', 'host-client'],
-  // Bytes leave as those of stored objects do; an uploaded file is answered as its base in portal data answers it.
-  files: [...PLATFORM, 'auth', 'host-client', 'portal-data', 'storage'],
-  // People sign in to it at the host, and each of its calls is that of one of their keys.
-  console: [...PLATFORM, 'auth', 'host-client', 'oauth'],
-  // Pages and texts made from the routes and the guides.
-  documentation: PLATFORM,
-  // Tools of agents: each is a call of routes. The registry says what records have; the guides are resources.
-  mcp: [...PLATFORM, 'auth', 'portal-data', 'documentation'],
-  // Operators work with all of it; what is asked for is loaded then. The console: its page is shown to them as well.
-  operator: [
-    ...PLATFORM,
-    'auth',
-    'applications',
-    'oauth',
-    'infra',
-    'storage',
-    'sources',
-    'metering',
-    'ai',
-    'cowork',
-    'feedback',
-    'console',
-  ],
-  // It is used outside of the service, and so brings nothing of it along.
-  client: [],
-};
+const EDGES = Object.fromEntries(
+  Object.entries(libs).map(([lib, { imports }]) => [
+    lib,
+    imports.flatMap((name) => (name === 'platform' ? platform : [name])),
+  ]),
+);
 
 /**
  * The rooms of libs/infra, lowest first: a file imports its own room and those before it. Modules at

@@ -7,6 +7,7 @@ import {
   whyUnserved,
   type EntityDefinition,
 } from '#libs/portal-data/contracts';
+import { readBoundaries } from './boundaries.js';
 import { renderMarkdownTable } from './markdown-table.js';
 
 /** A table of the documentation that is made from data of the code. */
@@ -116,11 +117,22 @@ function renderOperations(): string {
   return renderMarkdownTable(['Base', ...ENTITY_OPERATIONS, 'Why not'], rows);
 }
 
+function renderLibs(): string {
+  const { platform, libs } = readBoundaries();
+  const rows = Object.entries(libs).map(([name, { purpose, imports }]) => [
+    `\`${name}\`${platform.includes(name) ? ' (platform)' : ''}`,
+    purpose,
+    imports.map((edge) => (edge === 'platform' ? 'platform' : `\`${edge}\``)).join(', '),
+  ]);
+  return renderMarkdownTable(['Lib', 'What it is', 'May import'], rows);
+}
+
 /** Every generated table; `npm run docs:tables` writes them. */
 export const DOC_TABLES: readonly DocTable[] = [
   { page: 'docs/api/entities.md', name: 'bases', render: renderBases },
   { page: 'docs/api/entities.md', name: 'operations', render: renderOperations },
   { page: 'docs/api/errors.md', name: 'error-codes', render: renderErrorCodes },
+  { page: 'docs/contributor/architecture.md', name: 'libs', render: renderLibs },
   { page: 'docs/operator/configuration.md', name: 'settings', render: renderSettings },
 ];
 
