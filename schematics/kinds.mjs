@@ -1,9 +1,17 @@
 import { apply, applyTemplates, chain, filter, mergeWith, move, url } from '@angular-devkit/schematics';
 import { formatted } from './formatted.mjs';
 import { placeOf, requireEdges } from './place.mjs';
-import { addMigration, declareNearby, groupOf, tablesOf } from './surroundings.mjs';
+import { addMigration, declared, groupOf, tablesOf } from './surroundings.mjs';
 
-const OTHER_RECORDS = 'Next: npm run docs:tables, npm run client:types and a line in CHANGELOG.md.';
+/** What a new route is noted in besides. */
+function toldWhatFollows(group) {
+  return (_tree, { logger }) => {
+    logger.info(
+      `Its group in the API document is ${group}: libs/http/src/openapi/api-tags.data.ts has them all.`,
+    );
+    logger.info('Next: npm run docs:tables, npm run client:types and a line in CHANGELOG.md.');
+  };
+}
 
 /** Writes templates of a kind to a folder. */
 function written(templates, folder, words, spec = true) {
@@ -16,18 +24,6 @@ function written(templates, folder, words, spec = true) {
   );
 }
 
-/** Names what was written in the module nearby, unless the caller does so. */
-function declared({ skipImport }, declaration) {
-  return (tree, { logger }) => {
-    const left = skipImport ? null : declareNearby(tree, declaration);
-    if (left) logger.info(left);
-  };
-}
-
-function told(text) {
-  return (_tree, { logger }) => logger.info(text);
-}
-
 /** A module, imported by the one above. */
 export function module(options) {
   return (tree) => {
@@ -36,7 +32,7 @@ export function module(options) {
     return chain([
       written('module', folder, place),
       declared(options, {
-        from: folder.slice(0, folder.lastIndexOf('/')),
+        from: folder,
         file: `${folder}/${many}.module`,
         className: `${Many}Module`,
         metadata: 'imports',
@@ -71,8 +67,9 @@ export function controller(options) {
     const place = placeOf(tree, options);
     const { lib, folder, many, Many } = place;
     requireEdges(lib, ['http', 'kernel']);
+    const group = groupOf(tree, lib);
     return chain([
-      written('controller', folder, { ...place, group: groupOf(tree, lib) }, options.spec),
+      written('controller', folder, { ...place, group }, options.spec),
       declared(options, {
         from: folder,
         file: `${folder}/${many}.controller`,
@@ -80,7 +77,7 @@ export function controller(options) {
         metadata: 'controllers',
       }),
       formatted(),
-      told(OTHER_RECORDS),
+      toldWhatFollows(group),
     ]);
   };
 }
@@ -92,13 +89,14 @@ export function resource(options) {
     const { lib, folder, many, Many } = place;
     requireEdges(lib, ['database', 'http', 'kernel']);
     const tables = tablesOf(tree, lib);
+    const group = groupOf(tree, lib);
     const timestamp = Date.now();
     const migration = { className: `${Many}${timestamp}`, file: `${timestamp}-${many}.migration` };
     const depth = folder.split('/').length - 'libs/x/src'.split('/').length;
     const words = {
       ...place,
       ...tables,
-      group: groupOf(tree, lib),
+      group,
       migration: migration.className,
       timestamp,
       up: '../'.repeat(depth) || './',
@@ -108,13 +106,13 @@ export function resource(options) {
       written('resource/migration', `libs/${lib}/src/migrations`, words),
       (host) => addMigration(host, tables, migration),
       declared(options, {
-        from: folder.slice(0, folder.lastIndexOf('/')),
+        from: folder,
         file: `${folder}/${many}.module`,
         className: `${Many}Module`,
         metadata: 'imports',
       }),
       formatted(),
-      told(OTHER_RECORDS),
+      toldWhatFollows(group),
     ]);
   };
 }

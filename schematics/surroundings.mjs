@@ -11,7 +11,7 @@ function filesBelow(folder) {
   ];
 }
 
-/** The group of the API document that most routes of a lib are in. */
+/** The group of the API document that most routes of a lib are in; a general one where none is known. */
 export function groupOf(tree, lib) {
   const known = new Set(
     [...tree.readText(TAGS).matchAll(/^ {2}'?([\w.-]+)'?: \{/gm)].map(([, name]) => name),
@@ -60,10 +60,13 @@ export function addMigration(tree, { index }, { className, file }) {
 }
 
 /** Modules of a folder that are meant: all, or those of the API where the folder has modules of several processes. */
-function modulesIn(folder) {
-  const all = folder.subfiles.filter((name) => name.endsWith('.module.ts'));
-  const ofApi = all.filter((name) => name.endsWith('-api.module.ts'));
-  return (ofApi.length > 0 ? ofApi : all).map((name) => folder.file(name).path);
+function modulesIn(folder, itself) {
+  const all = folder.subfiles
+    .filter((name) => name.endsWith('.module.ts'))
+    .map((name) => folder.file(name).path)
+    .filter((path) => path !== `/${itself}.ts`);
+  const ofApi = all.filter((path) => path.endsWith('-api.module.ts'));
+  return ofApi.length > 0 ? ofApi : all;
 }
 
 /**
@@ -71,15 +74,17 @@ function modulesIn(folder) {
  * @param from where the search begins
  * @returns null, or what is left to do by hand where it is not clear which module is meant.
  */
-export function declareNearby(tree, { from, file, className, metadata }) {
+function declareNearby(tree, { from, file, className, metadata }) {
   let folder = tree.getDir(from);
-  while (modulesIn(folder).length === 0 && folder.path !== '/libs') folder = folder.parent;
-  const found = modulesIn(folder);
-  const byHand = `Add ${className} to ${metadata} of ${found.length > 1 ? `one of ${found.map(plain).join(', ')}` : 'a module'}.`;
-  if (found.length !== 1) return byHand;
+  while (modulesIn(folder, file).length === 0 && folder.path !== '/libs') folder = folder.parent;
+  const found = modulesIn(folder, file);
+  if (found.length !== 1) {
+    const choice = found.length > 1 ? `one of ${found.map(plain).join(', ')}` : 'a module';
+    return `Add ${className} to ${metadata} of ${choice}.`;
+  }
   const [module] = found;
   const text = tree.readText(module);
-  if (text.includes(className)) return null;
+  if (timesIn(text, className) > 0) return null;
   const slash = file.lastIndexOf('/');
   const declared = new ModuleDeclarator().declare(text, {
     metadata,
@@ -89,11 +94,21 @@ export function declareNearby(tree, { from, file, className, metadata }) {
     module,
     isEsm: true,
   });
-  if (declared.split(className).length !== 3) {
-    return `Add ${className} to ${metadata} of ${plain(module)}.`;
-  }
+  if (timesIn(declared, className) !== 2) return `Add ${className} to ${metadata} of ${plain(module)}.`;
   tree.overwrite(module, declared);
   return null;
+}
+
+/** Names what was written in the module nearby, unless the caller does so. */
+export function declared({ skipImport }, declaration) {
+  return (tree, { logger }) => {
+    const left = skipImport ? null : declareNearby(tree, declaration);
+    if (left) logger.info(left);
+  };
+}
+
+function timesIn(text, name) {
+  return text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;
 }
 
 function plain(path) {
