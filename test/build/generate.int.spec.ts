@@ -89,9 +89,8 @@ describe('nest g', () => {
       const text = made.text(path);
       const options = await resolveConfig(filepath, { editorconfig: true });
       expect([path, await check(text, { ...options, filepath })]).toEqual([path, true]);
-      expect((await transform(text, { ...swc, swcrc: false, filename: filepath })).code).toMatch(
-        /^(import|export) /m,
-      );
+      const { code } = await transform(text, { ...swc, swcrc: false, filename: filepath });
+      expect(code).toMatch(/\b(import|export) /);
     }
   });
 
