@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageFolder } from '#libs/config';
 import { OpenApiService } from '#libs/http';
 import { DEPLOY_BODY, DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
 import { InfraApp } from '../../libs/infra/src/__fixtures__/infra-app.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 
 const run = promisify(execFile);
-const MAKE = fileURLToPath(new URL('make-clients.mjs', import.meta.url));
+const MAKE = join(packageFolder(), 'test/foreign/make-clients.mjs');
 /** Two generators and a compiler read 2.6 MB; the net of other specs is too narrow for them on a busy machine. */
 const GENERATION_LIMIT_MS = 900_000;
 

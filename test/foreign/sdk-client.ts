@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 
 /** A client that hangs must not outlive its spec. */
 const ENDS_WITHIN_MS = 180_000;
@@ -26,7 +27,7 @@ export async function runClient(
   name: 'openai' | 'vercel' | 'langchain',
   given: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const script = fileURLToPath(new URL(`../ai/clients/${name}.mjs`, import.meta.url));
+  const script = join(packageFolder(), `test/foreign/clients/${name}.mjs`);
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
     env: environment,
