@@ -14,6 +14,8 @@ export default tseslint.config(
       '.node/**',
       // What is generated there is checked by the compiler and a spec.
       'libs/client/src/generated/**',
+      // The renderer as its package has it.
+      'libs/documentation/vendor/scalar.js',
     ],
   },
   js.configs.recommended,

@@ -5,6 +5,7 @@ import type { Row } from './harness/measurement.js';
 import { type Letter, type Options, readOptions, USAGE } from './harness/options.js';
 import { toTable } from './harness/report.js';
 import { Stack } from './harness/stack.js';
+import { portkeyMissing } from './contenders/portkey-package.js';
 import { aiSuite } from './suites/ai.bench.js';
 import { appendSuite } from './suites/append.bench.js';
 import { archivesSuite } from './suites/archives.bench.js';
@@ -32,7 +33,14 @@ import { versionListSuite } from './suites/version-list.bench.js';
 import { scaleSuite } from './suites/scale.bench.js';
 import { storeSuite } from './suites/store.bench.js';
 
-const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Suite }>> = {
+interface NamedSuite {
+  readonly title: string;
+  readonly run: Suite;
+  /** A line that says what it needs and is not installed; null when nothing is missing. */
+  readonly missing?: () => string | null;
+}
+
+const SUITES: Readonly<Record<Letter, NamedSuite>> = {
   a: { title: 'proxy', run: proxySuite },
   b: { title: 'event append', run: appendSuite },
   c: { title: 'exec to job', run: execSuite },
@@ -52,7 +60,7 @@ const SUITES: Readonly<Record<Letter, { readonly title: string; readonly run: Su
   q: { title: 'archives', run: archivesSuite },
   r: { title: 'version list', run: versionListSuite },
   s: { title: 'store', run: storeSuite },
-  t: { title: 'models', run: aiSuite },
+  t: { title: 'models', run: aiSuite, missing: portkeyMissing },
   u: { title: 'files', run: filesSuite },
   v: { title: 'scale', run: scaleSuite },
   w: { title: 'cowork state', run: coworkStateSuite },
@@ -94,7 +102,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') process.stdout.write(USAGE);
-  else await bench(options);
+  else {
+    const missing = options.only.flatMap((letter) => SUITES[letter].missing?.() ?? []);
+    if (missing.length === 0) await bench(options);
+    else {
+      for (const line of missing) report(line);
+      process.exitCode = 1;
+    }
+  }
 } catch (error) {
   report((error as Error).stack ?? String(error));
   process.exitCode = 1;

@@ -45,7 +45,7 @@ const isSource = (path) => path.endsWith('.ts') && !isSpec(path) && !isConsole(p
 const isTried = (path) => path.endsWith('.ts') && (isSpec(path) || isConsole(path));
 const isOfProgram = (path) => /^(apps\/(api|worker|sandbox)|libs(?!\/client))\//.test(path) && isSource(path);
 const isOfAgent = (path) => /^(apps\/agent|libs\/(agent-protocol|archives))\//.test(path) && isSource(path);
-const isServed = (path) => /^libs\/documentation\/(assets|vendor)\//.test(path);
+const isServed = (path) => /^libs\/documentation\/(assets\/|vendor\/\w+\.js$)/.test(path);
 const isOfConsole = (path) => (isConsole(path) || path.startsWith('libs/client/src/')) && !isSpec(path);
 
 /** Size and time of change of each file, which tell one state from another without reading it. */

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { request } from 'undici';
 import { answerQuestions } from '../harness/answer-questions.js';
+import { PORTKEY_PROGRAM } from './portkey-package.js';
 
 const STARTED_WITHIN_MS = 30_000;
 const POLL_MS = 50;
-const PROGRAM = new URL('../../../node_modules/@portkey-ai/gateway/build/start-server.js', import.meta.url);
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -36,7 +37,7 @@ async function startGateway(): Promise<string> {
   const origin = `http://127.0.0.1:${port}`;
   process.argv.push(`--port=${port}`, '--headless');
   letHeadersOfStreamsChange();
-  await import(PROGRAM.href);
+  await import(pathToFileURL(PORTKEY_PROGRAM).href);
   const until = performance.now() + STARTED_WITHIN_MS;
   while (performance.now() < until) {
     const answer = await request(origin).catch(() => null);

@@ -3,8 +3,8 @@ import { KeyAdmin } from '#libs/auth';
 import { eventually } from '#libs/testing';
 import { request } from 'undici';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
-import { runClient, type ThrownError } from '../harness/sdk-client.js';
-import { spokenWav } from './spoken-wav.js';
+import { runClient, type ThrownError } from './sdk-client.js';
+import { spokenWav } from '../ai/spoken-wav.js';
 
 const MODELS = {
   chat: 'host/hostgpt-5.5',

@@ -10,7 +10,7 @@ import { InfraApp } from '../../libs/infra/src/__fixtures__/infra-app.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 
 const run = promisify(execFile);
-const MAKE = join(packageFolder(), 'test/openapi/make-clients.mjs');
+const MAKE = join(packageFolder(), 'test/foreign/make-clients.mjs');
 /** Two generators and a compiler read 2.6 MB; the net of other specs is too narrow for them on a busy machine. */
 const GENERATION_LIMIT_MS = 900_000;
 

@@ -1,6 +1,6 @@
 import { B24Hook, B24OAuth, BatchRefV3, ParamsFactory } from '@bitrix24/b24jssdk';
-import { leadToSandbox } from './__fixtures__/lead-to-sandbox.js';
-import { type Json, TestSandbox } from './__fixtures__/test-sandbox.js';
+import { leadToSandbox } from './lead-to-sandbox.js';
+import { type Json, TestSandbox } from '../../apps/sandbox/src/__fixtures__/test-sandbox.js';
 
 const DOMAIN = 'vendor.example';
 const RESTRICTIONS = {

@@ -8,8 +8,8 @@ import {
   RestrictionManager,
   useB24Helper,
 } from '@bitrix24/b24jssdk';
-import { leadToSandbox } from './__fixtures__/lead-to-sandbox.js';
-import { type Json, TestSandbox } from './__fixtures__/test-sandbox.js';
+import { leadToSandbox } from './lead-to-sandbox.js';
+import { type Json, TestSandbox } from '../../apps/sandbox/src/__fixtures__/test-sandbox.js';
 
 const DOMAIN = 'areas.example';
 const RESTRICTIONS = {

@@ -27,7 +27,7 @@ export async function runClient(
   name: 'openai' | 'vercel' | 'langchain',
   given: object,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const script = join(packageFolder(), `test/ai/clients/${name}.mjs`);
+  const script = join(packageFolder(), `test/foreign/clients/${name}.mjs`);
   const { NODE_OPTIONS: _, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(given)], {
     env: environment,
