@@ -3,18 +3,16 @@
  * Brings dist/ to the state of the sources, each step where what it is made of has changed. Types are `npm run types`.
  *
  *   node bin/build.mjs               what the processes run and serve
+ *   node bin/build.mjs --tables      the tables of the documentation as well
  *   node bin/build.mjs --client      the types of the client as well
  *   node bin/build.mjs --console     these and the console
  *   node bin/build.mjs --specs       these, the console and the specs
  *   node bin/build.mjs --production  into an empty dist/, served files packed as small as they get
  */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,9 +32,6 @@ const LATE =
 const KEPT_MS = 24 * 3_600_000;
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 const isConsole = (path) => path.startsWith('apps/console/');
 const isSpec = (path) => path.startsWith('test/') || /\.(spec|fixture)\.ts$|\/__fixtures__\//.test(path);
@@ -87,8 +82,8 @@ async function compile({ changed, gone }) {
       try {
         const sourceFileName = relative(dirname(output), join(ROOT, path));
         const { code, map } = await transformFile(join(ROOT, path), { ...rules, sourceFileName });
-        await writeFile(`${output}.map`, map);
-        await writeFile(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+        await writeWhole(`${output}.map`, map);
+        await writeWhole(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
       } catch (error) {
         if (error.code !== 'GenericFailure') throw error;
         // What follows are frames of the compiler itself.
@@ -173,39 +168,34 @@ async function removeEarlier(folder, output) {
   }
 }
 
-/** Writes both compressed forms of a file whose name holds its hash, unless they are there. */
-async function writeCompressed(path, bytes, quality) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  if (!existsSync(`${path}.br`)) await writeWhole(`${path}.br`, await brotli(bytes, { params }));
-  if (!existsSync(`${path}.gz`)) await writeWhole(`${path}.gz`, await zip(bytes));
-}
+/** What is made by compiled code of ours. */
+const ofDocs = (name) => import(`../dist/apps/cli/src/docs/${name}.js`);
 
-/** What the pages of the documentation load, each under a name with its hash; `manifest.json` tells the name of each. */
 async function buildDocumentation(quality) {
-  const folder = join(DIST, 'documentation');
-  await mkdir(folder, { recursive: true });
-  const files = (await filesBelow('libs/documentation')).filter(isServed);
-  const sources = Object.fromEntries([...files].map((path) => [basename(path), path]));
-  sources['minisearch.js'] = 'node_modules/minisearch/dist/es/index.js';
-  const manifest = {};
-  for (const [name, path] of Object.entries(sources)) {
-    const text = await readFile(join(ROOT, path), 'utf8');
-    const bytes = Buffer.from(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    manifest[name] = `${basename(name, extname(name))}.${hash}${extname(name)}`;
-    await writeWhole(join(folder, manifest[name]), bytes);
-    await writeCompressed(join(folder, manifest[name]), bytes, quality);
-  }
-  await writeWhole(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const { writeDocumentationAssets } = await ofDocs('served-files');
+  await writeDocumentationAssets(ROOT, quality);
 }
 
 /** The pages of `apps/console` and what they load. */
 async function buildConsole(quality) {
-  const { build } = await import('vite');
+  const [{ build }, { writeCompressed }] = await Promise.all([import('vite'), ofDocs('served-files')]);
   const { output } = await build({ configFile: join(ROOT, 'apps/console/vite.config.ts'), logLevel: 'warn' });
-  for (const { fileName, code, source } of output.filter(({ fileName }) => fileName.startsWith('assets/')))
-    await writeCompressed(join(DIST, 'console', fileName), Buffer.from(code ?? source), quality);
+  const assets = output.filter(({ fileName }) => fileName.startsWith('assets/'));
+  await Promise.all(assets.map(({ fileName }) => writeCompressed(join(DIST, 'console', fileName), quality)));
   await removeEarlier(join(DIST, 'console/assets'), output);
+}
+
+async function writeTables() {
+  const { writeDocTables } = await ofDocs('write-doc-tables');
+  const changed = await writeDocTables(ROOT);
+  return changed.length === 0 ? 'The tables are up to date.' : `Written: ${changed.join(', ')}`;
+}
+
+/** Takes away what only the build needed. */
+async function keepProduction() {
+  const maps = (await filesBelow('dist')).filter((path) => /^dist\/(apps|libs)\/.*\.map$/.test(path));
+  const left = ['dist/.built', 'dist/apps/cli/src/docs', ...maps];
+  await Promise.all(left.map((path) => rm(join(ROOT, path), { recursive: true, force: true })));
 }
 
 /**
@@ -244,12 +234,14 @@ export async function build(report, flags = []) {
       step('documentation', isServed, () => buildDocumentation(quality)),
     ]);
     if (flags.length === 0) return true;
-    const { writeClientTypes } = await import('../dist/apps/cli/src/docs/client/write-client-types.js');
+    if (flags.includes('--tables')) report(await writeTables());
+    const { writeClientTypes } = await ofDocs('client/write-client-types');
     files = [...new Set([...files, ...(await writeClientTypes(ROOT))])];
     await step('sources', isSource, compile);
-    if (flags.includes('--client')) return true;
+    if (flags.includes('--client') || flags.includes('--tables')) return true;
     await step('console', isOfConsole, () => buildConsole(quality));
     if (flags.includes('--specs')) await step('specs', isTried, compile);
+    if (isProduction) await keepProduction();
     return true;
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Paths below dist/ that only development needs. */
 const FOREIGN = /^(bench|test|apps\/sandbox|apps\/cli\/src\/(start|docs)|libs\/testing)(\/|$)/;
-const NOT_SHIPPED = /(\.spec\.|\.fixture\.|\/__fixtures__\/|\.map$|\.ts$|\.tsbuildinfo$)/;
+const NOT_SHIPPED = /(\.spec\.|\.fixture\.|\/__fixtures__\/|^(?!bundle\/).*\.map$|\.ts$|\.tsbuildinfo$)/;
 const SERVICE_TOP = ['bin', 'dist', 'docs', 'node_modules', 'package.json'];
 
 function filesBelow(folder) {
