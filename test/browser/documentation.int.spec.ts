@@ -1,3 +1,4 @@
+import { lookAs, seriousFindings } from '../console/pages/console-visit.js';
 import { describeInBrowser } from '../harness/browser.js';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
 
@@ -84,6 +85,18 @@ describeInBrowser('the documentation', (arrive) => {
     expect(foreign(visitor.requests)).toEqual([]);
     expect(visitor.complaints).toEqual([]);
   });
+
+  it.each(['light', 'dark'] as const)(
+    'has no serious fault for screen readers in the reference, %s',
+    async (scheme) => {
+      const visitor = await arrive();
+      await lookAs(visitor, { name: scheme, viewport: DESKTOP, scheme, locale: 'en-GB' });
+      await visitor.page.goto(`${api.origin}/docs/api/account`);
+      await visitor.page.locator('#reference .show-more').first().waitFor();
+      await visitor.page.locator('#reference .cm-content').first().waitFor();
+      expect(await seriousFindings(visitor.page)).toEqual([]);
+    },
+  );
 
   it('opens its menu on a phone, and its colours change with a click', async () => {
     const visitor = await visit('/docs/api/batch', PHONE);

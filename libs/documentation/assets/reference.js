@@ -96,8 +96,21 @@ function loadScript(address) {
   });
 }
 
+/** Gives what the renderer leaves without a name, or names by other words than it shows, to screen readers. */
+function giveNames() {
+  for (const button of place.querySelectorAll('.show-more[aria-label]')) {
+    const [shown, name] = [button.textContent.trim(), button.getAttribute('aria-label')];
+    if (!name.includes(shown)) button.setAttribute('aria-label', `${shown}: ${name}`);
+  }
+  for (const field of place.querySelectorAll('.cm-content:not([aria-label])')) {
+    field.setAttribute('aria-label', 'Value');
+  }
+}
+
 async function start() {
   await loadScript(data.renderer);
+  // It draws parts when they come into view.
+  new MutationObserver(giveNames).observe(place, { childList: true, subtree: true });
   let key = keptKey();
   const shown = globalThis.Scalar.createApiReference(place, configuration(key));
   place.hidden = false;
