@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '../../../sandbox/src/sandbox-server.
 import { HomeFolder } from '../home/home-folder.js';
 import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
 import { MIGRATIONS } from '../migrations.js';
-import { takeLock } from '../processes/instance-lock.js';
+import { takeLock, type HeldLock } from '../processes/instance-lock.js';
 import { runPortico } from './__fixtures__/run-portico.js';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ describe('dev clock', () => {
   let home: HomeFolder;
   let database: TestDatabase;
   let sandbox: Sandbox;
-  let release: () => Promise<void>;
+  let lock: HeldLock;
 
   const portico = (...argv: string[]) => runPortico(database, ['dev', ...argv], home);
   const sandboxOffset = async (): Promise<unknown> => {
@@ -35,7 +35,7 @@ describe('dev clock', () => {
       databaseUrl: database.url,
     };
     await writeRuntime(home, runtime as RuntimeInfo);
-    release = await takeLock(home);
+    lock = await takeLock(home);
   });
   afterAll(async () => {
     await sandbox.stop();
@@ -60,7 +60,7 @@ describe('dev clock', () => {
   });
 
   it('moves the service alone while nothing runs', async () => {
-    await release();
+    await lock.release();
     expect((await portico('clock', 'advance', '3d')).result).toMatchObject({ offsetMs: 3 * DAY_MS });
     expect(await sandboxOffset()).toBe(0);
   });

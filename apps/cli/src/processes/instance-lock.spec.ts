@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HomeFolder } from '../home/home-folder.js';
@@ -15,10 +15,11 @@ describe('the lock of a home', () => {
   afterEach(() => rm(home.path, { recursive: true, force: true }));
 
   it('is held by one process until it is released', async () => {
-    const release = await takeLock(home);
+    const lock = await takeLock(home);
     expect(await lockOwner(home)).toMatchObject({ pid: process.pid });
+    expect(await lock.isHeld()).toBe(true);
     await expect(takeLock(home)).rejects.toMatchObject({ code: 'ALREADY_RUNNING' });
-    await release();
+    await lock.release();
     expect(await lockOwner(home)).toBeNull();
     expect(await readdir(home.path)).toEqual([]);
   });
@@ -26,9 +27,20 @@ describe('the lock of a home', () => {
   it('does not count when its process is gone or the number belongs to another one', async () => {
     await writeFile(home.lock, JSON.stringify({ pid: process.pid, startedAt: 'another time' }));
     expect(await lockOwner(home)).toBeNull();
-    const release = await takeLock(home);
+    const lock = await takeLock(home);
     expect(await lockOwner(home)).toMatchObject({ pid: process.pid });
-    await release();
+    await lock.release();
+  });
+
+  it('is lost with its home, and that of another is not taken away', async () => {
+    const lock = await takeLock(home);
+    await rm(home.lock);
+    expect(await lock.isHeld()).toBe(false);
+    const other = JSON.stringify({ pid: 1, startedAt: 'of another' });
+    await writeFile(home.lock, other);
+    expect(await lock.isHeld()).toBe(false);
+    await lock.release();
+    expect(await readFile(home.lock, 'utf8')).toBe(other);
   });
 
   it('goes to exactly one of many', async () => {

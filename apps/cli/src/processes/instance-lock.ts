@@ -36,14 +36,22 @@ async function moveStale(lock: string, aside: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
+/** A home that this process owns. */
+export interface HeldLock {
+  /** False once the lock is gone, as with the home around it, or another process has it. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
 /**
  * Takes a home for this process. The lock appears complete (it is linked, not written), so nobody
  * reads half of it.
  * @throws StartFault `ALREADY_RUNNING`
  */
-export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
+export async function takeLock(home: HomeFolder): Promise<HeldLock> {
   const own = `${home.lock}.${randomBytes(6).toString('hex')}`;
-  await writeFile(own, JSON.stringify(await identify(process.pid)), { mode: 0o600 });
+  const holder = JSON.stringify(await identify(process.pid));
+  await writeFile(own, holder, { mode: 0o600 });
   try {
     while (!(await tryLink(own, home.lock))) {
       const owner = await lockOwner(home);
@@ -60,5 +68,9 @@ export async function takeLock(home: HomeFolder): Promise<() => Promise<void>> {
   } finally {
     await rm(own, { force: true });
   }
-  return () => rm(home.lock, { force: true });
+  const isHeld = async (): Promise<boolean> => JSON.stringify(await readJson(home.lock)) === holder;
+  const release = async (): Promise<void> => {
+    if (await isHeld()) await rm(home.lock, { force: true });
+  };
+  return { isHeld, release };
 }

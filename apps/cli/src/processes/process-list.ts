@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { HomeFolder } from '../home/home-folder.js';
 import { readJson, writePrivateJson } from '../home/private-file.js';
 import { endProcess } from './end-process.js';
+import { findOwnProcesses } from './own-processes.js';
 import { isRunning, type ProcessIdentity } from './process-identity.js';
 
 /** A child of the supervisor, as written down for the next start and for `dev status`. */
@@ -18,11 +20,18 @@ export function writeProcesses(home: HomeFolder, processes: readonly ListedProce
   return writePrivateJson(home.processes, processes);
 }
 
-/** Ends children that outlived a killed supervisor. @returns their names. */
+/** A child that the list had no time to name. */
+const UNLISTED = 'unlisted';
+
+/** Ends children that outlived a killed supervisor, also those it had no time to write down. @returns their names. */
 export async function endLeftovers(home: HomeFolder, graceMs: number): Promise<string[]> {
-  const alive: ListedProcess[] = [];
+  const alive: (ProcessIdentity & { readonly name: string })[] = [];
   for (const listed of await readProcesses(home)) if (await isRunning(listed)) alive.push(listed);
-  await Promise.all(alive.map((listed) => endProcess(listed, graceMs)));
-  await writeProcesses(home, []);
+  const known = new Set(alive.map(({ pid }) => pid));
+  for (const found of await findOwnProcesses(home)) {
+    if (!known.has(found.pid)) alive.push({ ...found, name: UNLISTED });
+  }
+  await Promise.all(alive.map((left) => endProcess(left, graceMs)));
+  if (existsSync(home.processes)) await writeProcesses(home, []);
   return alive.map(({ name }) => name);
 }

@@ -11,7 +11,7 @@ export class DatabaseKeeper {
   private look: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly server: Pick<EmbeddedPostgres, 'isRunning' | 'rotateLog' | 'start'>,
+    private readonly server: Pick<EmbeddedPostgres, 'isRunning' | 'rotateLog' | 'startAgain'>,
     private readonly report: (line: string) => void,
   ) {}
 
@@ -42,6 +42,6 @@ export class DatabaseKeeper {
     if (performance.now() - this.missingSince < MISSING_MS) return;
     this.missingSince = null;
     this.report('PostgreSQL is down; starting it again');
-    await this.server.start();
+    await this.server.startAgain();
   }
 }

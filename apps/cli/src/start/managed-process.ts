@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartFault } from '#libs/database';
+import type { Environment } from '../cli.js';
 import { endProcess } from '../processes/end-process.js';
 import { identify, type ProcessIdentity } from '../processes/process-identity.js';
 import { isReady } from '../processes/readiness.js';
@@ -29,12 +30,15 @@ export class ManagedProcess {
   private wasReady = false;
   private pauseMs = FIRST_PAUSE_MS;
   private restartTimer: NodeJS.Timeout | null = null;
+  private starting: Promise<void> = Promise.resolve();
 
   constructor(
     readonly plan: ProcessPlan,
     private readonly report: (line: string) => void,
     /** Called when another process took over, or none is left. */
     private readonly onChange: () => void,
+    /** Variables by which it is told from processes of others. */
+    private readonly marks: Environment = {},
   ) {
     this.log = new LogFile(plan.outputFile);
   }
@@ -43,23 +47,32 @@ export class ManagedProcess {
     return this.current;
   }
 
-  async start(): Promise<void> {
+  /** Does nothing once {@link stop} was called. */
+  start(): Promise<void> {
+    this.starting = this.spawn();
+    return this.starting;
+  }
+
+  private async spawn(): Promise<void> {
     const { script, nodeFlags, args, environment } = this.plan;
-    const startedAt = performance.now();
-    const child = await this.log.hand((fd) =>
-      spawn(process.execPath, [...nodeFlags, script, ...args], {
-        env: { ...FEW_ARENAS, ...environment },
+    const child = await this.log.hand((fd) => {
+      if (this.stopping) return null;
+      return spawn(process.execPath, [...nodeFlags, script, ...args], {
+        env: { ...FEW_ARENAS, ...environment, ...this.marks },
         stdio: ['ignore', fd, fd],
         detached: true,
-      }),
-    );
+      });
+    });
+    if (child === null) return;
+    const startedAt = performance.now();
     this.child = child;
     child.on('error', (error) => this.report(`${this.plan.name} could not be run: ${error.message}`));
     child.on('exit', (code, signal) => {
       if (performance.now() - startedAt > STABLE_MS) this.pauseMs = FIRST_PAUSE_MS;
       this.ended(signal ?? `exit code ${code}`);
     });
-    this.current = child.pid === undefined ? null : await identify(child.pid);
+    const identity = child.pid === undefined ? null : await identify(child.pid);
+    if (this.child === child) this.current = identity;
     this.onChange();
   }
 
@@ -79,6 +92,8 @@ export class ManagedProcess {
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     if (this.restartTimer) clearTimeout(this.restartTimer);
+    // A process that is just being made has no identity yet, by which it could be ended.
+    await this.starting.catch(() => undefined);
     if (this.current) await endProcess(this.current, graceMs);
   }
 

@@ -3,10 +3,11 @@ import type { Environment } from '../cli.js';
 import { describeError } from '../describe-error.js';
 import { HomeFolder } from '../home/home-folder.js';
 import type { Output } from '../output.js';
-import { takeLock } from '../processes/instance-lock.js';
+import { takeLock, type HeldLock } from '../processes/instance-lock.js';
 import { renderBanner } from './banner.js';
+import type { StopReason, StopWish } from './stop-wish.js';
 import { Supervisor } from './supervisor.js';
-import { listenForStop } from './until-signal.js';
+import { watchHome } from './watch-home.js';
 
 export interface StartOptions {
   readonly environment: Environment;
@@ -14,8 +15,16 @@ export interface StartOptions {
   /** One JSON line on standard output when ready; progress stays on standard error. */
   readonly asJson: boolean;
   readonly stopServers: (home: HomeFolder) => Promise<unknown>;
-  /** Work that nobody who starts the service should wait for. */
-  readonly whenReady: () => void;
+  /** Work that nobody who starts the service should wait for. @returns what ends it */
+  readonly whenReady: () => () => void;
+}
+
+/** What a start is to whoever may want its end. */
+export interface StartedService {
+  /** Resolves with the exit code once everything has ended. */
+  readonly ended: Promise<number>;
+  /** Ends everything at once, without waiting for open work. */
+  readonly force: () => Promise<void>;
 }
 
 /** Errors of the file system that say what is wrong with the home. */
@@ -35,45 +44,59 @@ function asFault(error: unknown, home: HomeFolder): unknown {
   return error;
 }
 
-/** Runs a local service until a signal. @returns exit code. */
-export async function runStart(options: StartOptions): Promise<number> {
+/** Runs a local service until somebody wishes its end. */
+export function runStart(options: StartOptions, wish: StopWish): StartedService {
   const { environment, output, asJson, stopServers, whenReady } = options;
-  const startedAt = performance.now();
   const report = (line: string): void => output.writeError(`${line}\n`);
   const home = new HomeFolder(environment['PORTICO_HOME']);
   const supervisor = new Supervisor({ environment, home, report, stopServers });
-  const wish = listenForStop(() => {
-    report('Stopping at once');
-    void supervisor
-      .kill()
-      .catch((error: Error) => report(error.message))
-      .finally(() => process.exit(130));
-  });
   // Without the lock, what runs on the home belongs to another start.
-  let release: (() => Promise<void>) | null = null;
-  let exitCode = 0;
-  try {
-    await home.create();
-    release = await takeLock(home);
-    const runtime = await supervisor.up(wish.signal);
-    const seconds = (performance.now() - startedAt) / 1000;
-    output.write(
-      asJson ? `${JSON.stringify({ ready: true, ...runtime })}\n` : renderBanner(runtime, seconds),
-    );
-    whenReady();
-    await wish.asked;
-  } catch (error) {
-    if (!wish.signal.aborted) {
-      exitCode = 1;
-      const { code, message } = await describeError(asFault(error, home));
-      report(message);
-      if (asJson) output.write(`${JSON.stringify({ ready: false, error: { code, message } })}\n`);
+  let lock: HeldLock | null = null;
+  let stopWatching = (): void => undefined;
+  let endLateWork = (): void => undefined;
+
+  const serve = async (): Promise<StopReason> => {
+    try {
+      await home.create();
+      lock = await takeLock(home);
+      stopWatching = watchHome(lock, () =>
+        wish.ask(`The folder ${home.path} was removed, or belongs to another start now.`, 1),
+      );
+      const runtime = await supervisor.up(wish.signal);
+      const seconds = performance.now() / 1000;
+      output.write(
+        asJson ? `${JSON.stringify({ ready: true, ...runtime })}\n` : renderBanner(runtime, seconds),
+      );
+      endLateWork = whenReady();
+    } catch (error) {
+      if (!wish.signal.aborted) {
+        const { code, message } = await describeError(asFault(error, home));
+        if (asJson) output.write(`${JSON.stringify({ ready: false, error: { code, message } })}\n`);
+        return { told: message, exitCode: 1 };
+      }
     }
-  }
-  if (exitCode === 0) report('Stopping');
-  if (release) {
-    await supervisor.down();
-    await release();
-  }
-  return exitCode;
+    return wish.asked;
+  };
+
+  const end = async (): Promise<number> => {
+    const { told, exitCode } = await serve();
+    stopWatching();
+    endLateWork();
+    if (told !== null) report(told);
+    if (exitCode === 0) report('Stopping');
+    if (lock !== null) {
+      await supervisor.down();
+      await lock.release();
+    }
+    return exitCode;
+  };
+
+  const force = async (): Promise<void> => {
+    report('Stopping at once');
+    endLateWork();
+    if (lock === null) return;
+    await supervisor.kill();
+    await lock.release();
+  };
+  return { ended: end(), force };
 }

@@ -8,6 +8,7 @@ import type { HomeFolder } from '../home/home-folder.js';
 import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
 import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
 import { migrateAll } from '../migrations.js';
+import { HOME_MARK } from '../processes/own-processes.js';
 import { endLeftovers, writeProcesses } from '../processes/process-list.js';
 import { DatabaseKeeper } from './database-keeper.js';
 import { DEMO_SERVICES, ensureDemo, type CompleteDemo } from './ensure-demo.js';
@@ -25,6 +26,7 @@ import {
 } from './process-plans.js';
 import { sandboxWarning } from './sandbox-warning.js';
 import { addressesOf } from './service-addresses.js';
+import { Steps } from './steps.js';
 
 const DATABASE = 'portico';
 /** Milliseconds a process of ours may need to end: its own drain time and a little. */
@@ -44,6 +46,23 @@ type Processes = Readonly<Partial<Record<ProcessPlan['name'], ManagedProcess>>>;
 /** What the demo, the machine of the home and the provider of models are made with. */
 const PREPARING = [...DEMO_SERVICES, 'machines', 'ai'] as const;
 
+/** Leaves work that cannot be broken off to itself once somebody wishes the end. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  work.catch(() => undefined);
+  const aborted = new Promise<never>((_, reject) => {
+    const refuse = (): void => reject(signal.reason as Error);
+    if (signal.aborted) refuse();
+    else signal.addEventListener('abort', refuse, { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+function withoutWaitingForDisk(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
+}
+
 /** Brings a local service up, keeps it up and takes it down, in the order its parts need each other. */
 export class Supervisor {
   private server: EmbeddedPostgres | null = null;
@@ -51,10 +70,13 @@ export class Supervisor {
   private processes: Processes = {};
   private writing: Promise<void> = Promise.resolve();
   private drainDelayMs = 0;
+  private readonly steps: Steps;
 
-  constructor(private readonly options: SupervisorOptions) {}
+  constructor(private readonly options: SupervisorOptions) {
+    this.steps = new Steps(options.report);
+  }
 
-  /** @throws StartFault; whatever was started stays for {@link down} to end. */
+  /** @throws StartFault; whatever was started, or is about to be, is for {@link down} to end. */
   async up(signal: AbortSignal): Promise<RuntimeInfo> {
     const { home, report } = this.options;
     const environment = readSecretFiles(this.options.environment);
@@ -70,35 +92,32 @@ export class Supervisor {
     // The sandbox and what the demo is made with load while the database starts; neither needs it.
     const sandbox = this.manage(planSandbox({ environment, home, secrets, ports, addresses }));
     this.processes = { sandbox };
-    await sandbox.start();
-    const [databaseUrl] = await Promise.all([
-      environment['DATABASE_URL'] || this.startDatabase(secrets, ports),
-      loadServices(PREPARING),
-    ]);
+    const sandboxReady = this.bringUp('Sandbox', sandbox, signal);
+    const loaded = loadServices(PREPARING);
+    const databaseUrl = environment['DATABASE_URL'] || (await this.startDatabase(secrets, ports, signal));
     signal.throwIfAborted();
-    const [applied] = await Promise.all([migrateAll(databaseUrl), sandbox.waitReady(signal)]);
+    await loaded;
     const plan = { environment, home, secrets, ports, addresses, databaseUrl };
-    if (applied.length > 0) report(`Migrated the database (${applied.length} steps)`);
-    const clockOffset = await withSql(databaseUrl, readDevClock);
-    await new SandboxControl(addresses.sandboxControl).moveClock(clockOffset);
-    const textFault = await findTextFault(databaseUrl);
-    if (textFault !== null) report(textFault);
-    const warning = sandboxWarning();
-    if (warning !== null) report(warning);
-    const { demo, machineId } = await this.prepare(plan, addresses.sandboxControl);
+    await this.migrate(databaseUrl);
+    await sandboxReady;
     signal.throwIfAborted();
 
-    report('Starting api, worker and machine');
     const plans = planProcesses(plan);
     const api = this.manage(plans.api);
     const worker = this.manage(plans.worker);
+    this.processes = { sandbox, api, worker };
+    const bothReady = Promise.all([this.bringUp('API', api, signal), this.bringUp('Worker', worker, signal)]);
+    // It is told below, when it is waited for.
+    bothReady.catch(() => undefined);
+    const { demo, machineId } = await this.steps.time('Demo', () =>
+      this.prepare(plan, addresses.sandboxControl),
+    );
+    await bothReady;
+    // It dials the api, and would wait ever longer for one that is not there yet.
     const machine = this.manage(planMachine(plan, machineId));
     this.processes = { sandbox, api, worker, machine };
-    await Promise.all([api.start(), worker.start()]);
-    await api.waitReady(signal);
-    // It dials the api, and would wait ever longer for one that is not there yet.
-    await machine.start();
-    await Promise.all([worker.waitReady(signal), machine.waitReady(signal)]);
+    await this.bringUp('Machine', machine, signal);
+    await this.server?.synced();
     const runtime: RuntimeInfo = {
       baseUrl: `${addresses.origin}/v1`,
       adminUrl: addresses.admin,
@@ -130,6 +149,7 @@ export class Supervisor {
       ['servers', () => stopServers(home)],
       ['PostgreSQL', () => this.stopDatabase()],
       ['process list', () => this.writing],
+      ['what nobody wrote down', () => endLeftovers(home, SANDBOX_GRACE_MS)],
     ];
     for (const [what, work] of steps) {
       await work().catch((error: Error) => report(`Could not stop ${what}: ${error.message}`));
@@ -138,25 +158,56 @@ export class Supervisor {
 
   /** Ends everything at once, without waiting for open work. */
   async kill(): Promise<void> {
+    const { home, stopServers } = this.options;
     const running = Object.values(this.processes);
     await Promise.all(running.map((managed) => managed.stop(0)));
-    await this.server?.stop('immediate');
+    await Promise.all([stopServers(home), this.server?.stop('immediate')]);
   }
 
-  private async startDatabase(secrets: LocalSecrets, ports: Ports): Promise<string> {
+  private async startDatabase(secrets: LocalSecrets, ports: Ports, signal: AbortSignal): Promise<string> {
     const { home, report } = this.options;
-    report('Starting PostgreSQL');
     const password = secrets.databasePassword;
-    this.server = new EmbeddedPostgres({ home: home.path, password, port: ports.postgres, report });
-    await this.server.start();
-    await this.server.ensureDatabase(DATABASE);
-    this.keeper = new DatabaseKeeper(this.server, report);
+    const server = new EmbeddedPostgres({
+      home: home.path,
+      password,
+      port: ports.postgres,
+      report,
+      during: (part, work) => this.steps.time(part, work),
+    });
+    this.server = server;
+    await untilAborted(server.start(signal), signal);
+    await server.ensureDatabase(DATABASE);
+    this.keeper = new DatabaseKeeper(server, report);
     this.keeper.start();
-    return this.server.url(DATABASE);
+    return server.url(DATABASE);
+  }
+
+  private async migrate(databaseUrl: string): Promise<void> {
+    const { report } = this.options;
+    // What a power cut takes of the embedded database here is applied again by the next start.
+    const url = this.server === null ? databaseUrl : withoutWaitingForDisk(databaseUrl);
+    await this.steps.time(
+      'Migrations',
+      () => migrateAll(url),
+      (applied) => (applied.length > 0 ? `${applied.length} applied` : null),
+    );
+    const textFault = await findTextFault(databaseUrl);
+    if (textFault !== null) report(textFault);
+  }
+
+  /** Starts a process and waits until it can work. Its failure is told where the result is waited for. */
+  private bringUp(name: string, managed: ManagedProcess, signal: AbortSignal): Promise<void> {
+    const ready = this.steps.time(name, async () => {
+      await managed.start();
+      await managed.waitReady(signal);
+    });
+    ready.catch(() => undefined);
+    return ready;
   }
 
   private manage(plan: ProcessPlan): ManagedProcess {
-    return new ManagedProcess(plan, this.options.report, () => this.noteProcesses());
+    const { home, report } = this.options;
+    return new ManagedProcess(plan, report, () => this.noteProcesses(), { [HOME_MARK]: home.path });
   }
 
   /** The demo, the machine of the home, and a provider of models. */
@@ -165,12 +216,16 @@ export class Supervisor {
     sandboxControl: string,
   ): Promise<{ readonly demo: CompleteDemo; readonly machineId: string }> {
     const config = loadConfig({ ...serviceEnvironment(plan), DATABASE_POOL_SIZE: '2' });
-    const { home } = this.options;
+    const { home, report } = this.options;
+    const warning = sandboxWarning();
+    if (warning !== null) report(warning);
+    const control = new SandboxControl(sandboxControl);
+    await control.moveClock(await withSql(plan.databaseUrl, readDevClock));
     this.drainDelayMs = config.drainDelayMs;
     const prepared = await withOperatorOf(config, PREPARING, async (operator) => {
       await ensureModelProvider(operator, plan.addresses.sandbox);
       return {
-        demo: await ensureDemo(operator, new SandboxControl(sandboxControl), plan.secrets.demo),
+        demo: await ensureDemo(operator, control, plan.secrets.demo),
         machineId: await ensureMachine(operator, home),
       };
     });
@@ -195,6 +250,9 @@ export class Supervisor {
     );
     this.writing = this.writing
       .then(() => writeProcesses(home, listed))
-      .catch((error: Error) => report(`The process list could not be written: ${error.message}`));
+      .catch((error: NodeJS.ErrnoException) => {
+        // The home was deleted; whoever watches it says so.
+        if (error.code !== 'ENOENT') report(`The process list could not be written: ${error.message}`);
+      });
   }
 }

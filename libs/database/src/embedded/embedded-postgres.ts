@@ -7,10 +7,20 @@ import { chooseAccount } from './choose-account.js';
 import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
 import { explainFailure, explainFileError, type FailurePlace } from './explain-failure.js';
 import { isPortFree, pickFreePorts } from './free-ports.js';
-import { locate, removeRelocated } from './locate.js';
-import { hasDataFolder, makeDataFolder, SETTINGS_FILE } from './make-data-folder.js';
+import { endPostmaster, endServersOfRemoved, type StopMode } from './end-postmaster.js';
+import { DATA, locate } from './locate.js';
+import {
+  hasDataFolder,
+  isUnsynced,
+  makeDataFolder,
+  markSynced,
+  removeUnsynced,
+  SETTINGS_FILE,
+  syncDataFolder,
+} from './make-data-folder.js';
 import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
 import { PostgresLog } from './postgres-log.js';
+import { forgetRelocation, leftRoots, relocatedRoot } from './relocated-data.js';
 import {
   DEVELOPMENT_SETTINGS,
   renderSettings,
@@ -31,6 +41,15 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: ServerSettings;
   /** Receives one line for each thing worth telling. */
   readonly report?: (line: string) => void;
+  /** Is there while a part of a start is done, for whoever tells how long it takes. */
+  readonly during?: <T>(part: 'New database' | 'PostgreSQL', work: () => Promise<T>) => Promise<T>;
+}
+
+/** Where the data of a home are. */
+export interface Whereabouts {
+  readonly dataFolder: string;
+  /** Folders left behind when the home was deleted; the next start of the home removes them. */
+  readonly left: readonly string[];
 }
 
 const HOST = '127.0.0.1';
@@ -39,7 +58,8 @@ const TEXT_RULES = `template template0 encoding 'UTF8' locale_provider builtin b
 const SUPERUSER = 'portico';
 /** Seconds; recovery after a crash counts in. */
 const START_SECONDS = 120;
-const STOP_SECONDS = 30;
+/** Milliseconds between looks for a server that is about to run and has to be stopped. */
+const LOOK_MS = 50;
 /** Milliseconds in which the processes of a killed server let go of its memory. */
 const LEFTOVER_MS = 5_000;
 const LEFTOVERS = /is still in use|lock file .* already exists/;
@@ -53,6 +73,9 @@ export class EmbeddedPostgres {
   private readonly home: string;
   private tools: ServerTools | null = null;
   private currentPort: number;
+  private starting: Promise<void> | null = null;
+  private syncing: Promise<void> | null = null;
+  private readonly forced = new AbortController();
 
   constructor(private readonly options: EmbeddedPostgresOptions) {
     this.home = resolve(options.home);
@@ -80,22 +103,32 @@ export class EmbeddedPostgres {
     return `postgresql://${SUPERUSER}:${password}@${HOST}:${this.currentPort}/${database}`;
   }
 
-  /** Makes the data folder when there is none, and a running server that accepts our password. */
-  async start(): Promise<void> {
-    try {
-      const tools = await this.prepare();
-      if (!(await hasDataFolder(this.failurePlace()))) {
-        this.options.report?.('Creating the database');
-        const superuser = { name: SUPERUSER, password: this.options.password };
-        await makeDataFolder(tools, superuser, this.failurePlace());
-      }
-      const adopted = (await this.adopt(tools)) && (await this.logIn());
-      if (adopted) return;
-      await this.launch(tools);
-      if (!(await this.logIn())) throw explainFailure('it ended at once', this.failurePlace());
-    } catch (error) {
-      throw explainFileError(error, this.failurePlace());
+  /** Where the data of a home are, or will be unless they have to go elsewhere. */
+  static async whereabouts(home: string): Promise<Whereabouts> {
+    const root = (await relocatedRoot(home)) ?? home;
+    return { dataFolder: join(root, DATA), left: await leftRoots(home) };
+  }
+
+  /**
+   * Makes the data folder when there is none, and a running server that accepts our password.
+   * @param signal breaks off the making of data; a server that is about to run is for {@link stop} to end
+   */
+  start(signal?: AbortSignal): Promise<void> {
+    this.starting = this.bringUp(signal);
+    return this.starting;
+  }
+
+  /** Starts the server on the data that are there. @throws StartFault `DATA_FOLDER_BROKEN` when they were removed */
+  async startAgain(): Promise<void> {
+    if (!(await hasDataFolder(this.failurePlace()))) {
+      throw explainFailure('could not find the database system', this.failurePlace());
     }
+    await this.start();
+  }
+
+  /** Resolves when new data are on the disk, and at once for others. Until then a power cut may take them. */
+  async synced(): Promise<void> {
+    await this.syncing;
   }
 
   /** Whether a server process works on the data, accepting connections or about to. */
@@ -114,24 +147,91 @@ export class EmbeddedPostgres {
     if (exitCode !== 0) throw explainFailure(output, this.failurePlace());
   }
 
-  /** Ends every session and the server; does nothing when none runs. */
-  async stop(mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
-    const tools = await this.prepare();
-    const { dataFolder } = tools.place;
-    if (!(await runningPostmaster(dataFolder))) return;
-    const args = ['stop', '-D', dataFolder, '-m', mode, '-w', '-t', String(STOP_SECONDS)];
-    const { output } = await tools.run('pg_ctl', args);
-    if (await runningPostmaster(dataFolder)) throw explainFailure(output, this.failurePlace());
+  /** Ends every session and the server, also one that is about to run; does nothing when none does. */
+  async stop(mode: StopMode = 'fast'): Promise<void> {
+    const { place } = await this.prepare();
+    if (mode === 'immediate') this.forced.abort(new Error('stopped at once'));
+    await this.syncing?.catch(() => undefined);
+    let isStarting = this.starting !== null;
+    const started = this.starting?.catch(() => undefined).then(() => (isStarting = false));
+    do {
+      await Promise.race([started, delay(LOOK_MS)]);
+      await this.endServer(place.dataFolder, mode);
+    } while (isStarting);
+    await endServersOfRemoved(place.dataFolder);
   }
 
-  /** Stops the server and removes its data, wherever they are. */
+  /** Stops the server and removes its data, wherever they are, and what was left behind of a home that was deleted. */
   async destroy(): Promise<void> {
-    const { place } = await this.prepare();
-    await this.stop('immediate');
-    await rm(place.dataFolder, { recursive: true, force: true });
+    await this.starting?.catch(() => undefined);
+    this.forced.abort(new Error('to be removed'));
+    await this.syncing?.catch(() => undefined);
+    const known = await relocatedRoot(this.home);
+    await this.removeData(this.home);
     await rm(join(this.home, 'logs', 'postgres.log'), { force: true });
-    await removeRelocated(this.home);
+    for (const root of known === null ? [] : [known]) await this.removeRoot(root);
+    await forgetRelocation(this.home);
+    await this.removeLeft();
     this.tools = null;
+  }
+
+  private async bringUp(signal?: AbortSignal): Promise<void> {
+    const during = this.options.during ?? ((_, work) => work());
+    const forgets = this.options.settings?.['fsync'] === false;
+    try {
+      await this.removeLeft();
+      const tools = await this.prepare();
+      const { dataFolder } = tools.place;
+      const isAlive = (await runningPostmaster(dataFolder)) !== null;
+      if (!isAlive && (await removeUnsynced(dataFolder))) {
+        this.options.report?.('The database was not made to its end; making it anew');
+      }
+      if (!(await hasDataFolder(this.failurePlace()))) {
+        const superuser = { name: SUPERUSER, password: this.options.password };
+        await during('New database', () => makeDataFolder(tools, superuser, this.failurePlace(), signal));
+      }
+      if (isUnsynced(dataFolder)) {
+        this.syncing = forgets
+          ? markSynced(dataFolder)
+          : syncDataFolder(tools, this.failurePlace(), this.forced.signal);
+        this.syncing.catch(() => undefined);
+      }
+      signal?.throwIfAborted();
+      await during('PostgreSQL', () => this.haveServer(tools));
+    } catch (error) {
+      throw explainFileError(error, this.failurePlace());
+    }
+  }
+
+  private async haveServer(tools: ServerTools): Promise<void> {
+    const adopted = (await this.adopt(tools)) && (await this.logIn());
+    if (adopted) return;
+    await this.launch(tools);
+    if (!(await this.logIn())) throw explainFailure('it ended at once', this.failurePlace());
+  }
+
+  private async endServer(dataFolder: string, mode: StopMode): Promise<void> {
+    if (await endPostmaster(dataFolder, mode)) return;
+    throw explainFailure(`server does not shut down`, this.failurePlace());
+  }
+
+  private async removeLeft(): Promise<void> {
+    for (const root of await leftRoots(this.home)) {
+      await this.removeRoot(root);
+      this.options.report?.(`Removed ${root}: the database of a folder ${this.home} that was deleted`);
+    }
+  }
+
+  private async removeRoot(root: string): Promise<void> {
+    await this.removeData(root);
+    await rm(root, { recursive: true, force: true });
+  }
+
+  private async removeData(root: string): Promise<void> {
+    const dataFolder = join(root, DATA);
+    await this.endServer(dataFolder, 'immediate');
+    await endServersOfRemoved(dataFolder);
+    await rm(dataFolder, { recursive: true, force: true });
   }
 
   /** Makes a database when there is none of this name, with its own rules whatever those of the data folder are. */
@@ -153,7 +253,7 @@ export class EmbeddedPostgres {
   }
 
   private failurePlace(): FailurePlace {
-    const folder = this.tools?.place.dataFolder ?? join(this.home, 'postgres');
+    const folder = this.tools?.place.dataFolder ?? join(this.home, DATA);
     return { folder, port: this.currentPort, logFile: join(this.home, 'logs', 'postgres.log') };
   }
 
@@ -162,7 +262,7 @@ export class EmbeddedPostgres {
     const running = await runningPostmaster(place.dataFolder);
     if (!running) return false;
     if (this.options.port !== 0 && running.port !== this.options.port) {
-      await this.stop();
+      await this.endServer(place.dataFolder, 'fast');
       return false;
     }
     this.currentPort = running.port;
@@ -186,7 +286,7 @@ export class EmbeddedPostgres {
     const deadline = performance.now() + LEFTOVER_MS;
     for (;;) {
       await removeStaleFile(dataFolder);
-      const { result, said } = await log.record((fd) => tools.run('pg_ctl', args, fd));
+      const { result, said } = await log.record((outputFd) => tools.run('pg_ctl', args, { outputFd }));
       if (result.exitCode === 0) return;
       if (!LEFTOVERS.test(said) || performance.now() > deadline) {
         throw explainFailure(`${said}\n${result.output}`, this.failurePlace());

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OsAccount } from './os-account.js';
 import {
@@ -10,6 +8,7 @@ import {
   toolPath,
   type PostgresBinaries,
 } from './platform-binaries.js';
+import { noteHome, PASSABLE, relocate, relocatedRoot } from './relocated-data.js';
 import { runCommand } from './run-command.js';
 
 /** Where one embedded server lives. */
@@ -20,11 +19,8 @@ export interface PostgresPlace {
   readonly binaries: PostgresBinaries;
 }
 
-/** Kept in the home, so that the next start finds data that had to go elsewhere. */
-const POINTER = 'postgres-location.json';
-const SHARED_PARENTS = ['/var/lib', '/var/tmp', tmpdir()];
-/** Others may pass through, but neither list nor write. */
-const PASSABLE = 0o711;
+/** Name of the data folder. */
+export const DATA = 'postgres';
 
 async function canEnter(folder: string, account: OsAccount | null): Promise<boolean> {
   if (!account) return true;
@@ -38,36 +34,17 @@ async function canRun(binaries: PostgresBinaries, account: OsAccount | null): Pr
   return exitCode === 0;
 }
 
-async function rememberedRoot(home: string): Promise<string | null> {
-  try {
-    return (JSON.parse(await readFile(join(home, POINTER), 'utf8')) as { root: string }).root;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-async function makeRoot(home: string, account: OsAccount): Promise<string> {
-  const name = `portico-${randomBytes(6).toString('hex')}`;
-  for (const parent of SHARED_PARENTS) {
-    if (!(await canEnter(parent, account))) continue;
-    const root = join(parent, name);
-    await mkdir(root, { mode: PASSABLE });
-    await writeFile(join(home, POINTER), `${JSON.stringify({ root })}\n`);
-    return root;
-  }
-  return home;
-}
-
 async function chooseRoot(
   home: string,
   account: OsAccount | null,
   report: (line: string) => void,
 ): Promise<string> {
   if (!account || (await canEnter(home, account))) return home;
-  const remembered = await rememberedRoot(home);
-  const root = remembered ?? (await makeRoot(home, account));
+  const known = await relocatedRoot(home);
+  const root = known ?? (await relocate(home, (parent) => canEnter(parent, account)));
+  if (root === null) return home;
   await mkdir(root, { recursive: true, mode: PASSABLE });
+  await noteHome(root, home);
   report(`The account "${account.name}" cannot enter ${home}; the database is kept in ${root}.`);
   return root;
 }
@@ -93,12 +70,5 @@ export async function locate(
   await mkdir(join(home, 'logs'), { recursive: true, mode: PASSABLE });
   const root = await chooseRoot(home, account, report);
   if (root !== home) await chmod(root, PASSABLE);
-  return { root, dataFolder: join(root, 'postgres'), binaries: await chooseBinaries(root, account) };
-}
-
-/** Removes what {@link locate} put outside the home. */
-export async function removeRelocated(home: string): Promise<void> {
-  const root = await rememberedRoot(home);
-  if (root) await rm(root, { recursive: true, force: true });
-  await rm(join(home, POINTER), { force: true });
+  return { root, dataFolder: join(root, DATA), binaries: await chooseBinaries(root, account) };
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainFailure, type FailurePlace } from './explain-failure.js';
@@ -5,6 +7,8 @@ import type { ServerTools } from './server-tools.js';
 
 /** File of our own settings inside the data folder, rewritten at each start. */
 export const SETTINGS_FILE = 'portico.conf';
+/** Of folders in which one is being made. */
+const NEW_PREFIX = 'postgres.new';
 
 /** @throws StartFault `DATA_FOLDER_BROKEN` for a folder with something else in it. */
 export async function hasDataFolder(failure: FailurePlace): Promise<boolean> {
@@ -17,24 +21,62 @@ export async function hasDataFolder(failure: FailurePlace): Promise<boolean> {
   throw explainFailure('is not a database cluster', failure);
 }
 
+/** In a data folder that is not yet on the disk as a whole; nobody was told of it as ready. */
+const UNSYNCED = 'portico.unsynced';
+
+export function isUnsynced(dataFolder: string): boolean {
+  return existsSync(join(dataFolder, UNSYNCED));
+}
+
+/** Also for data of which nothing has to survive a power cut. */
+export async function markSynced(dataFolder: string): Promise<void> {
+  await rm(join(dataFolder, UNSYNCED));
+}
+
+/** Removes data that were made last and never came to the disk: a power cut may have taken a part of them. */
+export async function removeUnsynced(dataFolder: string): Promise<boolean> {
+  if (!isUnsynced(dataFolder)) return false;
+  await rm(dataFolder, { recursive: true });
+  return true;
+}
+
+/** Brings a new data folder to the disk; the server may work on it meanwhile. */
+export async function syncDataFolder(
+  tools: ServerTools,
+  failure: FailurePlace,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { dataFolder } = tools.place;
+  const { exitCode, output } = await tools.run('initdb', ['--sync-only', '-D', dataFolder], { signal });
+  signal?.throwIfAborted();
+  if (exitCode !== 0) throw explainFailure(output, failure);
+  await markSynced(dataFolder);
+}
+
 /**
  * Makes an empty database cluster: UTF-8, code point order, Unicode letter case, passwords everywhere.
- * It is built beside its place and renamed at the end, so a broken-off attempt leaves no half-made data.
+ * It is built beside its place and renamed at the end, so a broken-off attempt leaves no half-made data. It is on the
+ * disk only after {@link syncDataFolder}.
  */
 export async function makeDataFolder(
   tools: ServerTools,
   superuser: { readonly name: string; readonly password: string },
   failure: FailurePlace,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { dataFolder } = tools.place;
-  const fresh = `${dataFolder}.new`;
-  const passwordFile = `${dataFolder}.password`;
-  await rm(fresh, { recursive: true, force: true });
+  signal?.throwIfAborted();
+  const { dataFolder, root } = tools.place;
+  for (const name of await readdir(root)) {
+    if (name.startsWith(NEW_PREFIX)) await rm(join(root, name), { recursive: true, force: true });
+  }
+  // A name of its own: the tool of an earlier start that was killed may still be at work, and cleans up at its end.
+  const fresh = join(root, `${NEW_PREFIX}${randomBytes(4).toString('hex')}`);
+  const passwordFile = `${fresh}.password`;
   await mkdir(fresh, { mode: 0o700 });
   await tools.give(fresh);
   try {
     await tools.writeOwned(passwordFile, `${superuser.password}\n`);
-    const made = await tools.run('initdb', [
+    const args = [
       '-D',
       fresh,
       '-U',
@@ -46,10 +88,16 @@ export async function makeDataFolder(
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-    ]);
+      '--no-sync',
+      '--no-instructions',
+    ];
+    const made = await tools.run('initdb', args, { signal });
+    signal?.throwIfAborted();
     if (made.exitCode !== 0) throw explainFailure(made.output, failure);
     const main = join(fresh, 'postgresql.conf');
     await writeFile(main, `${await readFile(main, 'utf8')}\ninclude '${SETTINGS_FILE}'\n`);
+    await writeFile(join(fresh, UNSYNCED), '', { flush: true });
+    await tools.give(join(fresh, UNSYNCED));
     await rm(dataFolder, { recursive: true, force: true });
     await rename(fresh, dataFolder);
   } finally {

@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** A server's working directory is its data folder; a process that merely got the same number has another. */
-async function worksIn(pid: number, dataFolder: string): Promise<boolean> {
+export async function worksIn(pid: number, dataFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     return readlink(`/proc/${pid}/cwd`).then(
       (folder) => folder === dataFolder,
@@ -57,10 +57,12 @@ export async function runningPostmaster(dataFolder: string): Promise<PostmasterF
   return (await worksIn(file.pid, dataFolder)) ? file : null;
 }
 
-async function anyProcessWorksIn(dataFolder: string): Promise<boolean> {
-  if (process.platform !== 'linux') return false;
+/** Linux tells; elsewhere nobody is found. */
+export async function processesIn(folder: string): Promise<number[]> {
+  if (process.platform !== 'linux') return [];
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  return (await Promise.all(pids.map((pid) => worksIn(pid, dataFolder)))).includes(true);
+  const working = await Promise.all(pids.map((pid) => worksIn(pid, folder)));
+  return pids.filter((_, index) => working[index]);
 }
 
 /**
@@ -73,6 +75,6 @@ export async function removeStaleFile(dataFolder: string): Promise<void> {
   if (text === null || (await runningPostmaster(dataFolder))) return;
   const pid = Number(text.split('\n')[PID_LINE]);
   const taken = Number.isInteger(pid) && pid > 0 && isAlive(pid);
-  if ((taken || text.trim() === '') && !(await anyProcessWorksIn(dataFolder)))
+  if ((taken || text.trim() === '') && (await processesIn(dataFolder)).length === 0)
     await rm(path, { force: true });
 }

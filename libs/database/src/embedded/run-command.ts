@@ -7,6 +7,8 @@ export interface CommandOptions {
   readonly cwd: string;
   /** Where output goes instead of {@link CommandResult.output}; needed by tools that leave a daemon behind. */
   readonly outputFd?: number;
+  /** Ends the tool and all it has started. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface CommandResult {
@@ -18,11 +20,14 @@ export interface CommandResult {
 /** Tools print in English and know nothing of our settings. */
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
-/** Runs a tool to its end. Never rejects: a tool that cannot be started is a result as well. */
+/**
+ * Runs a tool to its end. Never rejects: a tool that cannot be started is a result as well. It has a process group of its
+ * own: a Ctrl-C is for whoever has called it, who knows what may be broken off.
+ */
 export function runCommand(
   file: string,
   args: readonly string[],
-  { account, cwd, outputFd }: CommandOptions,
+  { account, cwd, outputFd, signal }: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     let output = '';
@@ -31,6 +36,7 @@ export function runCommand(
       cwd,
       env: ENVIRONMENT,
       stdio: ['ignore', target, target],
+      detached: true,
       ...(account && { uid: account.uid, gid: account.gid }),
     });
     const collect = (chunk: Buffer): void => {
@@ -38,7 +44,14 @@ export function runCommand(
     };
     child.stdout?.on('data', collect);
     child.stderr?.on('data', collect);
+    const end = (): void => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    };
+    signal?.addEventListener('abort', end, { once: true });
     child.on('error', (error) => resolve({ exitCode: null, output: `${output}${error.message}` }));
-    child.on('close', (exitCode) => resolve({ exitCode, output }));
+    child.on('close', (exitCode) => {
+      signal?.removeEventListener('abort', end);
+      resolve({ exitCode, output });
+    });
   });
 }

@@ -2,7 +2,7 @@ import { chown, writeFile } from 'node:fs/promises';
 import type { PostgresPlace } from './locate.js';
 import type { OsAccount } from './os-account.js';
 import { toolPath } from './platform-binaries.js';
-import { runCommand, type CommandResult } from './run-command.js';
+import { runCommand, type CommandOptions, type CommandResult } from './run-command.js';
 
 /** PostgreSQL's own programs and the files they read, under the account of the server. */
 export class ServerTools {
@@ -11,10 +11,13 @@ export class ServerTools {
     private readonly account: OsAccount | null,
   ) {}
 
-  run(tool: 'initdb' | 'pg_ctl', args: readonly string[], outputFd?: number): Promise<CommandResult> {
+  run(
+    tool: 'initdb' | 'pg_ctl',
+    args: readonly string[],
+    options: Pick<CommandOptions, 'outputFd' | 'signal'> = {},
+  ): Promise<CommandResult> {
     const { binaries, root } = this.place;
-    const output = outputFd === undefined ? {} : { outputFd };
-    return runCommand(toolPath(binaries, tool), args, { account: this.account, cwd: root, ...output });
+    return runCommand(toolPath(binaries, tool), args, { ...options, account: this.account, cwd: root });
   }
 
   /** Writes a file that only the server's account can read. */
