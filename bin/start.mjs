@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { constants, fstatSync, openSync } from 'node:fs';
+import { Socket } from 'node:net';
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(
@@ -7,19 +10,44 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
+/**
+ * A pipe is opened anew: whatever child inherits the descriptor of ours makes its writes wait for the reader, and one
+ * that does not read would keep us from our end.
+ */
+function openAnew(stream) {
+  if (process.platform !== 'linux' || !fstatSync(stream.fd).isFIFO()) return stream;
+  try {
+    return new Socket({ fd: openSync(`/proc/self/fd/${stream.fd}`, constants.O_WRONLY), readable: false });
+  } catch (error) {
+    // The pipe of another user is not opened twice.
+    if (error.code === 'EACCES') return stream;
+    throw error;
+  }
+}
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const parent = process.ppid;
-const startedAt = performance.now();
-let told = false;
-const report = (line) => {
-  told = true;
-  process.stderr.write(`${line}\n`);
-};
+const output = { stdout: openAnew(process.stdout), stderr: openAnew(process.stderr) };
+const streams = new Set([process.stdout, process.stderr, output.stdout, output.stderr]);
 
 /** Until the service takes over nothing is there that would have to be ended, so a wish for the end is the end. */
 const endNow = () => process.exit(0);
+for (const stream of streams) stream.on('error', endNow);
 for (const name of SIGNALS) process.on(name, endNow);
-for (const stream of [process.stdout, process.stderr]) stream.on('error', endNow);
+
+let stepAt = performance.now();
+let hasReported = false;
+const report = (line) => {
+  hasReported = true;
+  output.stderr.write(`${line}\n`);
+};
+
+/** One line, of the form of those that follow (`steps.ts`), with the time since the last one. */
+function tellTime(name) {
+  const now = performance.now();
+  report(`${name.padEnd(14)}${((now - stepAt) / 1000).toFixed(1).padStart(5)} s`);
+  stepAt = now;
+}
 
 function explain(error) {
   if (error.code === 'ENOSPC') return 'The disk is full. Free about 200 MB, then start again.';
@@ -35,12 +63,12 @@ try {
     report('The sources do not compile; correct the faults above, then start again.');
     process.exit(1);
   }
-  if (told)
-    report(`${'Build'.padEnd(14)}${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s`);
+  if (hasReported) tellTime('Build');
   const { main } = await import('../dist/apps/cli/src/start/main.js');
+  tellTime('Load');
   for (const name of SIGNALS) process.off(name, endNow);
-  for (const stream of [process.stdout, process.stderr]) stream.off('error', endNow);
-  await main(parent);
+  for (const stream of streams) stream.off('error', endNow);
+  await main({ parent, output });
 } catch (error) {
   report(explain(error));
   process.exitCode = 1;

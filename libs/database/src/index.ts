@@ -16,9 +16,11 @@ export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {
   EmbeddedPostgres,
+  findEmbeddedDatabase,
   isPortFree,
   pickFreePorts,
   StartFault,
+  type EmbeddedDatabasePlace,
   type EmbeddedPostgresOptions,
   type StartFaultCode,
 } from './embedded/index.js';

@@ -5,7 +5,6 @@ import { CliError } from '../cli-error.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { requireDevelopment, requireRuntime } from '../context/settings.js';
 import { withSql } from '../context/sql-client.js';
-import { readSecrets } from '../home/local-secrets.js';
 import { lockOwner } from '../processes/instance-lock.js';
 import { stopServers } from '../processes/agent-program.js';
 import { endLeftovers } from '../processes/process-list.js';
@@ -40,16 +39,20 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   if (owner) throw new CliError('ALREADY_RUNNING', `Stop the service first (process ${owner.pid}).`);
   await endLeftovers(home, GRACE_MS);
   await stopServers(home);
-  const secrets = await readSecrets(home);
-  if (secrets) {
-    const { EmbeddedPostgres } = await import('#libs/database');
-    await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
-  }
+  const { EmbeddedPostgres } = await import('#libs/database');
+  await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
   const { sandbox, servers, machine, machineRecords, runtime, processes, lock, secrets: kept } = home;
   for (const path of [sandbox, servers, machine, machineRecords, runtime, processes, lock, kept]) {
     await rm(path, { recursive: true, force: true });
   }
   return { reset: ['database', 'sandbox', 'servers', 'secrets', 'runtime'] };
+}
+
+/** A home that was deleted says nothing of its use any more, but what it left behind does. */
+async function wasDeletedHere({ environment, home }: Cli): Promise<boolean> {
+  if (environment['PORTICO_ENV']) return false;
+  const { findEmbeddedDatabase } = await import('#libs/database');
+  return (await findEmbeddedDatabase(home.path)).left.length > 0;
 }
 
 export function devResetCommand(cli: Cli): Command {
@@ -58,7 +61,7 @@ export function devResetCommand(cli: Cli): Command {
     .action(
       cli.action(
         async ({ all }: { all: boolean }) => {
-          await requireDevelopment(cli.environment, cli.home);
+          if (!all || !(await wasDeletedHere(cli))) await requireDevelopment(cli.environment, cli.home);
           return all ? resetAll(cli) : resetRunning(cli);
         },
         ({ reset }) => `Reset: ${reset.join(', ')}`,

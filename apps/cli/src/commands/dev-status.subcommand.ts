@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { leaf, type Cli } from '../cli.js';
 import { withSql } from '../context/sql-client.js';
@@ -22,7 +23,13 @@ interface DevStatus {
   readonly pid: number | null;
   readonly baseUrl: string | null;
   readonly processes: Readonly<Record<string, ProcessStatus>>;
-  readonly database: { readonly reachable: boolean };
+  readonly database: {
+    readonly reachable: boolean;
+    /** Of its data; null when it is a server of the person's own. */
+    readonly folder: string | null;
+    /** Folders with databases of a home that was deleted here; the next start removes them. */
+    readonly left: readonly string[];
+  };
   readonly clock: { readonly offsetMs: number } | null;
 }
 
@@ -42,6 +49,12 @@ async function clockOffset(url: string | undefined): Promise<number | null> {
   return withSql(url, readDevClock).catch(() => null);
 }
 
+async function whereabouts(cli: Cli): Promise<Pick<DevStatus['database'], 'folder' | 'left'>> {
+  const { findEmbeddedDatabase } = await import('#libs/database');
+  const { dataFolder, left } = await findEmbeddedDatabase(cli.home.path);
+  return { folder: existsSync(dataFolder) ? dataFolder : null, left };
+}
+
 async function readStatus(cli: Cli): Promise<DevStatus> {
   const [owner, runtime] = await Promise.all([lockOwner(cli.home), readRuntime(cli.home)]);
   const offsetMs = await clockOffset(runtime?.databaseUrl);
@@ -51,17 +64,21 @@ async function readStatus(cli: Cli): Promise<DevStatus> {
     pid: owner?.pid ?? null,
     baseUrl: runtime?.baseUrl ?? null,
     processes: await processStatus(cli),
-    database: { reachable: offsetMs !== null },
+    database: { reachable: offsetMs !== null, ...(await whereabouts(cli)) },
     clock: offsetMs === null ? null : { offsetMs },
   };
 }
 
 function present(status: DevStatus): string {
+  const { folder, left } = status.database;
   const lines = [
     status.running ? `Running on ${status.baseUrl} (process ${status.pid})` : 'Not running',
     `Home      ${status.home}`,
-    `Database  ${status.database.reachable ? 'reachable' : 'not reachable'}`,
+    `Database  ${status.database.reachable ? 'reachable' : 'not reachable'}${folder ? `, in ${folder}` : ''}`,
   ];
+  for (const root of left) {
+    lines.push(`Left over ${root}: of a home that was deleted; "portico dev reset --all" removes it`);
+  }
   if (status.clock) lines.push(`Clock     moved by ${formatDuration(status.clock.offsetMs)}`);
   for (const [name, { pid, running, ready }] of Object.entries(status.processes)) {
     const state = !running ? 'ended' : !ready ? 'not ready' : 'running';

@@ -1,9 +1,10 @@
+import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { stopServers } from '../processes/agent-program.js';
 import { buildConsole } from './build-console.js';
 import { runStart, type StartedService } from './run-start.js';
 import { StopWish } from './stop-wish.js';
-import { watchOutput } from './watch-output.js';
+import { watchReaders } from './watch-readers.js';
 import { isStartedByNohup, isStartedByNpm, watchParent } from './watch-parent.js';
 
 const USAGE = `npm start [-- --json]
@@ -31,29 +32,29 @@ function readFlags(): { json: boolean; help: boolean } | null {
   }
 }
 
-/** Wishes of everybody who may have one: signals, readers that have gone, a parent that has, and faults nobody handled. */
-function listenForEnd(parent: number, force: () => void): { wish: StopWish; stopListening: () => void } {
-  const wish = new StopWish();
-  const isLeftBehind = isStartedByNohup();
-  wish.listen(force, isLeftBehind ? ['SIGHUP'] : []);
-  process.on('uncaughtException', (error) => {
-    process.stderr.write(`${error.stack ?? error.message}\n`);
-    wish.ask('Stopping after a fault of the supervisor', 1);
-  });
-  const watches = [
-    watchOutput([process.stdout, process.stderr], () => wish.ask('Nobody reads the output any more.')),
-  ];
-  if (isStartedByNpm(process.env) && !isLeftBehind) {
-    watches.push(watchParent(parent, () => wish.ask('npm has ended.')));
-  }
-  return { wish, stopListening: () => watches.forEach((stop) => stop()) };
+/** What the process was given. */
+export interface Surroundings {
+  /** Process number of the parent, from before it could have ended. */
+  readonly parent: number;
+  /** Streams whose writes do not wait for the reader of a pipe. */
+  readonly output: { readonly stdout: Writable; readonly stderr: Writable };
 }
 
-/**
- * Starts the service of this checkout and ends the process with it.
- * @param parent process number of the parent, from before it could have ended
- */
-export async function main(parent: number): Promise<void> {
+/** Those that may have gone: who reads the output, and npm where it waits for us. @returns what ends the watch */
+function watchOthers(wish: StopWish, { parent, output }: Surroundings): () => void {
+  const unread = (): void => wish.ask('Nobody reads the output any more.');
+  for (const stream of new Set([process.stdout, process.stderr, output.stdout, output.stderr])) {
+    stream.on('error', unread);
+  }
+  const watches = [watchReaders([1, 2], unread)];
+  if (isStartedByNpm(process.env) && !isStartedByNohup()) {
+    watches.push(watchParent(parent, () => wish.ask('npm has ended.')));
+  }
+  return () => watches.forEach((stop) => stop());
+}
+
+/** Starts the service of this checkout and ends the process with it. */
+export async function main(surroundings: Surroundings): Promise<void> {
   const flags = readFlags();
   if (flags === null) {
     process.exitCode = 2;
@@ -63,31 +64,37 @@ export async function main(parent: number): Promise<void> {
     process.stdout.write(USAGE);
     return;
   }
+  const { stdout, stderr } = surroundings.output;
+  const write = (text: string): void => void stdout.write(text);
+  const writeError = (text: string): void => void stderr.write(text);
   let service: StartedService | null = null;
   const force = (): void => {
     const forced = service?.force() ?? Promise.resolve();
     void forced
-      .catch((error: Error) => process.stderr.write(`${error.message}\n`))
+      .catch((error: Error) => writeError(`${error.message}\n`))
       .finally(() => {
-        stopListening();
+        stopWatching();
         process.exit(FORCED);
       });
   };
-  const { wish, stopListening } = listenForEnd(parent, force);
+  const wish = new StopWish();
+  wish.listen(force, isStartedByNohup() ? ['SIGHUP'] : []);
+  process.on('uncaughtException', (error) => {
+    writeError(`${error.stack ?? error.message}\n`);
+    wish.ask('Stopping after a fault of the supervisor', 1);
+  });
+  const stopWatching = watchOthers(wish, surroundings);
   service = runStart(
     {
       environment: process.env,
-      output: {
-        write: (text) => void process.stdout.write(text),
-        writeError: (text) => void process.stderr.write(text),
-      },
+      output: { write, writeError },
       asJson: flags.json,
       stopServers,
-      whenReady: buildConsole,
+      whenReady: () => buildConsole(writeError),
     },
     wish,
   );
   const exitCode = await service.ended;
-  stopListening();
+  stopWatching();
   process.exit(exitCode);
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { chooseAccount } from './choose-account.js';
 import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
 import { explainFailure, explainFileError, type FailurePlace } from './explain-failure.js';
 import { isPortFree, pickFreePorts } from './free-ports.js';
 import { endPostmaster, endServersOfRemoved, type StopMode } from './end-postmaster.js';
-import { DATA, locate } from './locate.js';
+import { locate } from './locate.js';
 import {
   hasDataFolder,
   isUnsynced,
@@ -20,7 +19,8 @@ import {
 } from './make-data-folder.js';
 import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
 import { PostgresLog } from './postgres-log.js';
-import { forgetRelocation, leftRoots, relocatedRoot } from './relocated-data.js';
+import { DATA } from './relocated-data.js';
+import { removeData, removeLeft } from './remove-data.js';
 import {
   DEVELOPMENT_SETTINGS,
   renderSettings,
@@ -28,6 +28,7 @@ import {
   TEST_SETTINGS,
   type ServerSettings,
 } from './server-settings.js';
+import { ensureDatabase, withClient } from './server-client.js';
 import { ServerTools } from './server-tools.js';
 import { StartFault } from './start-fault.js';
 
@@ -45,16 +46,7 @@ export interface EmbeddedPostgresOptions {
   readonly during?: <T>(part: 'New database' | 'PostgreSQL', work: () => Promise<T>) => Promise<T>;
 }
 
-/** Where the data of a home are. */
-export interface Whereabouts {
-  readonly dataFolder: string;
-  /** Folders left behind when the home was deleted; the next start of the home removes them. */
-  readonly left: readonly string[];
-}
-
 const HOST = '127.0.0.1';
-/** UTF-8, code point order, the letter case of Unicode. */
-const TEXT_RULES = `template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'`;
 const SUPERUSER = 'portico';
 /** Seconds; recovery after a crash counts in. */
 const START_SECONDS = 120;
@@ -71,6 +63,7 @@ const LEFTOVERS = /is still in use|lock file .* already exists/;
  */
 export class EmbeddedPostgres {
   private readonly home: string;
+  private preparing: Promise<ServerTools> | null = null;
   private tools: ServerTools | null = null;
   private currentPort: number;
   private starting: Promise<void> | null = null;
@@ -101,12 +94,6 @@ export class EmbeddedPostgres {
   url(database: string): string {
     const password = encodeURIComponent(this.options.password);
     return `postgresql://${SUPERUSER}:${password}@${HOST}:${this.currentPort}/${database}`;
-  }
-
-  /** Where the data of a home are, or will be unless they have to go elsewhere. */
-  static async whereabouts(home: string): Promise<Whereabouts> {
-    const root = (await relocatedRoot(home)) ?? home;
-    return { dataFolder: join(root, DATA), left: await leftRoots(home) };
   }
 
   /**
@@ -166,12 +153,8 @@ export class EmbeddedPostgres {
     await this.starting?.catch(() => undefined);
     this.forced.abort(new Error('to be removed'));
     await this.syncing?.catch(() => undefined);
-    const known = await relocatedRoot(this.home);
-    await this.removeData(this.home);
-    await rm(join(this.home, 'logs', 'postgres.log'), { force: true });
-    for (const root of known === null ? [] : [known]) await this.removeRoot(root);
-    await forgetRelocation(this.home);
-    await this.removeLeft();
+    await removeData(this.home);
+    this.preparing = null;
     this.tools = null;
   }
 
@@ -179,9 +162,12 @@ export class EmbeddedPostgres {
     const during = this.options.during ?? ((_, work) => work());
     const forgets = this.options.settings?.['fsync'] === false;
     try {
-      await this.removeLeft();
+      for (const root of await removeLeft(this.home)) {
+        this.options.report?.(`Removed ${root}: the database of a folder ${this.home} that was deleted`);
+      }
       const tools = await this.prepare();
       const { dataFolder } = tools.place;
+      await endServersOfRemoved(dataFolder);
       const isAlive = (await runningPostmaster(dataFolder)) !== null;
       if (!isAlive && (await removeUnsynced(dataFolder))) {
         this.options.report?.('The database was not made to its end; making it anew');
@@ -211,44 +197,24 @@ export class EmbeddedPostgres {
   }
 
   private async endServer(dataFolder: string, mode: StopMode): Promise<void> {
-    if (await endPostmaster(dataFolder, mode)) return;
-    throw explainFailure(`server does not shut down`, this.failurePlace());
-  }
-
-  private async removeLeft(): Promise<void> {
-    for (const root of await leftRoots(this.home)) {
-      await this.removeRoot(root);
-      this.options.report?.(`Removed ${root}: the database of a folder ${this.home} that was deleted`);
-    }
-  }
-
-  private async removeRoot(root: string): Promise<void> {
-    await this.removeData(root);
-    await rm(root, { recursive: true, force: true });
-  }
-
-  private async removeData(root: string): Promise<void> {
-    const dataFolder = join(root, DATA);
-    await this.endServer(dataFolder, 'immediate');
-    await endServersOfRemoved(dataFolder);
-    await rm(dataFolder, { recursive: true, force: true });
+    const hasEnded = await endPostmaster(dataFolder, mode);
+    if (!hasEnded) throw explainFailure('server does not shut down', this.failurePlace());
   }
 
   /** Makes a database when there is none of this name, with its own rules whatever those of the data folder are. */
-  async ensureDatabase(name: string): Promise<void> {
-    await this.withClient(async (client) => {
-      const known = await client.query('select from pg_database where datname = $1', [name]);
-      if (known.rows.length > 0) return;
-      await client.query(`create database ${pg.escapeIdentifier(name)} ${TEXT_RULES}`);
-    });
+  ensureDatabase(name: string): Promise<void> {
+    return ensureDatabase(this.url('postgres'), name);
   }
 
-  private async prepare(): Promise<ServerTools> {
-    if (!this.tools) {
-      const account = await chooseAccount();
-      const place = await locate(this.home, account, (line) => this.options.report?.(line));
-      this.tools = new ServerTools(place, account);
-    }
+  private prepare(): Promise<ServerTools> {
+    this.preparing ??= this.findTools();
+    return this.preparing;
+  }
+
+  private async findTools(): Promise<ServerTools> {
+    const account = await chooseAccount();
+    const place = await locate(this.home, account, (line) => this.options.report?.(line));
+    this.tools = new ServerTools(place, account);
     return this.tools;
   }
 
@@ -310,7 +276,7 @@ export class EmbeddedPostgres {
     const deadline = performance.now() + START_SECONDS * 1_000;
     for (;;) {
       try {
-        await this.withClient((client) => client.query('select 1'));
+        await withClient(this.url('postgres'), (client) => client.query('select 1'));
         return true;
       } catch (error) {
         if ((error as { code?: string }).code === '28P01') {
@@ -325,17 +291,6 @@ export class EmbeddedPostgres {
         if (performance.now() > deadline) throw explainFailure((error as Error).message, this.failurePlace());
         await delay(100);
       }
-    }
-  }
-
-  private async withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      return await work(client);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 }

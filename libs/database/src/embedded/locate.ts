@@ -8,7 +8,7 @@ import {
   toolPath,
   type PostgresBinaries,
 } from './platform-binaries.js';
-import { noteHome, PASSABLE, relocate, relocatedRoot } from './relocated-data.js';
+import { DATA, noteHome, PASSABLE, relocate, relocatedRoot } from './relocated-data.js';
 import { runCommand } from './run-command.js';
 
 /** Where one embedded server lives. */
@@ -18,9 +18,6 @@ export interface PostgresPlace {
   readonly dataFolder: string;
   readonly binaries: PostgresBinaries;
 }
-
-/** Name of the data folder. */
-export const DATA = 'postgres';
 
 async function canEnter(folder: string, account: OsAccount | null): Promise<boolean> {
   if (!account) return true;

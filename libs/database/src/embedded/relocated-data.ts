@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** Name of the data folder, in the home or elsewhere. */
+export const DATA = 'postgres';
 /** In the home: where its data had to go. */
 const POINTER = 'postgres-location.json';
 /** There: the home it belongs to, so that it is found when the home and its pointer were deleted. */
@@ -79,6 +81,19 @@ export async function leftRoots(home: string): Promise<string[]> {
     }
   }
   return left;
+}
+
+/** Where the embedded database of a home lies. */
+export interface EmbeddedDatabasePlace {
+  /** Of its data; there is none before the first start. */
+  readonly dataFolder: string;
+  /** Folders left behind when the home was deleted; the next start of the home removes them. */
+  readonly left: readonly string[];
+}
+
+export async function findEmbeddedDatabase(home: string): Promise<EmbeddedDatabasePlace> {
+  const root = (await relocatedRoot(home)) ?? home;
+  return { dataFolder: join(root, DATA), left: await leftRoots(home) };
 }
 
 export async function forgetRelocation(home: string): Promise<void> {
