@@ -10,6 +10,7 @@ import { typeIn } from './typed-in.js';
 /** What is no source of a checkout, and what stands beside it without belonging to it. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.portico', 'coverage']);
 const OF_SPECS = /\.spec\.ts$/;
+const isInt = (path: string): boolean => path.endsWith('.int.spec.ts');
 
 /** A program that failed, with what it said. */
 interface Failed {
@@ -30,20 +31,16 @@ async function runNode(root: string, argv: readonly string[]): Promise<{ good: b
   }
 }
 
-/** Builds a checkout and runs some of its specs, named by their paths from its root. @returns what the runner said. */
-async function buildAndTest(root: string, specs: readonly string[]): Promise<string> {
-  const runner = ['test/runner/run.mjs', 'unit', 'int', '--', '--maxWorkers=1'];
-  const steps = [
-    ['bin/build.mjs', '--specs'],
-    [...runner, ...specs],
-  ];
-  let last = '';
-  for (const argv of steps) {
-    const { good, said } = await runNode(root, argv);
-    if (!good) throw new Error(`node ${argv.join(' ')}\n${said}`);
-    last = said;
-  }
-  return last;
+/** @throws Error with what a program said that was not content. @returns what it said otherwise. */
+async function succeedNode(root: string, argv: readonly string[]): Promise<string> {
+  const { good, said } = await runNode(root, argv);
+  if (!good) throw new Error(`node ${argv.join(' ')}\n${said}`);
+  return said;
+}
+
+/** Runs specs of a built checkout, named by their paths from its root. @returns what the runner said. */
+function testIn(root: string, tier: 'unit' | 'int', specs: readonly string[]): Promise<string> {
+  return succeedNode(root, ['test/runner/run.mjs', tier, '--', '--maxWorkers=1', ...specs]);
 }
 
 describe('the examples for contributors', () => {
@@ -69,8 +66,12 @@ describe('the examples for contributors', () => {
   });
 
   it('are built, start, and do what their specs say', async () => {
+    await succeedNode(root, ['bin/build.mjs', '--specs']);
     const specs = files.filter((file) => OF_SPECS.test(file));
-    expect(specs.length).toBeGreaterThan(0);
-    expect(await buildAndTest(root, specs)).toContain(`${specs.length} files in `);
+    const [int, unit] = [specs.filter(isInt), specs.filter((spec) => !isInt(spec))];
+    for (const [tier, own] of [['unit', unit] as const, ['int', int] as const]) {
+      expect(own.length).toBeGreaterThan(0);
+      expect(await testIn(root, tier, own)).toContain(`${own.length} files in `);
+    }
   });
 });

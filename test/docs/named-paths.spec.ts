@@ -20,6 +20,8 @@ const OF_OTHERS = new Set([
   'test/0_setup',
   'test/integration',
   'x.answer.ts',
+  // What a generator writes in its example.
+  'libs/feedback/src/labels',
 ]);
 const COMMAND = /npm run ([\w:-]+)/g;
 
