@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
-/** How often a run that is not watched at a terminal says how far it is, in files. */
-const EVERY = 25;
+/** How often a run that is not watched at a terminal says how far it is, in milliseconds. */
+const EVERY_MS = 10_000;
 const SLOWEST = 10;
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -16,6 +16,7 @@ export default class Progress {
 
   onRunStart({ numTotalTestSuites }) {
     this.startedAt = Date.now();
+    this.toldAt = 0;
     this.total = numTotalTestSuites;
   }
 
@@ -61,7 +62,10 @@ export default class Progress {
     const done = this.files.length;
     const line = `${done} of ${this.total} files, ${seconds(Date.now() - this.startedAt)}`;
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[2K${line}`);
-    else if (done % EVERY === 0 && done < this.total) process.stdout.write(`${line}\n`);
+    else if (Date.now() - this.toldAt >= EVERY_MS) {
+      this.toldAt = Date.now();
+      process.stdout.write(`${line}\n`);
+    }
   }
 
   say(text) {

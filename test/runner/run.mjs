@@ -3,6 +3,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { readyForeignPackages } from '../foreign/ready.mjs';
 
 const words = process.argv.slice(2);
 const end = words.indexOf('--') === -1 ? words.length : words.indexOf('--');
@@ -12,7 +13,10 @@ const isIsolated = words.slice(0, end).includes('--isolated');
 
 /** Specs are named by their sources; what runs is what was made of them. */
 const asBuilt = (word) => (word.startsWith('-') ? word : word.replace(/\.ts$/, '.js'));
-const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...tiers];
+const isSelected = async (tier) => tier !== 'foreign' || (await readyForeignPackages());
+const runnable = [];
+for (const tier of tiers) if (await isSelected(tier)) runnable.push(tier);
+const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...runnable];
 const { NODE_OPTIONS = '' } = process.env;
 const { status } = spawnSync(
   process.execPath,
