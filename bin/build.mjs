@@ -55,7 +55,7 @@ async function statesOf(paths) {
 async function filesBelow(folder) {
   if (!existsSync(join(ROOT, folder))) return [];
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'));
   return files.map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
 }
 

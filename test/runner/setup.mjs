@@ -1,7 +1,7 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { addEventHandler } from 'jest-circus';
 
-/** A net under specs that hang, in milliseconds; no spec is judged by how long it takes. */
+/** A net under specs that hang, in milliseconds, where they ask for no wider one; none is judged by how long it takes. */
 const NET_MS = 240_000;
 
 /** What the runner leaves out of `jest`: fake timers with options, and those that wait for promises. */
@@ -28,14 +28,15 @@ globalThis.jest.useRealTimers = () => {
 const { setTimeout, clearTimeout } = globalThis;
 
 /** The work, given up where it takes longer than any work should. The runner knows no limits of its own. */
-function withNet(what, work) {
+function withNet(what, work, asked = NET_MS) {
+  const net = Math.max(asked, NET_MS);
   return async () => {
     let timer;
-    const net = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${what} has not ended within ${NET_MS} ms`)), NET_MS);
+    const given = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${what} has not ended within ${net} ms`)), net);
     });
     try {
-      await Promise.race([work(), net]);
+      await Promise.race([work(), given]);
     } finally {
       clearTimeout(timer);
     }
@@ -45,10 +46,10 @@ function withNet(what, work) {
 addEventHandler((event, { currentDescribeBlock: block }) => {
   if (event.name === 'add_test' && event.fn) {
     const test = block.children.at(-1);
-    test.fn = withNet(`"${event.testName}"`, event.fn);
+    test.fn = withNet(`"${event.testName}"`, event.fn, event.timeout);
   }
   if (event.name === 'add_hook') {
     const hook = block.hooks.at(-1);
-    hook.fn = withNet(event.hookType, event.fn);
+    hook.fn = withNet(event.hookType, event.fn, event.timeout);
   }
 });

@@ -1,9 +1,18 @@
-import '@mantine/charts/styles.css';
-import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
+import {
+  Box,
+  parseThemeColor,
+  Table,
+  Text,
+  useComputedColorScheme,
+  useMantineTheme,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/texts.js';
 import { UI_TEXTS } from '../ui/texts.js';
+import { type ChartKind, drawChart } from './draw-chart.js';
+import classes from './time-chart.module.css';
 
 export interface Series {
   /** Member of each point. */
@@ -30,7 +39,7 @@ export function TimeChart({
   height = 240,
 }: {
   readonly label: string;
-  readonly kind: 'line' | 'area' | 'bar';
+  readonly kind: ChartKind;
   readonly points: readonly Point[];
   /** Member of each point that stands at the foot. */
   readonly x: string;
@@ -40,42 +49,36 @@ export function TimeChart({
   readonly height?: number;
 }) {
   const t = useTexts(UI_TEXTS);
-  const still = useReducedMotion();
-  // The chart is hidden from keyboards and screen readers: the table has the numbers.
-  const unreachable = { accessibilityLayer: false } as const;
-  const shared = {
-    h: height,
-    data: points as Record<string, unknown>[],
-    dataKey: x,
-    series: series.map(({ name, label: shown, color }) => ({ name, label: shown, color })),
-    valueFormatter: format,
-    withLegend: series.length > 1,
-    xAxisProps: { minTickGap: 24 },
-    yAxisProps: { width: 64 },
-  };
+  const theme = useMantineTheme();
+  const scheme = useComputedColorScheme();
+  const animated = !useReducedMotion();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const names = points.map((point) => String(point[x]));
+  const drawn = series.map(({ name, label: shown, color }) => ({
+    label: shown,
+    color: parseThemeColor({ color, theme }).value,
+    values: points.map((point) => (typeof point[name] === 'number' ? point[name] : null)),
+  }));
+  // Pages hand on the same numbers as new objects whenever they are drawn themselves.
+  const content = JSON.stringify([kind, names, drawn, stacked, animated, scheme]);
+  useEffect(() => {
+    let end: () => void = () => undefined;
+    // The page takes on another scheme after this: only then does the canvas stand among its colours.
+    const frame = requestAnimationFrame(() => {
+      if (!canvas.current) return;
+      end = drawChart(canvas.current, { kind, names, series: drawn, format, stacked, animated });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      end();
+    };
+  }, [content]);
   return (
     <Box component="figure" m={0} aria-label={label}>
-      <div aria-hidden>
-        {kind === 'line' && (
-          <LineChart {...shared} lineChartProps={unreachable} lineProps={{ isAnimationActive: !still }} />
-        )}
-        {kind === 'area' && (
-          <AreaChart
-            {...shared}
-            type={stacked ? 'stacked' : 'default'}
-            areaChartProps={unreachable}
-            areaProps={{ isAnimationActive: !still }}
-          />
-        )}
-        {kind === 'bar' && (
-          <BarChart
-            {...shared}
-            type={stacked ? 'stacked' : 'default'}
-            barChartProps={unreachable}
-            barProps={{ isAnimationActive: !still }}
-          />
-        )}
-      </div>
+      {/* Hidden from screen readers: the table has the numbers. */}
+      <Box aria-hidden h={height} pos="relative" c="dimmed" className={classes.drawing}>
+        <canvas ref={canvas} />
+      </Box>
       <VisuallyHidden>
         <Text component="figcaption">{label}</Text>
         <Table aria-label={`${t('chart-table')}: ${label}`}>
