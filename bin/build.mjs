@@ -120,7 +120,8 @@ async function keepLines(file) {
   await writeFile(file, JSON.stringify({ ...map, mappings }));
 }
 
-async function bundle(input, external, output) {
+/** Joins what the compiler wrote. */
+export async function bundle(input, external, output) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input,

@@ -1,23 +1,21 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { packageFolder } from '#libs/config';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = packageFolder();
 /** What is built, with what it is built by; times of change are copied, too, since the build goes by them. */
-const COPIED = ['apps', 'libs', 'bench', 'bin', 'dist', '.swcrc', 'tsconfig.json', 'package.json'];
+const COPIED = ['apps', 'libs', 'bench', 'bin', 'dist', '.swcrc', 'package.json'];
 const run = promisify(execFile);
 
 describe('a build after another', () => {
   let folder: string;
   const at = (path: string): string => join(folder, path);
-  const build = async (): Promise<string> =>
-    (await run(process.execPath, [at('bin/build.mjs'), '--no-types'])).stderr;
+  const build = async (): Promise<string> => (await run(process.execPath, [at('bin/build.mjs')])).stderr;
   const changedAt = async (path: string): Promise<number> => (await stat(at(path))).mtimeMs;
-  const launched = (app: string): Promise<string> => readFile(at(`dist/bundle/${app}.cjs`), 'utf8');
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portico-build-'));
@@ -30,16 +28,15 @@ describe('a build after another', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('does nothing where nothing has changed', async () => {
-    const before = await changedAt('dist/.built');
+    const before = await changedAt('dist/.built/sources');
     expect(await build()).toBe('');
-    expect(await changedAt('dist/.built')).toBe(before);
+    expect(await changedAt('dist/.built/sources')).toBe(before);
   });
 
-  it('compiles the one source that has changed, and makes the program it is in', async () => {
+  it('compiles the one source that has changed, and makes the programs anew', async () => {
     const source = 'apps/sandbox/src/control/sandbox-clock.ts';
     const neighbour = 'dist/apps/sandbox/src/control/call-log.js';
-    const before = { neighbour: await changedAt(neighbour), api: await launched('api') };
-    const earlier = await launched('sandbox');
+    const before = { neighbour: await changedAt(neighbour), agent: await changedAt('dist/agent/agent.mjs') };
     await writeFile(
       at(source),
       (await readFile(at(source), 'utf8')).replace(
@@ -47,15 +44,11 @@ describe('a build after another', () => {
         'export class SandboxClock {\n  readonly isOfThisSpec = true;\n',
       ),
     );
-    expect(await build()).toMatch(/^Building/);
+    expect(await build()).toMatch(/^Built sources in .*\nBuilt programs in /);
     expect(await readFile(at(source.replace(/^(.*)\.ts$/, 'dist/$1.js')), 'utf8')).toContain('isOfThisSpec');
     expect(await changedAt(neighbour)).toBe(before.neighbour);
-    expect(await launched('api')).toBe(before.api);
-    const program = /launch\('(.*)'\)/.exec(await launched('sandbox'))?.[1];
-    expect(await launched('sandbox')).not.toBe(earlier);
-    expect(await readFile(at(`dist/bundle/${program}.code`), 'utf8')).toContain('isOfThisSpec');
-    const left = (await readdir(at('dist/bundle'))).filter((name) => /^sandbox\..*\.code$/.test(name));
-    expect(left).toEqual([`${program}.code`]);
+    expect(await changedAt('dist/agent/agent.mjs')).toBe(before.agent);
+    expect(await readFile(at('dist/bundle/sandbox.js'), 'utf8')).toContain('isOfThisSpec');
   });
 
   it('removes what was made of a source that is gone', async () => {
@@ -70,13 +63,13 @@ describe('a build after another', () => {
 
   it('says which source does not compile, and builds it once it is corrected', async () => {
     await appendFile(at('bench/harness/options.ts'), 'const =;\n');
-    await expect(run(process.execPath, [at('bin/build.mjs'), '--no-types'])).rejects.toMatchObject({
+    await expect(run(process.execPath, [at('bin/build.mjs')])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('bench/harness/options.ts') as string,
     });
     const text = await readFile(at('bench/harness/options.ts'), 'utf8');
     await writeFile(at('bench/harness/options.ts'), text.replace('const =;\n', '// Corrected.\n'));
-    expect(await build()).toMatch(/^Building/);
+    expect(await build()).toMatch(/^Built sources/);
     expect(await build()).toBe('');
   });
 });
