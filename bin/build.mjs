@@ -121,11 +121,11 @@ async function keepLines(file) {
 }
 
 /** Joins what the compiler wrote. */
-export async function bundle(input, external, output) {
+export async function bundle(input, beside, output) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input,
-    external,
+    external: [NOT_INSTALLED, ...beside],
     cwd: ROOT,
     platform: 'node',
     plugins: [compilerMaps],
@@ -141,7 +141,7 @@ export async function bundle(input, external, output) {
 async function bundlePrograms() {
   const mains = PROGRAMS.map((app) => [app, join(DIST, 'apps', app, 'src/main.js')]);
   const input = Object.fromEntries(mains.filter(([, main]) => existsSync(main)));
-  const { output } = await bundle(input, [NOT_INSTALLED, LATE], {
+  const { output } = await bundle(input, [LATE], {
     dir: join(DIST, 'bundle'),
     chunkFileNames: 'parts/[name].[hash].js',
     sourcemap: true,
@@ -154,7 +154,7 @@ async function bundlePrograms() {
 
 /** One file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
 const bundleAgent = () =>
-  bundle(join(DIST, 'apps/agent/src/main.js'), NOT_INSTALLED, {
+  bundle(join(DIST, 'apps/agent/src/main.js'), [], {
     file: join(DIST, 'agent/agent.mjs'),
     codeSplitting: false,
   });
