@@ -14,6 +14,7 @@ const COPIED = [
     '.prettierignore',
     'eslint.config.js',
     '.dependency-cruiser.cjs',
+    'boundaries.json',
     'jest.config.cjs',
   ],
 ];
@@ -78,13 +79,16 @@ describe('what nest g writes into a checkout', () => {
 
   it('passes its own specs', async () => {
     await call('@swc/cli/bin/swc.js', [...touched, '-d', 'dist', '--config-file', '.swcrc', '--quiet']);
-    await call(
-      'jest/bin/jest.js',
-      ['feedback/src/(labels|flags)/', '--runInBand', '--json', '--outputFile', 'told.json'],
-      {
-        NODE_OPTIONS: '--experimental-vm-modules',
-      },
-    );
+    const words = [
+      'unit',
+      'int',
+      '--',
+      'feedback/src/(labels|flags)/',
+      '--json',
+      '--outputFile',
+      at('told.json'),
+    ];
+    await call('../test/runner/run.mjs', words);
     const told = JSON.parse(await readFile(at('told.json'), 'utf8')) as Readonly<Record<string, unknown>>;
     expect(told).toMatchObject({ success: true, numPassedTestSuites: 3, numPassedTests: 5 });
   });

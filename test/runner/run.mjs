@@ -17,17 +17,17 @@ const isSelected = async (tier) => tier !== 'foreign' || (await readyForeignPack
 const runnable = [];
 for (const tier of tiers) if (await isSelected(tier)) runnable.push(tier);
 const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...runnable];
-const { NODE_OPTIONS = '' } = process.env;
+// Threads of the light runner have the flags of the process; what specs start has not. Jest's own workers are processes.
+const flags = isIsolated ? [] : ['--enable-source-maps', '--no-warnings'];
 const { status } = spawnSync(
   process.execPath,
-  [createRequire(import.meta.url).resolve('jest/bin/jest'), ...given.map(asBuilt), ...selected],
+  [...flags, createRequire(import.meta.url).resolve('jest/bin/jest'), ...given.map(asBuilt), ...selected],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
-      ...(isIsolated && { PORTICO_ISOLATED: '1' }),
+      ...(isIsolated && { PORTICO_ISOLATED: '1', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
       ...(tiers.includes('soak') && { PORTICO_SOAK: '1' }),
-      NODE_OPTIONS: `${NODE_OPTIONS} ${isIsolated ? '--experimental-vm-modules' : '--enable-source-maps'} --no-warnings`,
     },
   },
 );

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 
 /** Pages of operators that ask for a portal. */
 const PAGES_OF_A_PORTAL = ['/wallets', '/quotas', '/keys', '/people', '/servers', '/tickets'];
 
-const SOURCES = fileURLToPath(new URL('../../../apps/console/src/', import.meta.url));
+const SOURCES = join(packageFolder(), 'apps/console/src/');
 
 /** The addresses of all pages, as the registries have them, so that a new page is looked at by itself. */
 function pagePaths(audience: 'people' | 'operator'): string[] {
