@@ -60,7 +60,8 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   const name = `portico_test_${randomBytes(8).toString('hex')}`;
   await withClient(testServerUrl(), async (admin) => {
     const template = await ensureTemplate(admin, options);
-    await admin.query(`create database ${name} template ${template}`);
+    // Copied as files: written page by page through the log it takes four times as long.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = onDatabase(testServerUrl(), name);
   const owner = new pg.Pool({ connectionString: url, max: 4 });
