@@ -4,7 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY .swcrc ./
+COPY .swcrc tsconfig.json ./
 COPY bin bin
 COPY apps apps
 COPY libs libs
