@@ -3,7 +3,7 @@
  *
  *   npm run docs:renderer -- 1.46.4
  *
- * The package brings 180 others that nobody needs who has its one file. That file stands beside this script, under its
+ * The package brings many others that nobody needs who has its one file. That file stands beside this script, under its
  * licence. Look through `git diff --stat`, run `test/browser/documentation.e2e.spec.ts`, and commit.
  */
 import { execFileSync } from 'node:child_process';

@@ -14,7 +14,7 @@ const OF_PACKAGES = ['libs/documentation/vendor/scalar.js', 'node_modules/minise
 const NAMED = new Map([['index.js', 'minisearch.js']]);
 
 /** Whoever reads the file meanwhile finds all of it, or what was there before. */
-async function writeWhole(path: string, bytes: string | Uint8Array): Promise<void> {
+export async function writeWhole(path: string, bytes: string | Uint8Array): Promise<void> {
   const fresh = `${path}.${process.pid}`;
   await writeFile(fresh, bytes);
   await rename(fresh, path);

@@ -193,22 +193,17 @@ describe('the end of npm start', () => {
     PATIENCE,
   );
 
-  it(
-    'a terminal that is closed: ends everything in order',
-    async () => {
-      const started = launch(`exec script -qfc "exec ${NODE}" /dev/null`, ['pipe', 'pipe', 'pipe']);
-      await untilReady(started);
-      send(started.child.pid, 'SIGKILL');
-      await started.ended;
-      await expectNothingLeft(started);
-    },
-    PATIENCE,
-  );
-
-  it(
-    'npm killed: the service notices and ends everything in order',
-    async () => {
-      const started = launch('exec npm start');
+  it.each([
+    [
+      'a terminal that is closed: ends everything in order',
+      `exec script -qfc "exec ${NODE}" /dev/null`,
+      ['pipe', 'pipe', 'pipe'],
+    ],
+    ['npm killed: the service notices and ends everything in order', 'exec npm start', undefined],
+  ] as const)(
+    '%s',
+    async (_, command, stdio) => {
+      const started = launch(command, stdio && [...stdio]);
       await untilReady(started);
       send(started.child.pid, 'SIGKILL');
       await started.ended;

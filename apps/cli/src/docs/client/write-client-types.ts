@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { writeWhole } from '../served-files.js';
 
 /** Folder of the generated files, from the root of the repository. */
 const GENERATED_FOLDER = 'libs/client/src/generated';
@@ -51,13 +52,6 @@ async function readMade(folder: string): Promise<{ readonly files: Files; readon
   );
   const { [STAMP]: stamp = '', ...files } = Object.fromEntries(texts);
   return { files, stamp };
-}
-
-/** Two builds at once write the same: each file is whole at any time. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const fresh = `${path}.${process.pid}`;
-  await writeFile(fresh, text);
-  await rename(fresh, path);
 }
 
 /**
