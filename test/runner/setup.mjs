@@ -1,5 +1,8 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { addEventHandler } from 'jest-circus';
+// First of all, as in the processes: Node's own copy would take its place in a worker where a spec has called `fetch`
+// before, and an older one takes an answer for whole that has broken off.
+import 'undici';
 
 /** A net under specs that hang, in milliseconds, where they ask for no wider one; none is judged by how long it takes. */
 const NET_MS = 240_000;
