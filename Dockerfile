@@ -4,7 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
-COPY .swcrc tsconfig.json ./
+COPY .swcrc rolldown.config.mjs tsconfig.json ./
 COPY bin bin
 COPY apps apps
 COPY libs libs

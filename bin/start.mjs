@@ -35,19 +35,11 @@ const endNow = () => process.exit(0);
 for (const stream of streams) stream.on('error', endNow);
 for (const name of SIGNALS) process.on(name, endNow);
 
-let stepAt = performance.now();
 let hasReported = false;
 const report = (line) => {
   hasReported = true;
   output.stderr.write(`${line}\n`);
 };
-
-/** One line, of the form of those that follow (`steps.ts`), with the time since the last one. */
-function tellTime(name) {
-  const now = performance.now();
-  report(`${name.padEnd(14)}${((now - stepAt) / 1000).toFixed(1).padStart(5)} s`);
-  stepAt = now;
-}
 
 function explain(error) {
   if (error.code === 'ENOSPC') return 'The disk is full. Free about 200 MB, then start again.';
@@ -63,9 +55,9 @@ try {
     report('The sources do not compile; correct the faults above, then start again.');
     process.exit(1);
   }
-  if (hasReported) tellTime('Build');
-  const { main } = await import('../dist/apps/cli/src/start/main.js');
-  tellTime('Load');
+  // Of the form of the steps that follow, `steps.ts`; it is the first, so all the time until now is its.
+  if (hasReported) report(`Build${`${(performance.now() / 1000).toFixed(1)} s`.padStart(16)}`);
+  const { main } = await import('../dist/bundle/start.js');
   for (const name of SIGNALS) process.off(name, endNow);
   for (const stream of streams) stream.off('error', endNow);
   await main({ parent, output });

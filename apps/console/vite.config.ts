@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
+// Whatever the surroundings are for: what React warns developers of is twice the size.
+process.env['NODE_ENV'] = 'production';
+
 /** Lists of thousands of rows are no part of the first view. */
 const NOT_OF_TABLES = /^(?!.*\/(data-table|table-row|react-virtual|virtual-core)\b)/;
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,17 @@ import { packageFolder } from '#libs/config';
 
 const ROOT = packageFolder();
 /** What is built, with what it is built by; times of change are copied, too, since the build goes by them. */
-const COPIED = ['apps', 'libs', 'bench', 'bin', 'dist', '.swcrc', 'package.json'];
+const COPIED = [
+  'apps',
+  'libs',
+  'bench',
+  'bin',
+  'dist',
+  '.swcrc',
+  'rolldown.config.mjs',
+  'tsconfig.json',
+  'package.json',
+];
 const run = promisify(execFile);
 
 describe('a build after another', () => {
@@ -59,6 +69,19 @@ describe('a build after another', () => {
     await build();
     expect(existsSync(at('dist/bench/harness/passing.js'))).toBe(false);
     expect(existsSync(at('dist/bench/harness/passing.js.map'))).toBe(false);
+  });
+
+  it('makes the console for browsers of people, whatever the surroundings are for', async () => {
+    await appendFile(at('apps/console/src/main.tsx'), '// Changed.\n');
+    const env = { ...process.env, NODE_ENV: 'development' };
+    const { stderr } = await run(process.execPath, [at('bin/build.mjs'), '--console'], { env });
+    expect(stderr).toMatch(/^Built console in /m);
+    const made = join(folder, 'dist/console/assets');
+    const scripts = (await readdir(made)).filter((name) => name.endsWith('.js'));
+    const warns = async (name: string): Promise<boolean> =>
+      (await readFile(join(made, name), 'utf8')).includes('This will cause a hydration error');
+    const warning = await Promise.all(scripts.map(async (name) => ((await warns(name)) ? [name] : [])));
+    expect({ made: scripts.length > 0, warning: warning.flat() }).toEqual({ made: true, warning: [] });
   });
 
   it('says which source does not compile, and builds it once it is corrected', async () => {

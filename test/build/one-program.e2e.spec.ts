@@ -45,8 +45,10 @@ describe('what a process loads, in one program', () => {
     );
     await writeFile(`${entry}.map`, JSON.stringify({ version: 3, sources: [], names: [], mappings: '' }));
     const bundle = `
-      import { bundle } from ${JSON.stringify(pathToFileURL(join(ROOT, 'bin/build.mjs')).href)};
-      await bundle({ entry: ${JSON.stringify(entry)} }, [/^@aws-sdk/], { dir: ${JSON.stringify(join(folder, 'made'))} });
+      import { build } from 'rolldown';
+      import { joined } from ${JSON.stringify(pathToFileURL(join(ROOT, 'rolldown.config.mjs')).href)};
+      const output = { dir: ${JSON.stringify(join(folder, 'made'))} };
+      await build(joined({ entry: ${JSON.stringify(entry)} }, [/^@aws-sdk/], output));
     `;
     expect((await run(['--input-type=module', '-e', bundle])).stderr).toBe('');
     const { stdout, stderr } = await run([join(folder, 'made', 'entry.js')]);

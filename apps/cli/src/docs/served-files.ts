@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -29,6 +29,22 @@ export async function writeCompressed(path: string, quality: number): Promise<vo
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   if (!existsSync(`${path}.br`)) await writeWhole(`${path}.br`, await brotli(bytes, { params }));
   if (!existsSync(`${path}.gz`)) await writeWhole(`${path}.gz`, await zip(bytes));
+}
+
+/** How long a file of an earlier build stays, for processes and pages that were opened before. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Takes files of builds away that no process and no page can ask for any more. */
+export async function removeEarlier(
+  folder: string,
+  made: readonly { readonly fileName: string }[],
+): Promise<void> {
+  const names = made.map(({ fileName }) => basename(fileName));
+  for (const name of await readdir(folder)) {
+    const isKept = names.some((one) => name.startsWith(one));
+    if (isKept || Date.now() - (await stat(join(folder, name))).mtimeMs < KEPT_MS) continue;
+    await rm(join(folder, name));
+  }
 }
 
 /**

@@ -5,9 +5,9 @@ import { DOC_TABLES, placeTable } from './doc-tables.js';
 /**
  * Brings the generated tables of the documentation up to date.
  * @param root folder of the repository.
- * @returns pages that have changed.
+ * @returns a line that says which pages have changed.
  */
-export async function writeDocTables(root: string): Promise<string[]> {
+export async function writeDocTables(root: string): Promise<string> {
   const changed: string[] = [];
   for (const table of DOC_TABLES) {
     const path = join(root, table.page);
@@ -17,5 +17,5 @@ export async function writeDocTables(root: string): Promise<string[]> {
     await writeFile(path, after);
     changed.push(table.page);
   }
-  return changed;
+  return changed.length === 0 ? 'The tables are up to date.' : `Written: ${changed.join(', ')}`;
 }

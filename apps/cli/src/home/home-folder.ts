@@ -49,6 +49,11 @@ export class HomeFolder {
     return join(this.path, 'sandbox');
   }
 
+  /** Settings of a process that somebody else runs, for {@link https://nodejs.org/api/cli.html#--env-fileconfig}. */
+  settingsOf(name: string): string {
+    return join(this.path, `${name}.env`);
+  }
+
   log(name: string): string {
     return join(this.path, 'logs', `${name}.log`);
   }

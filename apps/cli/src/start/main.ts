@@ -2,30 +2,46 @@ import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { stopServers } from '../processes/agent-program.js';
 import { buildConsole } from './build-console.js';
+import { SERVICES, type ServiceName } from './process-plans.js';
 import { runStart, type StartedService } from './run-start.js';
 import { StopWish } from './stop-wish.js';
 import { watchReaders } from './watch-readers.js';
 import { isStartedByNohup, isStartedByNpm, watchParent } from './watch-parent.js';
 
-const USAGE = `npm start [-- --json]
+const USAGE = `npm start [-- --json] [-- --without api]
 
 Starts PostgreSQL (unless DATABASE_URL is set), the sandbox, the api, the worker and a machine for servers, and
 keeps them running.
 
-  --json   one JSON line on standard output when ready, instead of the banner
-  --help   this text
+  --json            one JSON line on standard output when ready, instead of the banner
+  --without <name>  leaves api or worker to you, and writes the settings to run it with (may be repeated)
+  --help            this text
 
 Variables: PORT (3000; 0 picks free ports), PORTICO_HOME (.portico), DATABASE_URL, REDIS_URL; see .env.example.
 `;
 const FORCED = 130;
 
-function readFlags(): { json: boolean; help: boolean } | null {
+interface Flags {
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly without: readonly ServiceName[];
+}
+
+function serviceName(name: string): ServiceName {
+  const known = SERVICES.find((service) => service === name);
+  if (!known) throw new Error(`--without "${name}": it is one of ${SERVICES.join(', ')}.`);
+  return known;
+}
+
+function readFlags(): Flags | null {
   try {
     const options = {
       json: { type: 'boolean', default: false },
+      without: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
     } as const;
-    return parseArgs({ options }).values;
+    const { without, ...flags } = parseArgs({ options }).values;
+    return { ...flags, without: without.map(serviceName) };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return null;
@@ -89,6 +105,7 @@ export async function main(surroundings: Surroundings): Promise<void> {
       environment: process.env,
       output: { write, writeError },
       asJson: flags.json,
+      without: flags.without,
       stopServers,
       whenReady: () => buildConsole(writeError),
     },

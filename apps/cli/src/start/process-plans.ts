@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { INTERNAL_TOKEN_HEADER, SERVICE_NODE_FLAGS } from '#libs/observability';
 import type { HomeFolder } from '../home/home-folder.js';
@@ -7,9 +8,13 @@ import { AGENT_PROGRAM } from '../processes/agent-program.js';
 import { LOOPBACK, type ServiceAddresses } from './service-addresses.js';
 import type { Ports } from './ports.js';
 
+/** What `npm start` may leave to somebody else. */
+export const SERVICES = ['api', 'worker'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
 /** How one child of the supervisor is run. */
 export interface ProcessPlan {
-  readonly name: 'sandbox' | 'api' | 'worker' | 'machine';
+  readonly name: ServiceName | 'sandbox' | 'machine';
   readonly script: string;
   readonly nodeFlags: readonly string[];
   readonly args: readonly string[];
@@ -44,7 +49,7 @@ function searchEngine({ environment, addresses }: PlanInput): Environment {
 
 /** One program of all that a process loads, which the build makes. */
 function scriptOf(app: string): string {
-  return fileURLToPath(new URL(`../../../../bundle/${app}.js`, import.meta.url));
+  return join(packageFolder(), 'dist', 'bundle', `${app}.js`);
 }
 
 /** Settings of api and worker: those of the person at the terminal, completed by what was generated. */
@@ -69,7 +74,10 @@ export function serviceEnvironment(input: PlanInput): Environment {
   };
 }
 
-type FixedName = Exclude<ProcessPlan['name'], 'machine'>;
+/** How the api or the worker is run. */
+export interface ServicePlan extends ProcessPlan {
+  readonly name: ServiceName;
+}
 
 /** The sandbox knows nothing of the service and its database. */
 export function planSandbox({
@@ -100,11 +108,10 @@ export function planSandbox({
   };
 }
 
-export function planProcesses(input: PlanInput): Readonly<Record<FixedName, ProcessPlan>> {
+export function planProcesses(input: PlanInput): Readonly<Record<ServiceName, ServicePlan>> {
   const { home, addresses } = input;
   const service = serviceEnvironment(input);
   return {
-    sandbox: planSandbox(input),
     api: {
       name: 'api',
       script: scriptOf('api'),

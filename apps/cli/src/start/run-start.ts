@@ -5,6 +5,7 @@ import { HomeFolder } from '../home/home-folder.js';
 import type { Output } from '../output.js';
 import { takeLock, type HeldLock } from '../processes/instance-lock.js';
 import { renderBanner } from './banner.js';
+import type { ServiceName } from './process-plans.js';
 import type { StopReason, StopWish } from './stop-wish.js';
 import { Supervisor } from './supervisor.js';
 import { watchHome } from './watch-home.js';
@@ -14,6 +15,8 @@ export interface StartOptions {
   readonly output: Output;
   /** One JSON line on standard output when ready; progress stays on standard error. */
   readonly asJson: boolean;
+  /** Processes that somebody else runs. */
+  readonly without: readonly ServiceName[];
   readonly stopServers: (home: HomeFolder) => Promise<unknown>;
   /** Work that nobody who starts the service should wait for. @returns what ends it */
   readonly whenReady: () => () => void;
@@ -46,10 +49,10 @@ function asFault(error: unknown, home: HomeFolder): unknown {
 
 /** Runs a local service until somebody wishes its end. */
 export function runStart(options: StartOptions, wish: StopWish): StartedService {
-  const { environment, output, asJson, stopServers, whenReady } = options;
+  const { environment, output, asJson, without, stopServers, whenReady } = options;
   const report = (line: string): void => output.writeError(`${line}\n`);
   const home = new HomeFolder(environment['PORTICO_HOME']);
-  const supervisor = new Supervisor({ environment, home, report, stopServers });
+  const supervisor = new Supervisor({ environment, home, without, report, stopServers });
   // Without the lock, what runs on the home belongs to another start.
   let lock: HeldLock | null = null;
   let stopWatching = (): void => undefined;

@@ -2,8 +2,9 @@ import { SETTINGS } from '#libs/config';
 import { HomeFolder } from '../home/home-folder.js';
 import { renderBanner } from './banner.js';
 import { plannedPorts } from './ports.js';
-import { planProcesses } from './process-plans.js';
+import { planProcesses, planSandbox } from './process-plans.js';
 import { addressesOf } from './service-addresses.js';
+import { renderSettings } from './settings-file.js';
 
 const SECRETS = {
   keyPeppers: '1:pepper',
@@ -17,7 +18,8 @@ const plan = (environment: Record<string, string>) => {
   const addresses = addressesOf(environment, ports);
   const home = new HomeFolder('/data/home');
   const databaseUrl = 'postgresql://db/portico';
-  return planProcesses({ environment, home, secrets: SECRETS, ports, addresses, databaseUrl });
+  const input = { environment, home, secrets: SECRETS, ports, addresses, databaseUrl };
+  return { ...planProcesses(input), sandbox: planSandbox(input) };
 };
 
 describe('ports', () => {
@@ -82,6 +84,21 @@ describe('environment of the children', () => {
     expect(JSON.stringify(plan({ ENCRYPTION_KEY: 'own' }).sandbox)).not.toMatch(
       /pepper|encryption|token|own/,
     );
+  });
+});
+
+describe('settings of a process that somebody else runs', () => {
+  it('are the settings alone, as Node reads them, but for the log, which is printed', () => {
+    const { api } = plan({ PATH: '/bin', KEY_PEPPERS: `1:it's "so"`, INTERNAL_TOKEN: "a 'b'" });
+    const text = renderSettings(api.environment);
+    expect(text).toContain('KEY_PEPPERS=`1:it\'s "so"`\n');
+    expect(text).toContain(`INTERNAL_TOKEN="a 'b'"\n`.replaceAll('"', '`'));
+    expect(text).toContain(`DATABASE_URL='postgresql://db/portico'\n`);
+    expect(text).not.toMatch(/PATH=|LOG_FILE=/);
+  });
+
+  it('are refused where no quotes would hold them', () => {
+    expect(() => renderSettings({ KEY_PEPPERS: `'"\`` })).toThrow('KEY_PEPPERS');
   });
 });
 

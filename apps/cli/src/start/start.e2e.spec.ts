@@ -251,6 +251,33 @@ describe('npm start', () => {
   );
 
   it(
+    'leaves the api to who runs it by the settings that are written for it, and refuses what it does not know',
+    async () => {
+      const runtime = await launch('start.mjs', ['--json', '--without', 'api']).ready;
+      const settings = join(home, 'api.env');
+      expect((await stat(settings)).mode & 0o777).toBe(0o600);
+      expect(await processesOf(home)).not.toEqual(
+        expect.arrayContaining([expect.stringContaining('api.js')]),
+      );
+      const api = spawn(process.execPath, ['--env-file', settings, 'dist/apps/api/src/main.js'], {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'] },
+        stdio: 'ignore',
+      });
+      running.add(api);
+      api.once('close', () => running.delete(api));
+      await eventually(
+        async () =>
+          expect(await listDeals(runtime, runtime.keys['personal'] ?? '')).toMatchObject({ statusCode: 200 }),
+        { within: PATIENCE, every: 200 },
+      );
+      const { exitCode, err } = await launch('start.mjs', ['--without', 'sandbox']).ended;
+      expect({ exitCode, err }).toMatchObject({ exitCode: 2, err: expect.stringContaining('api, worker') });
+    },
+    PATIENCE,
+  );
+
+  it(
     'says which port is taken',
     async () => {
       const taken = createServer().listen(0, '127.0.0.1');

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { EmbeddedPostgres, findTextFault, readDevClock } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
@@ -21,11 +22,15 @@ import {
   planProcesses,
   planSandbox,
   serviceEnvironment,
+  SERVICES,
   type PlanInput,
   type ProcessPlan,
+  type ServiceName,
+  type ServicePlan,
 } from './process-plans.js';
 import { sandboxWarning } from './sandbox-warning.js';
 import { addressesOf } from './service-addresses.js';
+import { writeSettings } from './settings-file.js';
 import { Steps } from './steps.js';
 
 const DATABASE = 'portico';
@@ -36,10 +41,14 @@ const SANDBOX_GRACE_MS = 5_000;
 export interface SupervisorOptions {
   readonly environment: Environment;
   readonly home: HomeFolder;
+  /** Processes that somebody else runs, by settings that are written for them. */
+  readonly without: readonly ServiceName[];
   readonly report: (line: string) => void;
   /** Ends the servers that the machine of the home left running. */
   readonly stopServers: (home: HomeFolder) => Promise<unknown>;
 }
+
+const NAMES: Readonly<Record<ServiceName, string>> = { api: 'API', worker: 'Worker' };
 
 type Processes = Readonly<Partial<Record<ProcessPlan['name'], ManagedProcess>>>;
 
@@ -103,10 +112,7 @@ export class Supervisor {
     signal.throwIfAborted();
 
     const plans = planProcesses(plan);
-    const api = this.manage(plans.api);
-    const worker = this.manage(plans.worker);
-    this.processes = { sandbox, api, worker };
-    const bothReady = Promise.all([this.bringUp('API', api, signal), this.bringUp('Worker', worker, signal)]);
+    const bothReady = Promise.all(SERVICES.map((name) => this.bringUpService(plans[name], signal)));
     // It is told below, when it is waited for.
     bothReady.catch(() => undefined);
     const { demo, machineId } = await this.steps.time('Demo', () =>
@@ -115,8 +121,9 @@ export class Supervisor {
     await bothReady;
     // It dials the api, and would wait ever longer for one that is not there yet.
     const machine = this.manage(planMachine(plan, machineId));
-    this.processes = { sandbox, api, worker, machine };
-    await this.bringUp('Machine', machine, signal);
+    this.processes = { ...this.processes, machine };
+    const machineReady = this.bringUp('Machine', machine, signal);
+    if (this.processes.api) await machineReady;
     await this.server?.synced();
     const runtime: RuntimeInfo = {
       baseUrl: `${addresses.origin}/v1`,
@@ -203,6 +210,22 @@ export class Supervisor {
     });
     ready.catch(() => undefined);
     return ready;
+  }
+
+  /** Starts the api or the worker, or writes down how whoever wants to run it starts it. */
+  private async bringUpService(plan: ServicePlan, signal: AbortSignal): Promise<void> {
+    const { home, report, without } = this.options;
+    const { name } = plan;
+    if (!without.includes(name)) {
+      const managed = this.manage(plan);
+      this.processes = { ...this.processes, [name]: managed };
+      return this.bringUp(NAMES[name], managed, signal);
+    }
+    const file = home.settingsOf(name);
+    await writeSettings(file, plan.environment);
+    report(
+      `${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${relative('', file) || file}`,
+    );
   }
 
   private manage(plan: ProcessPlan): ManagedProcess {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,6 +48,8 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('the end of npm start', () => {
+  /** A home that has its database and its demo: made for each case it would take most of the time. */
+  let template: string;
   let home: string;
   const running = new Set<Started>();
 
@@ -102,10 +104,26 @@ describe('the end of npm start', () => {
     await expectNothingLeft(started);
   };
 
+  const makeHome = async (): Promise<string> => {
+    const made = await mkdtemp(join(tmpdir(), 'portico-end-'));
+    await chmod(made, 0o711);
+    return made;
+  };
+  beforeAll(async () => {
+    home = template = await makeHome();
+    const started = launch(`exec ${NODE}`);
+    await untilReady(started);
+    send(started.child.pid, 'SIGTERM');
+    await expectSoundEnd(started);
+    await rm(join(template, 'runtime.json'));
+  }, PATIENCE);
+  afterAll(() => rm(template, { recursive: true, force: true }));
+
   beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'portico-end-'));
-    await chmod(home, 0o711);
+    home = await makeHome();
   });
+  /** With owners and modes: PostgreSQL may run for another user. */
+  const furnish = (): void => void execFileSync('cp', ['-a', `${template}/.`, home]);
 
   afterEach(async () => {
     for (const { child, ended } of [...running]) {
@@ -135,6 +153,7 @@ describe('the end of npm start', () => {
   ])(
     '%s: ends everything in order, with 0',
     async (_, command, end) => {
+      furnish();
       const started = launch(command);
       await untilReady(started);
       await end(started);
@@ -146,6 +165,7 @@ describe('the end of npm start', () => {
   it(
     'a reader of a pipe that has read enough: ends everything in order, with 0',
     async () => {
+      furnish();
       const started = launch(`{ ${NODE} --json; echo "code $?" >&2; } | head -1`);
       await started.ended;
       await eventually(() => expect(started.said()).toMatch(/^code 0$/m));
@@ -158,6 +178,7 @@ describe('the end of npm start', () => {
   it(
     'a reader that has gone before there was anything to read: ends with 0',
     async () => {
+      furnish();
       const started = launch(`{ ${NODE} 2>&1; echo "code $?" >&3; } 3>&2 | true`);
       await started.ended;
       await eventually(() => expect(started.said()).toMatch(/^code 0$/m));
@@ -169,6 +190,7 @@ describe('the end of npm start', () => {
   it(
     'SIGTERM while nobody reads a pipe that is full: ends everything in order, with 0',
     async () => {
+      furnish();
       const started = launch(
         `{ head -c 65536 /dev/zero; ${NODE} 2>&1; echo $? >"$CODE"; } | exec sleep 100000`,
       );
@@ -185,6 +207,7 @@ describe('the end of npm start', () => {
   it(
     'an output without room: ends with 0',
     async () => {
+      furnish();
       const full = openSync('/dev/full', 'w');
       const started = launch(`exec ${NODE}`, ['ignore', full, 'pipe']);
       closeSync(full);
@@ -203,6 +226,7 @@ describe('the end of npm start', () => {
   ] as const)(
     '%s',
     async (_, command, stdio) => {
+      furnish();
       const started = launch(command, stdio && [...stdio]);
       await untilReady(started);
       send(started.child.pid, 'SIGKILL');
@@ -233,6 +257,7 @@ describe('the end of npm start', () => {
   it(
     'the supervisor killed: the next start ends what it left, and takes its place',
     async () => {
+      furnish();
       const first = launch(`exec ${NODE}`);
       await untilReady(first);
       send(first.child.pid, 'SIGKILL');
@@ -252,6 +277,7 @@ describe('the end of npm start', () => {
   it(
     'the home deleted: says so, and ends what runs, with 1',
     async () => {
+      furnish();
       const started = launch(`exec ${NODE}`);
       await untilReady(started);
       await rm(home, { recursive: true, force: true, maxRetries: 10 });
@@ -265,6 +291,7 @@ describe('the end of npm start', () => {
   it(
     'a second Ctrl-C: does not wait for a child that does not end, with 130',
     async () => {
+      furnish();
       const started = launch(`exec ${NODE}`);
       await untilReady(started);
       type Listed = { readonly name: string; readonly pid: number };

@@ -13,7 +13,8 @@ export type StartFaultCode =
   | 'PORT_IN_USE'
   | 'PROCESS_NOT_READY'
   | 'SECRETS_MISMATCH'
-  | 'SETTING_INVALID';
+  | 'SETTING_INVALID'
+  | 'SETTING_NOT_WRITABLE';
 
 /** A failure of the environment, for the person at the terminal: what is wrong and what to do, in one line. */
 export class StartFault extends Error {

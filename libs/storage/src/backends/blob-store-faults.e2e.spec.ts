@@ -21,7 +21,7 @@ async function expectUnusable(store: BlobStore): Promise<void> {
     store.put(key, madeUp(400_000), { size: 400_000 }),
     store.list('blobs/')[Symbol.asyncIterator]().next(),
   ];
-  for (const call of calls) await expect(call).rejects.toBeInstanceOf(BlobStoreError);
+  await Promise.all(calls.map((call) => expect(call).rejects.toBeInstanceOf(BlobStoreError)));
 }
 
 describe.each(STORE_KINDS)('a %s store that is not there', (kind) => {
