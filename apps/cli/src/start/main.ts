@@ -37,11 +37,11 @@ function readFlags(): Flags | null {
   try {
     const options = {
       json: { type: 'boolean', default: false },
-      without: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string', multiple: true },
       help: { type: 'boolean', default: false },
     } as const;
     const { without, ...flags } = parseArgs({ options }).values;
-    return { ...flags, without: without.map(serviceName) };
+    return { ...flags, without: (without ?? []).map(serviceName) };
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n\n${USAGE}`);
     return null;
