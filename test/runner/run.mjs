@@ -3,7 +3,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { readyForeignPackages } from '../foreign/ready.mjs';
+import { withoutMissing } from './parts.mjs';
 
 const words = process.argv.slice(2);
 const end = words.indexOf('--') === -1 ? words.length : words.indexOf('--');
@@ -13,19 +13,35 @@ const isIsolated = words.slice(0, end).includes('--isolated');
 
 /** Specs are named by their sources; what runs is what was made of them. */
 const asBuilt = (word) => (word.startsWith('-') ? word : word.replace(/\.ts$/, '.js'));
-const isSelected = async (tier) => tier !== 'foreign' || (await readyForeignPackages());
-const runnable = [];
-for (const tier of tiers) if (await isSelected(tier)) runnable.push(tier);
-const selected = given.includes('--selectProjects') ? [] : ['--selectProjects', ...runnable];
+const named = given.indexOf('--selectProjects');
+if (named !== -1) {
+  const after = given.findIndex((word, index) => index > named && word.startsWith('-'));
+  const [, ...chosen] = given.splice(named, (after === -1 ? given.length : after) - named);
+  tiers.splice(0, Infinity, ...chosen);
+}
+let runnable = [];
+try {
+  runnable = await withoutMissing(tiers, (line) => process.stderr.write(`${line}\n`));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+}
+if (runnable.length === 0) process.exit(1);
 // Threads of the light runner have the flags of the process; what specs start has not. Jest's own workers are processes.
 const flags = isIsolated ? [] : ['--enable-source-maps', '--no-warnings'];
 const { status } = spawnSync(
   process.execPath,
-  [...flags, createRequire(import.meta.url).resolve('jest/bin/jest'), ...given.map(asBuilt), ...selected],
+  [
+    ...flags,
+    createRequire(import.meta.url).resolve('jest/bin/jest'),
+    ...given.filter((word) => word !== '--').map(asBuilt),
+    '--selectProjects',
+    ...runnable,
+  ],
   {
     stdio: 'inherit',
     env: {
       ...process.env,
+      PORTICO_TIERS: runnable.join(' '),
       ...(isIsolated && { PORTICO_ISOLATED: '1', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
       ...(tiers.includes('soak') && { PORTICO_SOAK: '1' }),
     },

@@ -39,10 +39,14 @@ function templateName({ migrations, prepare }: TestDatabaseOptions): string {
 
 async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): Promise<string> {
   const name = templateName(options);
-  await admin.query(`select pg_advisory_lock(hashtext($1))`, [name]);
+  const isMade = async (): Promise<boolean> =>
+    (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).rowCount ===
+    1;
+  if (await isMade()) return name;
+  // One at a time: what migrations make for all databases, such as roles, is made by the first.
+  await admin.query(`select pg_advisory_lock(hashtext('portico templates'))`);
   try {
-    const known = await admin.query('select from pg_database where datname = $1 and datistemplate', [name]);
-    if (known.rowCount) return name;
+    if (await isMade()) return name;
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
     const url = onDatabase(testServerUrl(), name);
@@ -51,7 +55,7 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
     await admin.query(`alter database ${name} with is_template true`);
     return name;
   } finally {
-    await admin.query(`select pg_advisory_unlock(hashtext($1))`, [name]);
+    await admin.query(`select pg_advisory_unlock(hashtext('portico templates'))`);
   }
 }
 

@@ -1,10 +1,12 @@
-import { chmod, lstat, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, lstat, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { eventually } from '#libs/testing';
 import { EmbeddedPostgres } from './embedded-postgres.js';
+import { findEmbeddedDatabase } from './relocated-data.js';
 import { TEST_SETTINGS } from './server-settings.js';
 
 /** Milliseconds: a loaded machine needs many times the usual second. */
@@ -204,6 +206,37 @@ describe('embedded PostgreSQL', () => {
       expect(await ask(second.url('postgres'), 'select one from kept')).toEqual([{ one: 1 }]);
       const asRoot = process.getuid?.() === 0;
       expect(told.some((line) => line.includes('cannot enter'))).toBe(asRoot);
+    },
+    PATIENCE,
+  );
+
+  it(
+    'removes what lies elsewhere for a home that was deleted, and nothing of another one',
+    async () => {
+      await chmod(home, 0o700);
+      const told: string[] = [];
+      const options = { home, password: PASSWORD, port: 0, settings: TEST_SETTINGS };
+      const report = (line: string): void => void told.push(line);
+      const first = new EmbeddedPostgres({ ...options, report });
+      open.push(first);
+      await first.start();
+      const { dataFolder } = await findEmbeddedDatabase(home);
+      const elsewhere = dirname(dataFolder);
+      expect(elsewhere === home).toBe(process.getuid?.() !== 0);
+      // Of the home that was moved away with all it has.
+      const moved = `${home}-moved`;
+      await first.stop();
+      await rename(home, moved);
+      expect((await findEmbeddedDatabase(home)).left).toEqual([]);
+      await rm(moved, { recursive: true });
+      const left = elsewhere === home ? [] : [elsewhere];
+      expect((await findEmbeddedDatabase(home)).left).toEqual(left);
+      const second = new EmbeddedPostgres({ ...options, report });
+      open.push(second);
+      await second.start();
+      expect(existsSync(elsewhere)).toBe(elsewhere === home);
+      expect((await findEmbeddedDatabase(home)).left).toEqual([]);
+      expect(await ask(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
     },
     PATIENCE,
   );

@@ -1,5 +1,5 @@
 import { TEST_SECRETS, type TestDatabase } from '#libs/testing';
-import { Cli } from '../../cli.js';
+import { Cli, type Environment } from '../../cli.js';
 import { HomeFolder } from '../../home/home-folder.js';
 import { createProgram } from '../../program.js';
 
@@ -8,10 +8,12 @@ export async function runPortico(
   { url }: Pick<TestDatabase, 'url'>,
   argv: readonly string[],
   home = new HomeFolder('/nonexistent/portico-home'),
+  change: Environment = {},
 ) {
   let printed = '';
   const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
-  const environment = { PORTICO_ENV: 'test', DATABASE_URL: url, ...TEST_SECRETS, LOG_LEVEL: 'silent' };
+  const usual = { PORTICO_ENV: 'test', DATABASE_URL: url, ...TEST_SECRETS, LOG_LEVEL: 'silent' };
+  const environment: Environment = { ...usual, ...change };
   const cli = new Cli(environment, home, output, true);
   const exitCode = await cli.run(createProgram(cli), [...argv, '--json']);
   return {
