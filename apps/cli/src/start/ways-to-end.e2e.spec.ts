@@ -27,7 +27,7 @@ interface Started {
   readonly said: () => string;
 }
 
-/** Of the processes that run for a home: what was started for it, works in it or names it, by number. */
+/** Of the processes that run for a home: who starts it, what was started for it, works in it or names it, by number. */
 async function processesOf(home: string): Promise<Map<number, string>> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const nothing = (): string => '';
@@ -39,7 +39,9 @@ async function processesOf(home: string): Promise<Map<number, string>> {
       readlink(join(folder, 'cwd')).catch(nothing),
     ]);
     const isOurs =
-      command.includes(home) || environment.includes(`${HOME_MARK}=${home}\0`) || workplace.startsWith(home);
+      command.includes(home) ||
+      [HOME_MARK, 'PORTICO_HOME'].some((name) => environment.includes(`${name}=${home}\0`)) ||
+      workplace.startsWith(home);
     return isOurs ? ([[pid, command.replaceAll('\0', ' ')]] as const) : [];
   });
   return new Map((await Promise.all(found)).flat());
