@@ -72,6 +72,7 @@ describe('a build after another', () => {
   });
 
   it('makes the console for browsers of people, whatever the surroundings are for', async () => {
+    await rm(at('dist/console'), { recursive: true, force: true });
     await appendFile(at('apps/console/src/main.tsx'), '// Changed.\n');
     const env = { ...process.env, NODE_ENV: 'development' };
     const { stderr } = await run(process.execPath, [at('bin/build.mjs'), '--console'], { env });

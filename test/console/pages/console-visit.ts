@@ -77,6 +77,20 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Goes to a page as a link in the console leads there: what was loaded stays, where `goto` loads it all again. */
+export async function follow(page: Page, path: string): Promise<void> {
+  const lead = (to: string): Promise<void> =>
+    page.evaluate((address) => {
+      window.history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  // Over a page without a heading: of two pages with the same one nobody could say which is there.
+  await lead('/console/there-is-no-such-page');
+  await page.waitForFunction(() => document.querySelector('h1') === null);
+  await lead(path);
+  await settled(page);
+}
+
 /** A page that axe is in. */
 interface Examined {
   readonly axe: {
