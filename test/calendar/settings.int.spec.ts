@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 const METHOD = 'calendar.settings.get';
 
@@ -15,7 +16,7 @@ describe('settings of the calendar', () => {
     );
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal('calendar.portal.test');
     key = await portal.createKey({ scopes: ['calendar'] });
   });

@@ -1,5 +1,6 @@
 import { createClient, PorticoApiError, type PorticoClient } from '#libs/client';
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 describe('the typed client against the API', () => {
   let api: InProcessApi;
@@ -8,7 +9,7 @@ describe('the typed client against the API', () => {
   let client: PorticoClient;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal('client.example');
     apiKey = await portal.createKey();
     client = createClient({ baseUrl: api.origin, apiKey });

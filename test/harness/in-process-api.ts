@@ -98,7 +98,7 @@ export async function startInProcessApi(
   log?: LineSink,
   overrides: readonly Override[] = [],
 ): Promise<InProcessApi> {
-  const home = await mkdtemp(join(tmpdir(), 'portico-int-'));
+  const home = await mkdtemp(join(tmpdir(), `portico-int-${process.env['PORTICO_TEST_RUN'] ?? ''}-`));
   const sandbox: Sandbox = await startSandbox({ home, port: 0, controlPort: 0, bind: '127.0.0.1' });
   const listen = (
     database: TestAppOptions['database'],

@@ -1,6 +1,7 @@
 import { AgentTools } from '#libs/mcp';
 import { newId, type KeyKind } from '#libs/kernel';
-import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 import { World } from '../isolation/world.js';
 import { Agent } from './agent.js';
 
@@ -44,7 +45,7 @@ describe('tools of a key', () => {
     Agent.with(api.origin, headers, (agent) => agent.toolNames());
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     world = await World.create(api, null, 'personal');
   });
   afterAll(() => api.stop());

@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 import { type Caller, callerWith, employeeCaller } from './messenger-portal.js';
 
 const DOMAIN = 'chats.portal.test';
@@ -24,7 +25,7 @@ describe('chats', () => {
   let chatId: number;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal(DOMAIN);
     one = callerWith(api, { key: await portal.createKey({ scopes: ['im'] }) });
     other = await employeeCaller(api, portal, 30);

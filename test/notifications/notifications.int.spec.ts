@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 import { type Caller, callerWith, employeeCaller } from '../messenger/messenger-portal.js';
 import { applicationAccess } from '../portal-data/application-access.js';
 
@@ -21,7 +22,7 @@ describe('notifications', () => {
   let application: Caller;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal(DOMAIN);
     one = callerWith(api, { key: await portal.createKey({ scopes: ['im'] }) });
     other = await employeeCaller(api, portal, 7);

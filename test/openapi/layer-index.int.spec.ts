@@ -2,7 +2,8 @@ import type { Application } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteRegistry } from '#libs/http';
 import { LayerIndex } from '../../libs/http/src/routes/layer-index.js';
-import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 interface Layer {
   readonly route?: { readonly path: unknown };
@@ -39,7 +40,7 @@ describe('routes of the whole API', () => {
   let api: InProcessApi;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
   });
   afterAll(() => api.stop());
 

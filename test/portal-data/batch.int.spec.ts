@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 interface BatchData {
   readonly results: Record<string, unknown>;
@@ -22,7 +23,7 @@ describe('batch', () => {
   const hostRequests = async (): Promise<string[]> => (await api.sandbox.calls()).map(({ method }) => method);
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal('batch.portal.test');
     key = await portal.createKey({ scopes: ['crm', 'task', 'note'] });
   });

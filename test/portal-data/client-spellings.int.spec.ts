@@ -1,5 +1,6 @@
 import type { CallOptions } from '#libs/testing';
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 import { applicationAccess } from './application-access.js';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -57,7 +58,7 @@ describe('what clients of portal data send', () => {
     ).data;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal(DOMAIN);
     key = await portal.createKey({ scopes: SCOPES });
   });

@@ -1,4 +1,5 @@
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 interface Deal {
   readonly id: number;
@@ -36,7 +37,7 @@ describe('deals', () => {
   };
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal('deals.portal.test');
     key = await portal.createKey();
   });

@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 const DOMAIN = 'include.portal.test';
 
@@ -28,7 +29,7 @@ describe('related records', () => {
   };
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal(DOMAIN);
     key = await portal.createKey({ scopes: ['crm', 'task'] });
   });

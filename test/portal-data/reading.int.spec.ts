@@ -1,4 +1,5 @@
-import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 interface Deal {
   readonly id: number;
@@ -48,7 +49,7 @@ describe('reading many records', () => {
   const hostRequests = async (): Promise<string[]> => (await api.sandbox.calls()).map(({ method }) => method);
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     const portal = await api.createPortal('many.portal.test');
     await api.sandbox.seedDeals('many.portal.test', DEALS);
     key = await portal.createKey({ readOnly: true });

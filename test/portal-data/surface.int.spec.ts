@@ -1,5 +1,6 @@
 import { SPECIFIED_BASES } from '../../libs/portal-data/src/__fixtures__/specified-bases.fixture.js';
-import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 interface Described {
   readonly responses: Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ let api: InProcessApi;
 let described: ReadonlyMap<string, Described>;
 
 beforeAll(async () => {
-  api = await startInProcessApi();
+  api = await sharedApi();
   const { body } = await api.client.call<{ paths: Record<string, Record<string, Described>> }>(
     'GET',
     '/v1/openapi.json',

@@ -1,11 +1,12 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { sharedApi } from '../harness/shared-api.js';
 
 describe('operations for which the host has no method', () => {
   let api: InProcessApi;
   let portal: TestPortal;
 
   beforeAll(async () => {
-    api = await startInProcessApi();
+    api = await sharedApi();
     portal = await api.createPortal('unserved.portal.test');
   });
   beforeEach(() => api.sandbox.clear());

@@ -2,6 +2,7 @@
  * Runs tiers of specs: node test/runner/run.mjs <tier …> [--isolated] [-- options of Jest, paths of specs]
  */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { withoutMissing } from './parts.mjs';
 
@@ -42,6 +43,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       PORTICO_TIERS: runnable.join(' '),
+      PORTICO_TEST_RUN: randomBytes(4).toString('hex'),
       ...(isIsolated && { PORTICO_ISOLATED: '1', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }),
       ...(tiers.includes('soak') && { PORTICO_SOAK: '1' }),
     },

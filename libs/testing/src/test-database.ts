@@ -61,7 +61,7 @@ async function ensureTemplate(admin: pg.Client, options: TestDatabaseOptions): P
 
 /** A fresh, migrated database of its own; milliseconds after the first of its kind. */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const name = `portico_test_${randomBytes(8).toString('hex')}`;
+  const name = `portico_test_${process.env['PORTICO_TEST_RUN'] ?? ''}_${randomBytes(8).toString('hex')}`;
   await withClient(testServerUrl(), async (admin) => {
     const template = await ensureTemplate(admin, options);
     // Copied as files: written page by page through the log it takes four times as long.
