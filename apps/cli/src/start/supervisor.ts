@@ -122,8 +122,8 @@ export class Supervisor {
     // It dials the api, and would wait ever longer for one that is not there yet.
     const machine = this.manage(planMachine(plan, machineId));
     this.processes = { ...this.processes, machine };
-    const machineReady = this.bringUp('Machine', machine, signal);
-    if (this.processes.api) await machineReady;
+    // It is ready once the api is, which may never be started.
+    await (this.processes.api ? this.bringUp('Machine', machine, signal) : machine.start());
     await this.server?.synced();
     const runtime: RuntimeInfo = {
       baseUrl: `${addresses.origin}/v1`,
@@ -223,9 +223,9 @@ export class Supervisor {
     }
     const file = home.settingsOf(name);
     await writeSettings(file, plan.environment);
-    report(
-      `${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${relative('', file) || file}`,
-    );
+    const near = relative('', file);
+    const shown = near.startsWith('..') ? file : near;
+    report(`${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${shown}`);
   }
 
   private manage(plan: ProcessPlan): ManagedProcess {
