@@ -8,10 +8,22 @@ interface Reading {
   readonly labels: GaugeLabels;
 }
 
-/** Prometheus metrics of one process, in a registry of its own. */
+let ofProcess: Registry | null = null;
+
+/** What is measured once, however many applications run in the process: its timer and its observer never end. */
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** Prometheus metrics of an application, in a registry of its own. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
+  #process: Registry | null = null;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #readings = new Map<string, Reading[]>();
   readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
@@ -26,9 +38,9 @@ export class Metrics {
     });
   }
 
-  /** Adds memory, CPU, garbage collection and event loop lag. Once per process, not per test. */
+  /** Adds memory, CPU, garbage collection and event loop lag of the process. */
   collectProcess(): void {
-    collectDefaultMetrics({ register: this.registry });
+    this.#process = processRegistry();
   }
 
   /** `route` is the template, never the address, so that the number of series stays bounded. */
@@ -81,8 +93,9 @@ export class Metrics {
   }
 
   /** The text exposition format. */
-  render(): Promise<string> {
-    return this.registry.metrics();
+  async render(): Promise<string> {
+    const own = await this.registry.metrics();
+    return this.#process ? own + (await this.#process.metrics()) : own;
   }
 
   /** Every reading of a metric; the first one finds itself alone. */
