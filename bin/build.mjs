@@ -118,7 +118,7 @@ export async function build(report, flags = []) {
   const quality = isProduction ? QUALITY.production : QUALITY.development;
   if (isProduction) await rm(DIST, { recursive: true, force: true });
   await mkdir(join(DIST, '.built'), { recursive: true });
-  let files = (await Promise.all(FOLDERS.map(filesBelow))).flat();
+  let states = await statesOf((await Promise.all(FOLDERS.map(filesBelow))).flat());
   const tools = JSON.stringify([process.version, await statesOf(TOOLS)]);
 
   /** Does the work where the sources are not those it was done for. */
@@ -126,7 +126,7 @@ export async function build(report, flags = []) {
     const stamp = join(DIST, '.built', name);
     const known = existsSync(stamp) ? JSON.parse(await readFile(stamp, 'utf8')) : {};
     const before = known.tools === tools ? known.sources : {};
-    const sources = await statesOf(files.filter(isMeant));
+    const sources = Object.fromEntries(Object.entries(states).filter(([path]) => isMeant(path)));
     const changed = Object.keys(sources).filter((path) => before[path] !== sources[path]);
     const gone = Object.keys(known.sources ?? {}).filter((path) => !(path in sources));
     if (changed.length + gone.length === 0) return;
@@ -148,7 +148,7 @@ export async function build(report, flags = []) {
     if (flags.length === 0) return true;
     if (flags.includes('--tables')) report(await (await ofDocs('write-doc-tables')).writeDocTables(ROOT));
     const { writeClientTypes } = await ofDocs('client/write-client-types');
-    files = [...new Set([...files, ...(await writeClientTypes(ROOT))])];
+    states = { ...states, ...(await statesOf(await writeClientTypes(ROOT))) };
     await step('sources', isSource, compile);
     if (flags.includes('--client') || flags.includes('--tables')) return true;
     await step('console', isOfConsole, async () => {
