@@ -339,7 +339,7 @@ describe('a streamed chat completion', () => {
     await client.data();
     client.leave();
     await eventually(async () => {
-      expect(await app.app.get<Metrics>(Metrics).registry.metrics()).toContain('ai_drained_calls 1');
+      expect(await app.app.get<Metrics>(Metrics).render()).toContain('ai_drained_calls 1');
     });
 
     const stranger = await app.caller();

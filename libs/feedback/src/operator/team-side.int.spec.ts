@@ -216,7 +216,7 @@ describe('the team', () => {
     await admin.set(await ticket('Looked at', 'DOCS'), { status: 'REVIEWING' });
     await admin.set(await ticket('Done'), { status: 'ARCHIVED' });
     await app.get<OpenTicketGauges>(OpenTicketGauges).refresh();
-    const text = () => app.get<Metrics>(Metrics).registry.metrics();
+    const text = () => app.get<Metrics>(Metrics).render();
     await eventually(async () => {
       const shown = await text();
       expect(shown).toContain('feedback_open_tickets{status="NEW",category="BUG"} 2');

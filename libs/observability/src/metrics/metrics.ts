@@ -22,7 +22,7 @@ function processRegistry(): Registry {
 /** Prometheus metrics of an application, in a registry of its own. */
 @Injectable()
 export class Metrics {
-  readonly registry = new Registry();
+  readonly #registry = new Registry();
   #process: Registry | null = null;
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #readings = new Map<string, Reading[]>();
@@ -34,7 +34,7 @@ export class Metrics {
       help: 'Time from the first byte of a request to the end of its answer',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers: [this.registry],
+      registers: [this.#registry],
     });
   }
 
@@ -65,7 +65,7 @@ export class Metrics {
       name,
       help,
       labelNames: Object.keys(labels),
-      registers: [this.registry],
+      registers: [this.#registry],
       collect() {
         for (const reading of readings) this.set({ ...reading.labels }, reading.read());
       },
@@ -80,7 +80,7 @@ export class Metrics {
       name,
       help,
       labelNames: Object.keys(labels),
-      registers: [this.registry],
+      registers: [this.#registry],
       collect() {
         this.reset();
         for (const reading of readings) this.inc({ ...reading.labels }, reading.read());
@@ -89,12 +89,12 @@ export class Metrics {
   }
 
   get contentType(): string {
-    return this.registry.contentType;
+    return this.#registry.contentType;
   }
 
   /** The text exposition format. */
   async render(): Promise<string> {
-    const own = await this.registry.metrics();
+    const own = await this.#registry.metrics();
     return this.#process ? own + (await this.#process.metrics()) : own;
   }
 
