@@ -31,12 +31,21 @@ const compilerMaps = {
   },
 };
 
+/** Nest looks in TypeORM for two classes that it has no more, and would load all of it a second time for that. */
+const oneTypeorm = {
+  name: 'one TypeORM',
+  load: {
+    filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
+    handler: () => 'export const [Connection, AbstractRepository] = [];',
+  },
+};
+
 /** Joins what the compiler wrote to `dist/`. */
 export const joined = (input, beside, output) => ({
   input,
   external: [NOT_INSTALLED, ...beside],
   platform: 'node',
-  plugins: [compilerMaps],
+  plugins: [oneTypeorm, compilerMaps],
   checks: { pluginTimings: false },
   // Newer Nodes have it. The driver of PostgreSQL looks for it, and without it makes Node load all of fetch.
   transform: { define: { navigator: '({ userAgent: "Node.js" })' } },
