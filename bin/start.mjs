@@ -55,8 +55,9 @@ try {
     report('The sources do not compile; correct the faults above, then start again.');
     process.exit(1);
   }
-  // Of the form of the steps that follow, `steps.ts`; it is the first, so all the time until now is its.
-  if (hasReported) report(`Build${`${(performance.now() / 1000).toFixed(1)} s`.padStart(16)}`);
+  const { Steps } = await import('../dist/apps/cli/src/start/steps.js');
+  // It is the first step, so all the time until now is its.
+  if (hasReported) new Steps(report).done('Build', performance.now());
   const { main } = await import('../dist/bundle/start.js');
   for (const name of SIGNALS) process.off(name, endNow);
   for (const stream of streams) stream.off('error', endNow);

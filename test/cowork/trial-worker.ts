@@ -22,7 +22,7 @@ export function startCoworkWorker(database: TestDatabase): Promise<TestApp> {
     database,
     modules: (config, logger) => [
       ConfigModule.with(config),
-      ObservabilityModule.forRoot({ logger, process: 'worker', processMetrics: false }),
+      ObservabilityModule.forRoot({ logger, process: 'worker' }),
       DatabaseModule.forRoot({ applicationName: 'cowork-spec' }),
       EventLogModule.forRoot(),
       JobHandlersModule,

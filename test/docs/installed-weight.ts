@@ -12,11 +12,10 @@ type Lock = Readonly<Record<string, Locked>>;
 
 /** Where a package finds another: in its own folder or in one above, as Node looks. */
 function find(lock: Lock, from: string, name: string): string | null {
-  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
-    const folder = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;
+  for (let base = `${from}/`; ; base = base.slice(0, base.lastIndexOf('node_modules/'))) {
+    const folder = `${base}node_modules/${name}`;
     if (folder in lock) return folder;
     if (base === '') return null;
-    if (!base.includes('/node_modules/')) base = '';
   }
 }
 

@@ -20,12 +20,7 @@ if (named !== -1) {
   const [, ...chosen] = given.splice(named, (after === -1 ? given.length : after) - named);
   tiers.splice(0, Infinity, ...chosen);
 }
-let runnable = [];
-try {
-  runnable = await withoutMissing(tiers, (line) => process.stderr.write(`${line}\n`));
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-}
+const runnable = await withoutMissing(tiers, (line) => process.stderr.write(`${line}\n`));
 if (runnable.length === 0) process.exit(1);
 // Threads of the light runner have the flags of the process; what specs start has not. Jest's own workers are processes.
 const flags = isIsolated ? [] : ['--enable-source-maps', '--no-warnings'];

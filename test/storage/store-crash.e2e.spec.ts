@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestConfig } from '#libs/testing';
 import { createBlobStore, type BlobStore, type StoreIdentity } from '#libs/storage';
+import { canMount } from '../harness/bubblewrap.js';
 
 const CHILD = join(process.cwd(), 'test/storage/store-in-a-process.mjs');
 const KEY = 'blobs/0190aaaa-0000-7000-8000-000000000001/0190aaaa-0000-7000-8000-000000000002';
@@ -115,11 +116,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Small and write-protected disks are mounts of bubblewrap's. */
-function canMount(): boolean {
-  return spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status === 0;
-}
-
 describe('a store on a disk, in a process of its own', () => {
   let home: string;
 
@@ -176,6 +172,7 @@ describe('a store on a disk, in a process of its own', () => {
     expect((await textOf(store)) === JOINED).toBe(true);
   });
 
+  // Small and write-protected disks are mounts of bubblewrap's.
   if (!canMount()) return;
 
   const inside = (...mounts: readonly string[]): string[] => [

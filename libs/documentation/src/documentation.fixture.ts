@@ -27,7 +27,7 @@ export async function startDocumentation(
   class FixtureModule {}
   const imports = [
     ConfigModule.with(config),
-    ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+    ObservabilityModule.forRoot({ logger, process: 'api' }),
     HttpModule,
     DocumentationApiModule.of(folders),
   ];

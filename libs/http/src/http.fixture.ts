@@ -224,7 +224,7 @@ function fixtureModule(
     module: FixtureModule,
     imports: [
       ConfigModule.with(config),
-      ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+      ObservabilityModule.forRoot({ logger, process: 'api' }),
       HttpModule,
       FeatureModule,
     ],

@@ -9,7 +9,7 @@ export { errorsOf } from './routes/implied-errors.js';
 export { OwnerChecks, type OwnerCheck } from './routes/owner-checks.js';
 export { RouteRegistry } from './routes/route-registry.js';
 export { DeclaredRoutes } from './routes/declared-routes.js';
-export type { OpenApiContributor } from './routes/openapi-contributor.js';
+export type { OpenApiContributor } from './routes/route-definition.js';
 export { SERVED_FILE_ROUTE } from './routes/served-file-route.data.js';
 export { RouteTableError } from './routes/route-table.js';
 export {

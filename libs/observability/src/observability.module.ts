@@ -14,8 +14,6 @@ export interface ObservabilityOptions {
   readonly process: ServiceProcess;
   /** The admin port, where the process has opened it before; a fresh one when absent. */
   readonly listener?: AdminListener;
-  /** Collect memory, CPU and event loop lag; switched off where many modules live in one process. */
-  readonly processMetrics?: boolean;
 }
 
 /** Log, metrics, readiness and the admin listener of a process. */
@@ -34,14 +32,7 @@ export class ObservabilityModule {
           useFactory: (config: Config) =>
             options.listener ?? new AdminListener(adminAddressOf(config, options.process)),
         },
-        {
-          provide: Metrics,
-          useFactory: () => {
-            const metrics = new Metrics();
-            if (options.processMetrics ?? true) metrics.collectProcess();
-            return metrics;
-          },
-        },
+        Metrics,
         Readiness,
         AdminRoutes,
         AdminServer,

@@ -11,11 +11,16 @@ export async function readJson<T>(path: string): Promise<T | null> {
   }
 }
 
-/** Replaces a JSON file as a whole; only its owner can read it (mode 0600). */
-export async function writePrivateJson(path: string, value: unknown): Promise<void> {
+/** Replaces a JSON file as {@link writePrivate} does. */
+export function writePrivateJson(path: string, value: unknown): Promise<void> {
+  return writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Replaces a file as a whole; only its owner can read it (mode 0600), whatever the mode of the one before. */
+export async function writePrivate(path: string, text: string): Promise<void> {
   const fresh = `${path}.${randomBytes(4).toString('hex')}`;
   try {
-    await writeFile(fresh, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+    await writeFile(fresh, text, { mode: 0o600, flush: true });
     await rename(fresh, path);
   } finally {
     await rm(fresh, { force: true });

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { SETTINGS, type Setting } from '#libs/config';
 import { StartFault } from '#libs/database';
 import type { Environment } from '../cli.js';
@@ -22,9 +21,4 @@ export function renderSettings(environment: Environment): string {
     return value === undefined || name === SETTINGS.logFile.env ? [] : [line(name, value)];
   });
   return `${lines.join('\n')}\n`;
-}
-
-/** For the owner alone: it holds the secrets of the service. */
-export async function writeSettings(file: string, environment: Environment): Promise<void> {
-  await writeFile(file, renderSettings(environment), { mode: 0o600 });
 }

@@ -7,6 +7,7 @@ import { SandboxControl } from '../context/sandbox-control.js';
 import { withSql } from '../context/sql-client.js';
 import type { HomeFolder } from '../home/home-folder.js';
 import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
+import { writePrivate } from '../home/private-file.js';
 import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
 import { migrateAll } from '../migrations.js';
 import { HOME_MARK } from '../processes/own-processes.js';
@@ -30,7 +31,7 @@ import {
 } from './process-plans.js';
 import { sandboxWarning } from './sandbox-warning.js';
 import { addressesOf } from './service-addresses.js';
-import { writeSettings } from './settings-file.js';
+import { renderSettings } from './settings-file.js';
 import { Steps } from './steps.js';
 
 const DATABASE = 'portico';
@@ -222,7 +223,7 @@ export class Supervisor {
       return this.bringUp(NAMES[name], managed, signal);
     }
     const file = home.settingsOf(name);
-    await writeSettings(file, plan.environment);
+    await writePrivate(file, renderSettings(plan.environment));
     const near = relative('', file);
     const shown = near.startsWith('..') ? file : near;
     report(`${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${shown}`);

@@ -87,6 +87,11 @@ describe('the end of npm start', () => {
     return started;
   };
   const supervisor = (): Promise<number> => pidIn(join(home, 'start.lock'));
+  const childPid = async (wanted: string): Promise<number | undefined> => {
+    type Listed = { readonly name: string; readonly pid: number };
+    const listed = JSON.parse(await readFile(join(home, 'processes.json'), 'utf8')) as Listed[];
+    return listed.find(({ name }) => name === wanted)?.pid;
+  };
   const send = (pid: number | undefined, signal: NodeJS.Signals): void => {
     if (pid === undefined) throw new Error('there is no such process');
     process.kill(pid, signal);
@@ -152,9 +157,7 @@ describe('the end of npm start', () => {
       'SIGTERM right after a child was killed',
       `exec ${NODE}`,
       async () => {
-        type Listed = { readonly name: string; readonly pid: number };
-        const listed = JSON.parse(await readFile(join(home, 'processes.json'), 'utf8')) as Listed[];
-        send(listed.find(({ name }) => name === 'worker')?.pid, 'SIGKILL');
+        send(await childPid('worker'), 'SIGKILL');
         send(await supervisor(), 'SIGTERM');
       },
     ],
@@ -302,9 +305,7 @@ describe('the end of npm start', () => {
       furnish();
       const started = launch(`exec ${NODE}`);
       await untilReady(started);
-      type Listed = { readonly name: string; readonly pid: number };
-      const listed = JSON.parse(await readFile(join(home, 'processes.json'), 'utf8')) as Listed[];
-      send(listed.find(({ name }) => name === 'api')?.pid, 'SIGSTOP');
+      send(await childPid('api'), 'SIGSTOP');
       const again = setInterval(() => send(started.child.pid, 'SIGINT'), 400);
       const { exitCode } = await started.ended.finally(() => clearInterval(again));
       expect(exitCode).toBe(130);

@@ -135,7 +135,7 @@ export class CallsApp {
       database,
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'calls-spec' }),
         EventLogModule.forRoot(),
         HttpModule,

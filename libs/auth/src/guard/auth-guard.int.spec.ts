@@ -98,7 +98,7 @@ describe('AuthGuard', () => {
     @Module({
       imports: [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'auth-guard-spec' }),
         EventLogModule.forRoot(),
         HttpModule,

@@ -36,7 +36,7 @@ async function serve(folder: string): Promise<Served> {
   class FixtureModule {}
   const imports = [
     ConfigModule.with(config),
-    ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+    ObservabilityModule.forRoot({ logger, process: 'api' }),
     HttpModule,
     { module: FixtureModule, imports: [ConsoleSiteModule.of(folder)], controllers: [ConsoleSiteController] },
   ];

@@ -60,7 +60,7 @@ export class CoworkApp {
       database: database ?? MIGRATIONS,
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'cowork-spec' }),
         EventLogModule.forRoot(),
         HttpModule,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { eventually } from '#libs/testing';
-import { EmbeddedPostgres } from './embedded-postgres.js';
+import { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.js';
 import { findEmbeddedDatabase } from './relocated-data.js';
 import { TEST_SETTINGS } from './server-settings.js';
 
@@ -32,8 +32,9 @@ describe('embedded PostgreSQL', () => {
   let home: string;
   const open: EmbeddedPostgres[] = [];
 
-  const server = (port = 0, password = PASSWORD): EmbeddedPostgres => {
-    const made = new EmbeddedPostgres({ home, password, port, settings: TEST_SETTINGS });
+  const server = (change: Partial<EmbeddedPostgresOptions> = {}): EmbeddedPostgres => {
+    const usual = { home, password: PASSWORD, port: 0, settings: TEST_SETTINGS };
+    const made = new EmbeddedPostgres({ ...usual, ...change });
     open.push(made);
     return made;
   };
@@ -118,7 +119,7 @@ describe('embedded PostgreSQL', () => {
       await new Promise((resolve) => taken.once('listening', resolve));
       const { port } = taken.address() as AddressInfo;
       await new Promise((resolve) => taken.close(resolve));
-      const moved = server(port);
+      const moved = server({ port });
       await moved.start();
       expect(moved.port).toBe(port);
       await expect(ask(moved.url('postgres'), 'select 1 as one')).resolves.toEqual([{ one: 1 }]);
@@ -147,7 +148,9 @@ describe('embedded PostgreSQL', () => {
     'refuses a wrong password as secrets of other data',
     async () => {
       await server().start();
-      await expect(server(0, 'another').start()).rejects.toMatchObject({ code: 'SECRETS_MISMATCH' });
+      await expect(server({ password: 'another' }).start()).rejects.toMatchObject({
+        code: 'SECRETS_MISMATCH',
+      });
     },
     PATIENCE,
   );
@@ -158,7 +161,7 @@ describe('embedded PostgreSQL', () => {
       const taken = createServer().listen(0, '127.0.0.1');
       await new Promise((resolve) => taken.once('listening', resolve));
       const { port } = taken.address() as AddressInfo;
-      await expect(server(port).start()).rejects.toMatchObject({ code: 'PORT_IN_USE' });
+      await expect(server({ port }).start()).rejects.toMatchObject({ code: 'PORT_IN_USE' });
       await new Promise((resolve) => taken.close(resolve));
     },
     PATIENCE,
@@ -195,9 +198,7 @@ describe('embedded PostgreSQL', () => {
     async () => {
       await chmod(home, 0o700);
       const told: string[] = [];
-      const options = { home, password: PASSWORD, port: 0, settings: TEST_SETTINGS };
-      const first = new EmbeddedPostgres({ ...options, report: (line) => told.push(line) });
-      open.push(first);
+      const first = server({ report: (line) => told.push(line) });
       await first.start();
       await ask(first.url('postgres'), 'create table kept as select 1 as one');
       await first.stop();
@@ -211,14 +212,10 @@ describe('embedded PostgreSQL', () => {
   );
 
   it(
-    'removes what lies elsewhere for a home that was deleted, and nothing of another one',
+    'removes what lies elsewhere for a home that was deleted, and nothing of one that was moved',
     async () => {
       await chmod(home, 0o700);
-      const told: string[] = [];
-      const options = { home, password: PASSWORD, port: 0, settings: TEST_SETTINGS };
-      const report = (line: string): void => void told.push(line);
-      const first = new EmbeddedPostgres({ ...options, report });
-      open.push(first);
+      const first = server();
       await first.start();
       const { dataFolder } = await findEmbeddedDatabase(home);
       const elsewhere = dirname(dataFolder);
@@ -231,9 +228,10 @@ describe('embedded PostgreSQL', () => {
       await rm(moved, { recursive: true });
       const left = elsewhere === home ? [] : [elsewhere];
       expect((await findEmbeddedDatabase(home)).left).toEqual(left);
-      const second = new EmbeddedPostgres({ ...options, report });
-      open.push(second);
+      const told: string[] = [];
+      const second = server({ report: (line) => told.push(line) });
       await second.start();
+      expect(told.some((line) => line.includes('that was deleted'))).toBe(elsewhere !== home);
       expect(existsSync(elsewhere)).toBe(elsewhere === home);
       expect((await findEmbeddedDatabase(home)).left).toEqual([]);
       expect(await ask(second.url('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -17,7 +17,6 @@ import {
   SETTINGS_FILE,
   syncDataFolder,
 } from './make-data-folder.js';
-import { findBinaries } from './platform-binaries.js';
 import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
 import { PostgresLog } from './postgres-log.js';
 import { DATA } from './relocated-data.js';
@@ -74,17 +73,6 @@ export class EmbeddedPostgres {
   constructor(private readonly options: EmbeddedPostgresOptions) {
     this.home = resolve(options.home);
     this.currentPort = options.port;
-  }
-
-  /** Whether npm has installed the binaries of this platform. */
-  static isInstalled(): Promise<boolean> {
-    return findBinaries().then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof StartFault) return false;
-        throw error;
-      },
-    );
   }
 
   /** A server for one test run: quick, forgetful, on a free port. Its `stop` removes the data as well. */

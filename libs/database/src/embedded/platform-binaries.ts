@@ -64,6 +64,17 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   );
 }
 
+/** Whether npm has installed the binaries of this platform. */
+export function hasBinaries(): Promise<boolean> {
+  return findBinaries().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof StartFault) return false;
+      throw error;
+    },
+  );
+}
+
 /** Links of shared libraries: a package archive cannot hold them, and install scripts may be switched off. */
 async function missingLinks(folder: string): Promise<SymlinkRow[]> {
   const list = join(folder, 'pg-symlinks.json');

@@ -80,7 +80,7 @@ export class FeedbackApp {
       database,
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'feedback-spec' }),
         EventLogModule.forRoot(),
         HttpModule,

@@ -5,9 +5,8 @@ import { classSchema } from '../fields/class-schema.js';
 import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
-import type { OpenApiContributor } from './openapi-contributor.js';
 import { dynamicRouteOf, routeOf } from './route.decorator.js';
-import type { DocumentedRoute, RouteDefinition } from './route-definition.js';
+import type { DocumentedRoute, OpenApiContributor, RouteDefinition } from './route-definition.js';
 import { patternCovers } from './route-table.js';
 
 type Controller = Type<object>;

@@ -1,5 +1,6 @@
 import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { ContentMember } from '../bodies/content-body.js';
+import type { ApiTag } from '../openapi/api-tags.data.js';
 import type { AnswerForm } from './answer-forms.data.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
@@ -145,4 +146,14 @@ export interface DocumentedRoute {
   readonly params?: JsonSchema;
   readonly query?: JsonSchema;
   readonly body?: JsonSchema;
+}
+
+/** A source of generated routes and of named schemas they refer to (`#/components/schemas/<name>`). */
+export interface OpenApiContributor {
+  definitions(): readonly RouteDefinition[];
+  /** The same routes with the shapes of their input, which are made anew. */
+  routes(): readonly DocumentedRoute[];
+  schemas?(): Readonly<Record<string, JsonSchema>>;
+  /** The groups its routes belong to, where they are not among those of the API. */
+  tags?(): Readonly<Record<string, ApiTag>>;
 }

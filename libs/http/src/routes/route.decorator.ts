@@ -11,8 +11,7 @@ import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import type { AnswerSchema } from '../answers/answer.js';
 import { ReleaseBodyInterceptor } from '../budget/release-body.interceptor.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
-import type { OpenApiContributor } from './openapi-contributor.js';
-import type { RouteDefinition, RouteResolver } from './route-definition.js';
+import type { OpenApiContributor, RouteDefinition, RouteResolver } from './route-definition.js';
 
 const ROUTE = Symbol('ROUTE');
 const RESOLVER = Symbol('ROUTE_RESOLVER');

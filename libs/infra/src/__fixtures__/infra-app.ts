@@ -137,7 +137,7 @@ export class InfraApp {
       },
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'infra-spec' }),
         EventLogModule.forRoot(),
         JobHandlersModule,

@@ -27,7 +27,7 @@ describe.each(await findBackends())('the queue board on $name', ({ open }) => {
     const config = backend.config(environment);
     const { logger } = createLogger(config, 'spec', { write: () => undefined });
     const board = { module: class BoardUnderTest {}, imports: [QueueBoardModule] };
-    const admin = ObservabilityModule.forRoot({ logger, process: 'worker', processMetrics: false });
+    const admin = ObservabilityModule.forRoot({ logger, process: 'worker' });
     const jobs = specJobs({ attempts: 1 });
     const worker = await startWorker(config, jobs, { imports: [admin, board], providers: handlersOf(jobs) });
     worker.probe.behaviour = () => Promise.reject(new Error('no way in with Bearer abcdefghijkl'));

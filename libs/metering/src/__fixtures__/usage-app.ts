@@ -66,7 +66,7 @@ export class UsageApp {
       database: [...databaseMigrations, ...eventLogMigrations, ...meteringMigrations],
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'usage-spec' }),
         EventLogModule.forRoot(),
         HttpModule,

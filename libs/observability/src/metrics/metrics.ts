@@ -10,7 +10,7 @@ interface Reading {
 
 let ofProcess: Registry | null = null;
 
-/** What is measured once, however many applications run in the process: its timer and its observer never end. */
+/** Memory, CPU, garbage collection and event loop lag are measured once, however many applications run in the process: its timer and its observer never end. */
 function processRegistry(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
@@ -23,7 +23,7 @@ function processRegistry(): Registry {
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
-  #process: Registry | null = null;
+  readonly #process = processRegistry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #readings = new Map<string, Reading[]>();
   readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
@@ -36,11 +36,6 @@ export class Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
       registers: [this.#registry],
     });
-  }
-
-  /** Adds memory, CPU, garbage collection and event loop lag of the process. */
-  collectProcess(): void {
-    this.#process = processRegistry();
   }
 
   /** `route` is the template, never the address, so that the number of series stays bounded. */
@@ -94,8 +89,7 @@ export class Metrics {
 
   /** The text exposition format. */
   async render(): Promise<string> {
-    const own = await this.#registry.metrics();
-    return this.#process ? own + (await this.#process.metrics()) : own;
+    return (await this.#registry.metrics()) + (await this.#process.metrics());
   }
 
   /** Every reading of a metric; the first one finds itself alone. */

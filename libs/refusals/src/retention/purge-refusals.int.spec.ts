@@ -21,7 +21,7 @@ describe('forgetting refusals', () => {
       database: [...databaseMigrations, ...refusalMigrations],
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'worker', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'worker' }),
         DatabaseModule.forRoot({ applicationName: 'refusals-spec' }),
         HttpModule,
         RefusalsWorkerModule,

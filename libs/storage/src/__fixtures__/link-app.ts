@@ -45,7 +45,7 @@ export class LinkApp {
       database: [...databaseMigrations, ...eventLogMigrations, ...authMigrations, ...storageMigrations],
       modules: (config, logger) => [
         ConfigModule.with(config),
-        ObservabilityModule.forRoot({ logger, process: 'api', processMetrics: false }),
+        ObservabilityModule.forRoot({ logger, process: 'api' }),
         DatabaseModule.forRoot({ applicationName: 'links-spec' }),
         EventLogModule.forRoot(),
         HttpModule,
