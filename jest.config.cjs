@@ -15,7 +15,10 @@ const tier = (displayName, suffixes, setupFilesAfterEnv = []) => ({
   setupFiles: ['reflect-metadata'],
   ...(isIsolated
     ? { setupFilesAfterEnv }
-    : { runner: 'jest-light-runner', setupFilesAfterEnv: [`${runner}/setup.mjs`, ...setupFilesAfterEnv] }),
+    : {
+        runner: `${runner}/in-workers.mjs`,
+        setupFilesAfterEnv: [`${runner}/setup.mjs`, ...setupFilesAfterEnv],
+      }),
 });
 
 module.exports = {

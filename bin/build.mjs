@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Brings dist/ to the state of the sources, each step where what it is made of has changed. Types are `npm run types`.
+ * Brings dist/ to the state of the sources, each step where what it is made of has changed. Types are `npm run lint`.
  *
  *   node bin/build.mjs               what the processes run and serve
  *   node bin/build.mjs --tables      the tables of the documentation as well

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { packageFolder } from '#libs/config';
 import { exampleBlocks } from './examples.js';
 import { typeIn } from './typed-in.js';
@@ -11,6 +11,45 @@ import { typeIn } from './typed-in.js';
 const LEFT_OUT = new Set(['node_modules', '.git', '.portico', 'coverage']);
 const OF_SPECS = /\.spec\.ts$/;
 const isInt = (path: string): boolean => path.endsWith('.int.spec.ts');
+
+const GENERATED = ['resource labels', 'module flags', 'service flags', 'controller flags'];
+const FILES_GENERATED = 14;
+const OF_GENERATED = 'libs/feedback/src/(labels|flags)/';
+
+/** The rules of `npm run boundaries` where packages are behind a link. */
+const LINKED_BOUNDARIES = `
+  const { options, ...rules } = require('./.dependency-cruiser.cjs');
+  module.exports = { ...rules, options: { ...options, preserveSymlinks: true } };
+`;
+
+const POLICY = 'libs/feedback/src/forbidden.policy.ts';
+const FORBIDDEN = `
+import { join } from 'node:path';
+export const later = (): Promise<void> => Promise.resolve();
+export const written: number = 'text';
+export const now = [new Date(), Date.now(), Math.random()];
+export function ask(kind: 'a' | 'b', given: any): unknown {
+  later();
+  console.log(process.env, given == null);
+  switch (kind) {
+    case 'a':
+      return fetch('http://svc.example');
+  }
+}
+`;
+/** What the linter says about the lines above, each once. */
+const FAULTS = [
+  'TS2322',
+  'TS6133',
+  'domain(no-clock)',
+  'eqeqeq',
+  'no-console',
+  'no-explicit-any',
+  'no-floating-promises',
+  'no-restricted-globals',
+  'no-restricted-properties',
+  'switch-exhaustiveness-check',
+];
 
 /** A program that failed, with what it said. */
 interface Failed {
@@ -22,8 +61,9 @@ interface Failed {
 async function runNode(root: string, argv: readonly string[]): Promise<{ good: boolean; said: string }> {
   // What the runner of this spec tells its workers is not meant for another one.
   const { JEST_WORKER_ID: _worker, NODE_OPTIONS: _options, ...env } = process.env;
+  const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, argv, { cwd: root, env });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, argv, options);
     return { good: true, said: stdout + stderr };
   } catch (error) {
     const { stdout, stderr } = error as Failed;
@@ -38,40 +78,67 @@ async function succeedNode(root: string, argv: readonly string[]): Promise<strin
   return said;
 }
 
-/** Runs specs of a built checkout, named by their paths from its root. @returns what the runner said. */
-function testIn(root: string, tier: 'unit' | 'int', specs: readonly string[]): Promise<string> {
-  return succeedNode(root, ['test/runner/run.mjs', tier, '--', '--maxWorkers=1', ...specs]);
-}
-
-describe('the examples for contributors', () => {
+describe('what a contributor writes', () => {
   let root: string;
-  let files: string[];
+  let generated: string[];
+  let typed: string[];
+  const LINT = ['node_modules/oxlint/bin/oxlint', '--quiet', '--ignore-pattern=test/foreign'];
 
   beforeAll(async () => {
     const checkout = packageFolder();
-    root = await mkdtemp(join(tmpdir(), 'portico-examples-'));
+    root = await mkdtemp(join(tmpdir(), 'portico-contributor-'));
     const names = (await readdir(checkout)).filter((name) => !LEFT_OUT.has(name));
     // Times of change come along to the last digit: the build goes by them.
     await promisify(execFile)('cp', ['-a', ...names, root], { cwd: checkout });
     await symlink(join(checkout, 'node_modules'), join(root, 'node_modules'));
     const blocks = await exampleBlocks(checkout);
     for (const block of blocks) await typeIn(root, block);
-    files = [...new Set(blocks.map(({ file }) => file))];
+    typed = [...new Set(blocks.map(({ file }) => file))];
+    const touched = new Set<string>();
+    for (const words of GENERATED) {
+      const nest = [
+        'node_modules/@nestjs/cli/bin/nest.js',
+        'g',
+        ...words.split(' '),
+        '--project',
+        'feedback',
+      ];
+      const said = stripVTControlCharacters(await succeedNode(root, nest));
+      for (const [, path] of said.matchAll(/^(?:CREATE|UPDATE) (\S+\.ts) /gm)) touched.add(path!);
+    }
+    generated = [...touched];
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('have the types they need, and break none of the files beside them', async () => {
-    const script = join(root, 'test/docs/check-types.mjs');
-    expect(await runNode(root, [script, root, ...files])).toEqual({ good: true, said: '' });
+  it('comes from nest g formatted, and within the boundaries', async () => {
+    expect(generated).toHaveLength(FILES_GENERATED);
+    await succeedNode(root, ['node_modules/prettier/bin/prettier.cjs', '--check', ...generated]);
+    await writeFile(join(root, 'boundaries.cjs'), LINKED_BOUNDARIES);
+    const cruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'libs/feedback'];
+    await succeedNode(root, [...cruise, '--config', 'boundaries.cjs']);
   });
 
-  it('are built, start, and do what their specs say', async () => {
+  it('has the types it needs, and nothing the linter objects to, no more than the files beside it', async () => {
+    await succeedNode(root, LINT);
+  });
+
+  it('is objected to by the linter where it is forbidden', async () => {
+    await writeFile(join(root, POLICY), FORBIDDEN);
+    const { good, said } = await runNode(root, [...LINT, POLICY]);
+    await rm(join(root, POLICY));
+    expect({ good, missing: FAULTS.filter((fault) => !said.includes(fault)) }).toEqual({
+      good: false,
+      missing: [],
+    });
+  });
+
+  it('is built, starts, and does what its specs say', async () => {
     await succeedNode(root, ['bin/build.mjs', '--specs']);
-    const specs = files.filter((file) => OF_SPECS.test(file));
+    const specs = typed.filter((file) => OF_SPECS.test(file));
+    const ofNest = generated.filter((file) => OF_SPECS.test(file));
     const [int, unit] = [specs.filter(isInt), specs.filter((spec) => !isInt(spec))];
-    for (const [tier, own] of [['unit', unit] as const, ['int', int] as const]) {
-      expect(own.length).toBeGreaterThan(0);
-      expect(await testIn(root, tier, own)).toContain(`${own.length} files in `);
-    }
+    for (const own of [int, unit, ofNest]) expect(own.length).toBeGreaterThan(0);
+    const run = ['test/runner/run.mjs', 'unit', 'int', '--', '--maxWorkers=1', ...specs, OF_GENERATED];
+    expect(await succeedNode(root, run)).toContain(`${specs.length + ofNest.length} files in `);
   });
 });

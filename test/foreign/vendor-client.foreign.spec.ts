@@ -149,7 +149,7 @@ describe('by webhook, version 3', () => {
       method: 'note.collection.add',
       params: { fields: { name: 'Shelf' } },
     });
-    const id = (made.getData()?.result.item as { id: number }).id;
+    const id = (made.getData()!.result.item as { id: number }).id;
     const read = await hook().actions.v3.call.make<{ item: Json }>({
       method: 'note.collection.get',
       params: { id },

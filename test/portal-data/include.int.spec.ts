@@ -50,7 +50,7 @@ describe('related records', () => {
       expect(quote?.id ?? 0).toBe(quoteId ?? 0);
     }
     const sample = deals.find(({ companyId }) => companyId !== 0) as Found;
-    const [contact] = sample._included?.['contacts'] as [Found];
+    const [contact] = sample._included!['contacts'] as [Found];
     const { isPrimary, sort, roleId, ...alone } = contact;
     expect({ isPrimary, sort, roleId }).toEqual({ isPrimary: true, sort: 10, roleId: 0 });
     expect(alone).toEqual(await one(`/v1/contacts/${contact.id}`));
@@ -61,7 +61,7 @@ describe('related records', () => {
     const quotes = await rows('/v1/quotes?limit=50&include=company,contact');
     const batches = await api.sandbox.calls('batch');
     expect(batches).toHaveLength(1);
-    const commands = Object.values((batches[0]?.params as { cmd: Record<string, string> }).cmd);
+    const commands = Object.values((batches[0]!.params as { cmd: Record<string, string> }).cmd);
     expect(commands).toHaveLength(2);
     const companies = new Set(quotes.map(({ companyId }) => companyId).filter((id) => id !== 0));
     const ids = commands.map((command) => [...new URLSearchParams(command.split('?')[1]).entries()]);

@@ -196,7 +196,11 @@ describe('keys in memory', () => {
     const onServer = async (text: string): Promise<void> => {
       const client = new pg.Client({ connectionString: testServerUrl() });
       await client.connect();
-      await client.query(text).finally(() => client.end());
+      try {
+        await client.query(text);
+      } finally {
+        await client.end();
+      }
     };
     const name = (): string => new URL(testDatabase.url).pathname.slice(1);
 

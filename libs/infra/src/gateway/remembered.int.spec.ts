@@ -230,5 +230,9 @@ async function allHeard(hub: NotificationHub, change: Change): Promise<void> {
 async function onServer(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: testServerUrl() });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 }

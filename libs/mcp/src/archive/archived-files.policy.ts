@@ -23,7 +23,7 @@ export function filesOf(value: unknown): ArchivedFile[] {
 
 function checkedPath(path: string): string {
   const isPlain = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (isPlain && Buffer.byteLength(path) <= LONGEST_NAME && !/[\u0000-\u001f\\]/.test(path)) return path;
   throw new ToolRefusal(
     'VALIDATION_ERROR',

@@ -21,7 +21,7 @@ const DECLARED: ReadonlyMap<string, SourceFormat> = new Map<string, SourceFormat
 /** Beginnings of a gzip and of a zip file as base64 text. */
 const BASE64_ARCHIVE = /^(H4sI|UEsD|UEsF)[A-Za-z0-9+/=\r\n_-]*$/;
 /** Bytes that no text has. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 
 /** What a client says about the body. */

@@ -43,7 +43,11 @@ describe.each(STORE_KINDS)('a %s store that is not there', (kind) => {
     }
     const folder = join(fixture.home, 'blobs');
     await rename(folder, `${folder}.away`);
-    await work(fixture.store).finally(() => rename(`${folder}.away`, folder));
+    try {
+      await work(fixture.store);
+    } finally {
+      await rename(`${folder}.away`, folder);
+    }
   }
 
   it('has lost no value: it says what is wrong, and goes on when it is back', async () => {

@@ -69,7 +69,7 @@ describe('downloads of a store that fails', () => {
   });
 
   it('are refused as long as nothing was sent', async () => {
-    // eslint-disable-next-line require-yield
+    // oxlint-disable-next-line require-yield
     const url = await linkTo(async function* () {
       await Promise.resolve();
       throw new BlobStoreError('broken');

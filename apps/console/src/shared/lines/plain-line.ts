@@ -1,7 +1,7 @@
 /** Colours, cursor moves and titles for terminals, which a page would show as rubbish. */
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const SEQUENCES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
-// eslint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f]/g;
 /** They turn the order of signs around, so that a line reads as another one than it is. */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;

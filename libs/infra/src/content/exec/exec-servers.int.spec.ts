@@ -23,7 +23,7 @@ describe('exec, by server and caller', () => {
 
   const operation = async () => {
     const { body } = await infra.call('get', `/v1/infra/servers/${serverId}/operations?kind=exec`, key);
-    return (body.data?.operations as unknown as Record<string, unknown>[])[0];
+    return (body.data!.operations as unknown as Record<string, unknown>[])[0];
   };
   const started = () => eventually(() => expect(agent.starts).toHaveLength(1));
 

@@ -30,7 +30,7 @@ describe('recovery of a held server', () => {
   const releaseLock = (caller = key) => infra.call('delete', `/v1/infra/servers/${serverId}/lock`, caller);
   const operation = async () => {
     const { body } = await infra.call('get', `/v1/infra/servers/${serverId}/operations?kind=exec`, key);
-    return (body.data?.operations as unknown as Record<string, unknown>[])[0];
+    return (body.data!.operations as unknown as Record<string, unknown>[])[0];
   };
   const isHeld = async () =>
     (await infra.database.query('select from infra.server_lock where server_id = $1', [serverId])).length > 0;

@@ -180,7 +180,7 @@ describe('the output of an operation', () => {
     const list = `/v1/infra/servers/${server.id}/operations?kind=exec`;
     const first = async () =>
       (
-        (await infra.call('get', list, server.key)).body.data?.operations as unknown as {
+        (await infra.call('get', list, server.key)).body.data!.operations as unknown as {
           operationId: string;
         }[]
       )[0];

@@ -17,7 +17,7 @@ const row = (more: object = {}) => ({
 });
 
 const first = (notification: object, users: unknown = [], input: object = { limit: 50 }): unknown =>
-  (presentFeed({ notifications: [notification], users }, context({ ...input }))?.data as unknown[])[0];
+  (presentFeed({ notifications: [notification], users }, context({ ...input }))!.data as unknown[])[0];
 
 describe('the feed of notifications', () => {
   it.each<[string | null, string | undefined, string | null]>([

@@ -15,7 +15,7 @@ describe('a page of performance review', () => {
     ['there is nothing', { items: [], nextCursor: cursor }, [], null],
   ])('%s', (_name, payload, ids, next) => {
     const page = present(payload, { input: { limit: 2 }, total: undefined });
-    expect((page?.data as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+    expect((page!.data as { id: number }[]).map(({ id }) => id)).toEqual(ids);
     expect(page?.meta).toEqual({ nextCursor: next === null ? null : { id: next } });
   });
 
