@@ -5,7 +5,7 @@ import { SchematicTestRunner, UnitTestTree } from '@angular-devkit/schematics/te
 import { transform } from '@swc/core';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { check, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { packageFolder } from '#libs/config';
 
 const ROOT = packageFolder();
@@ -84,11 +84,11 @@ describe('nest g', () => {
     expect(migrations).toHaveLength(kind === 'resource' ? 1 : 0);
     expect(made.changed).toEqual(changed);
     const swc = JSON.parse(await readFile(join(ROOT, '.swcrc'), 'utf8')) as object;
+    const form = JSON.parse(await readFile(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
     for (const path of [...made.created, ...made.changed]) {
       const filepath = join(ROOT, path);
       const text = made.text(path);
-      const options = await resolveConfig(filepath, { editorconfig: true });
-      expect([path, await check(text, { ...options, filepath })]).toEqual([path, true]);
+      expect([path, (await format(path, text, form)).code]).toEqual([path, text]);
       const { code } = await transform(text, { ...swc, swcrc: false, filename: filepath });
       expect(code).toMatch(/\b(import|export) /);
     }

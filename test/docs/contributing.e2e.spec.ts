@@ -112,7 +112,7 @@ describe('what a contributor writes', () => {
 
   it('comes from nest g formatted, and within the boundaries', async () => {
     expect(generated).toHaveLength(FILES_GENERATED);
-    await succeedNode(root, ['node_modules/prettier/bin/prettier.cjs', '--check', ...generated]);
+    await succeedNode(root, ['node_modules/oxfmt/bin/oxfmt', '--check', ...generated]);
     await writeFile(join(root, 'boundaries.cjs'), LINKED_BOUNDARIES);
     const cruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'libs/feedback'];
     await succeedNode(root, [...cruise, '--config', 'boundaries.cjs']);

@@ -1,9 +1,31 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
+/** Files that take longest, the longest first: where no earlier run has told, Jest goes by sizes, which say little. */
+const LONGEST = [
+  'test/console/every-page.e2e',
+  'apps/cli/src/start/ways-to-end.e2e',
+  'test/e2e/machines.property.e2e',
+  'test/console/walk.e2e',
+  'test/docs/contributing.e2e',
+  'apps/cli/src/start/start.e2e',
+  'test/e2e/rolling-restart.e2e',
+  'test/console/watched-restart.e2e',
+  'test/ai/killed-streams.property.e2e',
+  'test/console/people.e2e',
+  'test/e2e/killed-processes.e2e',
+  'test/foreign/generated-clients.foreign',
+  'test/isolation/matrix.int',
+  'test/e2e/hosted-app.smoke',
+].map((name) => `/dist/${name}.spec.js`);
+
 /** Specs of built processes mostly wait: begun last, they would keep one worker busy while the others are done. */
 module.exports = class SlowestFirst extends Sequencer {
   sort(tests) {
-    const isEndToEnd = ({ path }) => Number(/\.(smoke|e2e|foreign)\.spec\.js$/.test(path));
-    return [...super.sort(tests)].sort((one, other) => isEndToEnd(other) - isEndToEnd(one));
+    const ranks = new Map(LONGEST.map((name, index) => [name, LONGEST.length - index]));
+    const rank = ({ path }) => {
+      const known = ranks.get(path.slice(path.lastIndexOf('/dist/')));
+      return known ?? (/\.(smoke|e2e|foreign)\.spec\.js$/.test(path) ? 0.5 : 0);
+    };
+    return [...super.sort(tests)].sort((one, other) => rank(other) - rank(one));
   }
 };

@@ -9,7 +9,8 @@ const NO_LIMITS: OutputBytes = { stdout: OUTPUT_LIMIT, stderr: OUTPUT_LIMIT };
 
 /** A line of an output answer: a piece, or a step of a deploy that began or ended. */
 export type OutputLine =
-  (OutputPiece & { readonly step: DeployStep | null }) | { readonly step: AgentDeployStep };
+  | (OutputPiece & { readonly step: DeployStep | null })
+  | { readonly step: AgentDeployStep };
 
 /** Gives out the output of one operation from a position on. Not for concurrent use. */
 export interface OutputSource {

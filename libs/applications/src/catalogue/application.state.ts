@@ -4,7 +4,14 @@ import { defineStateMachine } from '#libs/kernel';
 export type ApplicationPhase = 'absent' | 'private' | 'published' | 'unpublished' | 'deleted';
 
 export type ApplicationTrigger =
-  'register' | 'change' | 'bind' | 'unbind' | 'relink' | 'publish' | 'unpublish' | 'delete';
+  | 'register'
+  | 'change'
+  | 'bind'
+  | 'unbind'
+  | 'relink'
+  | 'publish'
+  | 'unpublish'
+  | 'delete';
 
 /** Part 2, "Catalog status": PRIVATE → PUBLISHED ⇄ UNPUBLISHED. A deleted application stays deleted. */
 export const APPLICATION_MACHINE = defineStateMachine<ApplicationPhase, ApplicationTrigger>({

@@ -77,7 +77,8 @@ class RecommendationAnswer implements Recommendation {
 class TierAnswer implements ShownTier {
   @EnumField({ values: TIERS }) readonly tier!: Tier;
   @StringField({ nullable: true, description: 'Like `×5`; null for FREE.' }) readonly multiplier!:
-    string | null;
+    | string
+    | null;
   @NumberField({ description: 'Credits a month.' }) readonly feeVibes!: number;
   @BooleanField() readonly current!: boolean;
   @BooleanField({ description: 'Whether it is `recommendation.upgrade.nextTier`.' })

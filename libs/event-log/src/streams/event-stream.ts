@@ -27,7 +27,8 @@ export interface Decided<State, Event extends DomainEvent> extends LoadedStream<
 
 /** Outcome of {@link EventStream.attempt}. */
 export type Attempt<State, Event extends DomainEvent> =
-  ({ readonly lost: false } & Decided<State, Event>) | { readonly lost: true };
+  | ({ readonly lost: false } & Decided<State, Event>)
+  | { readonly lost: true };
 
 /** More writes in the transaction of the facts, after them; a throw takes both back. Does no other I/O. */
 export type AlsoWrite<State, Event extends DomainEvent> = (

@@ -11,7 +11,8 @@ export function ticketNumber(id: string): string {
 
 /** How a ticket is named in a path: by its id, or by the characters that stand in its number. */
 export type TicketRef =
-  { readonly kind: 'id'; readonly value: string } | { readonly kind: 'number'; readonly value: string };
+  | { readonly kind: 'id'; readonly value: string }
+  | { readonly kind: 'number'; readonly value: string };
 
 /** Reads an id or a number in any case; null for anything else. */
 export function readTicketRef(text: string): TicketRef | null {

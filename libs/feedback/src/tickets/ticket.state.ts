@@ -6,7 +6,13 @@ export type TicketStage = TicketStatus | 'absent';
 
 /** `author_comments`: somebody of the portal does. `silence`: nobody answered the team for a long time. */
 export type TicketTrigger =
-  'create' | 'review' | 'ask' | 'resolve' | 'archive' | 'author_comments' | 'silence';
+  | 'create'
+  | 'review'
+  | 'ask'
+  | 'resolve'
+  | 'archive'
+  | 'author_comments'
+  | 'silence';
 
 /** Nothing is final: what was archived can be looked at again. */
 export const TICKET_MACHINE = defineStateMachine<TicketStage, TicketTrigger>({

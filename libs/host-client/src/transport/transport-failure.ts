@@ -4,7 +4,13 @@ import { HostAbsence } from '../errors/host-absence.error.js';
 
 /** Why an exchange ended without a usable response; the codes are undici's, Node's, zlib's and our own. */
 export type TransportFailureCode =
-  'DEADLINE' | 'UNSENT' | 'OVERSIZE' | 'ENCODING' | 'ORIGIN' | 'ADDRESS' | 'STOPPED';
+  | 'DEADLINE'
+  | 'UNSENT'
+  | 'OVERSIZE'
+  | 'ENCODING'
+  | 'ORIGIN'
+  | 'ADDRESS'
+  | 'STOPPED';
 
 /** A failure this client itself declares. */
 export class TransportFailure extends Error {

@@ -36,4 +36,9 @@ export type MachineRemoved = DomainEvent<
 >;
 
 export type MachineEvent =
-  MachineAdded | MachineEnrolled | MachineDrained | MachineResumed | MachineLost | MachineRemoved;
+  | MachineAdded
+  | MachineEnrolled
+  | MachineDrained
+  | MachineResumed
+  | MachineLost
+  | MachineRemoved;

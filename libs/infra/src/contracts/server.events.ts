@@ -113,7 +113,15 @@ export type ServerDeleted = DomainEvent<
 /** `frozen`: the account of its portal was. */
 export type SleepReason = 'stop' | 'sleep_now' | 'idle' | 'frozen';
 export type WakeReason =
-  'start' | 'wake' | 'request' | 'deploy' | 'exec' | 'upload' | 'logs' | 'schedule' | 'event';
+  | 'start'
+  | 'wake'
+  | 'request'
+  | 'deploy'
+  | 'exec'
+  | 'upload'
+  | 'logs'
+  | 'schedule'
+  | 'event';
 
 export type ServerEvent =
   | ServerRequested

@@ -16,7 +16,14 @@ export interface ModelRules {
 }
 
 export type ModelVerdict =
-  'quota' | 'overage' | 'month_exhausted' | 'busy' | 'paced' | 'wallet_off' | 'wallet_empty' | 'breaker';
+  | 'quota'
+  | 'overage'
+  | 'month_exhausted'
+  | 'busy'
+  | 'paced'
+  | 'wallet_off'
+  | 'wallet_empty'
+  | 'breaker';
 
 interface ModelCall {
   readonly reserved: bigint;

@@ -2,7 +2,12 @@ import type { SqlExecutor } from '#libs/database';
 
 /** Tables whose rows are of no use once they are over. */
 type ShortLived =
-  'sign_in_state' | 'further_visit' | 'code' | 'poll_result' | 'connect_request' | 'connect_code';
+  | 'sign_in_state'
+  | 'further_visit'
+  | 'code'
+  | 'poll_result'
+  | 'connect_request'
+  | 'connect_code';
 
 /** How long a row stays after its end, so that late callers learn that it is over and not unknown. */
 const KEPT_MS = 24 * 3_600_000;

@@ -5,7 +5,8 @@ import type { SpanAttributes } from './span-attributes.data.js';
  * another process of ours handed on. Without either: the span in which the call is made.
  */
 export type SpanParent =
-  { readonly caller: string | string[] | undefined } | { readonly own: string | string[] | null | undefined };
+  | { readonly caller: string | string[] | undefined }
+  | { readonly own: string | string[] | null | undefined };
 
 export interface SpanStart {
   /** Of few values: a method and a route, a kind of job. */

@@ -3,7 +3,12 @@ import type { Call, Page, PageInput } from './paging.js';
 export type TicketStatus = 'NEW' | 'REVIEWING' | 'AWAITING_USER' | 'NEEDS_REVIEW' | 'RESOLVED' | 'ARCHIVED';
 export type TicketCategory = 'BUG' | 'SUGGESTION' | 'DOCS' | 'CHAT' | 'BOTS' | 'OTHER';
 export type ResolutionCode =
-  'fixed' | 'by_design' | 'not_reproducible' | 'duplicate' | 'out_of_scope' | 'no_reply';
+  | 'fixed'
+  | 'by_design'
+  | 'not_reproducible'
+  | 'duplicate'
+  | 'out_of_scope'
+  | 'no_reply';
 
 export interface ListedTicket {
   /** `FB-` and eight characters; taken wherever a ticket is named. */

@@ -101,7 +101,11 @@ export interface UnservedOperation {
  * - `$generated` a short text made for this call alone
  */
 export type TemplateValue =
-  string | number | boolean | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+  | string
+  | number
+  | boolean
+  | readonly TemplateValue[]
+  | { readonly [name: string]: TemplateValue };
 export type ArgumentTemplate = Readonly<Record<string, TemplateValue>>;
 
 /**
@@ -112,7 +116,17 @@ export type ArgumentTemplate = Readonly<Record<string, TemplateValue>>;
  * `field-list` a list of descriptions; `titles` an object field → title.
  */
 export type ResultKind =
-  'rows' | 'row' | 'first' | 'find' | 'map' | 'tree' | 'id' | 'done' | 'fields' | 'field-list' | 'titles';
+  | 'rows'
+  | 'row'
+  | 'first'
+  | 'find'
+  | 'map'
+  | 'tree'
+  | 'id'
+  | 'done'
+  | 'fields'
+  | 'field-list'
+  | 'titles';
 
 export interface ResultShape {
   readonly kind: ResultKind;

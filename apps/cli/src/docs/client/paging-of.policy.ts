@@ -7,7 +7,10 @@ import { parametersOf, propertiesOf, resolve, successSchema, type Schema } from 
  * member of that cursor where it is an object.
  */
 export type Paging =
-  'offset' | 'offset-body' | 'page' | { readonly cursor: Readonly<Record<string, string>> };
+  | 'offset'
+  | 'offset-body'
+  | 'page'
+  | { readonly cursor: Readonly<Record<string, string>> };
 
 const isArray = (schema: Schema | undefined): boolean => [schema?.type].flat().includes('array');
 

@@ -1,5 +1,12 @@
 export type AddressFault =
-  'empty' | 'too-long' | 'characters' | 'not-absolute' | 'credentials' | 'fragment' | 'query' | 'not-https';
+  | 'empty'
+  | 'too-long'
+  | 'characters'
+  | 'not-absolute'
+  | 'credentials'
+  | 'fragment'
+  | 'query'
+  | 'not-https';
 
 const LONGEST = 2_000;
 /** Characters of ASCII that browsers read as others, or not at all. */

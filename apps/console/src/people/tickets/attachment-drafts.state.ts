@@ -25,7 +25,8 @@ export type AttachmentEvent =
 
 /** Why a file was not even sent. */
 export type FileFault =
-  { readonly fault: 'too-many' } | { readonly fault: 'file-too-large' | 'file-empty'; readonly name: string };
+  | { readonly fault: 'too-many' }
+  | { readonly fault: 'file-too-large' | 'file-empty'; readonly name: string };
 
 /** Which of the files chosen go, and what is wrong with the others. */
 export function chosenFiles<File extends { readonly name: string; readonly size: number }>(

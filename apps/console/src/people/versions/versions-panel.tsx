@@ -26,7 +26,8 @@ import { type VersionAction, VersionsTable } from './versions-table.js';
 import { VERSIONS_TEXTS } from './versions-texts.js';
 
 type Dialog =
-  { readonly kind: 'deploy' | 'edit' | 'delete'; readonly version: Version } | { readonly kind: 'clean-up' };
+  | { readonly kind: 'deploy' | 'edit' | 'delete'; readonly version: Version }
+  | { readonly kind: 'clean-up' };
 
 const VERSION_ID = /^v\d{1,9}$/;
 const idOf = (text: string | null): string | null => (text !== null && VERSION_ID.test(text) ? text : null);

@@ -12,7 +12,14 @@ export interface Part {
 }
 
 export type UploadPhase =
-  'waiting' | 'opening' | 'sending' | 'completing' | 'paused' | 'done' | 'failed' | 'cancelled';
+  | 'waiting'
+  | 'opening'
+  | 'sending'
+  | 'completing'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 /** How the upload of a file stands. `Ticket` is what the service gave for it, `Result` what became of it. */
 export interface UploadState<Ticket, Result> {

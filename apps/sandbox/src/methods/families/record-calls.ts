@@ -3,7 +3,14 @@
  * `{result: {element: {...}}}` and `id:booking.id` for `{result: {booking: {id: 1}}}`; without a colon it is `result` itself.
  */
 export type Answer =
-  'row' | `row:${string}` | 'id' | `id:${string}` | 'true' | `true:${string}` | 'null' | 'empty';
+  | 'row'
+  | `row:${string}`
+  | 'id'
+  | `id:${string}`
+  | 'true'
+  | `true:${string}`
+  | 'null'
+  | 'empty';
 
 /**
  * How a list is cut: `start50` by `start` with total and next; `all` in one answer with a total;

@@ -13,7 +13,8 @@ export interface ToolOffer {
   readonly tools: readonly OfferedTool[];
   /** `none`, `auto`, `required`, or the name of one. */
   readonly choice:
-    { readonly kind: 'none' | 'auto' | 'required' } | { readonly kind: 'named'; readonly name: string };
+    | { readonly kind: 'none' | 'auto' | 'required' }
+    | { readonly kind: 'named'; readonly name: string };
   readonly parallel: boolean;
 }
 

@@ -35,7 +35,9 @@ export interface DeployOrder {
 /** What a runner needs of an order; sealed at rest, since it holds the values of the environment. */
 export interface DeployInput extends Omit<DeployOrder, 'source'> {
   readonly source:
-    { readonly kind: 'content' } | { readonly kind: 'url'; readonly url: string } | VersionSource;
+    | { readonly kind: 'content' }
+    | { readonly kind: 'url'; readonly url: string }
+    | VersionSource;
   readonly keyId: string;
   /** The person it acted for. */
   readonly userId: string | null;

@@ -3,10 +3,24 @@ import type { OperationKind } from '../../contracts/operation-kind.js';
 
 /** Where an operation stands in the log. `requested` and `started` both read as `running`. */
 export type OperationPhase =
-  'absent' | 'requested' | 'started' | 'succeeded' | 'failed' | 'unknown' | 'expired' | 'forgotten';
+  | 'absent'
+  | 'requested'
+  | 'started'
+  | 'succeeded'
+  | 'failed'
+  | 'unknown'
+  | 'expired'
+  | 'forgotten';
 
 export type OperationTrigger =
-  'request' | 'start' | 'reach' | 'succeed' | 'fail' | 'lose' | 'expire' | 'forget';
+  | 'request'
+  | 'start'
+  | 'reach'
+  | 'succeed'
+  | 'fail'
+  | 'lose'
+  | 'expire'
+  | 'forget';
 
 /** Transitions of part 2, "Server operation status". A terminal status only expires, and is forgotten. */
 export const OPERATION_MACHINE = defineStateMachine<OperationPhase, OperationTrigger>({

@@ -39,7 +39,8 @@ export interface OperationEnding {
 }
 
 export type PreparedOperation =
-  { readonly request: OperationRequest } | { readonly ending: OperationEnding | null };
+  | { readonly request: OperationRequest }
+  | { readonly ending: OperationEnding | null };
 
 export function isPrepared(prepared: PreparedOperation): prepared is { readonly request: OperationRequest } {
   return 'request' in prepared;

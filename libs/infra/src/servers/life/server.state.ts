@@ -3,7 +3,13 @@ import { defineStateMachine } from '#libs/kernel';
 
 /** `absent` is a stream without events; `waking` reads as `sleeping` on the wire. */
 export type ServerStatus =
-  'absent' | 'provisioning' | 'running' | 'sleeping' | 'waking' | 'error' | 'deleted';
+  | 'absent'
+  | 'provisioning'
+  | 'running'
+  | 'sleeping'
+  | 'waking'
+  | 'error'
+  | 'deleted';
 
 export type ServerTrigger =
   | 'request'

@@ -36,7 +36,9 @@ class LinkedApp {
 
 class CallersRights {
   @EnumField({ values: ['OWNER', 'ADMIN', 'DEVELOPER'], nullable: true }) readonly role!:
-    'OWNER' | TeamRole | null;
+    | 'OWNER'
+    | TeamRole
+    | null;
   @StringArrayField() readonly allowedActions!: readonly string[];
 }
 

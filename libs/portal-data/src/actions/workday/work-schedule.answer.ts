@@ -35,7 +35,8 @@ export class WorkSchedule {
   @IntegerField() readonly id!: number;
   @StringField(OPTIONAL) readonly name?: string | null;
   @StringField({ ...OPTIONAL, description: 'FIXED, SHIFT or FLEXTIME' }) readonly scheduleType?:
-    string | null;
+    | string
+    | null;
   @StringField({ ...OPTIONAL, description: 'MONTH, WEEK, TWO_WEEKS or QUARTER' })
   readonly reportPeriod?: string | null;
   @AnyField({ ...OPTIONAL, description: 'startWeekDay: 0 is Monday' }) readonly reportPeriodOptions?: unknown;
@@ -45,10 +46,12 @@ export class WorkSchedule {
   @BooleanField(OPTIONAL) readonly deleted?: boolean | null;
   @BooleanField(OPTIONAL) readonly isForAllUsers?: boolean | null;
   @StringField({ ...OPTIONAL, description: 'Null while it is not deleted' }) readonly deletedAt?:
-    string | null;
+    | string
+    | null;
   @NestedArrayField(() => WorkShift, { optional: true }) readonly shifts?: readonly WorkShift[];
   @ObjectField({ ...OPTIONAL, description: 'Holidays and other exclusions' }) readonly calendar?:
-    object | null;
+    | object
+    | null;
   @ObjectField({ ...OPTIONAL, description: 'Limits; -1 is one that is not set' })
   readonly scheduleViolationRules?: object | null;
 }

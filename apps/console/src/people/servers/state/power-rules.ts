@@ -12,7 +12,14 @@ export const isAskedFirst = (call: PowerCall): call is AskedFirst =>
 
 /** Why a call is refused now; each is a text. */
 export type PowerObstacle =
-  'role' | 'shared-host' | 'not-ready' | 'awake' | 'asleep' | 'machine-gone' | 'wake-blocked' | 'deleted';
+  | 'role'
+  | 'shared-host'
+  | 'not-ready'
+  | 'awake'
+  | 'asleep'
+  | 'machine-gone'
+  | 'wake-blocked'
+  | 'deleted';
 
 type ByStatus = Readonly<Record<Server['status'], PowerObstacle | null>>;
 
