@@ -25,6 +25,10 @@ interface Runtime {
   app: { id: string };
 }
 
+interface NestProjects {
+  readonly projects: { readonly api: { readonly exec: string } };
+}
+
 interface Ended {
   exitCode: number | null;
   out: string;
@@ -259,7 +263,11 @@ describe('npm start', () => {
       expect(await processesOf(home)).not.toEqual(
         expect.arrayContaining([expect.stringContaining('api.js')]),
       );
-      const api = spawn(process.execPath, ['--env-file', settings, 'dist/apps/api/src/main.js'], {
+      const { projects } = JSON.parse(await readFile(join(ROOT, 'nest-cli.json'), 'utf8')) as NestProjects;
+      const [program, ...flags] = projects.api.exec.split(' ');
+      expect(program).toBe('node');
+      // As `nest start api` runs it, which would compile into the folder that specs run from.
+      const api = spawn(process.execPath, [...flags, '--env-file', settings, 'dist/apps/api/src/main.js'], {
         cwd: ROOT,
         env: { PATH: process.env['PATH'] },
         stdio: 'ignore',
