@@ -1,15 +1,15 @@
 import { apply, applyTemplates, chain, filter, mergeWith, move, url } from '@angular-devkit/schematics';
 import { formatted } from './formatted.mjs';
 import { placeOf, requireEdges } from './place.mjs';
-import { addMigration, declared, groupOf, tablesOf } from './surroundings.mjs';
+import { addMigration, addToIsolation, declared, groupOf, tablesOf } from './surroundings.mjs';
 
-/** What a new route is noted in besides. */
-function toldWhatFollows(group) {
+/** What a new route is noted in besides, and what comes before all that. */
+function toldWhatFollows(group, first = '') {
   return (_tree, { logger }) => {
     logger.info(
       `Its group in the API document is ${group}: libs/http/src/openapi/api-tags.data.ts has them all.`,
     );
-    logger.info('Next: npm run docs:tables, npm run client:types and a line in CHANGELOG.md.');
+    logger.info(`Next: ${first}npm run docs:tables, npm run client:types and a line in CHANGELOG.md.`);
   };
 }
 
@@ -105,6 +105,7 @@ export function resource(options) {
       written('resource/feature', folder, words, options.spec),
       written('resource/migration', `libs/${lib}/src/migrations`, words),
       (host) => addMigration(host, tables, migration),
+      (host) => addToIsolation(host, many),
       declared(options, {
         from: folder,
         file: `${folder}/${many}.module`,
@@ -112,7 +113,7 @@ export function resource(options) {
         metadata: 'imports',
       }),
       formatted(),
-      toldWhatFollows(group),
+      toldWhatFollows(group, 'npx portico migrate, where a service runs; '),
     ]);
   };
 }

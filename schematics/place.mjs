@@ -29,6 +29,8 @@ export function placeOf(tree, { name, path = '', project, sourceRoot = '', flat 
   const lib = told ?? folders[0];
   if (folders[0] === lib) folders.shift();
   if (folders[0] === 'src') folders.shift();
+  if (folders.includes('..'))
+    throw new SchematicsException('It goes to a folder below src of its lib, without "..".');
   if (!tree.exists(`libs/${lib}/src/index.ts`) || folders.length === 0) {
     throw new SchematicsException(
       `It goes to a lib, and libs/${lib} is none: nest g resource labels --project feedback`,

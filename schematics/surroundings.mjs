@@ -2,6 +2,8 @@ import { SchematicsException } from '@angular-devkit/schematics';
 import { ModuleDeclarator } from '@nestjs/schematics';
 
 const TAGS = 'libs/http/src/openapi/api-tags.data.ts';
+const BUILDERS = 'test/isolation/resources.ts';
+const RULES = 'test/isolation/route-rules.ts';
 const LAST_RESORT = 'general';
 
 function filesBelow(folder) {
@@ -57,6 +59,26 @@ export function addMigration(tree, { index }, { className, file }) {
       .replace(lastImport, (line) => `${line}\nimport { ${className} } from './${file}.js';`)
       .replace(/,?\s*\];\s*$/, `, ${className}];\n`),
   );
+}
+
+/** @throws SchematicsException where the file has no such place. */
+function insertBefore(tree, path, place, line) {
+  const text = tree.readText(path);
+  if (!place.test(text)) throw new SchematicsException(`${path} has no ${place}.`);
+  tree.overwrite(
+    path,
+    text.replace(place, (found) => line + found),
+  );
+}
+
+/** What every wrong caller is tried on: one of the new records, which everybody of its portal may read. */
+export function addToIsolation(tree, many) {
+  const path = `/v1/${many}`;
+  const make = `String((await create(made, '${path}', { name: 'Made' })).id)`;
+  const row = `{ path: '${path}/:id', build: async (made) => ${make} },`;
+  const rule = `if (path.startsWith('${path}/:')) return elsewhere ? 'ENTITY_NOT_FOUND' : null;`;
+  insertBefore(tree, BUILDERS, /^\];$(?=\n\nexport async function buildResources)/m, `${row}\n`);
+  insertBefore(tree, RULES, /^ {2}return path\.includes\(':'\) \? `no rule/m, `${rule}\n`);
 }
 
 /** Modules of a folder that are meant: all, or those of the API where the folder has modules of several processes. */

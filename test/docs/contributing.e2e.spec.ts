@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { packageFolder } from '#libs/config';
 import { exampleBlocks } from './examples.js';
@@ -13,8 +13,10 @@ const OF_SPECS = /\.spec\.ts$/;
 const isInt = (path: string): boolean => path.endsWith('.int.spec.ts');
 
 const GENERATED = ['resource labels', 'module flags', 'service flags', 'controller flags'];
-const FILES_GENERATED = 14;
+const FILES_GENERATED = 16;
 const OF_GENERATED = 'libs/feedback/src/(labels|flags)/';
+/** Calls every route in the name of everybody. */
+const EVERY_ROUTE = 'test/isolation/matrix.int.spec.ts';
 
 /** The rules of `npm run boundaries` where packages are behind a link. */
 const LINKED_BOUNDARIES = `
@@ -51,6 +53,17 @@ const FAULTS = [
   'switch-exhaustiveness-check',
 ];
 
+/** Specs of which a run may not end as if all were well. */
+const BROKEN: readonly (readonly [why: string, text: string, told: RegExp])[] = [
+  [
+    'calls process.exit',
+    `it('exits', () => process.exit(0));`,
+    /calls process\.exit\(0\)[^]*0 passed, 1 failed/,
+  ],
+  ['ends its worker', `it('ends', () => process.reallyExit(0));`, /BROKEN OFF after 0 of 1 files/],
+  ['is skipped', `it('runs', () => {}); it.skip('waits', () => {});`, /1 passed, 0 failed, 1 skipped/],
+];
+
 /** A program that failed, with what it said. */
 interface Failed {
   readonly stdout: string;
@@ -60,7 +73,8 @@ interface Failed {
 /** Runs a program of Node in a checkout. @returns what it said, and whether it was content. */
 async function runNode(root: string, argv: readonly string[]): Promise<{ good: boolean; said: string }> {
   // What the runner of this spec tells its workers is not meant for another one.
-  const { JEST_WORKER_ID: _worker, NODE_OPTIONS: _options, ...env } = process.env;
+  const { JEST_WORKER_ID: _worker, NODE_OPTIONS: _options, ...inherited } = process.env;
+  const env = { ...inherited, CI: 'true' };
   const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, argv, options);
@@ -132,6 +146,15 @@ describe('what a contributor writes', () => {
     });
   });
 
+  it.each(BROKEN)('is not tested where a spec %s: the run fails', async (_why, text, told) => {
+    const spec = join(root, 'dist/libs/kernel/src/broken/broken.spec.js');
+    await mkdir(dirname(spec), { recursive: true });
+    await writeFile(spec, text);
+    const { good, said } = await runNode(root, ['test/runner/run.mjs', 'unit', '--', 'kernel/src/broken/']);
+    await rm(dirname(spec), { recursive: true });
+    expect({ good, said }).toEqual({ good: false, said: expect.stringMatching(told) });
+  });
+
   it('is built, starts, and does what its specs say', async () => {
     await succeedNode(root, ['bin/build.mjs', '--specs']);
     const specs = typed.filter((file) => OF_SPECS.test(file));
@@ -140,5 +163,14 @@ describe('what a contributor writes', () => {
     for (const own of [int, unit, ofNest]) expect(own.length).toBeGreaterThan(0);
     const run = ['test/runner/run.mjs', 'unit', 'int', '--', '--maxWorkers=1', ...specs, OF_GENERATED];
     expect(await succeedNode(root, run)).toContain(`${specs.length + ofNest.length} files in `);
+    const strangers = [
+      'test/runner/run.mjs',
+      'int',
+      '--',
+      EVERY_ROUTE,
+      '-t',
+      '(of|on) another (portal|person)',
+    ];
+    expect(await succeedNode(root, strangers)).toMatch(/^[1-9]\d* passed, 0 failed/m);
   });
 });

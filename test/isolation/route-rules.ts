@@ -13,7 +13,7 @@ export interface CallerFacts {
   readonly frozen?: true;
   /** The sections of the portal are off. */
   readonly withoutSection?: true;
-  /** The key has a scope no route asks for. */
+  /** The key has no scope but {@link OTHER_SCOPE}. */
   readonly withoutScope?: true;
   readonly readOnly?: true;
   /** What came beside an application key: a session that works, none, or one refused with a code. */
@@ -21,6 +21,9 @@ export interface CallerFacts {
   /** The resource of the path belongs to somebody else. */
   readonly stranger?: 'of the portal' | 'of another portal';
 }
+
+/** What keys have, and lack all else: hardly a route asks for it. */
+export const OTHER_SCOPE = 'mail';
 
 interface Rule {
   readonly name: string;
@@ -136,7 +139,7 @@ const RULES: readonly Rule[] = [
     code: (_route, access, { kind, withoutScope }) => {
       const scope = kind === 'management' ? (access.managementScope ?? access.scope) : access.scope;
       // It comes with one kind of keys, and no other one can have it.
-      const lacks = scope === 'svc:cowork' ? kind !== 'cowork' : withoutScope;
+      const lacks = scope === 'svc:cowork' ? kind !== 'cowork' : withoutScope && scope !== OTHER_SCOPE;
       return lacks && scope ? missingScope(scope) : null;
     },
   },

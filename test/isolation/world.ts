@@ -4,9 +4,9 @@ import { newId, SCOPES as ALL_SCOPES, type KeyKind } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { buildResources, type Resources } from './resources.js';
 
-/** Everything a route may ask for, but not `mail`, which none does: see the callers without the scope. */
+/** Everything a route may ask for. */
 const ROUTE_SCOPES = [
-  ...ALL_SCOPES.filter((scope) => !scope.startsWith('svc:') && scope !== 'mail'),
+  ...ALL_SCOPES.filter((scope) => !scope.startsWith('svc:')),
   'svc:infra',
   'svc:storage',
   'svc:ai',

@@ -1,6 +1,6 @@
 import { KeyAdmin, PortalAdmin, UserAdmin, type NewKey, type PortalChange } from '#libs/auth';
 import type { KeyKind } from '#libs/kernel';
-import type { CallerFacts } from './route-rules.js';
+import { OTHER_SCOPE, type CallerFacts } from './route-rules.js';
 import type { World } from './world.js';
 
 export type Headers = Readonly<Record<string, string>>;
@@ -50,9 +50,9 @@ async function sessionElsewhere(world: World): Promise<string> {
 
 /** Keys that lack what routes ask for, and are fine otherwise. */
 const OTHER_SCOPES: Readonly<Record<KeyKind, readonly string[]>> = {
-  personal: ['mail'],
-  application: ['mail'],
-  cowork: ['mail'],
+  personal: [OTHER_SCOPE],
+  application: [OTHER_SCOPE],
+  cowork: [OTHER_SCOPE],
   management: ['svc:mgmt:feedback'],
 };
 

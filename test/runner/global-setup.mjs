@@ -1,12 +1,24 @@
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import globalTeardown from './global-teardown.mjs';
+
+/** Whoever breaks off a run leaves nothing behind either. */
+function tearDownOnSignals() {
+  let ending = null;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      ending ??= globalTeardown().finally(() => process.exit(128 + constants.signals[signal]));
+    });
+  }
+}
 
 /**
  * Gives the run a PostgreSQL server of its own, unless PORTICO_TEST_DATABASE_URL names one.
  * Databases are made per spec file (libs/testing). Unit specs have none.
  */
 export default async function globalSetup() {
+  tearDownOnSignals();
   if (process.env.PORTICO_TEST_DATABASE_URL || process.env.PORTICO_TIERS === 'unit') return;
   const { EmbeddedPostgres } = await import('../../dist/libs/database/src/index.js');
   const home = await mkdtemp(join(tmpdir(), 'portico-test-'));

@@ -8,8 +8,9 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Says how far a run is, each failure when it happens, and at the end the slowest files and one line of sums. */
 export default class Progress {
-  constructor({ rootDir }) {
+  constructor({ rootDir, testNamePattern }) {
     this.root = rootDir;
+    this.runsEveryCase = !testNamePattern;
     this.files = [];
     this.empty = [];
   }
@@ -18,6 +19,14 @@ export default class Progress {
     this.startedAt = Date.now();
     this.toldAt = 0;
     this.total = numTotalTestSuites;
+    // A worker that is ended from within never answers, and Jest then ends as if all were well.
+    process.on('exit', (code) => {
+      if (this.isComplete || code !== 0) return;
+      this.say(
+        `BROKEN OFF after ${this.files.length} of ${this.total} files: a worker ended while it ran a spec.`,
+      );
+      process.exitCode = 1;
+    });
   }
 
   onTestResult(test, result) {
@@ -36,6 +45,7 @@ export default class Progress {
     _,
     { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults },
   ) {
+    this.isComplete = true;
     const slowest = [...this.files].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
     this.say(
       ['Slowest files:', ...slowest.map(({ path, ms }) => `  ${seconds(ms).padStart(8)}  ${path}`)].join(
@@ -47,15 +57,18 @@ export default class Progress {
       this.say(`FAIL ${relative(this.root, testFilePath).replace(/\.js$/, '.ts')}`);
     const broken = numFailedTests + numRuntimeErrorTestSuites + this.empty.length;
     const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
+    if (this.empty.length > 0) this.fault = `These specs have no tests: ${this.empty.join(', ')}`;
+    else if (numPendingTests > 0 && process.env.CI === 'true' && this.runsEveryCase) {
+      this.fault = 'With CI=true every case runs.';
+      this.say(this.fault);
+    }
     this.say(`${this.files.length} files in ${seconds(Date.now() - this.startedAt)}`);
     this.say(`${numPassedTests} passed, ${broken} failed${skipped}`);
   }
 
   /** Jest ends with a failure where a reporter has one. */
   getLastError() {
-    return this.empty.length > 0
-      ? new Error(`These specs have no tests: ${this.empty.join(', ')}`)
-      : undefined;
+    return this.fault && new Error(this.fault);
   }
 
   tell() {

@@ -1,36 +1,54 @@
 /**
  * Runs tiers of specs: node test/runner/run.mjs <tier …> [--isolated] [-- options of Jest, paths of specs]
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { withoutMissing } from './parts.mjs';
 
+const TIERS = ['unit', 'int', 'smoke', 'e2e', 'foreign', 'soak'];
+const SELECT = '--selectProjects';
+
+function refuse(problem) {
+  process.stderr.write(`${problem} Tiers are ${TIERS.join(', ')}.\n`);
+  process.exit(1);
+}
+
+/** Tiers named by `--selectProjects` up to the first option or path, taken out of what Jest is given; null without it. */
+function takeSelected(given) {
+  const at = given.indexOf(SELECT);
+  if (at === -1) return null;
+  const rest = given.slice(at + 1);
+  const end = rest.findIndex((word) => /^-|[/.]/.test(word));
+  const chosen = end === -1 ? rest : rest.slice(0, end);
+  given.splice(at, chosen.length + 1);
+  return chosen.length > 0 ? chosen : refuse(`${SELECT} names no tier.`);
+}
+
 const words = process.argv.slice(2);
 const end = words.indexOf('--') === -1 ? words.length : words.indexOf('--');
-const tiers = words.slice(0, end).filter((word) => !word.startsWith('-'));
-const given = words.slice(end + 1);
 const isIsolated = words.slice(0, end).includes('--isolated');
+const given = words
+  .slice(end + 1)
+  .flatMap((word) => (word.startsWith(`${SELECT}=`) ? [SELECT, word.slice(SELECT.length + 1)] : [word]));
+const tiers = takeSelected(given) ?? words.slice(0, end).filter((word) => !word.startsWith('-'));
+const unknown = tiers.find((tier) => !TIERS.includes(tier));
+if (unknown !== undefined) refuse(`There is no tier "${unknown}".`);
+const runnable = await withoutMissing(tiers, (line) => process.stderr.write(`${line}\n`));
+if (runnable.length === 0) process.exit(1);
 
 /** Specs are named by their sources; what runs is what was made of them. */
 const asBuilt = (word) => (word.startsWith('-') ? word : word.replace(/\.ts$/, '.js'));
-const named = given.indexOf('--selectProjects');
-if (named !== -1) {
-  const after = given.findIndex((word, index) => index > named && word.startsWith('-'));
-  const [, ...chosen] = given.splice(named, (after === -1 ? given.length : after) - named);
-  tiers.splice(0, Infinity, ...chosen);
-}
-const runnable = await withoutMissing(tiers, (line) => process.stderr.write(`${line}\n`));
-if (runnable.length === 0) process.exit(1);
 // Threads of the light runner have the flags of the process; what specs start has not. Jest's own workers are processes.
 const flags = isIsolated ? [] : ['--enable-source-maps', '--no-warnings'];
-const { status } = spawnSync(
+const run = spawn(
   process.execPath,
   [
     ...flags,
     createRequire(import.meta.url).resolve('jest/bin/jest'),
     ...given.filter((word) => word !== '--').map(asBuilt),
-    '--selectProjects',
+    SELECT,
     ...runnable,
   ],
   {
@@ -44,4 +62,7 @@ const { status } = spawnSync(
     },
   },
 );
-process.exitCode = status ?? 1;
+// The run ends its database first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => run.kill(signal));
+const [code] = await once(run, 'exit');
+process.exitCode = code ?? 1;

@@ -4,6 +4,16 @@ import { addEventHandler } from 'jest-circus';
 // before, and an older one takes an answer for whole that has broken off.
 import 'undici';
 
+/** A worker runs many files: one that ends it would take the others with it. */
+const { exit } = process;
+if (exit.name !== 'refuseExit') {
+  process.exit = function refuseExit(code) {
+    // Without a code it is Node itself, for a worker with an error nobody has caught.
+    if (code === undefined) exit();
+    throw new Error(`A spec calls process.exit(${code}).`);
+  };
+}
+
 /** A net under specs that hang, in milliseconds, where they ask for no wider one; none is judged by how long it takes. */
 const NET_MS = 240_000;
 

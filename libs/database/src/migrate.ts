@@ -17,6 +17,8 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
     migrationsTableName: 'portico_migration',
     migrationsTransactionMode: 'each',
     installExtensions: false,
+    // A failure is thrown; the usual logger would print it to standard output as well, whatever `logging` says.
+    logger: 'debug',
     extra: { max: 2 },
   });
   await source.initialize();

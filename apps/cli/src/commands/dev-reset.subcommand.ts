@@ -42,7 +42,19 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   const { EmbeddedPostgres } = await import('#libs/database');
   await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
   const { sandbox, servers, machine, machineRecords, runtime, processes, lock, secrets: kept } = home;
-  for (const path of [sandbox, servers, machine, machineRecords, runtime, processes, lock, kept]) {
+  const { SERVICES } = await import('../start/process-plans.js');
+  const settings = SERVICES.map((name) => home.settingsOf(name));
+  for (const path of [
+    sandbox,
+    servers,
+    machine,
+    machineRecords,
+    runtime,
+    processes,
+    lock,
+    kept,
+    ...settings,
+  ]) {
     await rm(path, { recursive: true, force: true });
   }
   return { reset: ['database', 'sandbox', 'servers', 'secrets', 'runtime'] };

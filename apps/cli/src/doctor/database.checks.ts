@@ -81,7 +81,11 @@ export const DATABASE_CHECKS: readonly Check[] = [
       }
       if (unknown.length > 0) {
         const finding = `The database has migrations this program does not know: ${shorten(unknown)}.`;
-        faults.push(fail(finding, 'Run the release that migrated the database, or a newer one.'));
+        const remedy =
+          settingsOf(patient).environment === 'development'
+            ? 'Go back to the sources that have them, or, where its data may go, npx portico dev reset --all.'
+            : 'Run the release that migrated the database, or a newer one.';
+        faults.push(fail(finding, remedy));
       }
       return faultsOr(faults, () => ok('All migrations of this release are applied.'));
     },

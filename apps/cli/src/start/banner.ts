@@ -3,8 +3,11 @@ import type { RuntimeInfo } from '../home/runtime-file.js';
 
 const CHAT = '{"messages":[{"role":"user","content":"Hello"}]}';
 
-/** What the person at the terminal sees once everything works. */
-export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
+/**
+ * What the person at the terminal sees once everything works.
+ * @param left what that person has still to start, a line each
+ */
+export function renderBanner(runtime: RuntimeInfo, seconds: number, left: readonly string[]): string {
   const { baseUrl, keys } = runtime;
   const key = `-H 'X-Api-Key: ${keys.personal}'`;
   const json = `-H 'Content-Type: application/json'`;
@@ -36,6 +39,7 @@ export function renderBanner(runtime: RuntimeInfo, seconds: number): string {
     `    curl '${poll}'`,
     '',
     '  "npm run tour" shows all of it. Ctrl-C stops everything; the data is kept.',
+    ...left.flatMap((line) => ['', `  ${line}`]),
     '',
   ].join('\n');
 }

@@ -68,7 +68,9 @@ export function runStart(options: StartOptions, wish: StopWish): StartedService 
       const runtime = await supervisor.up(wish.signal);
       const seconds = performance.now() / 1000;
       output.write(
-        asJson ? `${JSON.stringify({ ready: true, ...runtime })}\n` : renderBanner(runtime, seconds),
+        asJson
+          ? `${JSON.stringify({ ready: true, ...runtime })}\n`
+          : renderBanner(runtime, seconds, supervisor.left),
       );
       endLateWork = whenReady();
     } catch (error) {

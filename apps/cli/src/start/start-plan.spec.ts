@@ -118,8 +118,10 @@ describe('banner', () => {
         app: { id: 'a' },
       },
       4.25,
+      ['API is left to you: npx nest start api'],
     );
     expect(text).toContain('http://127.0.0.1:3000/v1\n');
+    expect(text.trimEnd().split('\n').at(-1)).toBe('  API is left to you: npx nest start api');
     expect(text).toContain('http://127.0.0.1:3000/docs');
     for (const key of Object.values(keys)) expect(text).toContain(key);
     expect(text.match(/^\s+curl /gm)).toHaveLength(5);

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#libs/testing';
+import pg from 'pg';
 import { request } from 'undici';
 
 /** Milliseconds; a loaded machine needs many times the usual two seconds. */
@@ -194,10 +195,23 @@ describe('npm start', () => {
       first.child.kill('SIGKILL');
       await first.ended;
       const second = start();
-      await second.ready;
+      const { databaseUrl } = await second.ready;
+      const database = new pg.Client({ connectionString: databaseUrl });
+      await database.connect();
+      // As another branch leaves it, which has made the same tables by a migration of another name.
+      await database.query(
+        'delete from portico_migration where id = (select max(id) from portico_migration)',
+      );
+      await database.end();
       second.child.kill('SIGTERM');
       expect(await second.ended).toMatchObject({ exitCode: 0 });
       expect(await processesOf(home)).toEqual([]);
+
+      const { exitCode, out } = await start().ended;
+      expect({ exitCode, ...(JSON.parse(out) as object) }).toMatchObject({
+        exitCode: 1,
+        error: { code: 'MIGRATION_FAILED', message: expect.stringContaining('npx portico dev reset --all') },
+      });
     },
     PATIENCE,
   );

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { EmbeddedPostgres, findTextFault, readDevClock } from '#libs/database';
+import { EmbeddedPostgres, findTextFault, readDevClock, StartFault } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { loadServices, withOperatorOf } from '../context/operator.js';
@@ -73,6 +73,15 @@ function withoutWaitingForDisk(databaseUrl: string): string {
   return url.href;
 }
 
+/** @throws StartFault where the database is one that may be made anew; otherwise what was wrong. */
+function refuseMigration(fault: unknown, isOwn: boolean): never {
+  if (!isOwn || !(fault instanceof Error)) throw fault;
+  const advice =
+    'Where this checkout had other migrations meanwhile, "npx portico dev reset --all" makes its database anew.';
+  const problem = `The database does not take the migrations of these sources: ${fault.message}.`;
+  throw new StartFault('MIGRATION_FAILED', problem, advice, { cause: fault });
+}
+
 /** Brings a local service up, keeps it up and takes it down, in the order its parts need each other. */
 export class Supervisor {
   private server: EmbeddedPostgres | null = null;
@@ -81,6 +90,8 @@ export class Supervisor {
   private writing: Promise<void> = Promise.resolve();
   private drainDelayMs = 0;
   private readonly steps: Steps;
+  /** What whoever starts this has still to start, a line each. */
+  readonly left: string[] = [];
 
   constructor(private readonly options: SupervisorOptions) {
     this.steps = new Steps(options.report);
@@ -196,7 +207,7 @@ export class Supervisor {
     const url = this.server === null ? databaseUrl : withoutWaitingForDisk(databaseUrl);
     await this.steps.time(
       'Migrations',
-      () => migrateAll(url),
+      () => migrateAll(url).catch((fault: unknown) => refuseMigration(fault, this.server !== null)),
       (applied) => (applied.length > 0 ? `${applied.length} applied` : null),
     );
     const textFault = await findTextFault(databaseUrl);
@@ -226,7 +237,9 @@ export class Supervisor {
     await writePrivate(file, renderSettings(plan.environment));
     const near = relative('', file);
     const shown = near.startsWith('..') ? file : near;
-    report(`${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${shown}`);
+    const line = `${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${shown}`;
+    report(line);
+    this.left.push(line);
   }
 
   private manage(plan: ProcessPlan): ManagedProcess {

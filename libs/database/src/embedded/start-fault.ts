@@ -8,6 +8,7 @@ export type StartFaultCode =
   | 'DISK_FULL'
   | 'HOME_NOT_WRITABLE'
   | 'MEMORY_SHORT'
+  | 'MIGRATION_FAILED'
   | 'NO_ACCOUNT'
   | 'PLATFORM_UNSUPPORTED'
   | 'PORT_IN_USE'
