@@ -264,10 +264,8 @@ export class InfraApp {
     const { address: host, port } = this.app.server.address() as AddressInfo;
     const headers = { 'x-api-key': key, ...more };
     if (!order) return EventReader.open({ host, port, path, headers });
-    return EventReader.open(
-      { host, port, path, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
-      JSON.stringify(order),
-    );
+    const json = { ...headers, 'content-type': 'application/json' };
+    return EventReader.open({ host, port, path, method: 'POST', headers: json }, JSON.stringify(order));
   }
 
   portalOf(key: string): string {
@@ -282,10 +280,8 @@ export class InfraApp {
   async runningServer(key: string): Promise<{ serverId: string; agent: ScriptedAgent }> {
     const created = await this.call('post', '/v1/infra/servers', key, { name: 'shop', provider: 'local' });
     const serverId = String(created.body.data?.id);
-    await eventually(async () => {
-      const { body } = await this.call('get', `/v1/infra/servers/${serverId}`, key);
-      if (body.data?.status !== 'running') throw new Error('not running yet');
-    });
+    const shown = () => this.call('get', `/v1/infra/servers/${serverId}`, key);
+    await eventually(async () => expect((await shown()).body.data?.status).toBe('running'));
     const agent = this.driver.agents.get(serverId);
     if (!agent) throw new Error(`no agent of ${serverId}`);
     return { serverId, agent };

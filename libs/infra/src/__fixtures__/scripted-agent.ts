@@ -14,6 +14,8 @@ import {
 import { TUNNEL_PATH } from '../tunnel/index.js';
 import { ScriptedRun } from './scripted-run.js';
 
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
 export type { ScriptedRun };
 
 /** A file as a scripted agent got it. */
@@ -295,8 +297,4 @@ export class ScriptedAgent {
     stream.respond({ ':status': status, 'content-type': 'application/json' });
     stream.end(JSON.stringify(body));
   }
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }
