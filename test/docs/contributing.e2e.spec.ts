@@ -39,7 +39,7 @@ export function ask(kind: 'a' | 'b', given: any): unknown {
   }
 }
 `;
-/** What the linter says about the lines above, each once. */
+/** What the linter finds in the lines above. */
 const FAULTS = [
   'TS2322',
   'TS6133',

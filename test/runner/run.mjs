@@ -7,7 +7,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { withoutMissing } from './parts.mjs';
 
-const TIERS = ['unit', 'int', 'smoke', 'e2e', 'foreign', 'soak'];
+const require = createRequire(import.meta.url);
+const TIERS = require('../../jest.config.cjs').projects.map(({ displayName }) => displayName);
 const SELECT = '--selectProjects';
 
 function refuse(problem) {
@@ -46,7 +47,7 @@ const run = spawn(
   process.execPath,
   [
     ...flags,
-    createRequire(import.meta.url).resolve('jest/bin/jest'),
+    require.resolve('jest/bin/jest'),
     ...given.filter((word) => word !== '--').map(asBuilt),
     SELECT,
     ...runnable,

@@ -21,11 +21,11 @@ const LONGEST = [
 /** Specs of built processes mostly wait: begun last, they would keep one worker busy while the others are done. */
 module.exports = class SlowestFirst extends Sequencer {
   sort(tests) {
-    const ranks = new Map(LONGEST.map((name, index) => [name, LONGEST.length - index]));
-    const rank = ({ path }) => {
-      const known = ranks.get(path.slice(path.lastIndexOf('/dist/')));
-      return known ?? (/\.(smoke|e2e|foreign)\.spec\.js$/.test(path) ? 0.5 : 0);
+    const place = ({ path }) => {
+      const known = LONGEST.indexOf(path.slice(path.lastIndexOf('/dist/')));
+      if (known !== -1) return known;
+      return LONGEST.length + (/\.(smoke|e2e|foreign)\.spec\.js$/.test(path) ? 0 : 1);
     };
-    return [...super.sort(tests)].sort((one, other) => rank(other) - rank(one));
+    return [...super.sort(tests)].sort((one, other) => place(one) - place(other));
   }
 };

@@ -5,9 +5,9 @@ const CHAT = '{"messages":[{"role":"user","content":"Hello"}]}';
 
 /**
  * What the person at the terminal sees once everything works.
- * @param left what that person has still to start, a line each
+ * @param stillToStart what that person starts, a line each
  */
-export function renderBanner(runtime: RuntimeInfo, seconds: number, left: readonly string[]): string {
+export function renderBanner(runtime: RuntimeInfo, seconds: number, stillToStart: readonly string[]): string {
   const { baseUrl, keys } = runtime;
   const key = `-H 'X-Api-Key: ${keys.personal}'`;
   const json = `-H 'Content-Type: application/json'`;
@@ -39,7 +39,7 @@ export function renderBanner(runtime: RuntimeInfo, seconds: number, left: readon
     `    curl '${poll}'`,
     '',
     '  "npm run tour" shows all of it. Ctrl-C stops everything; the data is kept.',
-    ...left.flatMap((line) => ['', `  ${line}`]),
+    ...stillToStart.flatMap((line) => ['', `  ${line}`]),
     '',
   ].join('\n');
 }

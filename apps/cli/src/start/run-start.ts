@@ -70,7 +70,7 @@ export function runStart(options: StartOptions, wish: StopWish): StartedService 
       output.write(
         asJson
           ? `${JSON.stringify({ ready: true, ...runtime })}\n`
-          : renderBanner(runtime, seconds, supervisor.left),
+          : renderBanner(runtime, seconds, supervisor.stillToStart),
       );
       endLateWork = whenReady();
     } catch (error) {

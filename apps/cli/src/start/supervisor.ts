@@ -91,7 +91,7 @@ export class Supervisor {
   private drainDelayMs = 0;
   private readonly steps: Steps;
   /** What whoever starts this has still to start, a line each. */
-  readonly left: string[] = [];
+  readonly stillToStart: string[] = [];
 
   constructor(private readonly options: SupervisorOptions) {
     this.steps = new Steps(options.report);
@@ -239,7 +239,7 @@ export class Supervisor {
     const shown = near.startsWith('..') ? file : near;
     const line = `${NAMES[name]} is left to you: npx nest start ${name} --watch --env-file ${shown}`;
     report(line);
-    this.left.push(line);
+    this.stillToStart.push(line);
   }
 
   private manage(plan: ProcessPlan): ManagedProcess {

@@ -10,7 +10,10 @@ interface Reading {
 
 let ofProcess: Registry | null = null;
 
-/** Memory, CPU, garbage collection and event loop lag are measured once, however many applications run in the process: its timer and its observer never end. */
+/**
+ * Memory, CPU, garbage collection and event loop lag are measured once, however many applications run in the process:
+ * the timer and the observer of it never end.
+ */
 function processRegistry(): Registry {
   if (!ofProcess) {
     ofProcess = new Registry();
