@@ -1,7 +1,12 @@
 export * from './contracts/index.js';
 export { TEST_SECRETS } from './test-config.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
-export { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.js';
+export {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+  withClient,
+} from './test-database.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';
 export { hasTestS3, startTestS3, type TestS3 } from './s3/test-s3.js';

@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '#libs/testing';
-import pg from 'pg';
+import { eventually, withClient } from '#libs/testing';
 import { request } from 'undici';
 
 /** Milliseconds; a loaded machine needs many times the usual two seconds. */
@@ -196,13 +195,9 @@ describe('npm start', () => {
       await first.ended;
       const second = start();
       const { databaseUrl } = await second.ready;
-      const database = new pg.Client({ connectionString: databaseUrl });
-      await database.connect();
       // As another branch leaves it, which has made the same tables by a migration of another name.
-      await database.query(
-        'delete from portico_migration where id = (select max(id) from portico_migration)',
-      );
-      await database.end();
+      const forget = 'delete from portico_migration where id = (select max(id) from portico_migration)';
+      await withClient(databaseUrl, (client) => client.query(forget));
       second.child.kill('SIGTERM');
       expect(await second.ended).toMatchObject({ exitCode: 0 });
       expect(await processesOf(home)).toEqual([]);

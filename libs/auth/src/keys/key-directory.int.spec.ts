@@ -1,5 +1,4 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import pg from 'pg';
 import { ConfigModule } from '#libs/config';
 import { Database, DatabaseModule, databaseMigrations, NotificationHub } from '#libs/database';
 import { EventLogModule, eventLogMigrations } from '#libs/event-log';
@@ -10,6 +9,7 @@ import {
   eventually,
   type TestDatabase,
   testServerUrl,
+  withClient,
 } from '#libs/testing';
 import { KeyAdmin } from '../admin/key-admin.js';
 import { PortalAdmin } from '../admin/portal-admin.js';
@@ -193,15 +193,8 @@ describe('keys in memory', () => {
   });
 
   describe('while the listener is away', () => {
-    const onServer = async (text: string): Promise<void> => {
-      const client = new pg.Client({ connectionString: testServerUrl() });
-      await client.connect();
-      try {
-        await client.query(text);
-      } finally {
-        await client.end();
-      }
-    };
+    const onServer = (text: string): Promise<unknown> =>
+      withClient(testServerUrl(), (client) => client.query(text));
     const name = (): string => new URL(testDatabase.url).pathname.slice(1);
 
     it('ask the database every time, and are right as soon as it is back', async () => {

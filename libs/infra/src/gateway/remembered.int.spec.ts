@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
 import { Database, NotificationHub, type NamedStatement } from '#libs/database';
 import { newId } from '#libs/kernel';
-import { eventually, testServerUrl } from '#libs/testing';
+import { eventually, testServerUrl, withClient } from '#libs/testing';
 import { GatewayApp, type HostedApp, outcome } from './__fixtures__/gateway-app.js';
 import { AppGateway } from './app-gateway.js';
 
@@ -227,12 +226,6 @@ async function allHeard(hub: NotificationHub, change: Change): Promise<void> {
   await told;
 }
 
-async function onServer(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testServerUrl() });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
+function onServer(text: string): Promise<unknown> {
+  return withClient(testServerUrl(), (client) => client.query(text));
 }
