@@ -1,8 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -13,6 +12,7 @@ import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
 import type { RuntimeInfo } from '../../apps/cli/src/home/runtime-file.js';
 import { CheckedClient } from '#libs/testing';
 import { ApiProcess } from './api-process.js';
+import { furnishedHome } from './furnished-home.js';
 import { listProcesses } from './processes.js';
 import { StackDatabase } from './stack-database.js';
 
@@ -43,9 +43,7 @@ export class Stack {
 
   /** @param settings variables beyond the defaults; without `REDIS_URL` jobs are in PostgreSQL. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<Stack> {
-    const home = await mkdtemp(join(tmpdir(), 'portico-e2e-'));
-    await chmod(home, 0o711);
-    const stack = new Stack(home, settings);
+    const stack = new Stack(await furnishedHome('portico-e2e-'), settings);
     try {
       await stack.up();
     } catch (error) {

@@ -34,5 +34,6 @@ export default async function globalTeardown() {
     await dropDatabases(process.env.PORTICO_TEST_DATABASE_URL);
   }
   await removeIn(tmpdir(), `portico-int-${run}-`);
+  await removeIn(tmpdir(), `portico-home-${run}-`);
   await removeIn(join(tmpdir(), 'portico-test-blobs'), databases);
 }

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolder } from '#libs/config';
 import { eventually } from '#libs/testing';
+import { emptyHome, furnish } from '../../../../test/harness/furnished-home.js';
 import { HOME_MARK } from '../processes/own-processes.js';
 
 /** Milliseconds; a loaded machine needs many times the usual five seconds. */
@@ -52,8 +52,6 @@ async function pidIn(file: string): Promise<number> {
 }
 
 describe('the end of npm start', () => {
-  /** A home that has its database and its demo: made for each case it would take most of the time. */
-  let template: string;
   let home: string;
   const running = new Set<Started>();
 
@@ -113,26 +111,9 @@ describe('the end of npm start', () => {
     await expectNothingLeft(started);
   };
 
-  const makeHome = async (): Promise<string> => {
-    const made = await mkdtemp(join(tmpdir(), 'portico-end-'));
-    await chmod(made, 0o711);
-    return made;
-  };
-  beforeAll(async () => {
-    home = template = await makeHome();
-    const started = launch(`exec ${NODE}`);
-    await untilReady(started);
-    send(started.child.pid, 'SIGTERM');
-    await expectSoundEnd(started);
-    await rm(join(template, 'runtime.json'));
-  }, PATIENCE);
-  afterAll(() => rm(template, { recursive: true, force: true }));
-
   beforeEach(async () => {
-    home = await makeHome();
+    home = await emptyHome('portico-end-');
   });
-  /** With owners and modes: PostgreSQL may run for another user. */
-  const furnish = (): void => void execFileSync('cp', ['-a', `${template}/.`, home]);
 
   afterEach(async () => {
     for (const { child, ended } of [...running]) {
@@ -164,7 +145,7 @@ describe('the end of npm start', () => {
   ])(
     '%s: ends everything in order, with 0',
     async (_, command, end) => {
-      furnish();
+      await furnish(home);
       const started = launch(command);
       await untilReady(started);
       await end(started);
@@ -176,7 +157,7 @@ describe('the end of npm start', () => {
   it(
     'a reader of a pipe that has read enough: ends everything in order, with 0',
     async () => {
-      furnish();
+      await furnish(home);
       const started = launch(`{ ${FEW} --json; echo "code $?" >&2; } | head -1`);
       await started.ended;
       await eventually(() => expect(started.said()).toMatch(/^code 0$/m));
@@ -189,7 +170,7 @@ describe('the end of npm start', () => {
   it(
     'a reader that has gone before there was anything to read: ends with 0',
     async () => {
-      furnish();
+      await furnish(home);
       const started = launch(`{ ${FEW} 2>&1; echo "code $?" >&3; } 3>&2 | true`);
       await started.ended;
       await eventually(() => expect(started.said()).toMatch(/^code 0$/m));
@@ -201,7 +182,7 @@ describe('the end of npm start', () => {
   it(
     'SIGTERM while nobody reads a pipe that is full: ends everything in order, with 0',
     async () => {
-      furnish();
+      await furnish(home);
       const started = launch(
         `{ head -c 65536 /dev/zero; ${FEW} 2>&1; echo $? >"$CODE"; } | exec sleep 100000`,
       );
@@ -218,7 +199,7 @@ describe('the end of npm start', () => {
   it(
     'an output without room: ends with 0',
     async () => {
-      furnish();
+      await furnish(home);
       const full = openSync('/dev/full', 'w');
       const started = launch(`exec ${FEW}`, ['ignore', full, 'pipe']);
       closeSync(full);
@@ -237,7 +218,7 @@ describe('the end of npm start', () => {
   ] as const)(
     '%s',
     async (_, command, stdio) => {
-      furnish();
+      await furnish(home);
       const started = launch(command, stdio && [...stdio]);
       await untilReady(started);
       send(started.child.pid, 'SIGKILL');
@@ -268,7 +249,7 @@ describe('the end of npm start', () => {
   it(
     'the supervisor killed: the next start ends what it left, and takes its place',
     async () => {
-      furnish();
+      await furnish(home);
       const first = launch(`exec ${NODE}`);
       await untilReady(first);
       send(first.child.pid, 'SIGKILL');
@@ -288,7 +269,7 @@ describe('the end of npm start', () => {
   it(
     'the home deleted: says so, and ends what runs, with 1',
     async () => {
-      furnish();
+      await furnish(home);
       const started = launch(`exec ${NODE}`);
       await untilReady(started);
       await rm(home, { recursive: true, force: true, maxRetries: 10 });
@@ -302,7 +283,7 @@ describe('the end of npm start', () => {
   it(
     'a second Ctrl-C: does not wait for a child that does not end, with 130',
     async () => {
-      furnish();
+      await furnish(home);
       const started = launch(`exec ${NODE}`);
       await untilReady(started);
       send(await childPid('api'), 'SIGSTOP');
