@@ -91,7 +91,7 @@ export class Agent {
         times: DEPLOY_TIMES,
         space: (slot) => spaces.of(slot),
         account: (slot) => slots.account(slot),
-        staticCommand: (folder) => staticCommand(spaces.program, folder),
+        staticCommand: (release, isBuilt) => staticCommand(spaces.program, release, isBuilt),
       });
       const operations = new Operations(engine);
       const routes = [

@@ -9,7 +9,7 @@ const USAGE = `usage:
   --machine <folder> --enrol <address of the API> [--token-file <file>]   the token by standard input without a file
   --machine <folder> --stop-servers
   --machine <folder> --check      ends well while a machine of this folder has an open tunnel
-  --serve-static <folder>`;
+  --serve-static <folder> [--built]`;
 
 /** What the program is asked to do. */
 export type Task =
@@ -18,7 +18,7 @@ export type Task =
   | ({ readonly kind: 'enrol' } & Enrolment)
   | { readonly kind: 'stop-servers'; readonly folder: string }
   | { readonly kind: 'check'; readonly folder: string }
-  | { readonly kind: 'static'; readonly folder: string }
+  | { readonly kind: 'static'; readonly folder: string; readonly isBuilt: boolean }
   | { readonly kind: 'connect' };
 
 const OPTIONS = {
@@ -32,10 +32,11 @@ const OPTIONS = {
   'stop-servers': { type: 'boolean' },
   check: { type: 'boolean' },
   'serve-static': { type: 'string' },
+  built: { type: 'boolean' },
   'connect-inside': { type: 'boolean' },
 } as const;
 
-type Flag = 'stop-servers' | 'check' | 'connect-inside';
+type Flag = 'stop-servers' | 'check' | 'built' | 'connect-inside';
 
 type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>> &
   Readonly<Partial<Record<Flag, boolean>>>;
@@ -80,7 +81,7 @@ export function readCommandLine(words: readonly string[]): Task {
   }
   if (values['connect-inside']) return { kind: 'connect' };
   const folder = values['serve-static'];
-  if (folder !== undefined) return { kind: 'static', folder };
+  if (folder !== undefined) return { kind: 'static', folder, isBuilt: values.built ?? false };
   if (values.machine) return readMachineTask(values.machine, values);
   if (!values.config) throw new AgentConfigError(USAGE);
   return { kind: 'agent', configPath: values.config, confinement: readConfinement(values) };

@@ -24,8 +24,8 @@ function exitCodeOf(error: unknown): number {
   return EXIT.failure;
 }
 
-function serveStatic(folder: string): void {
-  const server = new StaticServer(folder).create();
+function serveStatic({ folder, isBuilt }: Extract<Task, { kind: 'static' }>): void {
+  const server = new StaticServer(folder, isBuilt).create();
   server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
   process.on('SIGTERM', () => server.close(() => process.exit(0)));
 }
@@ -77,7 +77,7 @@ async function run(task: Task): Promise<void> {
       process.exitCode = isConnected(task.folder) ? 0 : EXIT.failure;
       return;
     case 'static':
-      return serveStatic(task.folder);
+      return serveStatic(task);
     case 'connect':
       return connectInside();
   }

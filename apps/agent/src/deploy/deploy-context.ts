@@ -28,6 +28,8 @@ export interface DeployContext {
   previous: string | null;
   /** Paths of the archive that were written with `\`. */
   windowsPaths: number;
+  /** What other systems had left in the archive. */
+  metadataFiles: number;
   /** The release in use was ended to make room. */
   suspended: boolean;
   candidate: Candidate | null;

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeployPlan, DeployStep, DeployStepStatus } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig } from '../__fixtures__/deploy-rig.js';
 import { SPACE_KINDS } from '../__fixtures__/spaces.js';
 import type { JournalFact } from '../journal/journal-fact.js';
+import { findProcesses } from '../machine/accounts/process-table.js';
 
 const atStep =
   (name: DeployStep, status: DeployStepStatus) =>
@@ -14,14 +15,6 @@ const atFact =
   (kind: JournalFact['fact']) =>
   (fact: JournalFact): boolean =>
     fact.fact === kind;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 describe.each(SPACE_KINDS)('a deploy whose agent is killed, on the %s', (kind) => {
   let rig: DeployRig;
@@ -85,15 +78,14 @@ describe.each(SPACE_KINDS)('a deploy whose agent is killed, on the %s', (kind) =
   });
 
   it('while a shell runs is undone, and the shell is ended with all it has started', async () => {
-    const pidFile = join(rig.home, 'data', 'pids');
-    const install = `sleep 61 & echo $! >${rig.inside(pidFile)}; sleep 61`;
-    const { id } = await rig.begin({ install });
-    await eventually(() => readFileSync(pidFile));
+    // Known by its words: inside of a sandbox its number is another one.
+    const started = `sleep ${60_000 + process.pid}`;
+    const { id } = await rig.begin({ install: `${started} & ${started}` });
+    await eventually(() => expect(findProcesses(started)).toHaveLength(2));
     void rig.dieAt(() => true, 'before');
     await rig.takeOver();
     expect((await rig.ended(id)).deploy?.failure).toMatchObject({ step: 'install', rolledBackTo: serving });
-    const pid = Number(readFileSync(pidFile, 'utf8'));
-    await eventually(() => expect(isAlive(pid)).toBe(false));
+    await eventually(() => expect(findProcesses(started)).toEqual([]));
     expect(await rig.ask()).toBe(`${name} /`);
   });
 

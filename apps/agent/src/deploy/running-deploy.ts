@@ -177,7 +177,7 @@ export class RunningDeploy implements OperationRun {
     const { operationId: releaseId, slot, fence } = record;
     const folders = slotFolders(machine.home, slot);
     const space = machine.space(slot);
-    const releases = new ReleaseFolders(folders, machine.account(slot), space);
+    const releases = new ReleaseFolders(folders, machine.account(slot));
     const release = releases.path(releaseId);
     const mask = new SecretMask(plan.env);
     const folder = OperationFolder.of(machine.home, releaseId);
@@ -210,6 +210,7 @@ export class RunningDeploy implements OperationRun {
       }),
       previous: null,
       windowsPaths: 0,
+      metadataFiles: 0,
       suspended: false,
       candidate: null,
       port: null,

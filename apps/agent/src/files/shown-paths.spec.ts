@@ -7,7 +7,7 @@ describe('a path in a message', () => {
     [`open '${HOME}/releases/op_1/src/a.js'`, "open '/opt/app/src/a.js'"],
     [`open '${HOME}/slots/shop-1/releases/op_1'`, "open '/opt/app'"],
     [`rename '${HOME}/app.fresh' -> '${HOME}/app'`, "rename '<agent>' -> '/opt/app'"],
-    [`${HOME}/releases is full`, '/opt/releases is full'],
+    [`${HOME}/releases is full`, '/opt/app is full'],
     [`${HOME}/data/uploads/x: no space`, '/data/uploads/x: no space'],
     [`${HOME}/slots/a/data: no space`, '/data: no space'],
     [`${HOME}/cache/.npm and ${HOME}/tmp/x`, '/root/.npm and /tmp/x'],

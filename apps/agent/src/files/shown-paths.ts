@@ -3,7 +3,7 @@ import { APP_INSIDE, FOLDERS_INSIDE } from '../sandbox/sandbox-layout.data.js';
 /** A folder of the agent, by its name below the folder of a slot, as code of the slot knows it. */
 const SHOWN: Readonly<Record<string, string>> = {
   app: APP_INSIDE,
-  releases: FOLDERS_INSIDE.releases[0],
+  releases: APP_INSIDE,
   data: FOLDERS_INSIDE.data[0],
   cache: FOLDERS_INSIDE.cache[0],
   tmp: FOLDERS_INSIDE.tmp[0],

@@ -58,7 +58,7 @@ export class ExecStarter {
       folder.create();
       const space = this.machine.space(slot);
       const account = this.machine.account(slot);
-      const release = new ReleaseFolders(slotFolders(home, slot), account, space).ensureApp();
+      const release = new ReleaseFolders(slotFolders(home, slot), account).ensureApp();
       const entry = await space.enter(release, safeEnvironment(space.inside(release), path));
       return await spawnWrapper({ folder: folder.path, cwd: release, command, entry });
     } catch (error) {

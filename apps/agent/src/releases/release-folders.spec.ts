@@ -2,7 +2,6 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { slotFolders } from '../app/slot-folders.js';
-import { hostSpace } from '../__fixtures__/spaces.js';
 import { ReleaseFolders } from './release-folders.js';
 
 describe('the folders of releases', () => {
@@ -13,14 +12,14 @@ describe('the folders of releases', () => {
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'releases-'));
     mkdirSync(join(home, 'releases'));
-    folders = new ReleaseFolders(slotFolders(home, null), null, hostSpace());
+    folders = new ReleaseFolders(slotFolders(home, null), null);
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-  it('lead to one release after the other, and back to the time before the first', () => {
+  it('lead to one release after the other, and back to the time before the first', async () => {
     writeFileSync(join(folders.ensureApp(), 'note'), 'kept');
     for (const id of ['a', 'b', 'b']) {
-      folders.create(id);
+      await folders.create(id);
       folders.link(id);
       expect(folders.linked()).toBe(id);
       expect(lstatSync(app()).isSymbolicLink()).toBe(true);
@@ -33,7 +32,7 @@ describe('the folders of releases', () => {
   });
 
   it('make the folder of commands anew when its release is gone', async () => {
-    folders.create('a');
+    await folders.create('a');
     folders.link('a');
     await folders.remove('a');
     expect(existsSync(folders.ensureApp())).toBe(true);
@@ -42,7 +41,7 @@ describe('the folders of releases', () => {
 
   it('keep the newest releases and the one in use', async () => {
     for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries()) {
-      folders.create(id);
+      await folders.create(id);
       folders.describe({
         releaseId: id,
         serviceName: 'app',

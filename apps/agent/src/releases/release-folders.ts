@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   existsSync,
   lchownSync,
@@ -10,20 +9,13 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { rm, rmdir } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
-import { safeEnvironment } from '../operations/safe-environment.js';
+import { removeTree } from '../files/held-folder.js';
 import type { Account } from '../process/account.js';
-import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import { ensureAppLink, ensureInitialRelease, INITIAL } from './initial-release.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-
-const ATTEMPTS = 5;
-
-/** Also of folders that their owner has closed. */
-const EMPTY_SCRIPT = 'chmod -R u+rwX "$1"; find "$1" -mindepth 1 -delete';
 
 /** Releases that stay on the disk, the one in use among them. */
 export const KEPT_RELEASES = 3;
@@ -52,7 +44,6 @@ export class ReleaseFolders {
   constructor(
     private readonly folders: SlotFolders,
     private readonly account: Account | null,
-    private readonly space: Pick<SlotSpace, 'enter' | 'inside'>,
   ) {}
 
   path(releaseId: string): string {
@@ -60,12 +51,15 @@ export class ReleaseFolders {
   }
 
   /** Empty, still the agent's own: nobody else writes to it before {@link handOver}. */
-  create(releaseId: string): void {
-    rmSync(this.path(releaseId), { recursive: true, force: true });
+  async create(releaseId: string): Promise<void> {
+    await removeTree(this.path(releaseId));
     mkdirSync(this.path(releaseId), { recursive: true, mode: 0o755 });
   }
 
-  /** Gives the release to the user of the slot, the folder itself last: until then nobody can move a part of it. */
+  /**
+   * Gives the release to the user of the slot, the folder itself last: until then nobody can move a part of it. To be
+   * called before a sandbox shows it.
+   */
   handOver(releaseId: string): void {
     if (this.account) this.#chown(this.path(releaseId), this.account);
   }
@@ -78,15 +72,9 @@ export class ReleaseFolders {
     return readJsonFile(this.#descriptionPath(releaseId)) as ReleaseDescription | null;
   }
 
-  /**
-   * What the user of a slot may move about is removed by that user: as root, a link laid meanwhile would be followed.
-   * @throws Error when that user keeps on filling it
-   */
+  /** @throws ENOTEMPTY when what runs there keeps on filling it */
   async remove(releaseId: string): Promise<void> {
-    const path = this.path(releaseId);
-    const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
-    if (this.account && owner === this.account.uid) await this.#removeOfOwner(path);
-    else await rm(path, { recursive: true, force: true });
+    await removeTree(this.path(releaseId));
     await rm(this.#descriptionPath(releaseId), { force: true });
   }
 
@@ -125,22 +113,6 @@ export class ReleaseFolders {
       .map((id) => ({ id, deployedAt: this.description(id)?.deployedAt ?? '' }))
       .sort((a, b) => (a.deployedAt < b.deployedAt ? 1 : -1));
     for (const { id } of others.slice(KEPT_RELEASES - 1)) await this.remove(id);
-  }
-
-  /** Only the folder itself, which stands in one of ours, is for root to remove: and only when it is empty. */
-  async #removeOfOwner(path: string): Promise<void> {
-    const { words, env } = await this.space.enter(path, safeEnvironment('/', undefined));
-    const script = ['/bin/sh', '-c', EMPTY_SCRIPT, 'empty', this.space.inside(path)];
-    const [program, ...rest] = [...words, ...script];
-    for (let left = ATTEMPTS; ; left -= 1) {
-      await promisify(execFile)(program as string, rest, { cwd: '/', env });
-      try {
-        await rmdir(path);
-        return;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || left === 1) throw error;
-      }
-    }
   }
 
   #ids(): string[] {

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import type { Readable, Writable } from 'node:stream';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { isAlive, kill, markOf, type ProcessMark } from '../process/process-mark.js';
-import { startTool } from './tool-start.js';
+import { isAlive, kill, type ProcessMark } from '../process/process-mark.js';
+import { holdRoot } from './held-root.js';
+
+/** What a sandbox is made of. One that an agent before this one made otherwise is ended, and so is all in it. */
+const LAYOUT = 2;
 
 /** Content of the record of a sandbox: what keeps it. */
 interface HolderRecord {
+  readonly layout?: number;
   /** First process inside; its end is the end of all in it. */
   readonly first: ProcessMark;
   /** The process that waits for it outside. */
@@ -34,6 +36,7 @@ export class SandboxHolder {
 
   constructor(private readonly options: HolderOptions) {
     this.#record = readJsonFile(options.recordPath) as HolderRecord | null;
+    if (this.#record?.layout !== LAYOUT) this.#forget();
   }
 
   /** Its first process; null when there is none. */
@@ -53,6 +56,10 @@ export class SandboxHolder {
   /** Ends the sandbox and all in it. */
   async close(): Promise<void> {
     await this.#making?.catch(() => undefined);
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#end();
     rmSync(this.options.recordPath, { force: true });
     this.#record = null;
@@ -68,36 +75,10 @@ export class SandboxHolder {
 
   async #start(): Promise<ProcessMark> {
     this.#end();
-    const [program = '', ...rest] = this.options.words();
-    const child = spawn(program, rest, {
-      cwd: '/',
-      env: { ...this.options.env },
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-    });
-    const info = child.stdio[3] as Readable;
-    const given = child.stdio[4] as Writable;
-    given.on('error', () => undefined);
-    given.end(
-      this.options
-        .arguments()
-        .map((word) => `${word}\0`)
-        .join(''),
-    );
-    let first: ProcessMark | null = null;
-    try {
-      return await startTool(child, 'the sandbox could not be made', async (isReady) => {
-        first = markOf(await firstPid(info));
-        await isReady;
-        this.#write({ first, outer: markOf(child.pid as number), egress: null });
-        return first;
-      });
-    } catch (error) {
-      if (first) kill(first);
-      throw error;
-    } finally {
-      for (const stream of [child.stdout, child.stderr, info, given]) stream?.destroy();
-    }
+    const { words, arguments: given, env } = this.options;
+    const { inside, outer } = await holdRoot(words(), given(), env, 'the sandbox could not be made');
+    this.#write({ layout: LAYOUT, first: inside, outer, egress: null });
+    return inside;
   }
 
   #end(): void {
@@ -110,13 +91,4 @@ export class SandboxHolder {
     this.#record = record;
     writeDurably(this.options.recordPath, JSON.stringify(record));
   }
-}
-
-/** Read to its end: bubblewrap that cannot say all it has to say dies, and leaves its first process waiting. */
-async function firstPid(info: Readable): Promise<number> {
-  let text = '';
-  for await (const chunk of info) text += String(chunk);
-  const pid = /"child-pid": (\d+)/.exec(text)?.[1];
-  if (pid === undefined) throw new Error('bubblewrap told of no process');
-  return Number(pid);
 }

@@ -1,17 +1,19 @@
 import type { SlotFolders } from '../app/slot-folders.js';
 
-/** Where code of a slot finds its folders. The first is the name an answer uses; all lead to the same folder. */
+/**
+ * Where code of a slot finds the folders that outlive its releases. The first is the name an answer uses; all lead to the
+ * same folder. Of the releases only one is shown, at {@link APP_INSIDE}: what holds them all is nobody's but the agent's.
+ */
 export const FOLDERS_INSIDE = {
   data: ['/data', '/opt/data', '/var/lib'],
   cache: ['/root'],
   tmp: ['/tmp', '/var/tmp'],
-  releases: ['/opt/releases'],
 } as const satisfies Partial<Record<keyof SlotFolders, readonly [string, ...string[]]>>;
 
 /** What absolute paths of data begin with. */
 export const DATA_ROOTS: readonly string[] = FOLDERS_INSIDE.data.map((folder) => `${folder}/`);
 
-/** The release a program belongs to. */
+/** The one release a program belongs to; it may write to it. */
 export const APP_INSIDE = '/opt/app';
 
 /** The program that serves static files. */

@@ -1,8 +1,17 @@
-import { lstatSync, mkdirSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import {
   AGENT_INSIDE,
+  APP_INSIDE,
   FOLDERS_INSIDE,
   settingsInside,
   SYSTEM_FOLDERS,
@@ -31,31 +40,32 @@ function ownRuntime(): Mount[] {
 }
 
 /**
- * Everything a sandbox shows of a slot and of the machine.
+ * What a sandbox shows of the machine, and what is made for it.
  * @param settings folder for the files of `/etc`, written by the agent only
  * @param program the running agent, which serves static files
  */
-export function sandboxMounts(
-  folders: SlotFolders,
-  settings: string,
-  program: string,
-  hasEgress: boolean,
-): Mount[] {
+export function systemMounts(settings: string, program: string, hasEgress: boolean): Mount[] {
   mkdirSync(settings, { recursive: true, mode: 0o755 });
   const made = Object.entries(settingsInside(hasEgress)).map(([at, content]): Mount => {
     const from = join(settings, basename(at));
-    writeFileSync(from, content, { mode: 0o644 });
+    // Roots that are there show the same file.
+    if (!existsSync(from) || readFileSync(from, 'utf8') !== content)
+      writeFileSync(from, content, { mode: 0o644 });
     return { kind: 'ro-bind', from, at };
   });
-  const own = Object.entries(FOLDERS_INSIDE).flatMap(([name, places]) =>
-    places.map((at): Mount => ({ kind: 'bind', from: folders[name as keyof typeof FOLDERS_INSIDE], at })),
-  );
   return [
     ...SYSTEM_FOLDERS.flatMap(shown),
     ...SYSTEM_SETTINGS.flatMap(shown),
     ...made,
     ...ownRuntime(),
-    ...own,
     { kind: 'ro-bind', from: resolve(program), at: AGENT_INSIDE },
   ];
+}
+
+/** All that code of a slot may write to: the folders that outlive its releases, and the one release it belongs to. */
+export function slotMounts(folders: SlotFolders, release: string): Mount[] {
+  const own = Object.entries(FOLDERS_INSIDE).flatMap(([name, places]) =>
+    places.map((at): Mount => ({ kind: 'bind', from: folders[name as keyof typeof FOLDERS_INSIDE], at })),
+  );
+  return [...own, { kind: 'bind', from: release, at: APP_INSIDE }];
 }

@@ -13,7 +13,7 @@ import { sandboxAccount } from './sandbox-account.policy.js';
 import { SandboxConnector } from './sandbox-connector.js';
 import { SandboxHolder } from './sandbox-holder.js';
 import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
-import { sandboxMounts } from './sandbox-mounts.js';
+import { slotMounts, systemMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import {
   carriedEnvironment,
@@ -21,7 +21,9 @@ import {
   holderArguments,
   holderWords,
   joinWords,
-  showWords,
+  type Mount,
+  viewArguments,
+  viewWords,
   WAIT_WORDS,
 } from './sandbox-words.js';
 import { ShownReleases } from './shown-releases.js';
@@ -63,12 +65,14 @@ export class SandboxSpace implements SlotSpace {
     this.#holder = new SandboxHolder({
       recordPath: join(folders.root, 'sandbox.json'),
       words: () => [...confiningWords(sandboxAccount(options.confinement())), ...holderWords(tools)],
-      arguments: () => this.#arguments(),
+      arguments: () => holderArguments(this.#system()),
       env: this.#env,
       openEgress: (first) => this.#openEgress(first),
     });
     this.#shown = new ShownReleases({
-      words: (first, release) => [...this.#outerWords(), ...showWords(tools, first, release)],
+      recordPath: join(folders.root, 'roots.json'),
+      words: (first) => [...this.#outerWords(), ...viewWords(tools, first)],
+      arguments: (release) => viewArguments([...this.#system(), ...slotMounts(folders, release)]),
       env: this.#env,
     });
     this.#disk = new DiskWatch({
@@ -163,13 +167,12 @@ export class SandboxSpace implements SlotSpace {
     await this.#holder.close();
   }
 
-  #arguments(): string[] {
+  #system(): Mount[] {
     const { folders, program, egress } = this.options;
     for (const name of Object.keys(FOLDERS_INSIDE)) {
       mkdirSync(folders[name as keyof typeof FOLDERS_INSIDE], { recursive: true, mode: 0o700 });
     }
-    const settings = join(folders.root, 'settings');
-    return holderArguments(sandboxMounts(folders, settings, program, egress !== null));
+    return systemMounts(join(folders.root, 'settings'), program, egress !== null);
   }
 
   /** What has to be done before the way in, which is nothing for most: the way itself ends without any rights. */

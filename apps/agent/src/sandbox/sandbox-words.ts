@@ -27,34 +27,45 @@ const SHARED_BYTES = 64 * 1024 * 1024;
 /** Says that everything is in place, then holds the sandbox open. */
 const HOLD_SCRIPT = 'echo ready; exec sleep infinity >/dev/null 2>&1';
 
-/** Words that make a sandbox; its arguments are read from descriptor 4, since those on the command line are seen inside. */
+/** Arguments of bubblewrap are read from descriptor 4, since those on the command line are seen inside. */
+const TOLD_BY_DESCRIPTORS = ['--info-fd', '3', '--args', '4'];
+
+/** Words that make a sandbox. */
 export function holderWords({ bwrap }: SandboxTools): string[] {
-  return [bwrap, '--info-fd', '3', '--args', '4', '--', '/bin/sh', '-c', HOLD_SCRIPT];
+  return [bwrap, ...TOLD_BY_DESCRIPTORS, '--', '/bin/sh', '-c', HOLD_SCRIPT];
+}
+
+/** A root of its own, in which nothing but what is shown can be written, for a process that has no rights. */
+function rootArguments(mounts: readonly Mount[]): string[] {
+  return [
+    ...['--new-session', '--cap-drop', 'ALL', '--proc', '/proc', '--dev', '/dev'],
+    ...['--size', String(RUN_BYTES), '--tmpfs', '/run'],
+    ...['--size', String(SHARED_BYTES), '--tmpfs', '/dev/shm'],
+    ...mounts.flatMap(wordsOf),
+    ...['--dir', APP_INSIDE, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
+  ];
 }
 
 /**
  * Arguments of bubblewrap for a sandbox that stays until it is killed: namespaces of its own for users, mounts,
  * processes, network, messages and names. Its one user is root inside and the starting user outside, without rights.
+ * @param mounts nothing that code of a server may write to
  */
 export function holderArguments(mounts: readonly Mount[]): string[] {
   return [
     ...['--unshare-user', '--uid', '0', '--gid', '0'],
     ...['--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-net', '--unshare-cgroup-try'],
-    ...['--hostname', 'server', '--new-session', '--cap-drop', 'ALL'],
-    ...['--proc', '/proc', '--dev', '/dev'],
-    ...[
-      '--size',
-      String(RUN_BYTES),
-      '--tmpfs',
-      '/run',
-      '--size',
-      String(SHARED_BYTES),
-      '--tmpfs',
-      '/dev/shm',
-    ],
-    ...mounts.flatMap(wordsOf),
-    ...['--dir', APP_INSIDE, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
+    ...['--hostname', 'server'],
+    ...rootArguments(mounts),
   ];
+}
+
+/** Descriptor of the processes of the sandbox, for bubblewrap, which enters them last: it sees the whole machine itself. */
+const PROCESSES = '5';
+
+/** Arguments of bubblewrap for one more root in a sandbox. */
+export function viewArguments(mounts: readonly Mount[]): string[] {
+  return ['--pidns', PROCESSES, ...rootArguments(mounts)];
 }
 
 /** Names of environment variables that bring those of the program past the tools on the way. */
@@ -76,12 +87,6 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
   }
   return { ...carried, [CARRIED_NAMES]: names.join(' ') };
 }
-
-/**
- * Inside, with rights over the sandbox: shows a release as the application, and holds that until nobody listens any
- * more. `$1` name of the release.
- */
-const SHOW_SCRIPT = `mount --bind "/opt/releases/$1" ${APP_INSIDE} && echo ready && read -r _`;
 
 /**
  * Inside, with rights over the sandbox: runs the program without them. Outlives a stop signal, so that the exit code
@@ -115,16 +120,19 @@ export function joinWords({ nsenter }: SandboxTools, pid: number): string[] {
   return [nsenter, `--target=${pid}`, '--user', '--preserve-credentials', '--net'];
 }
 
-/** What of a sandbox is joined beside its mounts, user and network. */
-const OTHERS = ['--pid', '--ipc', '--uts', '--cgroup'];
+/** What of a sandbox is joined beside its mounts, processes, user and network. */
+const OTHERS = ['--ipc', '--uts', '--cgroup'];
 
-/** Words that show a release of the slot as its `/opt/app` to those who join the mounts of the last process of it. */
-export function showWords(tools: SandboxTools, pid: number, release: string): string[] {
+/**
+ * Words that make one more root in a sandbox, for those who join the mounts of what holds it. What makes it has rights
+ * over the sandbox and sees the machine: it stays among the processes of the machine, where nobody inside can look at it.
+ */
+export function viewWords(tools: SandboxTools, pid: number): string[] {
+  const enter = `exec "$@" ${PROCESSES}<"/proc/${pid}/ns/pid"`;
   return [
-    ...joinWords(tools, pid),
-    ...['--mount', ...OTHERS, '--'],
-    ...[tools.unshare, '--mount', '--propagation', 'private', '--'],
-    ...['/bin/sh', '-c', SHOW_SCRIPT, 'show', release],
+    ...['/bin/sh', '-c', enter, 'view'],
+    ...[...joinWords(tools, pid), ...OTHERS, '--'],
+    ...holderWords(tools),
   ];
 }
 
@@ -136,7 +144,7 @@ export function showWords(tools: SandboxTools, pid: number, release: string): st
 export function enterWords(tools: SandboxTools, pid: number, shown: number): string[] {
   return [
     ...joinWords(tools, pid),
-    ...[`--mount=/proc/${shown}/ns/mnt`, ...OTHERS, '--'],
+    ...[`--mount=/proc/${shown}/ns/mnt`, '--pid', ...OTHERS, '--'],
     ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
     ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', CARRY_SCRIPT, 'carry'],
   ];

@@ -55,7 +55,10 @@ if (SPACE_KINDS.includes('sandbox')) {
       await run('initial', 'true');
       make('first');
       const before = viewOf(await enter('first'));
-      await run('first', 'kill -9 $(ps -eo pid=,args= | grep "[r]ead -r _" | cut -c1-8); true');
+      await run(
+        'first',
+        'kill -9 $(ps -eo pid=,args= | grep "[s]leep infinity" | tail -1 | cut -c1-8); true',
+      );
       expect(await run('first', 'cat name')).toBe('first');
       expect(viewOf(await enter('first'))).not.toBe(before);
     });

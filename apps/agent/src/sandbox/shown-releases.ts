@@ -1,99 +1,81 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
-import { processTree } from '../process/process-tree.js';
+import { rmSync, statSync } from 'node:fs';
+import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { isAlive, markOf, type ProcessMark } from '../process/process-mark.js';
-import { startTool } from './tool-start.js';
+import { endRoot, type HeldRoot, holdRoot } from './held-root.js';
 
-/** Programs come in bunches: that long after the last one a release is no longer held ready. */
-const IDLE_MS = 60_000;
+/** The release in use, one that is tried, and one that still ends its requests. */
+const MOST = 3;
 
-interface ShownRelease {
-  /** The process outside, which waits for the one inside. */
-  readonly child: ChildProcess;
-  /** The process inside whose mounts show the release. */
-  readonly inside: ProcessMark;
-  readonly idle: NodeJS.Timeout;
+/** A root of the sandbox in which `/opt/app` is a certain release. */
+interface ShownRelease extends HeldRoot {
+  /** First process of the sandbox it belongs to. */
+  readonly sandbox: ProcessMark;
+  /** The folder itself, whatever its name is by now. */
+  readonly folder: string;
 }
 
 export interface ShownReleasesOptions {
-  /** Words that show a release in the sandbox of a process; see `showWords`. */
-  readonly words: (first: number, release: string) => readonly string[];
+  /** File of the record, written by the agent only. */
+  readonly recordPath: string;
+  /** Words and arguments that make a root with the release in the sandbox of a process; see `viewWords`. */
+  readonly words: (first: number) => readonly string[];
+  readonly arguments: (release: string) => readonly string[];
+  /** The environment of what keeps it. Readable inside. */
   readonly env: Readonly<Record<string, string>>;
-  readonly idleMs?: number;
 }
 
 /**
- * The views of a sandbox in which `/opt/app` is a certain release. Making one takes longer than all else on the way of a
- * program into its sandbox, so the next program of the same release finds it made. What holds it ends with the agent.
+ * The roots of a sandbox. A program sees its own release and no other, and not where releases lie. Whatever it may write to
+ * is in its root: the next program of the release finds the same one, also after another agent has taken over.
  */
 export class ShownReleases {
-  readonly #shown = new Map<string, ShownRelease>();
+  /** The one used last comes last. */
+  #shown: ShownRelease[];
   readonly #making = new Map<string, Promise<number>>();
 
-  constructor(private readonly options: ShownReleasesOptions) {}
+  constructor(private readonly options: ShownReleasesOptions) {
+    this.#shown = (readJsonFile(options.recordPath) as ShownRelease[] | null) ?? [];
+  }
 
   /**
    * @param first process of the sandbox
    * @param release folder of it on the machine; another folder of the same name is another release
-   * @returns the process whose mounts show the release; it stays for a while.
+   * @returns the process whose mounts show the release
    * @throws Error that says why the release cannot be shown
    */
   async ensure(first: number, release: string): Promise<number> {
-    const folder = statSync(release, { bigint: true, throwIfNoEntry: false });
-    const name = `${first} ${release} ${folder?.dev} ${folder?.ino}`;
-    const present = this.#shown.get(name);
+    const stats = statSync(release, { bigint: true, throwIfNoEntry: false });
+    const folder = `${release} ${stats?.dev} ${stats?.ino}`;
+    const sandbox = markOf(first);
+    const present = this.#shown.find((one) => one.folder === folder && isSame(one.sandbox, sandbox));
     if (present && isAlive(present.inside)) {
-      present.idle.refresh();
+      this.#shown = [...this.#shown.filter((one) => one !== present), present];
       return present.inside.pid;
     }
-    this.#drop(name);
-    const making = this.#making.get(name) ?? this.#make(name, first, release);
-    this.#making.set(name, making);
-    return making.finally(() => this.#making.delete(name));
+    const making = this.#making.get(folder) ?? this.#make(sandbox, release, folder);
+    this.#making.set(folder, making);
+    return making.finally(() => this.#making.delete(folder));
   }
 
   close(): void {
-    for (const name of [...this.#shown.keys()]) this.#drop(name);
+    for (const shown of this.#shown) endRoot(shown);
+    this.#shown = [];
+    rmSync(this.options.recordPath, { force: true });
   }
 
-  async #make(name: string, first: number, release: string): Promise<number> {
-    const [program = '', ...rest] = this.options.words(first, basename(release));
-    const child = spawn(program, rest, {
-      cwd: '/',
-      env: { ...this.options.env },
-      detached: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
-    child.stdin.on('error', () => undefined);
-    try {
-      return await startTool(child, 'the release cannot be shown', async (isReady) => {
-        await isReady;
-        const inside = markOf(insideOf(child.pid as number));
-        const idle = setTimeout(() => this.#drop(name), this.options.idleMs ?? IDLE_MS).unref();
-        this.#shown.set(name, { child, inside, idle });
-        return inside.pid;
-      });
-    } finally {
-      for (const stream of [child.stdin, child.stdout, child.stderr]) {
-        // They must not keep the agent; the one it holds on to ends when the agent does.
-        (stream as unknown as { unref(): void }).unref();
-      }
-    }
-  }
-
-  #drop(name: string): void {
-    const shown = this.#shown.get(name);
-    if (!shown) return;
-    clearTimeout(shown.idle);
-    this.#shown.delete(name);
-    shown.child.stdin?.destroy();
+  async #make(sandbox: ProcessMark, release: string, folder: string): Promise<number> {
+    const { words, arguments: given, env } = this.options;
+    const root = await holdRoot(words(sandbox.pid), given(release), env, 'the release cannot be shown');
+    const others = this.#shown.filter((one) => one.folder !== folder && isSame(one.sandbox, sandbox));
+    const kept = [...others, { ...root, sandbox, folder }].slice(-MOST);
+    // What still runs in a root goes on in it: only nobody joins it any more.
+    for (const shown of this.#shown) if (!kept.includes(shown)) endRoot(shown);
+    this.#shown = kept;
+    writeDurably(this.options.recordPath, JSON.stringify(kept));
+    return root.inside.pid;
   }
 }
 
-/** The one process that the outer one waits for. */
-function insideOf(outer: number): number {
-  const [inside] = [...processTree(outer)].filter((pid) => pid !== outer);
-  if (inside === undefined) throw new Error('nothing runs inside');
-  return inside;
+function isSame(one: ProcessMark, other: ProcessMark): boolean {
+  return one.pid === other.pid && one.identity === other.identity;
 }

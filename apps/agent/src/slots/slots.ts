@@ -2,6 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from
 import { join } from 'node:path';
 import type { Slot, SlotLimits } from '#libs/agent-protocol';
 import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
+import { removeTree } from '../files/held-folder.js';
 import type { Log } from '../log.js';
 import type { Account } from '../process/account.js';
 import { killAll, processesOfUsers } from '../process/account-processes.js';
@@ -96,7 +97,7 @@ export class Slots {
   async delete(slot: string): Promise<void> {
     const account = this.account(slot);
     if (account) await killAll(() => processesOfUsers(account.uid, 1));
-    rmSync(this.folders(slot).root, { recursive: true, force: true });
+    await removeTree(this.folders(slot).root);
     rmSync(this.#recordPath(slot), { force: true });
     removeControlGroup(`slot-${slot}`);
     this.#records.delete(slot);

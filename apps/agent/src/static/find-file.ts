@@ -3,12 +3,14 @@ import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 const INDEX = 'index.html';
-/** Where builds leave a site whose root has no start page of its own. */
-const SITE_FOLDERS = ['', 'public', 'dist', 'build'];
+/** Where the pages of a site are: beside those that were built, the root may have the start page they were built from. */
+const SITE_FOLDERS = { given: ['', 'public', 'dist', 'build'], built: ['dist', 'build', 'out', 'public'] };
 
-/** The folder of a release to serve. */
-export function siteFolder(release: string): string {
-  const found = SITE_FOLDERS.find((name) => existsSync(join(release, name, INDEX)));
+/** The folder of a release to serve. @param isBuilt its deploy had a build command */
+export function siteFolder(release: string, isBuilt: boolean): string {
+  const found = SITE_FOLDERS[isBuilt ? 'built' : 'given'].find((name) =>
+    existsSync(join(release, name, INDEX)),
+  );
   return join(release, found ?? '');
 }
 

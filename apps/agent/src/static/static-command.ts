@@ -2,7 +2,11 @@ function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Shell text that serves the files of a folder with this program; the port comes from `PORT`. Paths as seen inside. */
-export function staticCommand(program: string, folder: string): string {
-  return `exec ${[process.execPath, program, '--serve-static', folder].map(quote).join(' ')}`;
+/**
+ * Shell text that serves the files of a release with this program; the port comes from `PORT`. Paths as seen inside.
+ * @param isBuilt see `siteFolder`
+ */
+export function staticCommand(program: string, release: string, isBuilt: boolean): string {
+  const words = [process.execPath, program, '--serve-static', release].map(quote);
+  return `exec ${[...words, ...(isBuilt ? ['--built'] : [])].join(' ')}`;
 }

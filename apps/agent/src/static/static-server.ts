@@ -24,8 +24,8 @@ export class StaticServer {
   readonly #root: string;
 
   /** @param release folder of the release; of its site folders the first with a start page is served */
-  constructor(release: string) {
-    this.#root = realpathSync(siteFolder(release));
+  constructor(release: string, isBuilt = false) {
+    this.#root = realpathSync(siteFolder(release, isBuilt));
   }
 
   create(): Server {

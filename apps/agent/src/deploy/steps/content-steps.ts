@@ -32,7 +32,7 @@ export const download: Step = async (context) => {
   await space.assertRoom();
   const fault = await machine.archives.fault(releaseId, plan.archive);
   if (fault) throw new StepFailure(`The archive cannot be used: ${fault}.`);
-  releases.create(releaseId);
+  await releases.create(releaseId);
   const path = machine.archives.path(releaseId);
   const target = join(release, plan.extractTo);
   try {
@@ -45,6 +45,8 @@ export const download: Step = async (context) => {
     signal.throwIfAborted();
     throw new StepFailure(`The archive cannot be unpacked: ${(error as Error).message}`);
   }
+  context.metadataFiles = removeMetadata(release);
+  releases.handOver(releaseId);
   return DONE;
 };
 
@@ -66,6 +68,7 @@ export const normalizeWindowsPaths: Step = async (context) => {
   return DONE;
 };
 
+/** Before the release is shown to anybody. @returns how many were removed */
 function removeMetadata(folder: string): number {
   let removed = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -125,14 +128,13 @@ async function linkDataFolders({ plan, folders, shell, space }: DeployContext): 
   await shell.run('cleanup_metadata', text);
 }
 
+/** The files went when the archive was unpacked, before anything could lead their removal elsewhere; this tells of it. */
 export const cleanupMetadata: Step = async (context) => {
-  const { releases, release, releaseId, folders, plan } = context;
-  const removed = removeMetadata(release);
+  const { folders, plan, metadataFiles } = context;
   mkdirSync(folders.data, { recursive: true, mode: 0o700 });
-  releases.handOver(releaseId);
   await linkDataFolders(context);
-  if (removed > 0) context.note('cleanup_metadata', `${removed} files of other systems removed`);
-  return removed > 0 || plan.dataDirs.length > 0 ? DONE : SKIPPED;
+  if (metadataFiles > 0) context.note('cleanup_metadata', `${metadataFiles} files of other systems removed`);
+  return metadataFiles > 0 || plan.dataDirs.length > 0 ? DONE : SKIPPED;
 };
 
 export const runtime: Step = async ({ plan, machine, release, space, note }) => {

@@ -1,4 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { killGroup } from '../../process/kill-group.js';
 import type { SpaceEntry } from '../../sandbox/slot-space.port.js';
 
 interface RuntimeFamily {
@@ -21,14 +24,37 @@ const FAMILIES: readonly RuntimeFamily[] = [
 
 const LOOK_TIMEOUT_MS = 10_000;
 
-function versionOf(program: string, { words, env }: SpaceEntry): Promise<readonly [number, number] | null> {
+/** Of what it says of itself. */
+const LONGEST_ANSWER = 1000;
+
+/**
+ * The program may be one of the release: like all of those it is in a session of its own, where it can signal nobody but
+ * itself, and nothing waits for what it leaves running.
+ */
+async function versionOf(
+  program: string,
+  { words, env }: SpaceEntry,
+): Promise<readonly [number, number] | null> {
   const [first = program, ...rest] = [...words, program, '--version'];
-  return new Promise((resolve) => {
-    execFile(first, rest, { env, timeout: LOOK_TIMEOUT_MS }, (error, stdout, stderr) => {
-      const version = /(\d+)\.(\d+)/.exec(`${stdout}${stderr}`);
-      resolve(error || !version ? null : [Number(version[1]), Number(version[2])]);
-    });
-  });
+  const child = spawn(first, rest, { env, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(0, LONGEST_ANSWER)));
+  }
+  const limit = setTimeout(() => killGroup(child.pid as number, 'SIGKILL'), LOOK_TIMEOUT_MS);
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    // What it has said before its end may come after it.
+    await setImmediate();
+    const version = /(\d+)\.(\d+)/.exec(said);
+    return code !== 0 || !version ? null : [Number(version[1]), Number(version[2])];
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(limit);
+    child.stdout.destroy();
+    child.stderr.destroy();
+  }
 }
 
 /** What was found; or why the runtime cannot be used. */

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AgentHealthReport } from '#libs/agent-protocol';
@@ -9,7 +8,6 @@ import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
 import { StepFailure } from '../step-failure.js';
 import { envFile } from './env-file.js';
 
-const BUILT_FOLDERS = ['dist', 'build', 'out', 'public'];
 const LOG_LINES = 40;
 const LOG_LINE_LENGTH = 500;
 const ADDRESS_IN_USE = /EADDRINUSE|address already in use/i;
@@ -30,19 +28,10 @@ export const env: Step = async ({ plan, release, machine, slot }) => {
   return DONE;
 };
 
-/** A site that was built has its pages there; beside them a root may have the start page it was built from. */
-function siteOf({ plan, release }: DeployContext): string {
-  const built =
-    plan.build === null
-      ? undefined
-      : BUILT_FOLDERS.find((name) => existsSync(join(release, name, 'index.html')));
-  return built === undefined ? release : join(release, built);
-}
-
 function startCommand(context: DeployContext): string {
-  const { plan, machine, space } = context;
+  const { plan, machine, space, release } = context;
   if (plan.start !== null) return plan.start;
-  if (plan.runtime === 'static') return machine.staticCommand(space.inside(siteOf(context)));
+  if (plan.runtime === 'static') return machine.staticCommand(space.inside(release), plan.build !== null);
   throw new StepFailure('The deploy has no start command.');
 }
 

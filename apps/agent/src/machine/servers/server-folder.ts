@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fchownSync, fstatSync, openSync, renameSync } from 'node:fs';
-import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { AgentConfig } from '../../agent-config.js';
+import { removeTree } from '../../files/held-folder.js';
 import { type ServerRecord, ServerRecordFile } from './server-record.js';
 import { readUntrusted } from './untrusted-file.js';
 
@@ -135,7 +136,7 @@ export class ServerFolder {
 
   /** The record goes last: a removal that is cut short is found again and done again. */
   async remove(): Promise<void> {
-    await rm(this.path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    await removeTree(this.path);
     await this.record.remove();
   }
 }

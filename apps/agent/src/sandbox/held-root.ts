@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import { kill, markOf, type ProcessMark } from '../process/process-mark.js';
+
+const START_WITHIN_MS = 15_000;
+const ERROR_LENGTH = 2000;
+
+/** What keeps a root of bubblewrap. */
+export interface HeldRoot {
+  /** First process in it. */
+  readonly inside: ProcessMark;
+  /** The process that waits for it outside. */
+  readonly outer: ProcessMark;
+}
+
+/**
+ * Makes a root that outlives the agent.
+ * @param words end with bubblewrap, which takes arguments on descriptor 4, tells of its first process on 3, and whose
+ * program says on standard output that all is in place
+ * @param env readable inside
+ * @param fault what could not be done, for the error
+ * @throws Error of the fault and what was said of it; nothing of it is left then
+ */
+export async function holdRoot(
+  words: readonly string[],
+  given: readonly string[],
+  env: Readonly<Record<string, string>>,
+  fault: string,
+): Promise<HeldRoot> {
+  const [program = '', ...rest] = words;
+  const child = spawn(program, rest, {
+    cwd: '/',
+    env: { ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const info = child.stdio[3] as Readable;
+  const input = child.stdio[4] as Writable;
+  input.on('error', () => undefined);
+  input.end(given.map((word) => `${word}\0`).join(''));
+  let inside: ProcessMark | null = null;
+  try {
+    return await startTool(child, fault, async (isReady) => {
+      inside = markOf(await firstPid(info));
+      await isReady;
+      return { inside, outer: markOf(child.pid as number) };
+    });
+  } catch (error) {
+    if (inside) kill(inside);
+    throw error;
+  } finally {
+    for (const stream of [child.stdout, child.stderr, info, input]) stream?.destroy();
+  }
+}
+
+/** Ends a root and all that bubblewrap started in it. */
+export function endRoot({ inside, outer }: HeldRoot): void {
+  kill(inside);
+  kill(outer);
+}
+
+/** Read to its end: bubblewrap that cannot say all it has to say dies, and leaves its first process waiting. */
+async function firstPid(info: Readable): Promise<number> {
+  let text = '';
+  for await (const chunk of info) text += String(chunk);
+  const pid = /"child-pid": (\d+)/.exec(text)?.[1];
+  if (pid === undefined) throw new Error('bubblewrap told of no process');
+  return Number(pid);
+}
+
+/**
+ * Goes on when a tool has said on standard output that it is ready. One that does not get so far, or for which the work
+ * fails, is killed; afterwards the agent does not wait for its end.
+ */
+async function startTool<T>(
+  child: ChildProcess,
+  fault: string,
+  work: (isReady: Promise<void>) => Promise<T>,
+): Promise<T> {
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, ERROR_LENGTH)));
+  const limit = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
+  try {
+    const isReady = firstWord(child);
+    isReady.catch(() => undefined);
+    return await work(isReady);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${fault}: ${said.trim() || (error as Error).message}`);
+  } finally {
+    clearTimeout(limit);
+    child.unref();
+  }
+}
+
+async function firstWord(child: ChildProcess): Promise<void> {
+  const { stdout } = child;
+  if (!stdout) throw new Error('the tool has no standard output');
+  const failed = Promise.race([
+    once(child, 'exit').then(() => Promise.reject(new Error('it ended at once'))),
+    once(child, 'error').then(([error]) => Promise.reject(error as Error)),
+  ]);
+  failed.catch(() => undefined);
+  await Promise.race([once(stdout, 'data'), failed]);
+}
