@@ -42,8 +42,6 @@ export async function readMultipart(reception: Reception, target: FormTarget): P
   }
 }
 
-type Parser = InstanceType<typeof Busboy>;
-
 /** Turns the events of the parser into one body, or the first fault. */
 class IncomingForm {
   readonly #body = new MultipartBody();
@@ -55,7 +53,7 @@ class IncomingForm {
   readonly failed: Promise<never>;
 
   constructor(
-    private readonly parser: Parser,
+    private readonly parser: FormParser,
     private readonly target: FormTarget,
   ) {
     this.failed = new Promise<never>((_resolve, reject) => (this.#fail = reject));
@@ -67,25 +65,24 @@ class IncomingForm {
       stream.on('error', () => this.#fail(notAForm()));
       this.#attempt(() => this.#file(name, stream, { fileName, contentType }));
     });
-    parser.on('partsLimit', () =>
-      this.#fail(bodyFault('maxParts', `body has more than ${FORM_LIMITS.parts} parts`)),
-    );
+    parser.on('partsLimit', () => this.#fail(tooManyParts()));
     parser.on('error', () => this.#fail(notAForm()));
   }
 
   async write(piece: Buffer): Promise<void> {
+    this.parser.assertFewParts(piece);
     const written = new Promise<void>((resolve) => {
       if (this.parser.write(piece)) resolve();
       else this.parser.once('drain', resolve);
     });
-    await Promise.race([written, this.failed]);
+    await Promise.race([this.failed, written]);
   }
 
   async finish(): Promise<MultipartBody> {
     const parsed = new Promise<void>((resolve) => this.parser.once('finish', resolve));
     this.parser.end();
-    await Promise.race([parsed, this.failed]);
-    await Promise.race([Promise.all(this.#work), this.failed]);
+    await Promise.race([this.failed, parsed]);
+    await Promise.race([this.failed, Promise.all(this.#work)]);
     return this.#body;
   }
 
@@ -190,10 +187,23 @@ function isList(name: string): boolean {
   return name.endsWith('[]');
 }
 
-export function openParser(headers: IncomingHttpHeaders): Parser {
-  try {
-    return new Busboy({
-      headers: headers as BusboyHeaders,
+const BOUNDARY = /;\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^"\\\s;]{1,70}))\s*(?:;|$)/i;
+
+/**
+ * What parses a form. It is given no more parts than a form may have: it takes as long for an empty one as for a
+ * kilobyte, so they are counted before.
+ */
+export class FormParser extends Busboy {
+  readonly #divider: Buffer;
+  /** The end of the last piece, which may be the beginning of a divider. */
+  #seam: Buffer = Buffer.from('\r\n');
+  #dividers = 0;
+
+  constructor(headers: IncomingHttpHeaders, boundary: string) {
+    // Both look for the same boundary, however often the header names one.
+    const type = `multipart/form-data; boundary="${boundary}"`;
+    super({
+      headers: { ...headers, 'content-type': type } as BusboyHeaders,
       limits: {
         parts: FORM_LIMITS.parts,
         fieldSize: FORM_LIMITS.text,
@@ -202,9 +212,42 @@ export function openParser(headers: IncomingHttpHeaders): Parser {
         headerSize: FORM_LIMITS.headerBytes,
       },
     });
+    this.#divider = Buffer.from(`\r\n--${boundary}`, 'latin1');
+  }
+
+  /** @throws PorticoError for a form of too many parts; nothing of the piece was parsed then */
+  assertFewParts(piece: Buffer): void {
+    const length = this.#divider.length - 1;
+    this.#dividers +=
+      this.#count(Buffer.concat([this.#seam, piece.subarray(0, length)])) + this.#count(piece);
+    // The last one closes the form.
+    if (this.#dividers > FORM_LIMITS.parts + 1) throw tooManyParts();
+    this.#seam = Buffer.concat([this.#seam, piece.subarray(-length)]).subarray(-length);
+  }
+
+  #count(bytes: Buffer): number {
+    let found = 0;
+    for (let at = bytes.indexOf(this.#divider); at !== -1; at = bytes.indexOf(this.#divider, at + 1)) {
+      found += 1;
+      if (found > FORM_LIMITS.parts + 1) break;
+    }
+    return found;
+  }
+}
+
+export function openParser(headers: IncomingHttpHeaders): FormParser {
+  const [, quoted, plain] = BOUNDARY.exec(headers['content-type'] ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw notAForm();
+  try {
+    return new FormParser(headers, boundary);
   } catch {
     throw notAForm();
   }
+}
+
+export function tooManyParts(): PorticoError {
+  return bodyFault('maxParts', `body has more than ${FORM_LIMITS.parts} parts`);
 }
 
 export function notAForm(): PorticoError {

@@ -4,7 +4,7 @@ import { bodyFault } from '../input/input-fault.js';
 import { isStorableText } from '../input/json-value.js';
 import { FORM_LIMITS } from './body-limits.data.js';
 import { MultipartBody } from './multipart-body.js';
-import { notAForm, openParser, partFault } from './read-multipart.js';
+import { notAForm, openParser, partFault, tooManyParts } from './read-multipart.js';
 
 /** Bytes of all texts of such a form. */
 const TEXT_BYTES = 65_536;
@@ -75,25 +75,24 @@ class StreamingForm<T> {
         if (this.#attempt(() => this.#enter(name, ['file']))) this.#begin(stream, { fileName, contentType });
         else stream.resume();
       })
-      .on('partsLimit', () =>
-        this.#fail(bodyFault('maxParts', `body has more than ${FORM_LIMITS.parts} parts`)),
-      )
+      .on('partsLimit', () => this.#fail(tooManyParts()))
       .on('error', () => this.#fail(notAForm()));
   }
 
   async write(piece: Buffer): Promise<void> {
+    this.#parser.assertFewParts(piece);
     const written = new Promise<void>((resolve) => {
       if (this.#parser.write(piece)) resolve();
       else this.#parser.once('drain', resolve);
     });
-    await Promise.race([written, this.#failed]);
+    await Promise.race([this.#failed, written]);
   }
 
   async finish(): Promise<StreamedForm<T>> {
     const parsed = new Promise<void>((resolve) => this.#parser.once('finish', resolve));
     this.#parser.end();
-    await Promise.race([parsed, this.#failed]);
-    const file = await Promise.race([this.#taken, this.#failed]);
+    await Promise.race([this.#failed, parsed]);
+    const file = await Promise.race([this.#failed, this.#taken]);
     return { fields: this.#fields, file };
   }
 
