@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
 import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
+import { longestTurn } from '#libs/testing';
 import { type TarEntry, tarGzOf, tarOf } from '../../libs/archives/src/__fixtures__/tar-of.js';
 import { type ZipEntry, zipOf } from '../../libs/archives/src/__fixtures__/zip-of.js';
 import { CompareTurns } from '../../libs/sources/src/comparing/compare-turns.js';
@@ -345,4 +346,44 @@ describe('comparing two source versions', () => {
     await held;
     expect(outcome(await compare(`${sources}/v2/compare?with=v1`))).toBe('200');
   });
+
+  it('holds nobody up, whatever the headers of an archive are', async () => {
+    const { sources } = await author.application();
+    // Four megabytes of records each, as many of which as there are bytes for.
+    const records = '6 a=1\n'.repeat(700_000);
+    await save(sources, await tarGzOf([{ name: 'f', content: 'x' }]));
+    await save(sources, heavyTarOf(['a', 'b', 'c', 'd'], records), 'application/x-tar');
+    let told: Awaited<ReturnType<typeof compare>> | null = null;
+    const turn = await longestTurn(async () => (told = await compare(`${sources}/v2/compare?with=v1`)));
+    expect(['200', '422 SOURCE_NOT_COMPARABLE']).toContain(outcome(told!));
+    expect(turn).toBeLessThan(100);
+  });
 });
+
+/** A tar whose files have extended headers that a writer would not make. */
+function heavyTarOf(names: readonly string[], records: string): Buffer {
+  const header = (name: string, size: number, type: string): Buffer => {
+    const block = Buffer.alloc(512);
+    block.write(name, 0);
+    block.write('0000644\0', 100);
+    block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+    block.write('00000000000\0', 136);
+    block.write('        ', 148);
+    block.write(type, 156);
+    block.write('ustar\u000000', 257);
+    const sum = block.reduce((total, byte) => total + byte, 0);
+    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    return block;
+  };
+  const padded = (text: string): Buffer => {
+    const bytes = Buffer.from(text);
+    return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
+  };
+  const entries = names.flatMap((name) => [
+    header('pax', Buffer.byteLength(records), 'x'),
+    padded(records),
+    header(name, 1, '0'),
+    padded('x'),
+  ]);
+  return Buffer.concat([...entries, Buffer.alloc(1024)]);
+}

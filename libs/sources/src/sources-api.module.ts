@@ -3,9 +3,9 @@ import { ApplicationsCoreModule } from '#libs/applications';
 import { HttpModule } from '#libs/http';
 import { ServersModule } from '#libs/infra';
 import { ChangeSources } from './changing/change-sources.js';
+import { CompareArchives } from './comparing/compare-archives.js';
 import { CompareTurns } from './comparing/compare-turns.js';
 import { CompareVersions } from './comparing/compare-versions.query.js';
-import { ListFiles } from './comparing/list-files.query.js';
 import { DeleteVersion } from './changing/delete-version.command.js';
 import { LabelVersion } from './changing/label-version.command.js';
 import { ListOwners } from './mine/list-owners.query.js';
@@ -44,7 +44,7 @@ import { SourcesCoreModule } from './sources-core.module.js';
     ListVersions,
     ReadVersion,
     DownloadVersion,
-    ListFiles,
+    CompareArchives,
     CompareTurns,
     CompareVersions,
     SourceTransfers,

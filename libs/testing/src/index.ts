@@ -7,6 +7,7 @@ export {
   type TestDatabaseOptions,
   withClient,
 } from './test-database.js';
+export { longestTurn } from './longest-turn.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';
 export { hasTestS3, startTestS3, type TestS3 } from './s3/test-s3.js';

@@ -1,9 +1,14 @@
 import type { UploadedFile } from '#libs/http';
+import { type ParseLimits, ParseStopped, parseInThread } from '#libs/parsing';
+import type { AudioFacts } from './audio-length.thread.js';
 
 /** Bytes of a second of speech where a container does not tell its length: 32 kbit/s. */
 const USUAL_BYTES = 4_000;
 /** Bytes of a second of the plainest audio, 96 kHz, two channels of 24 bits: no file is shorter than that says. */
 const MOST_BYTES = 576_000;
+
+/** A file that needs more is judged by its size. */
+const LIMITS: ParseLimits = { workMs: 2_000, memoryMb: 64 };
 
 /** How long a file plays, in milliseconds, as far as can be known before anybody listens to it. */
 export interface AudioLength {
@@ -24,20 +29,17 @@ export async function audioLength(file: UploadedFile): Promise<AudioLength> {
 }
 
 async function containerSeconds(file: UploadedFile): Promise<number | null> {
-  const { parseStream } = await import('music-metadata');
-  const stream = file.open();
+  const { contentType: mimeType, fileName: path, size } = file;
   try {
-    const { format } = await parseStream(
-      stream,
-      { mimeType: file.contentType, path: file.fileName, size: file.size },
-      { duration: true, skipCovers: true, skipPostHeaders: true },
-    );
-    const { duration } = format;
-    return duration !== undefined && Number.isFinite(duration) && duration > 0 ? duration : null;
-  } catch {
+    return await parseInThread<number | null>({
+      script: 'libs/ai/src/media/audio-length.thread.ts',
+      input: { mimeType, path, size } satisfies AudioFacts,
+      sources: [{ pieces: () => file.open() }],
+      limits: LIMITS,
+    });
+  } catch (error) {
     // Any file may be sent; what cannot be read has no length.
-    return null;
-  } finally {
-    stream.destroy();
+    if (error instanceof ParseStopped) return null;
+    throw error;
   }
 }

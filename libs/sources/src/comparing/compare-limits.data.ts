@@ -1,4 +1,5 @@
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '#libs/archives';
+import type { ParseLimits } from '#libs/parsing';
 
 /** What an archive may unpack to here: it goes through this process, and nothing of it is kept. */
 export const COMPARED_LIMITS: ArchiveLimits = {
@@ -12,6 +13,9 @@ export const PATH_CHARACTERS = 8_000_000;
 
 /** Rows of an answer. */
 export const MOST_ROWS = 5_000;
+
+/** What reading both archives may take, the time of the store apart. */
+export const COMPARE_LIMITS: ParseLimits = { workMs: 40_000, memoryMb: 256 };
 
 /** Milliseconds that both archives may take together; and the request, which also waits for the store. */
 export const COMPARE_MS = 60_000;

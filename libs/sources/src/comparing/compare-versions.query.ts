@@ -1,18 +1,17 @@
-import { types } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
-import { ArchiveRefused } from '#libs/archives';
 import { PorticoError, type Principal } from '#libs/kernel';
+import { ParseStopped } from '#libs/parsing';
 import { type BlobRow, Blobs, BlobStoreError, BytesMissingError } from '#libs/storage';
 import { type NamedVersion, ReadVersion } from '../reading/read-version.query.js';
 import { bytesPurged } from '../versions/bytes-purged.js';
 import type { VersionRow } from '../versions/version-row.js';
 import { versionIdOf } from '../versions/version-row.js';
 import { VersionRepository } from '../versions/version.repository.js';
-import { compareFiles, type Difference } from './compare-files.policy.js';
-import { COMPARE_MS, MOST_ROWS } from './compare-limits.data.js';
+import type { ArchiveComparison } from './compare-archives.thread.js';
+import { CompareArchives, type StoredArchive } from './compare-archives.js';
+import type { Difference } from './compare-files.policy.js';
+import { COMPARE_MS } from './compare-limits.data.js';
 import { CompareTurns } from './compare-turns.js';
-import type { Files } from './file-list.js';
-import { ListFiles } from './list-files.query.js';
 
 /** Parameter that names the other version. */
 const OTHER = 'with';
@@ -42,7 +41,7 @@ export class CompareVersions {
     private readonly reading: ReadVersion,
     private readonly versions: VersionRepository,
     private readonly blobs: Blobs,
-    private readonly lists: ListFiles,
+    private readonly archives: CompareArchives,
     private readonly turns: CompareTurns,
   ) {}
 
@@ -65,9 +64,10 @@ export class CompareVersions {
     return this.turns.run(to.portalId, async () => {
       const late = AbortSignal.timeout(COMPARE_MS);
       const signals = { caller: signal, late, both: AbortSignal.any([signal, late]) };
-      const before = await this.list(from, blobs[0], signals);
-      const after = await this.list(to, blobs[1], signals);
-      return { ...ids, ...compareFiles(before, after, MOST_ROWS) };
+      const archives = [archiveOf(from, blobs[0]), archiveOf(to, blobs[1])];
+      const comparison = await this.compare(to, archives, signals);
+      if ('difference' in comparison) return { ...ids, ...comparison.difference };
+      throw notComparable([from, to][comparison.unreadable]!, comparison.reason);
     });
   }
 
@@ -94,33 +94,30 @@ export class CompareVersions {
     return blob;
   }
 
-  private async list(
-    version: VersionRow,
-    blob: BlobRow,
+  private async compare(
+    to: VersionRow,
+    archives: readonly StoredArchive[],
     { caller, late, both }: { caller: AbortSignal; late: AbortSignal; both: AbortSignal },
-  ): Promise<Files> {
-    const { format } = version;
-    if (format === 'other') throw notComparable(version, 'it is no archive of a known kind');
+  ): Promise<ArchiveComparison> {
     try {
-      return await this.lists.execute(blob, format, both);
+      return await this.archives.execute(archives, both);
     } catch (error) {
       caller.throwIfAborted();
-      if (late.aborted) throw notComparable(version, `reading takes more than ${COMPARE_MS / 1_000} seconds`);
+      if (late.aborted) throw notComparable(to, `reading takes more than ${COMPARE_MS / 1_000} seconds`);
       if (error instanceof BytesMissingError) throw bytesPurged('lost');
       if (error instanceof BlobStoreError) throw new PorticoError('STORAGE_UNAVAILABLE', { cause: error });
-      if (!isFaultOfArchive(error)) throw error;
-      this.logger.debug(`Version ${version.id} was not read: ${error.message}`);
-      throw notComparable(version, error.message);
+      if (!(error instanceof ParseStopped)) throw error;
+      this.logger.debug(`Version ${to.id} was not compared: ${error.message}`);
+      throw notComparable(to, error.message);
     }
   }
 }
 
-/** Decoders throw plain errors, zlib with a code of its own; errors of anything else have a class or another code. */
-function isFaultOfArchive(error: unknown): error is Error {
-  if (error instanceof ArchiveRefused) return true;
-  if (!types.isNativeError(error)) return false;
-  const { code, constructor } = error as NodeJS.ErrnoException;
-  return code === undefined ? constructor.name === 'Error' : code.startsWith('Z_');
+/** @throws PorticoError `SOURCE_NOT_COMPARABLE`. */
+function archiveOf(version: VersionRow, blob: BlobRow): StoredArchive {
+  const { format } = version;
+  if (format === 'other') throw notComparable(version, 'it is no archive of a known kind');
+  return { format, blob };
 }
 
 function notComparable(version: VersionRow, reason: string): PorticoError {

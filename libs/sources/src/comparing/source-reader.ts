@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { RandomAccessReader } from 'yauzl';
 import { ArchiveRefused } from '#libs/archives';
-import type { BlobRow, ReadBlob } from '#libs/storage';
+import type { SourceBytes } from '#libs/parsing/contracts';
 
 const BLOCK_BYTES = 1_048_576;
 /** Blocks in memory. */
@@ -10,17 +9,16 @@ const KEPT_BLOCKS = 4;
 const MOST_ROUNDS = 4;
 
 /**
- * Any place of a blob, fetched by whole blocks: a ZIP has its directory at the end and small pieces everywhere. All
+ * Any place of an archive, fetched by whole blocks: a ZIP has its directory at the end and small pieces everywhere. All
  * of it is read by `read` and {@link bytes}, so that no stream of the library is ever open.
  */
-export class BlobReader extends RandomAccessReader {
+export class SourceReader extends RandomAccessReader {
   readonly #blocks = new Map<number, Buffer>();
   #fetched = 0;
 
   constructor(
-    private readonly reading: ReadBlob,
-    private readonly blob: BlobRow,
-    private readonly signal: AbortSignal,
+    private readonly source: SourceBytes,
+    private readonly size: number,
   ) {
     super();
   }
@@ -53,7 +51,7 @@ export class BlobReader extends RandomAccessReader {
 
   /** What there is from a place on, up to the end of its block. */
   async #at(at: number, end: number): Promise<Buffer> {
-    if (!(at >= 0 && end <= this.blob.size)) throw new ArchiveRefused('the archive points beyond its end');
+    if (!(at >= 0 && end <= this.size)) throw new ArchiveRefused('the archive points beyond its end');
     const index = Math.floor(at / BLOCK_BYTES);
     const first = index * BLOCK_BYTES;
     return (await this.#block(index)).subarray(at - first, end - first);
@@ -63,14 +61,11 @@ export class BlobReader extends RandomAccessReader {
     const known = this.#blocks.get(index);
     if (known) return known;
     const first = index * BLOCK_BYTES;
-    const last = Math.min(first + BLOCK_BYTES, this.blob.size) - 1;
     this.#fetched += 1;
-    if (this.#fetched > KEPT_BLOCKS + MOST_ROUNDS * Math.ceil(this.blob.size / BLOCK_BYTES)) {
+    if (this.#fetched > KEPT_BLOCKS + MOST_ROUNDS * Math.ceil(this.size / BLOCK_BYTES)) {
       throw new ArchiveRefused('the entries of the archive lie in no order');
     }
-    const block = await buffer(
-      await this.reading.open(this.blob, { range: { first, last }, signal: this.signal }),
-    );
+    const block = await this.source.range(first, Math.min(first + BLOCK_BYTES, this.size));
     const [oldest] = this.#blocks.keys();
     if (oldest !== undefined && this.#blocks.size >= KEPT_BLOCKS) this.#blocks.delete(oldest);
     this.#blocks.set(index, block);

@@ -1,0 +1,7 @@
+/**
+ * Parsing of other people's bytes in a thread of its own, within limits of time and memory: whatever is in them, the loop
+ * that serves goes on.
+ * @packageDocumentation
+ */
+export { type ParseLimits, type ParseOrder, type ParseSource, parseInThread } from './parse-in-thread.js';
+export { ParseStopped } from './parse-stopped.js';
