@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { HostTokenStore, SessionStore, UserAdmin } from '#libs/auth';
-import { newId } from '#libs/kernel';
+import { newId, type Scope } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
@@ -25,6 +25,9 @@ export function outcome({ status, body }: Answer<Pick<AnyBody, 'error'>>): strin
   return body.error ? `${status} ${body.error.code}` : String(status);
 }
 
+/** What keys that people issue have: theirs, and those every new key gets. */
+const USUAL_SCOPES = ['crm', 'placement', 'svc:infra', 'svc:ai', 'svc:search'] as const;
+
 /** A user of a portal who makes applications with a personal key; another user of it, and an administrator. */
 export class ApplicationAuthor {
   private constructor(
@@ -33,9 +36,9 @@ export class ApplicationAuthor {
     readonly key: string,
   ) {}
 
-  static async create(api: InProcessApi, scopes = ['crm', 'placement']): Promise<ApplicationAuthor> {
+  static async create(api: InProcessApi, scopes: readonly Scope[] = USUAL_SCOPES): Promise<ApplicationAuthor> {
     const portal = await api.createPortal(`${newId()}.example`);
-    return new ApplicationAuthor(api, portal, await portal.createKey({ scopes }));
+    return new ApplicationAuthor(api, portal, await portal.createKey({ scopes: [...scopes] }));
   }
 
   call<Body = AnyBody>(method: Method, path: string, body?: object, key = this.key): Promise<Answer<Body>> {
@@ -81,7 +84,7 @@ export class ApplicationAuthor {
       name: 'Bob',
       admin,
     });
-    return this.portal.createKey({ userId: id, scopes: ['crm', 'placement'] });
+    return this.portal.createKey({ userId: id, scopes: [...USUAL_SCOPES] });
   }
 
   /** Registers an application with a client of the host and signs the author in to it. */

@@ -1,4 +1,4 @@
-import { AuditTrail, PortalAdmin, UserAdmin } from '#libs/auth';
+import { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { EventHistory } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import type { AnyBody } from '#libs/testing';
@@ -132,6 +132,28 @@ describe('applications over HTTP', () => {
       expect(outcome(refused)).toBe('400 VALIDATION_ERROR');
       expect(refused.body.error.details?.['field']).toBe(field);
       expect((await list()).body.total).toBe(0);
+    });
+
+    it('gives no right, no address and no time that the calling key has not', async () => {
+      const narrow = await author.portal.createKey({ scopes: ['crm', 'svc:ai'] });
+      const refused = await author.register({ scopes: ['crm', 'placement'] }, narrow);
+      expect(outcome(refused)).toBe('403 SCOPE_DENIED');
+      expect(refused.body.error.details).toEqual({ field: 'scopes', scope: 'placement' });
+      const made = await author.register({ scopes: ['crm'] }, narrow);
+      expect(made.body.data.scopes).toEqual(['crm', 'svc:ai']);
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      const bounded = await author.portal.createKey({
+        scopes: ['crm'],
+        expiresAt,
+        allowedIps: ['127.0.0.0/8', '::1'],
+      });
+      const { id, suffix } = (await author.register({ scopes: ['crm'] }, bounded)).body.data;
+      const keys = await api.get<KeyAdmin>(KeyAdmin).list(author.portal.id);
+      expect(keys.find((key) => key.appId === id)).toMatchObject({
+        suffix,
+        expiresAt,
+        allowedIps: ['127.0.0.0/8', '::1'],
+      });
     });
 
     it('follows the policies of the portal', async () => {

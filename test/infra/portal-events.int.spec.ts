@@ -22,7 +22,7 @@ describe('events of the portal', () => {
   afterAll(() => api.stop());
   beforeEach(async () => {
     await api.sandbox.clear();
-    author = await ApplicationAuthor.create(api, ['crm', 'svc:infra']);
+    author = await ApplicationAuthor.create(api, ['crm', 'placement', 'svc:infra']);
     app = await author.application({ scopes: ['crm', 'svc:infra'] });
     const order = { name: 'shop', provider: 'local' };
     const server = await author.call<{ data: { id: string } }>(

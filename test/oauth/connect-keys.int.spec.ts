@@ -1,4 +1,4 @@
-import { HostApplicationStore, PortalAdmin } from '#libs/auth';
+import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
@@ -184,6 +184,65 @@ describe('keys for partners', () => {
       await api.get<HostApplicationStore>(HostApplicationStore).remove(visit.shop.portal.id);
       const lost = await new Surfer(api.origin).go(visit.authorizeAddress());
       expect(new URL(lost.location).pathname).toBe(PORTAL_PAGE);
+    });
+  });
+
+  describe('gives no more than the user has agreed to', () => {
+    type Registered = { data: { id: string; rawKey: string; scopes: string[] } };
+    const call = (key: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+      api.client.call<Registered>(method, path, { key, ...(body && { body }) });
+    const register = (key: string, scopes: string[]) =>
+      call(key, 'POST', '/v1/apps', { title: 'Of the partner', scopes });
+
+    it.each([['svc:infra'], ['svc:ai'], ['user'], ['placement']])(
+      'to an application that wants %s as well',
+      async (scope) => {
+        const key = await visit.key(['crm']);
+        const refused = await register(key, ['crm', scope]);
+        expect(outcome(refused)).toBe('403 SCOPE_DENIED');
+        expect(refused.body).toMatchObject({ error: { details: { field: 'scopes', scope } } });
+      },
+    );
+
+    it('to an application by itself', async () => {
+      const { status, body } = await register(await visit.key(['task', 'crm']), ['crm']);
+      expect([status, body.data.scopes]).toEqual([201, ['crm']]);
+    });
+
+    it('to what was there before', async () => {
+      const { portal } = visit.shop;
+      const own = await portal.createKey({ scopes: ['crm'] });
+      const { id } = (await register(own, ['crm'])).body.data;
+      const key = await visit.key(['crm']);
+      const redirectUris = ['https://evil.example/cb'];
+      expect(outcome(await call(key, 'PATCH', `/v1/apps/${id}`, { redirectUris }))).toBe('403 NOT_AUTHORIZED');
+      expect(outcome(await call(key, 'GET', `/v1/apps/${id}`))).toBe('403 NOT_AUTHORIZED');
+      expect(outcome(await call(key, 'GET', `/v1/apps/${id}/sources`))).toBe('403 NOT_AUTHORIZED');
+      expect((await call(key, 'GET', '/v1/apps')).body.data).toEqual([]);
+      const made = (await register(key, ['crm'])).body.data;
+      expect(outcome(await call(key, 'PATCH', `/v1/apps/${made.id}`, { redirectUris }))).toBe('200');
+      expect((await call(key, 'GET', '/v1/apps')).body.data).toMatchObject([{ id: made.id }]);
+    });
+
+    it('and what its key has made ends with it, at once and everywhere', async () => {
+      const key = await visit.key(['crm']);
+      const { rawKey } = (await register(key, ['crm'])).body.data;
+      const asked = (target = api.client) => target.call('GET', '/v1/me', { key: rawKey });
+      expect([outcome(await asked()), outcome(await asked(replica.client))]).toEqual(['200', '200']);
+      await visit.revoke({ token: key });
+      expect(outcome(await asked())).toBe('401 KEY_INACTIVE');
+      await eventually(async () => expect(outcome(await asked(replica.client))).toBe('401 KEY_INACTIVE'));
+    });
+
+    it('and what a personal key has made outlives it', async () => {
+      const { portal } = visit.shop;
+      const own = await portal.createKey({ scopes: ['crm'] });
+      const { rawKey } = (await register(own, ['crm'])).body.data;
+      const admin = api.get<KeyAdmin>(KeyAdmin);
+      const record = (await admin.list(portal.id)).find(({ suffix }) => own.endsWith(suffix));
+      await admin.revoke(record?.id ?? '');
+      expect(outcome(await call(own, 'GET', '/v1/me'))).toBe('401 KEY_INACTIVE');
+      expect(outcome(await call(rawKey, 'GET', '/v1/me'))).toBe('200');
     });
   });
 });

@@ -14,6 +14,7 @@ import { DeployEngine } from './deploy/deploy-engine.js';
 import { DEPLOY_TIMES } from './deploy/deploy-machine.js';
 import { Journal } from './journal/journal.js';
 import type { Log } from './log.js';
+import { SignOfLife } from './sign-of-life.js';
 import { Operations } from './operations/operations.js';
 import type { Confinement } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
@@ -41,6 +42,7 @@ interface Parts {
   readonly supervisor: Supervisor;
   readonly operations: Operations;
   readonly tunnel: TunnelClient;
+  readonly signOfLife: SignOfLife;
 }
 
 /** The agent of a shared host runs as root; what it is told to run outside of slots has the last of their users. */
@@ -109,7 +111,8 @@ export class Agent {
       };
       const tunnel = new TunnelClient(config, calls, log);
       tunnel.start();
-      return new Agent({ pidFile, journal, supervisor, operations, tunnel });
+      const signOfLife = SignOfLife.start(home, log);
+      return new Agent({ pidFile, journal, supervisor, operations, tunnel, signOfLife });
     } catch (error) {
       pidFile.release();
       throw error;
@@ -121,11 +124,12 @@ export class Agent {
    * folder go. A later agent starts the applications again.
    */
   async stop(): Promise<void> {
-    const { pidFile, journal, supervisor, operations, tunnel } = this.parts;
+    const { pidFile, journal, supervisor, operations, tunnel, signOfLife } = this.parts;
     await operations.stop();
     await supervisor.stop();
     await tunnel.stop();
     await journal.close();
+    signOfLife.stop();
     pidFile.release();
   }
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
+import { callFilter } from './call-filter.js';
 import { kill, markOf, type ProcessMark } from '../process/process-mark.js';
+import { DESCRIPTORS } from './sandbox-words.js';
 
 const START_WITHIN_MS = 15_000;
 const ERROR_LENGTH = 2000;
@@ -33,12 +35,18 @@ export async function holdRoot(
     cwd: '/',
     env: { ...env },
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'ignore', 'pipe'],
   });
-  const info = child.stdio[3] as Readable;
-  const input = child.stdio[4] as Writable;
-  input.on('error', () => undefined);
-  input.end(given.map((word) => `${word}\0`).join(''));
+  const info = child.stdio[DESCRIPTORS.info] as Readable;
+  const told = [
+    [DESCRIPTORS.arguments, given.map((word) => `${word}\0`).join('')],
+    [DESCRIPTORS.filter, callFilter(process.arch)],
+  ] as const;
+  for (const [descriptor, content] of told) {
+    const input = (child.stdio as readonly unknown[])[descriptor] as Writable;
+    // One that ends early says why.
+    input.on('error', () => undefined).end(content);
+  }
   let inside: ProcessMark | null = null;
   try {
     return await startTool(child, fault, async (isReady) => {
@@ -50,7 +58,7 @@ export async function holdRoot(
     if (inside) kill(inside);
     throw error;
   } finally {
-    for (const stream of [child.stdout, child.stderr, info, input]) stream?.destroy();
+    for (const stream of child.stdio) stream?.destroy();
   }
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { isAlive, kill, type ProcessMark } from '../process/process-mark.js';
-import { holdRoot } from './held-root.js';
+import { endRoot, holdRoot } from './held-root.js';
 
 /** What a sandbox is made of. One that an agent before this one made otherwise is ended, and so is all in it. */
 const LAYOUT = 2;
@@ -25,6 +25,8 @@ export interface HolderOptions {
   readonly arguments: () => readonly string[];
   /** The environment of what keeps the sandbox. Readable inside: nothing but names of folders. */
   readonly env: Readonly<Record<string, string>>;
+  /** Ends what may be made in the new sandbox of a process. @throws Error when it cannot */
+  readonly closeUp: (first: number) => Promise<void>;
   /** Leads from the sandbox of a process to other networks; null when there is no way. */
   readonly openEgress: (first: number) => Promise<ProcessMark | null>;
 }
@@ -77,6 +79,12 @@ export class SandboxHolder {
     this.#end();
     const { words, arguments: given, env } = this.options;
     const { inside, outer } = await holdRoot(words(), given(), env, 'the sandbox could not be made');
+    try {
+      await this.options.closeUp(inside.pid);
+    } catch (error) {
+      endRoot({ inside, outer });
+      throw error;
+    }
     this.#write({ layout: LAYOUT, first: inside, outer, egress: null });
     return inside;
   }

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
+import { callFilter } from './call-filter.js';
 import {
   AGENT_INSIDE,
   APP_INSIDE,
@@ -46,13 +47,15 @@ function ownRuntime(): Mount[] {
  */
 export function systemMounts(settings: string, program: string, hasEgress: boolean): Mount[] {
   mkdirSync(settings, { recursive: true, mode: 0o755 });
-  const made = Object.entries(settingsInside(hasEgress)).map(([at, content]): Mount => {
-    const from = join(settings, basename(at));
-    // Roots that are there show the same file.
-    if (!existsSync(from) || readFileSync(from, 'utf8') !== content)
-      writeFileSync(from, content, { mode: 0o644 });
-    return { kind: 'ro-bind', from, at };
-  });
+  const made = Object.entries(settingsInside(hasEgress, callFilter(process.arch))).map(
+    ([at, content]): Mount => {
+      const from = join(settings, basename(at));
+      // Roots that are there show the same file.
+      if (!existsSync(from) || !readFileSync(from).equals(Buffer.from(content)))
+        writeFileSync(from, content, { mode: 0o644 });
+      return { kind: 'ro-bind', from, at };
+    },
+  );
   return [
     ...SYSTEM_FOLDERS.flatMap(shown),
     ...SYSTEM_SETTINGS.flatMap(shown),

@@ -123,6 +123,26 @@ const PROBES: readonly Probe[] = [
   ['more rights by a program that has them', () => does('su - nobody -c true || sudo -n true')],
   ['another user', () => does('setpriv --reuid 1000 --clear-groups true')],
   ['another root', () => does('chroot /proc/1/root true || pivot_root /tmp /tmp')],
+  ['users of its own', () => does('unshare --user --map-root-user true || unshare --user true')],
+  ['more of such users', () => does('echo 100 >/proc/sys/user/max_user_namespaces')],
+  [
+    'releases other than its own',
+    () => does('ls -d /opt/releases /proc/[0-9]*/root/opt/releases /opt/*.json'),
+  ],
+  [
+    'calls the kernel is told to refuse',
+    () =>
+      does(
+        `perl -e 'use Socket; socket(S, 40, 1, 0) || socket(S, 2, 3, 1) || socket(S, 38, 5, 0) or exit 1'`,
+      ),
+  ],
+  [
+    'a process without rights that is under no filter',
+    () =>
+      does(
+        `for one in /proc/[0-9]*; do grep -q "CapPrm:.0*$" $one/status && grep -q "Seccomp:.0" $one/status && exit 0; done; exit 1`,
+      ),
+  ],
   ['shared memory of the machine', () => does(`ipcs -m | grep -E "^0x"`)],
 ];
 

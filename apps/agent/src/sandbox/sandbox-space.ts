@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import { type Confinement, confiningWords } from '../process/launcher.js';
@@ -17,6 +19,7 @@ import { slotMounts, systemMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import {
   carriedEnvironment,
+  closeWords,
   enterWords,
   holderArguments,
   holderWords,
@@ -67,6 +70,7 @@ export class SandboxSpace implements SlotSpace {
       words: () => [...confiningWords(sandboxAccount(options.confinement())), ...holderWords(tools)],
       arguments: () => holderArguments(this.#system()),
       env: this.#env,
+      closeUp: (first) => this.#closeUp(first),
       openEgress: (first) => this.#openEgress(first),
     });
     this.#shown = new ShownReleases({
@@ -182,6 +186,12 @@ export class SandboxSpace implements SlotSpace {
     const { isFull } = this.#disk;
     const isNeeded = isFull || account !== null || joins.length > 0 || fallback !== null;
     return isNeeded ? confiningWords({ ...confinement, sealed: false }, isFull) : [];
+  }
+
+  async #closeUp(first: number): Promise<void> {
+    const { confinement, tools } = this.options;
+    const [program = '', ...rest] = [...confiningWords(confinement()), ...closeWords(tools, first)];
+    await promisify(execFile)(program, rest, { cwd: '/', env: {} });
   }
 
   /** Without its way out a sandbox is of use all the same; the next entry tries again. */

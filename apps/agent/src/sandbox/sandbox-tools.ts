@@ -10,6 +10,8 @@ export interface SandboxTools {
   readonly mount: string;
   readonly setpriv: string;
   readonly env: string;
+  /** Null: programs inside are under no filter of calls. */
+  readonly perl: string | null;
 }
 
 /** Programs that lead from a sandbox to public addresses. */
@@ -18,7 +20,7 @@ export interface EgressTools {
   readonly ip: string;
 }
 
-const PACKAGES: Readonly<Record<keyof SandboxTools, string>> = {
+const PACKAGES: Readonly<Record<Exclude<keyof SandboxTools, 'perl'>, string>> = {
   bwrap: 'bubblewrap',
   nsenter: 'util-linux',
   unshare: 'util-linux',
@@ -61,13 +63,13 @@ export function findSandboxTools(
   tool: typeof findTool = findTool,
 ): SandboxTools | { readonly obstacle: string } {
   if (process.platform !== 'linux') return { obstacle: 'this system is not Linux' };
-  const found: Partial<Record<keyof SandboxTools, string>> = {};
-  for (const name of Object.keys(PACKAGES) as (keyof SandboxTools)[]) {
+  const found: Partial<Record<keyof typeof PACKAGES, string>> = {};
+  for (const name of Object.keys(PACKAGES) as (keyof typeof PACKAGES)[]) {
     const path = tool(name);
     if (path === null) return { obstacle: `the program ${name} (package ${PACKAGES[name]}) is missing` };
     found[name] = path;
   }
-  return found as SandboxTools;
+  return { ...(found as Record<keyof typeof PACKAGES, string>), perl: tool('perl') };
 }
 
 /**

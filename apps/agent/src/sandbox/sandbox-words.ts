@@ -1,6 +1,6 @@
 import { SYSTEM_PATH } from '../operations/safe-environment.js';
 import type { SandboxTools } from './sandbox-tools.js';
-import { APP_INSIDE } from './sandbox-layout.data.js';
+import { APP_INSIDE, CALL_FILTER_INSIDE } from './sandbox-layout.data.js';
 
 /** One thing that is shown inside. */
 export type Mount =
@@ -27,17 +27,21 @@ const SHARED_BYTES = 64 * 1024 * 1024;
 /** Says that everything is in place, then holds the sandbox open. */
 const HOLD_SCRIPT = 'echo ready; exec sleep infinity >/dev/null 2>&1';
 
-/** Arguments of bubblewrap are read from descriptor 4, since those on the command line are seen inside. */
-const TOLD_BY_DESCRIPTORS = ['--info-fd', '3', '--args', '4'];
-
-/** Words that make a sandbox. */
+/** Words that make a sandbox. Its arguments are read from a descriptor, since those on the command line are seen inside. */
 export function holderWords({ bwrap }: SandboxTools): string[] {
-  return [bwrap, ...TOLD_BY_DESCRIPTORS, '--', '/bin/sh', '-c', HOLD_SCRIPT];
+  return [bwrap, '--args', String(DESCRIPTORS.arguments), '--', '/bin/sh', '-c', HOLD_SCRIPT];
 }
 
-/** A root of its own, in which nothing but what is shown can be written, for a process that has no rights. */
+/** Descriptors of a bubblewrap: what it says of its first process, its arguments, the processes it joins, a filter of calls. */
+export const DESCRIPTORS = { info: 3, arguments: 4, processes: 5, filter: 6 } as const;
+
+/**
+ * A root of its own, in which nothing but what is shown can be written, for a process that has no rights. Whatever is to
+ * be filtered must find nobody inside who is not.
+ */
 function rootArguments(mounts: readonly Mount[]): string[] {
   return [
+    ...['--info-fd', String(DESCRIPTORS.info), '--seccomp', String(DESCRIPTORS.filter)],
     ...['--new-session', '--cap-drop', 'ALL', '--proc', '/proc', '--dev', '/dev'],
     ...['--size', String(RUN_BYTES), '--tmpfs', '/run'],
     ...['--size', String(SHARED_BYTES), '--tmpfs', '/dev/shm'],
@@ -60,12 +64,9 @@ export function holderArguments(mounts: readonly Mount[]): string[] {
   ];
 }
 
-/** Descriptor of the processes of the sandbox, for bubblewrap, which enters them last: it sees the whole machine itself. */
-const PROCESSES = '5';
-
-/** Arguments of bubblewrap for one more root in a sandbox. */
+/** Arguments of bubblewrap for one more root in a sandbox, whose processes it joins last: it sees the whole machine itself. */
 export function viewArguments(mounts: readonly Mount[]): string[] {
-  return ['--pidns', PROCESSES, ...rootArguments(mounts)];
+  return ['--pidns', String(DESCRIPTORS.processes), ...rootArguments(mounts)];
 }
 
 /** Names of environment variables that bring those of the program past the tools on the way. */
@@ -89,15 +90,38 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
 }
 
 /**
- * Inside, with rights over the sandbox: runs the program without them. Outlives a stop signal, so that the exit code
+ * Inside, with rights over the sandbox: runs the program, which gives them up. Outlives a stop signal, so that the exit code
  * of the program is told, and has more rights than the program, which therefore cannot look into it.
  */
 const SETTLE_SCRIPT = `
 trap : TERM INT HUP
 cd ${APP_INSIDE} || exit 125
-setpriv --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- /bin/sh -c "$@"
+"$@"
 exit $?
 `;
+
+/** Ends all rights. To be done under the filter: who has no rights can be led by any program of the server. */
+const DROP_OPTIONS = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs'];
+
+/**
+ * Tells the kernel what to refuse, then becomes what follows. In Perl, which is on every machine that has
+ * a package manager in it, because no other tool there is leaves nobody behind who is not under the filter.
+ * `prctl` of the processor is put in, the first argument is the file of the filter.
+ */
+const FILTER_SCRIPT = `
+open my $file, "<:raw", shift or die "no filter: $!"; local $/; my $filter = <$file>; close $file;
+my $program = pack "S x6 P", length($filter) / 8, $filter;
+syscall(PRCTL, 22, 2, $program) == 0 or die "no filter: $!";
+exec { $ARGV[0] } @ARGV or exit 127;
+`;
+const PRCTL: Readonly<Record<string, number>> = { x64: 157, arm64: 167 };
+
+/** Words by which what follows is under the filter of calls; none where the machine cannot. */
+function filterWords({ perl }: SandboxTools): string[] {
+  const prctl = PRCTL[process.arch];
+  if (perl === null || prctl === undefined) return [];
+  return [perl, '-e', FILTER_SCRIPT.replace('PRCTL', String(prctl)), CALL_FILTER_INSIDE];
+}
 
 /** Without rights: gives the program its own environment, then becomes it. */
 const CARRY_SCRIPT = `
@@ -120,6 +144,14 @@ export function joinWords({ nsenter }: SandboxTools, pid: number): string[] {
   return [nsenter, `--target=${pid}`, '--user', '--preserve-credentials', '--net'];
 }
 
+/** Nobody inside makes users of its own, who would have rights in a namespace of theirs, and nobody there may allow it. */
+const CLOSE_SCRIPT = 'echo 0 >/proc/sys/user/max_user_namespaces';
+
+/** Words that close a sandbox once it is made. */
+export function closeWords(tools: SandboxTools, pid: number): string[] {
+  return [...joinWords(tools, pid), '--mount', '--', '/bin/sh', '-c', CLOSE_SCRIPT];
+}
+
 /** What of a sandbox is joined beside its mounts, processes, user and network. */
 const OTHERS = ['--ipc', '--uts', '--cgroup'];
 
@@ -128,7 +160,7 @@ const OTHERS = ['--ipc', '--uts', '--cgroup'];
  * over the sandbox and sees the machine: it stays among the processes of the machine, where nobody inside can look at it.
  */
 export function viewWords(tools: SandboxTools, pid: number): string[] {
-  const enter = `exec "$@" ${PROCESSES}<"/proc/${pid}/ns/pid"`;
+  const enter = `exec "$@" ${DESCRIPTORS.processes}<"/proc/${pid}/ns/pid"`;
   return [
     ...['/bin/sh', '-c', enter, 'view'],
     ...[...joinWords(tools, pid), ...OTHERS, '--'],
@@ -146,6 +178,9 @@ export function enterWords(tools: SandboxTools, pid: number, shown: number): str
     ...joinWords(tools, pid),
     ...[`--mount=/proc/${shown}/ns/mnt`, '--pid', ...OTHERS, '--'],
     ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
-    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', CARRY_SCRIPT, 'carry'],
+    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle'],
+    ...filterWords(tools),
+    ...[tools.setpriv, ...DROP_OPTIONS, '--'],
+    ...['/bin/sh', '-c', CARRY_SCRIPT, 'carry'],
   ];
 }

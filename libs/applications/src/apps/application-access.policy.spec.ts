@@ -25,6 +25,9 @@ describe('who may deal with an application', () => {
     ["its author's subscription-section key", { kind: 'cowork', ownerUserId: 'author' }, 'author'],
     ["an administrator's personal key", { currentUser: user(true) }, 'administrator'],
     ["anybody else's personal key", {}, null],
+    ["a partner's key that has registered it", { isPartners: true, keyId: 'made' }, 'author'],
+    ["its author's key that a partner has", { isPartners: true, ownerUserId: 'author' }, null],
+    ["an administrator's key that a partner has", { isPartners: true, currentUser: user(true) }, null],
     ['its own key', { kind: 'application', appId: 'a' }, 'application'],
     [
       "its author's key of another application",
@@ -37,6 +40,6 @@ describe('who may deal with an application', () => {
       null,
     ],
   ])('%s', (_name, change, expected) => {
-    expect(relationToApplication({ id: 'a', authorId: 'author' }, caller(change))).toBe(expected);
+    expect(relationToApplication({ id: 'a', authorId: 'author', registeredByKeyId: 'made' }, caller(change))).toBe(expected);
   });
 });

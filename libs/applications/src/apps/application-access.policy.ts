@@ -6,17 +6,21 @@ export type ApplicationRelation = 'application' | 'author' | 'administrator';
 interface OwnedApplication {
   readonly id: string;
   readonly authorId: string;
+  /** Null when an operator registered it. */
+  readonly registeredByKeyId: string | null;
 }
 
 /**
  * Specification part 1, "Authentication", rule 8, as it holds for applications: the application by its own
- * key, its author and administrators of the portal by theirs. Null: it is none of the caller's business.
+ * key, its author and administrators of the portal by theirs. A partner's key is its author only where it registered the
+ * application itself. Null: it is none of the caller's business.
  */
 export function relationToApplication(
-  { id, authorId }: OwnedApplication,
-  { kind, appId, ownerUserId, currentUser }: Principal,
+  { id, authorId, registeredByKeyId }: OwnedApplication,
+  { kind, appId, keyId, isPartners, ownerUserId, currentUser }: Principal,
 ): ApplicationRelation | null {
   if (kind === 'application') return appId === id ? 'application' : null;
+  if (isPartners) return registeredByKeyId === keyId ? 'author' : null;
   if (ownerUserId === authorId) return 'author';
   return currentUser?.isAdmin ? 'administrator' : null;
 }

@@ -68,7 +68,13 @@ export class AppsController {
     idempotency: 'supported',
     status: 201,
     response: answer(RegisteredApplicationAnswer),
-    errors: ['APP_CREATION_RESTRICTED', 'INFRA_DISABLED_FOR_PORTAL', 'PORTAL_NOT_FOUND', 'CONFLICT'],
+    errors: [
+      'SCOPE_DENIED',
+      'APP_CREATION_RESTRICTED',
+      'INFRA_DISABLED_FOR_PORTAL',
+      'PORTAL_NOT_FOUND',
+      'CONFLICT',
+    ],
   })
   async register(
     @CurrentPrincipal() principal: Principal,

@@ -8,9 +8,16 @@ export interface DescribedPage {
   readonly total: number;
 }
 
-function questionOf({ kind, appId, portalId, keyId, ownerUserId }: Principal): ApplicationQuestion {
+function questionOf({
+  kind,
+  appId,
+  portalId,
+  keyId,
+  isPartners,
+  ownerUserId,
+}: Principal): ApplicationQuestion {
   if (kind === 'application' && appId !== null) return { portalId, applicationId: appId };
-  return { portalId, key: { keyId, ownerUserId } };
+  return { portalId, key: { keyId, ownerUserId: isPartners ? null : ownerUserId } };
 }
 
 /** Applications registered with the calling key; of an application key, its own. Newest first. */

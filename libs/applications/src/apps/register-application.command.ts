@@ -38,7 +38,7 @@ export class RegisterApplication {
   ) {}
 
   /**
-   * @throws PorticoError `VALIDATION_ERROR`, `APP_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`,
+   * @throws PorticoError `VALIDATION_ERROR`, `SCOPE_DENIED`, `APP_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`,
    *   a portal's state, `CONFLICT`.
    */
   async execute(

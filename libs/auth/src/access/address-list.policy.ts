@@ -38,6 +38,13 @@ export function parseAddressRange(text: string): AddressRange | null {
   return { network, bits };
 }
 
+/** Whether every address of a range is in another. */
+export function isRangeWithin({ network, bits }: AddressRange, outer: AddressRange): boolean {
+  return (
+    network.kind() === outer.network.kind() && bits >= outer.bits && network.match(outer.network, outer.bits)
+  );
+}
+
 /** Whether an address is in one of the ranges; an unreadable address is in none. */
 export function isAddressAllowed(address: string | null, ranges: readonly AddressRange[]): boolean {
   const parsed = address === null ? null : parseAddress(address);

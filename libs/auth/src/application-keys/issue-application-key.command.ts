@@ -3,7 +3,9 @@ import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
+import { requireOwnScopes } from '../keys/maker-bounds.policy.js';
 import { refuseManagementScopes } from '../management/issue-key.command.js';
 import {
   newAccessMode,
@@ -18,27 +20,33 @@ export interface ApplicationKeyRequest {
   readonly appId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Without the rights other keys get by themselves: whoever asks has none of them to give. */
+  /** Without the rights other keys get by themselves. */
   readonly nothingAdded?: boolean;
 }
 
-/** Issues the key of an application to the person who registers it, as far as the portal allows. */
+/**
+ * Issues the key of an application to the person who registers it, as far as the portal allows: it has no right, no
+ * address and no time that the key which registers it has not.
+ */
 @Injectable()
 export class IssueApplicationKey {
   constructor(
     private readonly reach: Reach,
+    private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
   ) {}
 
   /**
-   * @throws PorticoError `VALIDATION_ERROR`, `APP_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`,
+   * @throws PorticoError `VALIDATION_ERROR`, `SCOPE_DENIED`, `APP_CREATION_RESTRICTED`, `INFRA_DISABLED_FOR_PORTAL`,
    *   a portal's state, `CONFLICT`.
    */
   execute(caller: Principal, requestId: string, request: ApplicationKeyRequest): Promise<KeyWithSecret> {
     const name = readName('name', request.name);
     const requested = scopesForKind('application', readScopes('scopes', request.scopes));
     refuseManagementScopes(requested);
+    requireOwnScopes(requested, caller.scopes);
     return retryConflict(async () => {
+      const maker = await this.records.maker(caller);
       const account = await this.reach.account(caller, caller.portalId);
       const { portal, userId } = account;
       requireRegistering(account);
@@ -50,11 +58,12 @@ export class IssueApplicationKey {
           ownerUserId: userId,
           appId: request.appId,
           name,
-          scopes: request.nothingAdded ? requested : withAutomaticScopes(requested, portal),
+          scopes: request.nothingAdded ? requested : withAutomaticScopes(requested, portal, maker.scopes),
           accessMode: newAccessMode(undefined, account),
-          expiresAt: null,
-          allowedIps: null,
+          expiresAt: maker.expiresAt,
+          allowedIps: maker.allowedIps,
           requestsPerSecond: null,
+          endsWithKeyId: maker.isPartners ? maker.id : maker.endsWithKeyId,
         },
         callerMeta(caller, requestId),
         (tx) => this.reach.holdPolicies(tx, account),

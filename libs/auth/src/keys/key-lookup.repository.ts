@@ -15,7 +15,7 @@ import type { KeyStatus, PortalState, ResolvedKey, UserState } from './resolved-
 
 const COLUMNS = `
            k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
-           k.requests_per_second, k.rate_limit, k.app_id,
+           k.requests_per_second, k.rate_limit, k.app_id, k.is_partners,
            u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
            coalesce(p.sections, '{}') as sections`;
@@ -55,6 +55,7 @@ interface KeyRow {
   requests_per_second: number | null;
   rate_limit: number | null;
   app_id: string | null;
+  is_partners: boolean;
   secret_valid_until: Date | null;
   user_id: string;
   host_user_id: number;
@@ -90,6 +91,7 @@ function toPrincipal(
     sections,
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
+    isPartners: row.is_partners,
     currentUser: ACTS_FOR_OWNER[row.kind]
       ? { userId: row.user_id, hostUserId: row.host_user_id, isAdmin: row.is_admin, sessionId: null }
       : null,

@@ -27,6 +27,10 @@ export interface KeyRecord {
   readonly revokedAt: Date | null;
   /** Until when the secret before the last rotation is accepted; may have passed. */
   readonly graceUntil: Date | null;
+  /** Its owner has granted it to a partner. */
+  readonly isPartners: boolean;
+  /** A partner's key that made it, directly or by what it had made: this one ends with it. */
+  readonly endsWithKeyId: string | null;
   /** Version of the key's stream in the log; 0 when it has none. */
   readonly version: number;
 }
@@ -37,5 +41,5 @@ export const KEY_COLUMNS = `k.id, k.kind, k.portal_id as "portalId", k.owner_use
   k.access_mode as "accessMode", k.status, k.expires_at as "expiresAt", k.allowed_ips as "allowedIps",
   k.requests_per_second as "requestsPerSecond", k.rate_limit as "rateLimit",
   k.last_used_at as "lastUsedAt", k.created_at as "createdAt", k.updated_at as "updatedAt",
-  k.revoked_at as "revokedAt", k.version,
+  k.revoked_at as "revokedAt", k.is_partners as "isPartners", k.ends_with_key_id as "endsWithKeyId", k.version,
   (select max(s.valid_until) from auth.key_secret s where s.key_id = k.id) as "graceUntil"`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { isUuid, type KeyKind } from '#libs/kernel';
+import { type AnyPrincipal, isUuid, type KeyKind, PorticoError } from '#libs/kernel';
 import { containing } from '../admin/containing.js';
 import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
 import type { KeyStatus } from './resolved-key.js';
@@ -42,6 +42,13 @@ const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[
 @Injectable()
 export class KeyRecords {
   constructor(private readonly database: Database) {}
+
+  /** The key a caller makes or changes another with. @throws PorticoError `INVALID_API_KEY` where it has ended since. */
+  async maker({ keyId }: Pick<AnyPrincipal, 'keyId'>): Promise<KeyRecord> {
+    const record = await this.find(keyId);
+    if (record?.status !== 'ACTIVE') throw new PorticoError('INVALID_API_KEY');
+    return record;
+  }
 
   async find(id: string): Promise<KeyRecord | null> {
     if (!isUuid(id)) return null;

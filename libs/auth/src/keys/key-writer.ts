@@ -23,6 +23,9 @@ export interface KeyOrder {
   readonly expiresAt: Date | null;
   readonly allowedIps: readonly string[] | null;
   readonly requestsPerSecond: number | null;
+  /** Its owner grants it to a partner. */
+  readonly isPartners?: boolean;
+  readonly endsWithKeyId?: string | null;
 }
 
 /** A new secret of a key; the only answer that ever holds one. */
@@ -64,8 +67,9 @@ export class KeyWriter {
       const hostScopes = scopes.filter((scope) => !scope.startsWith('svc:'));
       const [record] = await tx.query<KeyRecord>(
         `insert into auth.api_key as k (id, kind, portal_id, owner_user_id, app_id, name, prefix, suffix, scopes,
-           host_scopes, access_mode, expires_at, allowed_ips, requests_per_second, version, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)
+           host_scopes, access_mode, expires_at, allowed_ips, requests_per_second, is_partners, ends_with_key_id, version,
+           created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
          returning ${KEY_COLUMNS}`,
         [
           id,
@@ -82,6 +86,8 @@ export class KeyWriter {
           expiresAt,
           order.allowedIps,
           order.requestsPerSecond,
+          order.isPartners ?? false,
+          order.endsWithKeyId ?? null,
           version,
           this.clock.now(),
         ],
@@ -156,15 +162,30 @@ export class KeyWriter {
     });
   }
 
-  /** For good. A revoked key stays revoked; a repeat changes nothing. */
+  /** For good, with all that ends with it. A revoked key stays revoked; a repeat changes nothing. */
   end(record: KeyRecord, status: 'REVOKED' | 'BLOCKED', meta: EventMeta): Promise<KeyRecord> {
     if (record.status === 'REVOKED' || record.status === status) return Promise.resolve(record);
-    const event: KeyEvent = { type: status === 'REVOKED' ? 'key_revoked' : 'key_blocked', data: {} };
     return this.database.transaction(async (tx) => {
-      const version = await this.facts.record(tx, record, [event], meta);
-      const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
-      return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
+      const ended = await this.endOne(tx, record, status, meta);
+      const made = await tx.query<KeyRecord>(
+        `select ${KEY_COLUMNS} from auth.api_key k where k.ends_with_key_id = $1 and k.status = 'ACTIVE' for update`,
+        [record.id],
+      );
+      for (const one of made) await this.endOne(tx, one, status, meta);
+      return ended;
     });
+  }
+
+  private async endOne(
+    tx: Transaction,
+    record: KeyRecord,
+    status: 'REVOKED' | 'BLOCKED',
+    meta: EventMeta,
+  ): Promise<KeyRecord> {
+    const event: KeyEvent = { type: status === 'REVOKED' ? 'key_revoked' : 'key_blocked', data: {} };
+    const version = await this.facts.record(tx, record, [event], meta);
+    const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
+    return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
   }
 
   private async addSecret(tx: Transaction, keyId: string, rawKey: string): Promise<void> {

@@ -13,8 +13,10 @@ import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { AuthChanges } from '../changes/auth-changes.js';
 import { type KeyChange, scopeDifference } from '../keys/key-change.policy.js';
 import type { KeyRecord } from '../keys/key-record.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
 import { requireActive } from '../keys/key-rotation.policy.js';
 import { KeyWriter } from '../keys/key-writer.js';
+import { boundAddresses, boundEnd } from '../keys/maker-bounds.policy.js';
 import { refuseManagementScopes } from './issue-key.command.js';
 import { changedAccessMode, requireSameRateLimit, requireServersFor } from './portal-policies.policy.js';
 import { Reach, type ReachedKey, requireWorkingPortal } from './reach.query.js';
@@ -41,6 +43,7 @@ export interface ChangedKey {
 export class ChangeKey {
   constructor(
     private readonly reach: Reach,
+    private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
     private readonly changes: AuthChanges,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -63,7 +66,7 @@ export class ChangeKey {
       if (authority) requireWorkingPortal(authority);
       if (record.kind === 'management') requireNameOnly(request);
       requireSameRateLimit(request.rateLimit, record.rateLimit);
-      const change = this.decide(reached, request);
+      const change = this.decide(reached, request, await this.records.maker(caller));
       const changed = await this.writer.change(record, change, callerMeta(caller, requestId), async (tx) => {
         if (authority) await this.reach.holdPolicies(tx, authority);
       });
@@ -75,7 +78,8 @@ export class ChangeKey {
     });
   }
 
-  private decide(reached: ReachedKey, request: KeyChangeRequest): KeyChange {
+  /** Nobody gives a key more time, or more addresses, than the calling key has. */
+  private decide(reached: ReachedKey, request: KeyChangeRequest, caller: KeyRecord): KeyChange {
     const { record, authority } = reached;
     const { name, scopes, accessMode, expiresAt, allowedIps, requestsPerSecond } = request;
     return {
@@ -85,9 +89,11 @@ export class ChangeKey {
         accessMode: authority ? changedAccessMode(record.accessMode, accessMode, authority) : accessMode,
       }),
       ...(expiresAt !== undefined && {
-        expiresAt: readFutureInstant('expiresAt', expiresAt, this.clock.now()),
+        expiresAt: boundEnd('expiresAt', readFutureInstant('expiresAt', expiresAt, this.clock.now()), caller),
       }),
-      ...(allowedIps !== undefined && { allowedIps: readAllowedIps('allowedIps', allowedIps) }),
+      ...(allowedIps !== undefined && {
+        allowedIps: boundAddresses('allowedIps', readAllowedIps('allowedIps', allowedIps), caller),
+      }),
       ...(requestsPerSecond !== undefined && { requestsPerSecond }),
     };
   }

@@ -26,6 +26,8 @@ export interface GrantedKey {
   readonly expiresAt?: Date;
   /** Addresses it is good from; every one when absent. */
   readonly allowedIps?: readonly string[] | null;
+  /** Somebody who is no part of the portal has it. */
+  readonly isPartners?: boolean;
 }
 
 /** Issues keys that owners grant to others, and ends them; policies of the portal bind them all. */
@@ -63,6 +65,7 @@ export class IssueGrantedKey {
           expiresAt: order.expiresAt ?? null,
           allowedIps: order.allowedIps ?? null,
           requestsPerSecond: null,
+          isPartners: order.isPartners ?? false,
         },
         meta,
         async (tx, keyId) => {

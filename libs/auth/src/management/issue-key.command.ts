@@ -3,7 +3,9 @@ import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type AccessMode, type AnyPrincipal, CLOCK, type Clock, refuseField, type Scope } from '#libs/kernel';
 import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
+import { boundAddresses, boundEnd } from '../keys/maker-bounds.policy.js';
 import {
   newAccessMode,
   requireIssuing,
@@ -31,11 +33,12 @@ export function refuseManagementScopes(scopes: readonly Scope[]): void {
   if (refused) refuseField('scopes', `"${refused}" belongs to management keys`);
 }
 
-/** Issues a personal key to the caller's account on a portal. */
+/** Issues a personal key to the caller's account on a portal: no longer and from nowhere else than the calling key. */
 @Injectable()
 export class IssueKey {
   constructor(
     private readonly reach: Reach,
+    private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -49,9 +52,14 @@ export class IssueKey {
     const name = readName('name', request.name);
     const requested = scopesForKind('personal', readScopes('scopes', request.scopes));
     refuseManagementScopes(requested);
-    const expiresAt = readFutureInstant('expiresAt', request.expiresAt, this.clock.now());
-    const allowedIps = readAllowedIps('allowedIps', request.allowedIps);
+    const asked = {
+      expiresAt: readFutureInstant('expiresAt', request.expiresAt, this.clock.now()),
+      allowedIps: readAllowedIps('allowedIps', request.allowedIps),
+    };
     return retryConflict(async () => {
+      const maker = await this.records.maker(caller);
+      const expiresAt = boundEnd('expiresAt', asked.expiresAt, maker);
+      const allowedIps = boundAddresses('allowedIps', asked.allowedIps, maker);
       const account = await this.reach.account(caller, request.portalId);
       const { portal, userId } = account;
       requireIssuing(account);
@@ -64,7 +72,7 @@ export class IssueKey {
           ownerUserId: userId,
           appId: null,
           name,
-          scopes: withAutomaticScopes(requested, portal),
+          scopes: withAutomaticScopes(requested, portal, null),
           accessMode: newAccessMode(request.accessMode, account),
           expiresAt,
           allowedIps,

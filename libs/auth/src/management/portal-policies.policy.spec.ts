@@ -80,7 +80,7 @@ describe('policies of a portal', () => {
 
   it('skip the automatic right to use servers where they are disabled', () => {
     const of = (serversDisabled: boolean) =>
-      withAutomaticScopes(['crm', 'svc:ai'], authority({ serversDisabled }).portal);
+      withAutomaticScopes(['crm', 'svc:ai'], authority({ serversDisabled }).portal, null);
     expect(of(false)).toEqual(['crm', 'svc:ai', 'svc:infra', 'svc:search']);
     expect(of(true)).toEqual(['crm', 'svc:ai', 'svc:search']);
   });

@@ -62,12 +62,17 @@ export function requireServersFor(added: readonly Scope[], { serversDisabled }: 
   if (serversDisabled && added.includes(SERVERS)) throw new PorticoError('INFRA_DISABLED_FOR_PORTAL');
 }
 
-/** The requested scopes and the automatic ones the portal allows. */
+/**
+ * The requested scopes and the automatic ones the portal allows.
+ * @param held those of the key that makes the new one, which gives no others; null where a person does
+ */
 export function withAutomaticScopes(
   requested: readonly Scope[],
   { serversDisabled }: PortalPolicies,
+  held: readonly Scope[] | null,
 ): Scope[] {
-  const automatic = AUTOMATIC_SCOPES.filter((scope) => scope !== SERVERS || !serversDisabled);
+  const allowed = AUTOMATIC_SCOPES.filter((scope) => scope !== SERVERS || !serversDisabled);
+  const automatic = held === null ? allowed : allowed.filter((scope) => held.includes(scope));
   return [...new Set([...requested, ...automatic])];
 }
 

@@ -8,6 +8,7 @@ import { FrozenForDebt1764107100002 } from './1764107100002-frozen-for-debt.migr
 import { ActivationModel1764108200001 } from './1764108200001-activation-model.migration.js';
 import { PortalSections1764109000000 } from './1764109000000-portal-sections.migration.js';
 import { ListedUsers1764800000002 } from './1764800000002-listed-users.migration.js';
+import { MakersOfKeys1764900000000 } from './1764900000000-makers-of-keys.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -19,4 +20,5 @@ export const authMigrations: readonly MigrationClass[] = [
   ActivationModel1764108200001,
   PortalSections1764109000000,
   ListedUsers1764800000002,
+  MakersOfKeys1764900000000,
 ];

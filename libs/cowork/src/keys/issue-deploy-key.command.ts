@@ -61,16 +61,16 @@ export class IssueDeployKey {
   ): Promise<DeployKey> {
     const { portalId, ownerUserId } = principal;
     const now = this.clock.now();
-    const device = await this.keys.find(principal.keyId);
+    const device = await this.keys.maker(principal);
     const order: GrantedKey = {
       portalId,
       ownerUserId,
       name: name.trim() || refuseField('name', 'must not be blank'),
       scopes: SCOPES,
       accessMode: 'READWRITE',
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
-      // It opens nothing from where the device could not ask for it.
-      allowedIps: device?.allowedIps ?? null,
+      // It opens nothing from where, and when, the device could not ask for it.
+      expiresAt: earlier(new Date(now.getTime() + LIFETIME_MS), device.expiresAt),
+      allowedIps: device.allowedIps,
     };
     const meta = callerMeta(principal, requestId);
     const before = await this.places.keyOf(portalId, ownerUserId);
@@ -85,6 +85,10 @@ export class IssueDeployKey {
       if (!(await this.places.take(tx, person, keyId, before))) throw new PlaceTakenError();
     });
   }
+}
+
+function earlier(one: Date, other: Date | null): Date {
+  return other !== null && other < one ? other : one;
 }
 
 function exists({ prefix, suffix }: KeyRecord): PorticoError {

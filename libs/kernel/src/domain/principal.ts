@@ -36,6 +36,8 @@ export interface CallerIdentity {
   readonly ownerHostUserId: number;
   /** Null where nobody is known: an application key without a session, a management key. */
   readonly currentUser: ActingUser | null;
+  /** The owner has granted the key to a partner: it sees of the owner's own things what it has made, and no others. */
+  readonly isPartners?: boolean;
   /** Portal somebody has signed in on to the console the call comes from; absent for a call with a key itself. */
   readonly consolePortalId?: string;
 }

@@ -68,7 +68,8 @@ export class ConnectKeys {
   private async give(partner: Partner, claim: ConnectClaim, requestId: string): Promise<ConnectResult> {
     const { portalId, userId, scopes, person } = await this.codes.read(claim);
     const meta = metaOf(userId, requestId);
-    const order = { portalId, ownerUserId: userId, name: partner.name.slice(0, LONGEST_NAME), scopes };
+    const name = partner.name.slice(0, LONGEST_NAME);
+    const order = { portalId, ownerUserId: userId, name, scopes, isPartners: true };
     const portal = await this.portals.find(portalId);
     const { rawKey } = await this.keys.execute(order, meta, (tx, keyId) =>
       this.codes.use(tx, claim, userId, keyId),

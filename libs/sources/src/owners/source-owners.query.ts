@@ -70,7 +70,7 @@ export class SourceOwners {
   private async isAuthor(principal: Principal, { appId, kind }: FoundServer): Promise<boolean> {
     if (principal.kind !== 'personal' || appId === null || kind === 'GALAXY_HOST') return false;
     const application = await this.applications.find(appId);
-    return application?.authorId === principal.ownerUserId;
+    return application !== null && relationToApplication(application, principal) === 'author';
   }
 }
 

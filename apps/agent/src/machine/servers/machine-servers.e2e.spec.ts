@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { findProcesses } from '../accounts/process-table.js';
+import { AgentKeeper } from './agent-keeper.js';
 import { MachineServers } from './machine-servers.js';
 import { stopAllAgents } from './stop-all-agents.js';
 
@@ -60,6 +61,23 @@ describe('the servers of a machine', () => {
     const log = readFileSync(join(folder(serverId), 'agent.log'), 'utf8');
     expect(log).not.toContain('very-secret');
     expect(findProcesses('very-secret')).toEqual([]);
+  });
+
+  it('starts an agent anew that stands still, and leaves one alone that does not', async () => {
+    const [still, well] = [newId(), newId()];
+    await Promise.all([still, well].map((id) => machine.create(id, { ...MICRO, token: 'secret' })));
+    const before = { still: pid(still), well: pid(well) };
+    // An agent gives a sign every five seconds: more looks than go by between two, or every one would stand still.
+    const keeper = new AgentKeeper(machine, () => undefined, { lookEveryMs: 500, looksToGiveUp: 20 });
+    process.kill(before.still, 'SIGSTOP');
+    keeper.start();
+    try {
+      await eventually(() => expect(pid(still)).not.toBe(before.still), { every: 200 });
+      await eventually(() => expect(agents(still)).toEqual([pid(still)]));
+      expect(pid(well)).toBe(before.well);
+    } finally {
+      await keeper.stop(1_000);
+    }
   });
 
   it('stops, starts and deletes', async () => {

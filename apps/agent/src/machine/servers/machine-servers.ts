@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { MachineServer, MachineServerOrder, MachineServerState } from '#libs/agent-protocol';
 import type { AgentConfig } from '../../agent-config.js';
 import type { Log } from '../../log.js';
+import { SignOfLife } from '../../sign-of-life.js';
 import { sandboxObstacle } from '../../sandbox/sandbox-tools.js';
 import { isolationObstacle } from '../accounts/account-isolation.js';
 import { openTun } from '../accounts/open-tun.js';
@@ -103,12 +104,20 @@ export class MachineServers {
   /**
    * Starts the agent of a server that is to run, unless it does; one that dials an address of the past is started
    * again. One of an earlier version goes on until it is started the next time: what it runs would end with it.
+   * @param standsStill it runs, and does nothing
    */
-  async keepUp(serverId: string): Promise<void> {
+  async keepUp(serverId: string, standsStill = false): Promise<void> {
     const folder = this.#folder(serverId);
     await this.#inTurn(serverId, async () => {
-      if ((await folder.readRecord())?.power === 'on') await this.#run(folder, 'any version');
+      if ((await folder.readRecord())?.power !== 'on') return;
+      if (standsStill) (await this.#process(folder)).kill();
+      await this.#run(folder, 'any version');
     });
+  }
+
+  /** See {@link SignOfLife.last}; null where no agent runs. */
+  signOfLife(serverId: string): number | null {
+    return SignOfLife.last(this.#folder(serverId).path);
   }
 
   async state(serverId: string): Promise<MachineServerState> {

@@ -1,0 +1,65 @@
+import type { Scope } from '#libs/kernel';
+import { boundAddresses, boundEnd, requireOwnScopes } from './maker-bounds.policy.js';
+
+const SOON = new Date('2026-12-01T00:00:00Z');
+const LATER = new Date('2027-01-01T00:00:00Z');
+const endless = { expiresAt: null, allowedIps: null };
+const bounded = { expiresAt: SOON, allowedIps: ['203.0.113.0/24', '2001:db8::/32'] };
+
+describe('what a key makes', () => {
+  it('has no right its maker lacks', () => {
+    const held = new Set<Scope>(['crm', 'svc:ai']);
+    expect(() => requireOwnScopes(['crm'], held)).not.toThrow();
+    expect(() => requireOwnScopes([], held)).not.toThrow();
+    expect(() => requireOwnScopes(['crm', 'svc:infra'], held)).toThrow(
+      expect.objectContaining({ code: 'SCOPE_DENIED', details: { field: 'scopes', scope: 'svc:infra' } }),
+    );
+  });
+
+  it.each([
+    ['nothing', undefined, endless, null],
+    ['no end', null, endless, null],
+    ['an end', LATER, endless, LATER],
+    ['nothing', undefined, bounded, SOON],
+    ['no end', null, bounded, SOON],
+    ['the same end', SOON, bounded, SOON],
+    ['an earlier end', new Date(SOON.getTime() - 1), bounded, new Date(SOON.getTime() - 1)],
+  ])('ends as asked with %s, and no later than its maker', (_, requested, maker, expected) => {
+    expect(boundEnd('expiresAt', requested, maker)).toEqual(expected);
+  });
+
+  it('is refused a later end', () => {
+    expect(() => boundEnd('expiresAt', LATER, bounded)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', details: { field: 'expiresAt' } }),
+    );
+  });
+
+  it.each([
+    ['nothing', undefined, endless, null],
+    ['every address', null, endless, null],
+    ['some', ['10.0.0.0/8'], endless, ['10.0.0.0/8']],
+    ['nothing', undefined, bounded, bounded.allowedIps],
+    ['every address', null, bounded, bounded.allowedIps],
+    ['one of them', ['203.0.113.7'], bounded, ['203.0.113.7']],
+    [
+      'narrower ones',
+      ['203.0.113.128/25', '2001:db8:1::/48'],
+      bounded,
+      ['203.0.113.128/25', '2001:db8:1::/48'],
+    ],
+    ['one in another notation', ['::ffff:203.0.113.7'], bounded, ['::ffff:203.0.113.7']],
+  ])('is good from where is asked with %s, and nowhere its maker is not', (_, requested, maker, expected) => {
+    expect(boundAddresses('allowedIps', requested, maker)).toEqual(expected);
+  });
+
+  it.each([
+    [['203.0.113.7', '203.0.112.0/23'], 'allowedIps[1]'],
+    [['0.0.0.0/0'], 'allowedIps[0]'],
+    [['::/0'], 'allowedIps[0]'],
+    [['198.51.100.1'], 'allowedIps[0]'],
+  ])('is refused %j', (requested, field) => {
+    expect(() => boundAddresses('allowedIps', requested, bounded)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', details: { field } }),
+    );
+  });
+});
