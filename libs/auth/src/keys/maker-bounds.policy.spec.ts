@@ -1,4 +1,4 @@
-import type { Scope } from '#libs/kernel';
+import { isPorticoError, type Scope } from '#libs/kernel';
 import { boundAddresses, boundEnd, requireOwnScopes } from './maker-bounds.policy.js';
 
 const SOON = new Date('2026-12-01T00:00:00Z');
@@ -6,14 +6,25 @@ const LATER = new Date('2027-01-01T00:00:00Z');
 const endless = { expiresAt: null, allowedIps: null };
 const bounded = { expiresAt: SOON, allowedIps: ['203.0.113.0/24', '2001:db8::/32'] };
 
+/** What is refused, and where. */
+function refusal(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    if (!isPorticoError(error)) throw error;
+    return [error.code, error.options.details];
+  }
+}
+
 describe('what a key makes', () => {
   it('has no right its maker lacks', () => {
     const held = new Set<Scope>(['crm', 'svc:ai']);
     expect(() => requireOwnScopes(['crm'], held)).not.toThrow();
     expect(() => requireOwnScopes([], held)).not.toThrow();
-    expect(() => requireOwnScopes(['crm', 'svc:infra'], held)).toThrow(
-      expect.objectContaining({ code: 'SCOPE_DENIED', details: { field: 'scopes', scope: 'svc:infra' } }),
-    );
+    expect(refusal(() => requireOwnScopes(['crm', 'svc:infra'], held))).toEqual([
+      'SCOPE_DENIED',
+      { field: 'scopes', scope: 'svc:infra' },
+    ]);
   });
 
   it.each([
@@ -29,9 +40,10 @@ describe('what a key makes', () => {
   });
 
   it('is refused a later end', () => {
-    expect(() => boundEnd('expiresAt', LATER, bounded)).toThrow(
-      expect.objectContaining({ code: 'VALIDATION_ERROR', details: { field: 'expiresAt' } }),
-    );
+    expect(refusal(() => boundEnd('expiresAt', LATER, bounded))).toEqual([
+      'VALIDATION_ERROR',
+      { field: 'expiresAt' },
+    ]);
   });
 
   it.each([
@@ -58,8 +70,9 @@ describe('what a key makes', () => {
     [['::/0'], 'allowedIps[0]'],
     [['198.51.100.1'], 'allowedIps[0]'],
   ])('is refused %j', (requested, field) => {
-    expect(() => boundAddresses('allowedIps', requested, bounded)).toThrow(
-      expect.objectContaining({ code: 'VALIDATION_ERROR', details: { field } }),
-    );
+    expect(refusal(() => boundAddresses('allowedIps', requested, bounded))).toEqual([
+      'VALIDATION_ERROR',
+      { field },
+    ]);
   });
 });
