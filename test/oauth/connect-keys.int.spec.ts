@@ -229,7 +229,7 @@ describe('keys for partners', () => {
       const { rawKey } = (await register(key, ['crm'])).body.data;
       const asked = (target = api.client) => target.call('GET', '/v1/me', { key: rawKey });
       expect([outcome(await asked()), outcome(await asked(replica.client))]).toEqual(['200', '200']);
-      await visit.revoke({ token: key });
+      expect((await visit.revoke({ token: key })).body).toEqual({ success: true, revoked: true });
       expect(outcome(await asked())).toBe('401 KEY_INACTIVE');
       await eventually(async () => expect(outcome(await asked(replica.client))).toBe('401 KEY_INACTIVE'));
     });

@@ -111,12 +111,12 @@ export class KeyAdmin {
 
   /** For good; a repeat changes nothing. @throws PorticoError `KEY_NOT_FOUND`. */
   revoke(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
-    return retryConflict(async () => this.writer.end(await this.find(id), 'REVOKED', meta));
+    return retryConflict(async () => (await this.writer.end(await this.find(id), 'REVOKED', meta))[0]);
   }
 
   /** For good; a revoked key stays revoked. @throws PorticoError `KEY_NOT_FOUND`. */
   block(id: string, meta: EventMeta = operatorMeta()): Promise<KeyRecord> {
-    return retryConflict(async () => this.writer.end(await this.find(id), 'BLOCKED', meta));
+    return retryConflict(async () => (await this.writer.end(await this.find(id), 'BLOCKED', meta))[0]);
   }
 
   /**

@@ -30,8 +30,7 @@ export class EndApplicationKeys {
   execute(appId: string, meta: EventMeta): Promise<void> {
     return retryConflict(async () => {
       for (const record of await this.records.activeOfApplication(appId)) {
-        await this.writer.end(record, 'REVOKED', meta);
-        this.changes.apply(`key:${record.id}`);
+        for (const { id } of await this.writer.end(record, 'REVOKED', meta)) this.changes.apply(`key:${id}`);
       }
     });
   }

@@ -14,14 +14,15 @@ import { parseAddressRange } from '../access/address-list.policy.js';
 import type { KeyStatus, PortalState, ResolvedKey, UserState } from './resolved-key.js';
 
 const COLUMNS = `
-           k.id, k.kind, k.prefix, k.suffix, k.status, k.expires_at, k.scopes, k.access_mode, k.allowed_ips,
-           k.requests_per_second, k.rate_limit, k.app_id, k.is_partners,
-           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           k.id, k.kind, k.prefix, k.suffix, case when m.status <> 'ACTIVE' then m.status else k.status end as status,
+           k.expires_at, k.scopes, k.access_mode, k.allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
+           k.is_partners, u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
            coalesce(p.sections, '{}') as sections`;
 
 const OWNER_AND_PORTAL = `
       join auth.user_account u on u.id = k.owner_user_id
+      left join auth.api_key m on m.id = k.ends_with_key_id
       left join auth.portal p on p.id = k.portal_id`;
 
 const FIND_BY_HASH = {

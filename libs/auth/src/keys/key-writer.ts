@@ -34,6 +34,8 @@ export interface KeyWithSecret {
   readonly rawKey: string;
 }
 
+export type EndedKeys = readonly [KeyRecord, ...KeyRecord[]];
+
 /** Checks, inside the transaction and after the fact is in the log, that its ground still holds. */
 export type GroundCheck = (tx: Transaction, keyId: string) => Promise<void>;
 
@@ -162,30 +164,34 @@ export class KeyWriter {
     });
   }
 
-  /** For good, with all that ends with it. A revoked key stays revoked; a repeat changes nothing. */
-  end(record: KeyRecord, status: 'REVOKED' | 'BLOCKED', meta: EventMeta): Promise<KeyRecord> {
-    if (record.status === 'REVOKED' || record.status === status) return Promise.resolve(record);
-    return this.database.transaction(async (tx) => {
-      const ended = await this.endOne(tx, record, status, meta);
-      const made = await tx.query<KeyRecord>(
-        `select ${KEY_COLUMNS} from auth.api_key k where k.ends_with_key_id = $1 and k.status = 'ACTIVE' for update`,
-        [record.id],
-      );
-      for (const one of made) await this.endOne(tx, one, status, meta);
-      return ended;
-    });
+  /**
+   * For good, with all that ends with it. A revoked key stays revoked; a repeat changes nothing, and ends what a first time
+   * that was cut short has left: a key whose maker has ended opens nothing even so.
+   * @returns the key, then what has ended with it
+   */
+  async end(record: KeyRecord, status: 'REVOKED' | 'BLOCKED', meta: EventMeta): Promise<EndedKeys> {
+    const ended = await this.endOne(record, status, meta);
+    const made = await this.database.query<KeyRecord>(
+      `select ${KEY_COLUMNS} from auth.api_key k where k.ends_with_key_id = $1 and k.status = 'ACTIVE' order by k.id`,
+      [record.id],
+    );
+    const others: KeyRecord[] = [];
+    for (const one of made) others.push(await this.endOne(one, status, meta));
+    return [ended, ...others];
   }
 
   private async endOne(
-    tx: Transaction,
     record: KeyRecord,
     status: 'REVOKED' | 'BLOCKED',
     meta: EventMeta,
   ): Promise<KeyRecord> {
+    if (record.status === 'REVOKED' || record.status === status) return record;
     const event: KeyEvent = { type: status === 'REVOKED' ? 'key_revoked' : 'key_blocked', data: {} };
-    const version = await this.facts.record(tx, record, [event], meta);
-    const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
-    return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
+    return this.database.transaction(async (tx) => {
+      const version = await this.facts.record(tx, record, [event], meta);
+      const revokedAt = status === 'REVOKED' ? this.clock.now() : null;
+      return this.update(tx, record.id, version, 'status = $4, revoked_at = $5', [status, revokedAt]);
+    });
   }
 
   private async addSecret(tx: Transaction, keyId: string, rawKey: string): Promise<void> {

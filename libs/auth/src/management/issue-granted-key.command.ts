@@ -122,8 +122,7 @@ export class IssueGrantedKey {
     return retryConflict(async () => {
       const record = await this.records.find(keyId);
       if (record?.status !== 'ACTIVE') return false;
-      await this.writer.end(record, 'REVOKED', meta);
-      this.changes.apply(`key:${keyId}`);
+      for (const { id } of await this.writer.end(record, 'REVOKED', meta)) this.changes.apply(`key:${id}`);
       return true;
     });
   }

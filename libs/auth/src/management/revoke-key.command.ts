@@ -22,8 +22,8 @@ export class RevokeKey {
     return retryConflict(async () => {
       const { record } = await this.reach.key(caller, id);
       if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
-      const ended = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
-      this.changes.apply(`key:${ended.id}`);
+      const [ended, ...others] = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
+      for (const { id: over } of [ended, ...others]) this.changes.apply(`key:${over}`);
       return ended;
     });
   }
