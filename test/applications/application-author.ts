@@ -36,7 +36,10 @@ export class ApplicationAuthor {
     readonly key: string,
   ) {}
 
-  static async create(api: InProcessApi, scopes: readonly Scope[] = USUAL_SCOPES): Promise<ApplicationAuthor> {
+  static async create(
+    api: InProcessApi,
+    scopes: readonly Scope[] = USUAL_SCOPES,
+  ): Promise<ApplicationAuthor> {
     const portal = await api.createPortal(`${newId()}.example`);
     return new ApplicationAuthor(api, portal, await portal.createKey({ scopes: [...scopes] }));
   }

@@ -215,7 +215,9 @@ describe('keys for partners', () => {
       const { id } = (await register(own, ['crm'])).body.data;
       const key = await visit.key(['crm']);
       const redirectUris = ['https://evil.example/cb'];
-      expect(outcome(await call(key, 'PATCH', `/v1/apps/${id}`, { redirectUris }))).toBe('403 NOT_AUTHORIZED');
+      expect(outcome(await call(key, 'PATCH', `/v1/apps/${id}`, { redirectUris }))).toBe(
+        '403 NOT_AUTHORIZED',
+      );
       expect(outcome(await call(key, 'GET', `/v1/apps/${id}`))).toBe('403 NOT_AUTHORIZED');
       expect(outcome(await call(key, 'GET', `/v1/apps/${id}/sources`))).toBe('403 NOT_AUTHORIZED');
       expect((await call(key, 'GET', '/v1/apps')).body.data).toEqual([]);

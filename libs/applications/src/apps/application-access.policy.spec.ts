@@ -40,6 +40,8 @@ describe('who may deal with an application', () => {
       null,
     ],
   ])('%s', (_name, change, expected) => {
-    expect(relationToApplication({ id: 'a', authorId: 'author', registeredByKeyId: 'made' }, caller(change))).toBe(expected);
+    expect(
+      relationToApplication({ id: 'a', authorId: 'author', registeredByKeyId: 'made' }, caller(change)),
+    ).toBe(expected);
   });
 });
