@@ -181,6 +181,11 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    name: 'rights of what a key makes: its own and no others',
+    code: ({ method, path }, _access, { withoutScope }) =>
+      withoutScope && method === 'POST' && path === '/v1/apps' ? 'SCOPE_DENIED' : null,
+  },
+  {
     name: 'ownership',
     code: (route, access, caller) => (caller.stranger ? strangerCode(route, access, caller) : null),
   },
