@@ -65,6 +65,7 @@ export class Agent {
     const home = resolve(config.home);
     mkdirSync(home, { recursive: true });
     const pidFile = PidFile.acquire(join(home, 'agent.pid'));
+    const signOfLife = SignOfLife.start(home, log);
     try {
       const journal = await Journal.open(home, Date.now());
       const slots = new Slots({
@@ -111,9 +112,9 @@ export class Agent {
       };
       const tunnel = new TunnelClient(config, calls, log);
       tunnel.start();
-      const signOfLife = SignOfLife.start(home, log);
       return new Agent({ pidFile, journal, supervisor, operations, tunnel, signOfLife });
     } catch (error) {
+      signOfLife.stop();
       pidFile.release();
       throw error;
     }

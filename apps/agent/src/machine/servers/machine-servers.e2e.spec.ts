@@ -66,6 +66,7 @@ describe('the servers of a machine', () => {
   it('starts an agent anew that stands still, and leaves one alone that does not', async () => {
     const [still, well] = [newId(), newId()];
     await Promise.all([still, well].map((id) => machine.create(id, { ...MICRO, token: 'secret' })));
+    await eventually(() => expect(machine.signOfLife(still)).not.toBeNull());
     const before = { still: pid(still), well: pid(well) };
     // An agent gives a sign every five seconds: more looks than go by between two, or every one would stand still.
     const keeper = new AgentKeeper(machine, () => undefined, { lookEveryMs: 500, looksToGiveUp: 20 });
