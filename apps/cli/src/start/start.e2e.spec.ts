@@ -196,7 +196,7 @@ describe('npm start', () => {
       const second = start();
       const { databaseUrl } = await second.ready;
       // As another branch leaves it, which has made the same tables by a migration of another name.
-      const forget = 'delete from portico_migration where id = (select max(id) from portico_migration)';
+      const forget = 'delete from portico_migration where id = (select min(id) from portico_migration)';
       await withClient(databaseUrl, (client) => client.query(forget));
       second.child.kill('SIGTERM');
       expect(await second.ended).toMatchObject({ exitCode: 0 });
