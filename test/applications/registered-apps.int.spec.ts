@@ -1,3 +1,4 @@
+import type { Scope } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome } from './application-author.js';
 
@@ -82,7 +83,7 @@ describe('applications over HTTP, once registered', () => {
     };
 
     it('is told anew on each read', async () => {
-      const maker = { scopes: ['crm', 'svc:infra'] };
+      const maker = { scopes: ['crm', 'svc:infra'] satisfies Scope[] };
       const own = await subdomainOf(await author.portal.createKey(maker));
       const other = await ApplicationAuthor.create(api, maker.scopes);
       const foreign = await subdomainOf(other.key);

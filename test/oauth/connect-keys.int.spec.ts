@@ -1,6 +1,6 @@
 import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
-import { eventually } from '#libs/testing';
+import { type AnyBody, eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
 import { OTHER_RETURN, PARTNER_RETURN, PartnerVisit, PORTAL_PAGE, said } from './partner-visit.js';
 import { newState, outcome } from './shop.js';
@@ -188,7 +188,7 @@ describe('keys for partners', () => {
   });
 
   describe('gives no more than the user has agreed to', () => {
-    type Registered = { data: { id: string; rawKey: string; scopes: string[] } };
+    type Registered = Omit<AnyBody, 'data'> & { data: { id: string; rawKey: string; scopes: string[] } };
     const call = (key: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
       api.client.call<Registered>(method, path, { key, ...(body && { body }) });
     const register = (key: string, scopes: string[]) =>

@@ -18,7 +18,7 @@ export type SessionAnswer = AnyBody & {
   readonly revoked?: boolean;
 };
 
-export const outcome = ({ status, body }: Answer<AnyBody>): string =>
+export const outcome = ({ status, body }: Answer<Pick<AnyBody, 'error'>>): string =>
   body?.error ? `${status} ${body.error.code}` : String(status);
 
 export const newState = (): string => randomBytes(16).toString('base64url');

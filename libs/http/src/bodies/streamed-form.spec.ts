@@ -12,16 +12,14 @@ const CLOSE = '--frontier--\r\n';
 /** A body in pieces, and how many of them were taken. */
 function piecesOf(text: string, size = PIECE): { readonly body: AsyncIterable<Buffer>; taken: number } {
   const bytes = Buffer.from(text, 'latin1');
-  const pieces = {
-    taken: 0,
-    body: (async function* () {
-      for (let at = 0; at < bytes.length; at += size) {
-        pieces.taken += 1;
-        yield bytes.subarray(at, at + size);
-      }
-    })(),
-  };
-  return pieces;
+  const count = { taken: 0 };
+  async function* cut(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < bytes.length; at += size) {
+      count.taken += 1;
+      yield await Promise.resolve(bytes.subarray(at, at + size));
+    }
+  }
+  return Object.assign(count, { body: cut() });
 }
 
 async function sizeOf(bytes: AsyncIterable<Buffer>): Promise<number> {
