@@ -3,5 +3,10 @@
  * that serves goes on.
  * @packageDocumentation
  */
-export { type ParseLimits, type ParseOrder, type ParseSource, parseInThread } from './parse-in-thread.js';
-export { ParseStopped } from './parse-stopped.js';
+export {
+  type ParseLimits,
+  type ParseOrder,
+  type ParseSource,
+  ParseStopped,
+  parseInThread,
+} from './parse-in-thread.js';

@@ -1,5 +1,4 @@
-import { ParseStopped } from './parse-stopped.js';
-import { type ParseOrder, parseInThread, type ParseSource } from './parse-in-thread.js';
+import { type ParseOrder, ParseStopped, parseInThread, type ParseSource } from './parse-in-thread.js';
 
 const LIMITS = { workMs: 30_000, memoryMb: 64 };
 

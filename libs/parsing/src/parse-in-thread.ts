@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageFolder } from '#libs/config';
-import type { Ask, Bytes, End } from './contracts/messages.js';
-import { ParseStopped } from './parse-stopped.js';
+import type { Ask, Bytes, End } from './contracts/parse-here.js';
+
+/** The bytes were not parsed: they need more time or memory than they are given, or the parser broke. */
+export class ParseStopped extends Error {
+  override readonly name = 'ParseStopped';
+}
 
 /** Threads of a script at a time; whoever comes then waits. */
 const AT_A_TIME = 2;

@@ -43,15 +43,10 @@ export class HeldFolder {
     const path = this.at(name);
     const isNew = lstatSync(path, { throwIfNoEntry: false }) === undefined;
     if (isNew) mkdirSync(path, { mode: 0o755 });
-    const entered = this.enterPresent(name);
+    const fd = openSync(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    const entered = new HeldFolder(fd, join(this.plainPath, name));
     if (isNew && owner) fchownSync(entered.fd, owner.uid, owner.gid);
     return entered;
-  }
-
-  /** A folder that is in this one. @throws as {@link open}; ENOENT */
-  enterPresent(name: string): HeldFolder {
-    const fd = openSync(this.at(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
-    return new HeldFolder(fd, join(this.plainPath, name));
   }
 
   /**

@@ -47,17 +47,24 @@ export async function holdRoot(
     // One that ends early says why.
     input.on('error', () => undefined).end(content);
   }
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, ERROR_LENGTH)));
+  const limit = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
   let inside: ProcessMark | null = null;
   try {
-    return await startTool(child, fault, async (isReady) => {
-      inside = markOf(await firstPid(info));
-      await isReady;
-      return { inside, outer: markOf(child.pid as number) };
-    });
+    const isReady = firstWord(child);
+    isReady.catch(() => undefined);
+    inside = markOf(await firstPid(info));
+    await isReady;
+    return { inside, outer: markOf(child.pid as number) };
   } catch (error) {
+    child.kill('SIGKILL');
     if (inside) kill(inside);
-    throw error;
+    throw new Error(`${fault}: ${said.trim() || (error as Error).message}`);
   } finally {
+    clearTimeout(limit);
+    // It outlives the agent, which does not wait for its end.
+    child.unref();
     for (const stream of child.stdio) stream?.destroy();
   }
 }
@@ -75,31 +82,6 @@ async function firstPid(info: Readable): Promise<number> {
   const pid = /"child-pid": (\d+)/.exec(text)?.[1];
   if (pid === undefined) throw new Error('bubblewrap told of no process');
   return Number(pid);
-}
-
-/**
- * Goes on when a tool has said on standard output that it is ready. One that does not get so far, or for which the work
- * fails, is killed; afterwards the agent does not wait for its end.
- */
-async function startTool<T>(
-  child: ChildProcess,
-  fault: string,
-  work: (isReady: Promise<void>) => Promise<T>,
-): Promise<T> {
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(0, ERROR_LENGTH)));
-  const limit = setTimeout(() => child.kill('SIGKILL'), START_WITHIN_MS);
-  try {
-    const isReady = firstWord(child);
-    isReady.catch(() => undefined);
-    return await work(isReady);
-  } catch (error) {
-    child.kill('SIGKILL');
-    throw new Error(`${fault}: ${said.trim() || (error as Error).message}`);
-  } finally {
-    clearTimeout(limit);
-    child.unref();
-  }
 }
 
 async function firstWord(child: ChildProcess): Promise<void> {

@@ -20,6 +20,7 @@ import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import {
   carriedEnvironment,
   closeWords,
+  dropWords,
   enterWords,
   holderArguments,
   holderWords,
@@ -88,15 +89,9 @@ export class SandboxSpace implements SlotSpace {
     this.#connector = new SandboxConnector(async () => [
       ...confiningWords(options.confinement()),
       ...joinWords(tools, await this.#holder.ensure()),
-      ...[
-        '--',
-        tools.setpriv,
-        '--bounding-set=-all',
-        '--inh-caps=-all',
-        '--ambient-caps=-all',
-        '--no-new-privs',
-      ],
-      ...['--', process.execPath, program, '--connect-inside'],
+      '--',
+      ...dropWords(tools),
+      ...[process.execPath, program, '--connect-inside'],
     ]);
   }
 

@@ -6,8 +6,6 @@ import { findTool } from '../process/launcher.js';
 export interface SandboxTools {
   readonly bwrap: string;
   readonly nsenter: string;
-  readonly unshare: string;
-  readonly mount: string;
   readonly setpriv: string;
   readonly env: string;
   /** Null: programs inside are under no filter of calls. */
@@ -23,8 +21,6 @@ export interface EgressTools {
 const PACKAGES: Readonly<Record<Exclude<keyof SandboxTools, 'perl'>, string>> = {
   bwrap: 'bubblewrap',
   nsenter: 'util-linux',
-  unshare: 'util-linux',
-  mount: 'mount',
   setpriv: 'util-linux',
   env: 'coreutils',
 };

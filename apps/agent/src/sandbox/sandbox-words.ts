@@ -100,8 +100,10 @@ cd ${APP_INSIDE} || exit 125
 exit $?
 `;
 
-/** Ends all rights. To be done under the filter: who has no rights can be led by any program of the server. */
-const DROP_OPTIONS = ['--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs'];
+/** Words that end all rights. To be done under the filter: who has no rights can be led by any program of the server. */
+export function dropWords({ setpriv }: SandboxTools): string[] {
+  return [setpriv, '--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'];
+}
 
 /**
  * Tells the kernel what to refuse, then becomes what follows. In Perl, which is on every machine that has
@@ -180,7 +182,7 @@ export function enterWords(tools: SandboxTools, pid: number, shown: number): str
     ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
     ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle'],
     ...filterWords(tools),
-    ...[tools.setpriv, ...DROP_OPTIONS, '--'],
+    ...dropWords(tools),
     ...['/bin/sh', '-c', CARRY_SCRIPT, 'carry'],
   ];
 }

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { isAlive, markOf, type ProcessMark } from '../process/process-mark.js';
+import { isAlive, markOf } from '../process/process-mark.js';
 import { endRoot, type HeldRoot, holdRoot } from './held-root.js';
 
 /** The release in use, one that is tried, and one that still ends its requests. */
@@ -8,10 +8,8 @@ const MOST = 3;
 
 /** A root of the sandbox in which `/opt/app` is a certain release. */
 interface ShownRelease extends HeldRoot {
-  /** First process of the sandbox it belongs to. */
-  readonly sandbox: ProcessMark;
-  /** The folder itself, whatever its name is by now. */
-  readonly folder: string;
+  /** The sandbox it belongs to, by its first process, and the folder itself: another one of the same path is another. */
+  readonly name: string;
 }
 
 export interface ShownReleasesOptions {
@@ -45,16 +43,15 @@ export class ShownReleases {
    */
   async ensure(first: number, release: string): Promise<number> {
     const stats = statSync(release, { bigint: true, throwIfNoEntry: false });
-    const folder = `${release} ${stats?.dev} ${stats?.ino}`;
-    const sandbox = markOf(first);
-    const present = this.#shown.find((one) => one.folder === folder && isSame(one.sandbox, sandbox));
+    const name = `${first} ${markOf(first).identity} ${release} ${stats?.dev} ${stats?.ino}`;
+    const present = this.#shown.find((one) => one.name === name);
     if (present && isAlive(present.inside)) {
       this.#shown = [...this.#shown.filter((one) => one !== present), present];
       return present.inside.pid;
     }
-    const making = this.#making.get(folder) ?? this.#make(sandbox, release, folder);
-    this.#making.set(folder, making);
-    return making.finally(() => this.#making.delete(folder));
+    const making = this.#making.get(name) ?? this.#make(name, first, release);
+    this.#making.set(name, making);
+    return making.finally(() => this.#making.delete(name));
   }
 
   close(): void {
@@ -63,19 +60,16 @@ export class ShownReleases {
     rmSync(this.options.recordPath, { force: true });
   }
 
-  async #make(sandbox: ProcessMark, release: string, folder: string): Promise<number> {
+  async #make(name: string, first: number, release: string): Promise<number> {
     const { words, arguments: given, env } = this.options;
-    const root = await holdRoot(words(sandbox.pid), given(release), env, 'the release cannot be shown');
-    const others = this.#shown.filter((one) => one.folder !== folder && isSame(one.sandbox, sandbox));
-    const kept = [...others, { ...root, sandbox, folder }].slice(-MOST);
+    const root = await holdRoot(words(first), given(release), env, 'the release cannot be shown');
+    // Those of a sandbox that has ended have ended with it.
+    const others = this.#shown.filter((one) => one.name !== name && isAlive(one.inside));
+    const kept = [...others, { ...root, name }].slice(-MOST);
     // What still runs in a root goes on in it: only nobody joins it any more.
     for (const shown of this.#shown) if (!kept.includes(shown)) endRoot(shown);
     this.#shown = kept;
     writeDurably(this.options.recordPath, JSON.stringify(kept));
     return root.inside.pid;
   }
-}
-
-function isSame(one: ProcessMark, other: ProcessMark): boolean {
-  return one.pid === other.pid && one.identity === other.identity;
 }

@@ -22,9 +22,9 @@ export class RevokeKey {
     return retryConflict(async () => {
       const { record } = await this.reach.key(caller, id);
       if (record.status === 'ACTIVE') await this.requireNoServers(record.id);
-      const [ended, ...others] = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
-      for (const { id: over } of [ended, ...others]) this.changes.apply(`key:${over}`);
-      return ended;
+      const ended = await this.writer.end(record, 'REVOKED', callerMeta(caller, requestId));
+      for (const { id: over } of ended) this.changes.apply(`key:${over}`);
+      return ended[0];
     });
   }
 
