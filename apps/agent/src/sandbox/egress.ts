@@ -10,8 +10,8 @@ import type { EgressTools } from './sandbox-tools.js';
 
 const START_WITHIN_MS = 10_000;
 const DEVICE = 'tap0';
-/** Rules are asked in this order; what none names goes its way. */
-const ORDER = { own: 100, service: 150, denied: 200 } as const;
+/** Of the policies that meet a packet the first of this order is kept; what none meets goes its way. */
+const PRIORITY = { own: 100, service: 150, denied: 200 } as const;
 
 /** Addresses of this machine, under which its own services answer. */
 function addressesOfMachine(): string[] {
@@ -40,24 +40,22 @@ async function endpointOf(url: string): Promise<Endpoint | null> {
 }
 
 /**
- * Commands of `ip -batch`: public addresses only, and none of this machine.
+ * Commands of `ip -batch`: public addresses only, and none of this machine. Policies of `xfrm`, because the kernel looks
+ * at them for every packet; rules and routes it passes over where a program binds to a device or sends to a group.
  * @param own addresses of this machine
  * @param service reached wherever it is; loopback is that of the sandbox all the same
  */
-export function egressRules(own: readonly string[], service: Endpoint | null): string {
-  const denied = [...NOT_PUBLIC_NETWORKS.ipv4, ...own];
+export function egressPolicies(own: readonly string[], service: Endpoint | null): string {
+  const policy = (to: string, priority: number, action: 'allow' | 'block'): string =>
+    `xfrm policy add dir out dst ${to} priority ${priority} action ${action}`;
   return [
-    // Repeatable: what a way out before this one has left goes first, and what every system has comes back.
-    'rule flush',
-    'rule add pref 32766 lookup main',
-    'rule add pref 32767 lookup default',
-    `rule add pref ${ORDER.own} to ${EGRESS_NETWORK} lookup main`,
+    // Repeatable: what a way out before this one has left goes first.
+    'xfrm policy flush',
+    policy(EGRESS_NETWORK, PRIORITY.own, 'allow'),
     ...(service === null
       ? []
-      : [
-          `rule add pref ${ORDER.service} to ${service.address} ipproto tcp dport ${service.port} lookup main`,
-        ]),
-    ...denied.map((network) => `rule add pref ${ORDER.denied} to ${network} prohibit`),
+      : [policy(`${service.address} proto tcp dport ${service.port}`, PRIORITY.service, 'allow')]),
+    ...[...NOT_PUBLIC_NETWORKS.ipv4, ...own].map((network) => policy(network, PRIORITY.denied, 'block')),
     '',
   ].join('\n');
 }
@@ -92,7 +90,7 @@ export async function openEgress(
 ): Promise<ProcessMark> {
   await runWithInput(
     [...join, ip, '-batch', '-'],
-    egressRules(addressesOfMachine(), await endpointOf(gatewayUrl)),
+    egressPolicies(addressesOfMachine(), await endpointOf(gatewayUrl)),
   );
   const [program = '', ...rest] = [
     ...account,

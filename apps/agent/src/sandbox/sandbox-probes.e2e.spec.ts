@@ -38,6 +38,14 @@ const reads = (path: string): string => `cat ${path} 2>/dev/null | grep -q . && 
 const does = (command: string): string => `(${command}) >/dev/null 2>&1 && echo ${SEEN}`;
 const connects = (host: string, port: number | string): string => does(`exec 3<>/dev/tcp/${host}/${port}`);
 
+/** Sends a datagram in each way in which a program tells the kernel where it goes out; succeeds when one went. */
+const DATAGRAMS = `use Socket; my $sent = 0;
+for my $way ([1, 6, pack("i", 1)], [1, 25, "tap0\\0"], [0, 32, inet_aton("198.18.0.100")], [0, 50, pack("N", 2)]) {
+  socket(S, 2, 2, 17); setsockopt(S, 1, 6, pack("i", 1)); setsockopt(S, $$way[0], $$way[1], $$way[2]);
+  $sent++ if send(S, "x", 0, sockaddr_in(5353, inet_aton($ARGV[0])));
+}
+exit($sent ? 0 : 1);`;
+
 /** What code of a server might try; each says REACHED when it got there. */
 const PROBES: readonly Probe[] = [
   ['a file of the machine', ({ file }) => reads(file)],
@@ -94,7 +102,20 @@ const PROBES: readonly Probe[] = [
   ['data about a cloud machine', () => connects('169.254.169.254', 80)],
   ['a private network', () => connects('10.0.0.1', 80)],
   ['a local socket of the machine', () => does(`cat /proc/net/unix | grep ${CANARY}`)],
-  ['its rules of the network', () => does('ip rule del pref 200 || ip rule add pref 1 lookup main')],
+  ...[
+    ['to a group', '224.0.0.251'],
+    ['to a wide group', '239.255.1.1'],
+    ['to everybody', '255.255.255.255'],
+    ['to a private network', '10.0.0.1'],
+    ['to the machine', null],
+  ].map(([to, fixed]): Probe => [
+    `a datagram ${to}, by device, interface or neither`,
+    ({ address }) => does(`perl -e '${DATAGRAMS}' ${fixed ?? address}`),
+  ]),
+  [
+    'its rules of the network',
+    () => does('ip xfrm policy flush || ip rule del pref 200 || ip rule add pref 1 lookup main'),
+  ],
   ['its routes', () => does('ip route add 10.0.0.0/8 dev lo || ip route flush table main')],
   ['its links', () => does('ip link add other type dummy || ip link set lo down')],
   ['raw packets', () => does(`python3 -c 'import socket; socket.socket(socket.AF_PACKET, socket.SOCK_RAW)'`)],
@@ -212,6 +233,10 @@ if (SPACE_KINDS.includes('sandbox')) {
 
     it.each(PROBES)('does not reach %s', async (_, attack) => {
       expect(await run(attack(reach))).not.toContain(SEEN);
+    });
+
+    it('sends datagrams to public addresses', async () => {
+      expect(await run(does(`perl -e '${DATAGRAMS}' 8.8.8.8`))).toContain(SEEN);
     });
 
     it('says so of what it does reach', async () => {
