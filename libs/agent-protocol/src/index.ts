@@ -27,6 +27,7 @@
  * @packageDocumentation
  */
 export {
+  AGENT_OPERATION_STATES,
   ARCHIVE_FORMATS,
   type AgentOperation,
   type AgentOperationState,

@@ -54,9 +54,14 @@ export interface DeployPlan {
   readonly keepTopFolder: boolean;
 }
 
-export type AgentOperationState = 'running' | 'ended' | 'lost';
+/**
+ * `lost`: it started and its outcome cannot be known. `not_begun`: of a command; the server had no room for its process, or
+ * could not bring it to where it runs, and nothing of it ran.
+ */
+export const AGENT_OPERATION_STATES = ['running', 'ended', 'lost', 'not_begun'] as const;
+export type AgentOperationState = (typeof AGENT_OPERATION_STATES)[number];
 
-/** What the agent's journal knows about one operation. `lost`: it started and its outcome cannot be known. */
+/** What the agent's journal knows about one operation. */
 export interface AgentOperation {
   readonly operationId: string;
   readonly kind: 'exec' | 'deploy';
@@ -65,12 +70,12 @@ export interface AgentOperation {
   readonly state: AgentOperationState;
   readonly startedAt: string;
   readonly endedAt: string | null;
-  /** Null while running, when lost, after a timeout and for a deploy; 128 + n after death by signal n. */
+  /** Null while running, when lost or not begun, after a timeout and for a deploy; 128 + n after death by signal n. */
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   /** Bytes kept, at most 1 MiB a stream (and a step of a deploy). */
   readonly outputBytes: { readonly stdout: number; readonly stderr: number };
   readonly truncated: boolean;
-  /** Null for a command. A deploy never ends `lost`: what stands on the disk decides. */
+  /** Null for a command. A deploy always ends `ended`: what stands on the disk decides. */
   readonly deploy: AgentDeployReport | null;
 }

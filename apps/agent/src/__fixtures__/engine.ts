@@ -1,8 +1,9 @@
 import { Supervisor } from '../app/supervisor.js';
 import { ArchiveStore } from '../archive/archive-store.js';
 import { DeployEngine } from '../deploy/deploy-engine.js';
-import { DEPLOY_TIMES, type DeployTimes } from '../deploy/deploy-machine.js';
+import { DEPLOY_TIMES, type DeployMachine, type DeployTimes } from '../deploy/deploy-machine.js';
 import type { Journal } from '../journal/journal.js';
+import type { Confinement } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import { confinementFixture, type SpaceKind, spacesFixture } from './spaces.js';
 
@@ -13,8 +14,10 @@ export function supervisorFixture(
   home: string,
   path: string | undefined,
   kind: SpaceKind = 'host',
+  confined: Partial<Confinement> = {},
 ): Supervisor {
-  const slots = new Slots({ home, uidBase: null, own: confinementFixture(home, kind), diskGb: null, log });
+  const own = { ...confinementFixture(home, kind), ...confined };
+  const slots = new Slots({ home, uidBase: null, own, diskGb: null, log });
   return new Supervisor({ slots, spaces: spacesFixture(slots, kind), path, log });
 }
 
@@ -25,6 +28,7 @@ export function engineFixture(
   path: string | undefined,
   supervisor: Supervisor = supervisorFixture(home, path),
   times: Partial<DeployTimes> = {},
+  space: DeployMachine['space'] = (slot) => supervisor.spaces.of(slot),
 ): DeployEngine {
   return new DeployEngine({
     home,
@@ -34,7 +38,7 @@ export function engineFixture(
     supervisor,
     archives: new ArchiveStore(home),
     times: { ...DEPLOY_TIMES, poll: 20, ...times },
-    space: (slot) => supervisor.spaces.of(slot),
+    space,
     account: (slot) => supervisor.slots.account(slot),
     staticCommand: (folder) => `cd ${folder} && exec node server.js`,
   });

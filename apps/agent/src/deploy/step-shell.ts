@@ -2,8 +2,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { DeployStep } from '#libs/agent-protocol';
 import type { Journal } from '../journal/journal.js';
 import { type OperationFolder, type OutputStream } from '../operations/operation-folder.js';
-import { RunningCommand } from '../operations/running-command.js';
+import { type CommandEnd, RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
+import { NOT_BEGUN } from '../operations/wrapper-script.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
@@ -62,7 +63,7 @@ export class StepShell {
     }
   }
 
-  async #attempt(name: DeployStep, command: string): Promise<number | null> {
+  async #attempt(name: DeployStep, command: string): Promise<CommandEnd> {
     const { operationId, fence, journal, cwd, enter, signal } = this.options;
     signal.throwIfAborted();
     const folder = this.folder(name);
@@ -100,7 +101,8 @@ export class StepShell {
     }
   }
 
-  #failure(name: DeployStep, exitCode: number | null): StepFailure {
+  #failure(name: DeployStep, exitCode: CommandEnd): StepFailure {
+    if (exitCode === NOT_BEGUN) return new StepFailure(`The step ${name} could not begin.`);
     const how = exitCode === null ? 'ended without an exit code' : `ended with exit code ${exitCode}`;
     return new StepFailure(`The step ${name} ${how}.`, exitCode);
   }

@@ -69,6 +69,13 @@ export interface LostFact extends OperationFact {
   readonly truncated: boolean;
 }
 
+/** The process came to its end before the command began: nothing of it ran. */
+export interface NotBegunFact extends OperationFact {
+  readonly fact: 'not_begun';
+  readonly outputBytes: OutputBytes;
+  readonly truncated: boolean;
+}
+
 export interface RefusedFact extends OperationFact {
   readonly fact: 'refused';
   readonly reason: RefusalReason;
@@ -105,6 +112,7 @@ export type JournalFact =
   | TimedOutFact
   | EndedFact
   | LostFact
+  | NotBegunFact
   | RefusedFact
   | VoidedFact
   | CompactedFact;

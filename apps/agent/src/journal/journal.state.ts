@@ -10,7 +10,7 @@ import type {
   SwitchedFact,
 } from './journal-fact.js';
 
-export type OperationPhase = 'starting' | 'running' | 'ended' | 'lost';
+export type OperationPhase = 'starting' | 'running' | 'ended' | 'lost' | 'not_begun';
 
 /** How far a deploy has come. */
 export interface DeployRecord {
@@ -135,11 +135,12 @@ function next(record: OperationRecord | undefined, fact: JournalFact): Operation
       if (record?.phase !== 'running') return record;
       return { ...record, changedAt: fact.at, timedOut: true };
     case 'ended':
-    case 'lost': {
+    case 'lost':
+    case 'not_begun': {
       if (record?.phase !== 'running') return record;
       const output = { bytes: fact.outputBytes, truncated: fact.truncated };
       const closed = { ...record, phase: fact.fact, changedAt: fact.at, endedAt: fact.at, output };
-      if (fact.fact === 'lost') return closed;
+      if (fact.fact !== 'ended') return closed;
       const deploy = record.deploy && { ...record.deploy, report: fact.deploy ?? null };
       return { ...closed, exitCode: fact.exitCode, timedOut: fact.timedOut, deploy };
     }

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOY_STEPS, type DeployStep } from '#libs/agent-protocol';
+import { NOT_BEGUN } from './wrapper-script.js';
 import type { OutputBytes } from '../journal/journal-fact.js';
 
 export type OutputStream = keyof OutputBytes;
@@ -66,11 +67,15 @@ export class OperationFolder {
     return join(this.path, stream);
   }
 
-  /** Null until the command has ended by itself or by a signal that spared the wrapper. */
-  exitCode(): number | null {
+  /**
+   * The exit code, or that the command could not begin; null until it has ended by itself or by a signal that spared the
+   * wrapper.
+   */
+  ending(): number | typeof NOT_BEGUN | null {
     try {
-      const [, code] = /^(\d+)\n$/.exec(readFileSync(join(this.path, 'exit-code'), 'utf8')) ?? [];
-      return code === undefined ? null : Number(code);
+      const [, line] = /^(.+)\n$/.exec(readFileSync(join(this.path, 'exit-code'), 'utf8')) ?? [];
+      if (line === NOT_BEGUN) return NOT_BEGUN;
+      return line === undefined ? null : Number(line);
     } catch (error) {
       if (isAbsent(error)) return null;
       throw error;

@@ -48,7 +48,7 @@ export class OperationTraces {
       spans.push({ name: fact.step.name, startMs: nowMs, endMs: null, failed: false });
     } else if (fact.fact === 'step') {
       end(spans, fact.step.name, nowMs, fact.step.status === 'failed');
-    } else if (fact.fact === 'ended' || fact.fact === 'lost') {
+    } else if (fact.fact === 'ended' || fact.fact === 'lost' || fact.fact === 'not_begun') {
       const isWell =
         fact.fact === 'ended' && !fact.timedOut && (fact.deploy ? !fact.deploy.failure : fact.exitCode === 0);
       for (const { name } of spans.filter(({ endMs }) => endMs === null)) end(spans, name, nowMs, !isWell);

@@ -3,6 +3,7 @@ import { killGroup } from '../process/kill-group.js';
 import { isAlive, type ProcessMark } from '../process/process-mark.js';
 import type { OperationFolder } from './operation-folder.js';
 import type { Wrapper } from './spawn-wrapper.js';
+import type { NOT_BEGUN } from './wrapper-script.js';
 
 const POLL_MS = 100;
 /** Time the drains get after the exit code when something the command left behind keeps the output open. */
@@ -12,10 +13,13 @@ const KILL_AFTER_MS = 2000;
 /** Age before which the shells around a command may not yet be able to pass a signal on. */
 const SETTLED_MS = 250;
 
+/** The exit code, 128 + n after signal n; that it could not begin; null when it cannot be known. */
+export type CommandEnd = number | typeof NOT_BEGUN | null;
+
 /** One shell text that was let go: a child of this process, or one an earlier agent started. */
 export class RunningCommand {
-  /** Resolves once its output is complete: the exit code, 128 + n after signal n, null when it cannot be known. */
-  readonly ended: Promise<number | null>;
+  /** Resolves once its output is complete. */
+  readonly ended: Promise<CommandEnd>;
   #stopping: Promise<void> | null = null;
   #stopSignal: 'SIGTERM' | 'SIGKILL' | null = null;
 
@@ -31,7 +35,7 @@ export class RunningCommand {
 
   /** False as soon as the command itself has ended. */
   get isRunning(): boolean {
-    return this.#isAlive() && this.folder.exitCode() === null;
+    return this.#isAlive() && this.folder.ending() === null;
   }
 
   /** SIGTERM to the group, two seconds later SIGKILL; resolves when its output is complete. */
@@ -54,7 +58,7 @@ export class RunningCommand {
 
   #signal(signal: 'SIGTERM' | 'SIGKILL'): boolean {
     if (!this.#isAlive()) return false;
-    if (this.folder.exitCode() === null) this.#stopSignal = signal;
+    if (this.folder.ending() === null) this.#stopSignal = signal;
     return killGroup(this.process.pid, signal);
   }
 
@@ -63,9 +67,9 @@ export class RunningCommand {
     return isAlive(this.process);
   }
 
-  async #watch(): Promise<number | null> {
+  async #watch(): Promise<CommandEnd> {
     const signalCode = await this.#outputClosed();
-    return this.folder.exitCode() ?? this.#codeBySignal(signalCode);
+    return this.folder.ending() ?? this.#codeBySignal(signalCode);
   }
 
   /** Resolves with 128 + n when signal n is seen to have ended the wrapper, else with null. */
@@ -77,7 +81,7 @@ export class RunningCommand {
         resolve(signalCode);
       };
       const poll = setInterval(() => {
-        if (drainUntil === Infinity && this.folder.exitCode() !== null) drainUntil = Date.now() + DRAIN_MS;
+        if (drainUntil === Infinity && this.folder.ending() !== null) drainUntil = Date.now() + DRAIN_MS;
         const isGone = this.wrapper === null && !this.#isAlive();
         if (isGone || Date.now() >= drainUntil) finish(null);
       }, POLL_MS);

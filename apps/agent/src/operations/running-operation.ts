@@ -7,9 +7,10 @@ import type { OperationFolder } from './operation-folder.js';
 import type { OperationRun } from './operation-run.js';
 import { RunningCommand } from './running-command.js';
 import type { Wrapper } from './spawn-wrapper.js';
+import { NOT_BEGUN } from './wrapper-script.js';
 import { TimeLimit } from './time-limit.js';
 
-type Ending = Extract<JournalFact, { fact: 'ended' | 'lost' | 'timed_out' }>;
+type Ending = Extract<JournalFact, { fact: 'ended' | 'lost' | 'not_begun' | 'timed_out' }>;
 /** Omit, but member by member of a union. */
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -62,6 +63,7 @@ export class RunningOperation implements OperationRun {
     const common = { outputBytes: bytes, truncated };
     const timedOut = this.journal.state.operations.get(this.record.operationId)?.timedOut ?? false;
     if (timedOut) await this.#record({ fact: 'ended', exitCode: null, timedOut, ...common });
+    else if (exitCode === NOT_BEGUN) await this.#record({ fact: 'not_begun', ...common });
     else if (exitCode === null) await this.#record({ fact: 'lost', ...common });
     else await this.#record({ fact: 'ended', exitCode, timedOut, ...common });
   }

@@ -38,7 +38,7 @@ export async function spawnWrapper({ folder, cwd, command, entry }: WrapperOptio
       'operation',
       folder,
       String(LIMIT_BLOCKS),
-      ...(outliving ? ['outlive', ...outliving] : ['end', ...words]),
+      ...(outliving ? ['outlive', ...outliving.settle, ...outliving.words] : ['end', '--', ...words]),
     ],
     {
       cwd,

@@ -1,16 +1,24 @@
+import { SETTLE_TEXT } from '../process/launcher.js';
+
 /** Environment variable that brings the text of a command to its shell. */
 export const COMMAND_VARIABLE = 'SVC_COMMAND_TEXT';
 
 /** Waits where the command will run, so that the way there is behind it when the journal has the start. */
 const RUN_SCRIPT = `IFS= read -r SVC_GO || exit 125; unset SVC_GO; exec </dev/null; eval "unset ${COMMAND_VARIABLE}; $${COMMAND_VARIABLE}"`;
 
-/** What lets a command go: a line for its own shell, and one for the shell that writes down its exit code. */
-export const GO = 'go\ngo\n';
+/**
+ * What lets a command go: a line for its own shell, and one for the shell that writes down its exit code. Whoever finds
+ * the first line still there knows that the shell of the command was never reached.
+ */
+export const GO = 'begin\nend\n';
+
+/** Stands in place of the exit code of a command that could not begin. */
+export const NOT_BEGUN = 'not begun';
 
 /**
  * Runs one command so that its output and exit code reach the disk without the agent.
  * `$1` folder, `$2` file size limit in 512-byte blocks, `$3` `outlive` where a tool on the way has to outlive a stop,
- * then the words that confine it; on standard input {@link GO}.
+ * then what {@link SETTLE_TEXT} takes and the words that confine it; on standard input {@link GO}.
  *
  * - The command is in {@link COMMAND_VARIABLE}: anybody on the machine can read the words of a process, only its
  *   user the environment. The command itself does not see it.
@@ -32,9 +40,14 @@ drain() {
   {
     trap : TERM INT HUP
     (if [ "$3" = outlive ]; then trap '' TERM INT HUP; ulimit -c 0; fi
-      shift 3; exec "$@" sh -c '${RUN_SCRIPT}' 2>&3 3>&-)
+      shift 3
+      ${SETTLE_TEXT}
+      exec "$@" sh -c '${RUN_SCRIPT}' 2>&3 3>&-)
     code=$?
-    IFS= read -r go && echo $code >"$1/exit-code"
+    IFS= read -r go && case "$go" in
+      begin) echo '${NOT_BEGUN}' ;;
+      end) echo $code ;;
+    esac >"$1/exit-code"
   } | drain "$1/stdout" "$2" >/dev/null 3>&-
 } 3>&1 | drain "$1/stderr" "$2"
 `;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessLimits } from '#libs/agent-protocol';
 
@@ -6,6 +6,8 @@ const MOUNT = '/sys/fs/cgroup';
 /** Group of all of ours, so that they are seen and removed together. */
 const PARENT = 'portico';
 const CPU_PERIOD_US = 100_000;
+/** File of a group that names its processes. */
+const MEMBERS = 'cgroup.procs';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -63,29 +65,49 @@ function enable(folder: string): void {
   }
 }
 
-/** Makes the group, or changes the limits of the one there is. Works for root; else `missing` names everything. */
-export function prepareControlGroup(name: string, limits: ProcessLimits): ControlGroup {
+/**
+ * Makes the group, or changes the limits of the one there is. Works for root; else `missing` names everything.
+ * @param path names below the group of all of ours, from the outermost to the group itself
+ * @param mover user who may move processes of its own into the group, out of others of the same outermost one
+ */
+export function prepareControlGroup(
+  path: readonly string[],
+  limits: ProcessLimits,
+  mover: number | null = null,
+): ControlGroup {
   const unified = existsSync(join(MOUNT, 'cgroup.controllers'));
   const joins: string[] = [];
   const missing: string[] = [];
   for (const { folder, values } of unified ? [UNIFIED] : LEGACY) {
-    const parent = join(folder, PARENT);
-    const group = join(parent, name);
+    let group = join(folder, PARENT);
     const made = attempt(() => {
       if (unified) enable(folder);
-      mkdirSync(parent, { recursive: true });
-      if (unified) enable(parent);
       mkdirSync(group, { recursive: true });
+      for (const name of path) {
+        if (unified) enable(group);
+        group = join(group, name);
+        mkdirSync(group, { recursive: true });
+        if (mover !== null) chownSync(join(group, MEMBERS), mover, mover);
+      }
     });
     for (const [file, value] of Object.entries(values(limits))) {
       if (!made || !attempt(() => writeFileSync(join(group, file), value))) missing.push(file);
     }
-    if (made) joins.push(join(group, 'cgroup.procs'));
+    if (made) joins.push(join(group, MEMBERS));
   }
   return { joins, missing: missing.filter((file) => file !== 'memory.swap.max') };
 }
 
 /** Removes the group once nothing runs in it; one that is busy or absent stays as it is. */
-export function removeControlGroup(name: string): void {
-  for (const { folder } of [UNIFIED, ...LEGACY]) attempt(() => rmdirSync(join(folder, PARENT, name)));
+export function removeControlGroup(path: readonly string[]): void {
+  for (const { folder } of [UNIFIED, ...LEGACY]) attempt(() => rmdirSync(join(folder, PARENT, ...path)));
+}
+
+/** Of a server: its agent, which the code it runs can then neither starve nor take along, and that code. */
+export const GROUPS_OF_A_SERVER = { agent: 'agent', code: 'code' } as const;
+
+/** Removes the groups of a server of which nothing runs any more. */
+export function removeGroupsOfServer(serverId: string): void {
+  for (const name of Object.values(GROUPS_OF_A_SERVER)) removeControlGroup([serverId, name]);
+  removeControlGroup([serverId]);
 }

@@ -17,15 +17,28 @@ export interface Confinement {
 
 export const UNCONFINED: Confinement = { account: null, joins: [], sealed: false, fallback: null };
 
-/** Joins the groups named before `--`, then becomes what follows. A group that is gone does not matter. */
-const JOIN_SCRIPT = `
-while [ "$1" != -- ]; do
-  echo $$ 2>/dev/null >"$1" || :
-  shift
+/**
+ * Shell text that puts the shell itself where the words before `--` say, a value and a file each, and leaves those after.
+ * Where that cannot be done nothing may run.
+ */
+export const SETTLE_TEXT = `while [ "$1" != -- ]; do
+  echo "$1" >"$2" || exit 125
+  shift 2
 done
-shift
-exec "$@"
-`;
+shift`;
+
+/** Of several processes the system ends the one with the most first when it has no memory left. An agent has 0. */
+const ENDED_FIRST = 500;
+
+/** Words that {@link SETTLE_TEXT} takes. */
+export function settleWords({ joins, fallback }: Confinement): string[] {
+  return [
+    // What writes 0 is meant itself.
+    ...joins.flatMap((path) => ['0', path]),
+    ...(fallback ? [String(ENDED_FIRST), '/proc/self/oom_score_adj'] : []),
+    '--',
+  ];
+}
 
 const TOOL_FOLDERS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
 
@@ -41,12 +54,15 @@ export function findTool(name: string): string | null {
  * @throws Error when the command must run as another user and the machine has no `setpriv`
  */
 export function confiningWords(
-  { account, joins, sealed, fallback }: Confinement,
+  confinement: Confinement,
   isDiskFull = false,
   tool: typeof findTool = findTool,
 ): string[] {
+  const { account, joins, sealed, fallback } = confinement;
   const words: string[] = [];
-  if (joins.length > 0) words.push('/bin/sh', '-c', JOIN_SCRIPT, 'join', ...joins, '--');
+  if (joins.length > 0 || fallback) {
+    words.push('/bin/sh', '-c', `${SETTLE_TEXT}; exec "$@"`, 'settle', ...settleWords(confinement));
+  }
   const prlimit = tool('prlimit');
   if (prlimit) {
     words.push(prlimit, '--core=0');

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
-import { type Confinement, confiningWords } from '../process/launcher.js';
+import { type Confinement, confiningWords, settleWords } from '../process/launcher.js';
 import { portsAround } from '../process/listening-ports.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { DiskWatch } from '../disk/disk-watch.js';
@@ -76,7 +76,7 @@ export class SandboxSpace implements SlotSpace {
     });
     this.#shown = new ShownReleases({
       recordPath: join(folders.root, 'roots.json'),
-      words: (first) => [...this.#outerWords(), ...viewWords(tools, first)],
+      words: (first) => [...this.#outerWords(options.confinement()), ...viewWords(tools, first)],
       arguments: (release) => viewArguments([...this.#system(), ...slotMounts(folders, release)]),
       env: this.#env,
     });
@@ -99,11 +99,12 @@ export class SandboxSpace implements SlotSpace {
     const pid = await this.#holder.ensure();
     this.#disk.start();
     const shown = await this.#shown.ensure(pid, release);
-    const outer = this.#outerWords();
+    const confinement = this.options.confinement();
+    const settled = { ...confinement, joins: [] };
     const inner = enterWords(this.options.tools, pid, shown);
     return {
-      words: [...outer, ...WAIT_WORDS, ...inner],
-      outliving: [...outer, ...inner],
+      words: [...this.#outerWords(confinement), ...WAIT_WORDS, ...inner],
+      outliving: { settle: settleWords(confinement), words: [...this.#outerWords(settled), ...inner] },
       env: carriedEnvironment(env),
     };
   }
@@ -175,8 +176,7 @@ export class SandboxSpace implements SlotSpace {
   }
 
   /** What has to be done before the way in, which is nothing for most: the way itself ends without any rights. */
-  #outerWords(): string[] {
-    const confinement = this.options.confinement();
+  #outerWords(confinement: Confinement): string[] {
     const { account, joins, fallback } = confinement;
     const { isFull } = this.#disk;
     const isNeeded = isFull || account !== null || joins.length > 0 || fallback !== null;

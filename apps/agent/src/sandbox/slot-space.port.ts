@@ -5,10 +5,10 @@ export interface SpaceEntry {
   /** Put before the program, which is searched and run inside. */
   readonly words: readonly string[];
   /**
-   * The same for a process that ignores stop signals and allows no core dumps itself; absent where the words need no
-   * such process.
+   * The same for a shell that ignores stop signals, allows no core dumps, and has done what `settle` says by
+   * `SETTLE_TEXT`; absent where the words need no such shell.
    */
-  readonly outliving?: readonly string[];
+  readonly outliving?: { readonly settle: readonly string[]; readonly words: readonly string[] };
   /** For the spawn: brings the environment asked for to the program, and to nothing on the way that could be misled by it. */
   readonly env: Readonly<Record<string, string>>;
 }

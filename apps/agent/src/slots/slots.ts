@@ -99,7 +99,7 @@ export class Slots {
     if (account) await killAll(() => processesOfUsers(account.uid, 1));
     await removeTree(this.folders(slot).root);
     rmSync(this.#recordPath(slot), { force: true });
-    removeControlGroup(`slot-${slot}`);
+    removeControlGroup([`slot-${slot}`]);
     this.#records.delete(slot);
     this.#confinements.delete(slot);
   }
@@ -107,7 +107,7 @@ export class Slots {
   #take(slot: string, record: SlotRecord): void {
     const { uidBase } = this.options;
     const account = uidBase === null ? null : { uid: uidBase + record.number, gid: uidBase + record.number };
-    const { joins, missing } = prepareControlGroup(`slot-${slot}`, record.limits);
+    const { joins, missing } = prepareControlGroup([`slot-${slot}`], record.limits);
     if (missing.length > 0 && !this.#toldMissing) {
       this.#toldMissing = true;
       this.options.log('warn', 'limits of slots are not all kept by control groups', { missing });

@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessLimits } from '#libs/agent-protocol';
 import { killAll, processesOfUsers, processesWithin, userOf } from '../../process/account-processes.js';
-import { dropControlGroups } from '../accounts/drop-control-groups.js';
 import { commandLine, findProcesses } from '../accounts/process-table.js';
 import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
+import { removeGroupsOfServer } from '../../process/control-group.js';
 import { killGroup } from '../../process/kill-group.js';
 import { SYSTEM_PATH } from '../../operations/safe-environment.js';
 import type { ServerFolder } from './server-folder.js';
@@ -80,7 +80,7 @@ export class AgentProcess {
       await this.#goneWithin(STOP_MS);
     }
     await killAll(() => this.#leftovers());
-    await dropControlGroups(this.folder.serverId);
+    removeGroupsOfServer(this.folder.serverId);
   }
 
   /** What still runs of a server whose agent is gone. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { isolationObstacle } from '../accounts/account-isolation.js';
-import { processesWithin, userOf } from '../../process/account-processes.js';
+import { processesOfUsers, processesWithin, userOf } from '../../process/account-processes.js';
 import { ServerAccountRegistry } from '../accounts/server-account-registry.js';
 import { MachineServers } from './machine-servers.js';
 import { stopAllAgents } from './stop-all-agents.js';
@@ -37,6 +37,12 @@ setsid sleep 1000 &
 echo done >finished
 exec sleep 1000
 `;
+
+/** Processes until there is no room for another, and then memory until it is ended for that. */
+const TAKES_ALL = `exec perl -e '
+for (;;) { my $made = fork; last unless defined $made; sleep 100 unless $made }
+open my $file, ">", "full"; close $file;
+my @taken; push @taken, "x" x 4_000_000 for 1..400'`;
 
 describe('servers of a machine, kept apart', () => {
   let home: string;
@@ -129,6 +135,32 @@ describe('servers of a machine, kept apart', () => {
     await machine.start(serverId);
     expect(processesWithin(release).length + processesWithin(folder(serverId)).length).toBeGreaterThan(0);
     expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
+  });
+
+  it('ends no agent whose code takes all memory and all processes', async () => {
+    if (isolationObstacle(home) !== null) return;
+    const serverId = await create();
+    const release = await runsApp(serverId, TAKES_ALL, {});
+    const agent = (): number => Number.parseInt(readFileSync(join(folder(serverId), 'agent.pid'), 'utf8'));
+    const before = agent();
+    await eventually(() => expect(existsSync(join(release, 'full'))).toBe(true));
+    const record = readFileSync(join(folder(serverId), 'app.json'), 'utf8');
+    const { current } = JSON.parse(record) as { current: { process: { pid: number } } };
+    await eventually(() => expect(existsSync(`/proc/${current.process.pid}`)).toBe(false));
+    const account = await new ServerAccountRegistry().find(serverId);
+    const code = processesOfUsers(account?.uid ?? 0, 1).filter((pid) => pid !== before);
+    const groups = (pid: number): string[] =>
+      readFileSync(`/proc/${pid}/cgroup`, 'utf8')
+        .split('\n')
+        .flatMap((line) => (line.includes('/portico/') ? [line.split(':')[2] as string] : []));
+    const kept = groups(before).length > 0;
+    expect(new Set(groups(before))).toEqual(new Set(kept ? [`/portico/${serverId}/agent`] : []));
+    const codeGroups = code.flatMap((pid) => (existsSync(`/proc/${pid}`) ? groups(pid) : []));
+    expect(new Set(codeGroups)).toEqual(new Set(kept ? [`/portico/${serverId}/code`] : []));
+    // It has signed since all was taken.
+    const sign = machine.signOfLife(serverId);
+    await eventually(() => expect(machine.signOfLife(serverId)).not.toBe(sign));
+    expect([agent(), await machine.state(serverId)]).toEqual([before, 'running']);
   });
 
   it('never lets code out that was shut in, where sandboxes can no longer be made', async () => {

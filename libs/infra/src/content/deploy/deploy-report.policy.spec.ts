@@ -27,6 +27,7 @@ describe('the end of a deploy', () => {
 
   it.each([
     ['lost', { ...END, state: 'lost' as const }],
+    ['never begun', { ...END, state: 'not_begun' as const }],
     ['without a report', { ...END, deploy: null }],
     ['good without a step', withSteps([])],
     ['good with a failed step', withSteps([{ ...STEP, status: 'failed' }])],

@@ -6,7 +6,7 @@ import type { AgentOutputEnd } from '#libs/agent-protocol';
  * speaks against.
  */
 export function findReportFault({ state, deploy, timedOut }: AgentOutputEnd): string | null {
-  if (state === 'lost') return 'a deploy never ends lost: what stands on the disk decides';
+  if (state !== 'ended') return 'a deploy always has an end: what stands on the disk decides';
   if (!deploy) return 'the report of the deploy is missing';
   const { steps, failure } = deploy;
   if (new Set(steps.map(({ name }) => name)).size < steps.length) return 'a step is reported twice';

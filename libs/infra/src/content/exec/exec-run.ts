@@ -16,6 +16,9 @@ function failed(message: string): OperationEnding {
   return { outcome: { type: 'fail', code: 'EXEC_FAILED', message } };
 }
 
+const NOT_BEGUN =
+  'The command could not begin: the server has no room for another process, or could not let it in. Nothing ran.';
+
 function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
   switch (end.state) {
     case 'ended': {
@@ -24,6 +27,8 @@ function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
     }
     case 'lost':
       return { type: 'lose', reason: 'process_lost' };
+    case 'not_begun':
+      return failed(NOT_BEGUN).outcome;
     case 'running':
       return null;
   }

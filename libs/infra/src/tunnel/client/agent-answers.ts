@@ -13,6 +13,7 @@ import {
   type AgentSpan,
   type AgentStatus,
   type AgentTrace,
+  AGENT_OPERATION_STATES,
   AGENT_SPAN_NAMES,
   DEPLOY_STEPS,
   MOST_AGENT_SPANS,
@@ -70,7 +71,7 @@ const deploy = members<AgentDeployReport>({
 });
 
 const OUTCOME = {
-  state: oneOf(['running', 'ended', 'lost']),
+  state: oneOf(AGENT_OPERATION_STATES),
   exitCode,
   timedOut: flag,
   truncated: flag,
