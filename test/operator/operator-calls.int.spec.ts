@@ -231,6 +231,11 @@ describe('the calls of operators', () => {
         { status: 'enrolled' },
         'machine_resumed',
       ],
+      'machines.set': async () => [
+        { machine: await machine(), sharePortals: true },
+        { sharesPortals: true },
+        'machine_sharing_set',
+      ],
       'servers.setWake': async () => [
         { server: seeded.serverId, preventWake: true },
         { preventWake: true },

@@ -190,6 +190,7 @@ describe('the command line', () => {
         'machine lost',
         'machine remove',
         'machine resume',
+        'machine set',
         'migrate',
         'tour',
         'mcp',

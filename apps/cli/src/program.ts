@@ -56,6 +56,7 @@ import { machineListCommand } from './commands/machine-list.subcommand.js';
 import { machineLostCommand } from './commands/machine-lost.subcommand.js';
 import { machineRemoveCommand } from './commands/machine-remove.subcommand.js';
 import { machineResumeCommand } from './commands/machine-resume.subcommand.js';
+import { machineSetCommand } from './commands/machine-set.subcommand.js';
 import { mcpCommand } from './commands/mcp.subcommand.js';
 import { migrateCommand } from './commands/migrate.subcommand.js';
 import { offPeakSetCommand } from './commands/off-peak-set.subcommand.js';
@@ -171,6 +172,7 @@ export function createProgram(cli: Cli): Command {
         machineListCommand,
         machineDrainCommand,
         machineResumeCommand,
+        machineSetCommand,
         machineLostCommand,
         machineRemoveCommand,
       ]),

@@ -66,6 +66,8 @@ export type {
   SlotLimits,
 } from './machine.js';
 export {
+  CONTROL_GROUPS,
+  type ControlGroups,
   MACHINE_SERVER_KINDS,
   MACHINE_SERVER_STATES,
   TUNNEL_PATH,

@@ -34,6 +34,10 @@ export interface MachineAmount {
   readonly promised: number;
 }
 
+/** Version of the control groups of a machine; `none`: the system keeps limits for each process alone. */
+export const CONTROL_GROUPS = ['v2', 'v1', 'none'] as const;
+export type ControlGroups = (typeof CONTROL_GROUPS)[number];
+
 /** Answer of `GET /report`. */
 export interface MachineReport {
   readonly version: string;
@@ -50,6 +54,14 @@ export interface MachineReport {
     /** Why not; null when it is available. */
     readonly obstacle: string | null;
   };
+  /** Whether each server has a user of its own; null from a machine older than this. */
+  readonly users: {
+    readonly own: boolean;
+    /** Why not; null when each has. */
+    readonly obstacle: string | null;
+  } | null;
+  /** What keeps the limits of servers; null from a machine older than this. */
+  readonly controlGroups: ControlGroups | null;
   readonly health: {
     /** Servers it was told to run, and those of them whose agent lives. */
     readonly wanted: number;

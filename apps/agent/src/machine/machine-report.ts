@@ -3,6 +3,7 @@ import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import type { MachineReport } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
+import { controlGroups } from '../process/control-group.js';
 import type { AgentKeeper } from './servers/agent-keeper.js';
 import type { MachineServers } from './servers/machine-servers.js';
 
@@ -38,7 +39,7 @@ export class MachineReporter {
     const wanted = new Set(
       known.filter(({ record }) => record.power === 'on').map(({ serverId }) => serverId),
     );
-    const { sandboxObstacle: obstacle } = this.servers;
+    const { sandboxObstacle: obstacle, accountObstacle } = this.servers;
     return {
       version: AGENT_VERSION,
       startedAt: this.#startedAt,
@@ -59,6 +60,8 @@ export class MachineReporter {
       },
       node: process.versions.node,
       sandbox: { available: obstacle === null, obstacle },
+      users: { own: accountObstacle === null, obstacle: accountObstacle },
+      controlGroups: controlGroups(),
       health: {
         wanted: wanted.size,
         running: states.filter(({ serverId, state }) => state === 'running' && wanted.has(serverId)).length,

@@ -1,6 +1,15 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import type { ProcessLimits } from '#libs/agent-protocol';
+import type { ControlGroups, ProcessLimits } from '#libs/agent-protocol';
 
 const MOUNT = '/sys/fs/cgroup';
 /** Group of all of ours, so that they are seen and removed together. */
@@ -63,6 +72,13 @@ function enable(folder: string): void {
   for (const controller of ['memory', 'cpu', 'pids'].filter((name) => available.includes(name))) {
     attempt(() => writeFileSync(join(folder, 'cgroup.subtree_control'), `+${controller}`));
   }
+}
+
+/** Of which version this process can make groups. */
+export function controlGroups(): ControlGroups {
+  const can = (folder: string): boolean => attempt(() => accessSync(folder, constants.W_OK));
+  if (existsSync(join(MOUNT, 'cgroup.controllers'))) return can(MOUNT) ? 'v2' : 'none';
+  return LEGACY.every(({ folder }) => can(folder)) ? 'v1' : 'none';
 }
 
 /**

@@ -4,7 +4,11 @@ import { leaf, type Cli } from '../cli.js';
 import { renderTable } from '../output.js';
 import { callOperator } from '../context/call-operator.js';
 
-function rowOf({ id, name, region, status, connected, seenAt, servers, memoryMb, sandboxed }: MachineRecord) {
+const USERS: Readonly<Record<'true' | 'false' | 'null', string>> = { true: 'own', false: 'one', null: '' };
+
+function rowOf(machine: MachineRecord) {
+  const { id, name, region, status, connected, seenAt, servers, memoryMb, sandboxed } = machine;
+  const { ownUsers, controlGroups, sharesPortals } = machine;
   return {
     id,
     name,
@@ -15,6 +19,9 @@ function rowOf({ id, name, region, status, connected, seenAt, servers, memoryMb,
     servers,
     memory: memoryMb === null ? '' : `${memoryMb.promised} of ${memoryMb.total} MiB promised`,
     sandbox: sandboxed === null ? '' : sandboxed,
+    users: USERS[`${ownUsers}`],
+    groups: controlGroups ?? '',
+    portals: sharesPortals ? 'shared' : '',
   };
 }
 

@@ -31,6 +31,16 @@ export function judgeMachines(machines: readonly MachineRecord[]): Finding[] {
   if (open.length > 0) {
     findings.push(warn(`Without a sandbox: ${open.join(', ')}.`, 'Install bubblewrap on these machines.'));
   }
+  const mixed = inUse.filter(({ ownUsers, sharesPortals }) => ownUsers === false && sharesPortals);
+  if (mixed.length > 0) {
+    const names = mixed.map(({ name }) => name).join(', ');
+    findings.push(
+      warn(
+        `Servers of several portals share one user on: ${names}. Code that left its sandbox would be in all of them.`,
+        'Give each portal a machine, or run machines as root or with subordinate ids; then: portico machine set <machine> --no-share-portals.',
+      ),
+    );
+  }
   return findings;
 }
 

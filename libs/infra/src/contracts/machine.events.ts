@@ -23,6 +23,12 @@ export type MachineDrained = DomainEvent<'machine_drained', { readonly drainedAt
 /** It takes servers again. */
 export type MachineResumed = DomainEvent<'machine_resumed', { readonly resumedAt: string }>;
 
+/** The operator has said whether servers of several portals may be on it where they have one user. */
+export type MachineSharingSet = DomainEvent<
+  'machine_sharing_set',
+  { readonly sharesPortals: boolean; readonly setAt: string }
+>;
+
 /** It is gone for good, and with it every server on it: the operator says so, or its silence was too long. */
 export type MachineLost = DomainEvent<
   'machine_lost',
@@ -40,5 +46,6 @@ export type MachineEvent =
   | MachineEnrolled
   | MachineDrained
   | MachineResumed
+  | MachineSharingSet
   | MachineLost
   | MachineRemoved;

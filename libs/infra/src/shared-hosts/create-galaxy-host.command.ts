@@ -44,7 +44,7 @@ export class CreateGalaxyHost {
     );
     const serverId = newId();
     await retryConflict(async () => {
-      const machineId = await this.place.choose(machine);
+      const machineId = await this.place.choose({ ...machine, portalId });
       await this.database.transaction(async (tx) => {
         const request = {
           ...machine,
@@ -62,7 +62,7 @@ export class CreateGalaxyHost {
           runMode: 'ALWAYS_ON',
         } as const;
         await this.servers.begin(tx, serverId, request, { meta, portalId });
-        await this.place.hold(tx, machineId, machine);
+        await this.place.hold(tx, machineId, { ...machine, portalId });
       });
     });
     return serverId;

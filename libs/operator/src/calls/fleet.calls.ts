@@ -20,6 +20,11 @@ class NamedMachine {
   readonly machine!: string;
 }
 
+class MachinesSetInput extends NamedMachine implements OperatorInput<'machines.set'> {
+  @BooleanField({ description: 'Servers of several portals may be on it where they have one user' })
+  readonly sharePortals!: boolean;
+}
+
 class ServersListInput extends PagedInput {
   @StringField({ description: 'Only those of this portal: id or domain', maxLength: 253, optional: true })
   readonly portal?: string;
@@ -73,6 +78,13 @@ export const FLEET_CALLS = {
     input: NamedMachine,
     target: ({ machine }) => machine,
     run: ({ machines }, { machine }) => machines.resume(machine),
+  }),
+
+  'machines.set': writing('machines.set', {
+    services: ['machines'],
+    input: MachinesSetInput,
+    target: ({ machine }) => machine,
+    run: ({ machines }, { machine, sharePortals }) => machines.share(machine, sharePortals),
   }),
 
   'servers.list': reading('servers.list', {

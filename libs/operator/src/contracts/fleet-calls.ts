@@ -27,6 +27,12 @@ export interface Machine {
   readonly memoryMb: MachineShare | null;
   readonly diskGb: MachineShare | null;
   readonly sandboxed: boolean | null;
+  /** Whether each server has a user of its own. */
+  readonly ownUsers: boolean | null;
+  /** `none`: limits are kept for each process alone. */
+  readonly controlGroups: 'v2' | 'v1' | 'none' | null;
+  /** Whether servers of several portals may be on it where they have one user. */
+  readonly sharesPortals: boolean;
   /** Of the agent's program. */
   readonly version: string | null;
 }
@@ -96,6 +102,8 @@ export interface FleetCalls {
   readonly 'machines.drain': Call<{ readonly machine: string }, Machine>;
   /** It takes servers again. */
   readonly 'machines.resume': Call<{ readonly machine: string }, Machine>;
+  /** Whether servers of several portals may be on it where they have one user. */
+  readonly 'machines.set': Call<{ readonly machine: string; readonly sharePortals: boolean }, Machine>;
   /** Newest first, without deleted ones unless `status` asks for them. `portal`: id or domain; `machine`: id or name. */
   readonly 'servers.list': Call<
     PageInput & {

@@ -44,7 +44,7 @@ export interface KnownServer {
  */
 export class MachineServers {
   /** Why servers have no users of their own here; null when they have. */
-  readonly #accountObstacle: string | null;
+  readonly accountObstacle: string | null;
   /** Why code of servers is not shut in here; null when it is. */
   readonly sandboxObstacle: string | null;
   readonly #queues = new Map<string, Promise<unknown>>();
@@ -53,12 +53,12 @@ export class MachineServers {
 
   constructor(private readonly options: MachineServersOptions) {
     const { folder, log } = options;
-    this.#accountObstacle = isolationObstacle(resolve(folder));
-    if (this.#accountObstacle !== null) {
-      log('warn', `servers share one user without limits: ${this.#accountObstacle}`);
+    this.accountObstacle = isolationObstacle(resolve(folder));
+    if (this.accountObstacle !== null) {
+      log('warn', `servers share one user without limits: ${this.accountObstacle}`);
     }
     openTun();
-    this.sandboxObstacle = sandboxObstacle(this.#accountObstacle);
+    this.sandboxObstacle = sandboxObstacle(this.accountObstacle);
     if (this.sandboxObstacle !== null) {
       log('warn', `code of servers is not shut in and reaches this machine: ${this.sandboxObstacle}`);
     }
@@ -189,7 +189,7 @@ export class MachineServers {
 
   async #obtainAccount(folder: ServerFolder): Promise<ServerAccount | null> {
     await folder.make();
-    if (this.#accountObstacle !== null) return null;
+    if (this.accountObstacle !== null) return null;
     await folder.openWay();
     return this.#accounts.obtain(folder.serverId, folder.path);
   }

@@ -41,6 +41,12 @@ export default function MachinePage() {
                   machine.sandboxed === null ? t('not-told') : ui(machine.sandboxed ? 'yes' : 'no'),
                 ],
                 [
+                  t('own-users'),
+                  machine.ownUsers === null ? t('not-told') : ui(machine.ownUsers ? 'yes' : 'no'),
+                ],
+                [t('limits'), machine.controlGroups === null ? t('not-told') : t(machine.controlGroups)],
+                [t('shares-portals'), ui(machine.sharesPortals ? 'yes' : 'no')],
+                [
                   t('plans'),
                   Object.entries(machine.plans)
                     .map(([plan, count]) => `${plan}: ${count}`)

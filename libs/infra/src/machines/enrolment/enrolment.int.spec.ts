@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { WebSocket } from 'ws';
+import type { Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { hearFrom, ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
 import { StoredTokenAuthenticator } from '../../tunnel/connections/stored-token.authenticator.js';
+import { PlaceServer } from '../placement/place-server.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
 
 const HOUR_MS = 3_600_000;
@@ -197,6 +199,42 @@ describe('a machine', () => {
     const refused = answers.find(({ status }) => status !== 201);
     expect(refused?.body.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { obstacle: 'full' } });
     expect(refused?.body.error?.hint).toMatchObject({ recovery: expect.any(String) as string });
+  });
+
+  it('without users of its servers takes those of one portal in production, unless the operator shares it', async () => {
+    const { id, region } = await machine();
+    const oneUser = { ...ROOMY_REPORT, users: { own: false, obstacle: 'it does not run as root' } };
+    await infra.sql.query('update infra.machine_report set report = $2 where machine_id = $1', [
+      id,
+      JSON.stringify(oneUser),
+    ]);
+    const place = infra.get(PlaceServer);
+    const config = Reflect.get(place, 'config') as Config;
+    Reflect.set(place, 'config', { ...config, environment: 'production' });
+    try {
+      const [ours, theirs] = [newId(), newId()];
+      // However many ask at once, one portal has it.
+      const answers = await Promise.all(
+        [ours, theirs, ours, theirs].map((portalId) => order(infra.key({ portalId }), region)),
+      );
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(refused.map(({ body }) => body.error)).toEqual(
+        Array.from({ length: 2 }, () =>
+          expect.objectContaining({
+            code: 'PROVIDER_ERROR',
+            details: expect.objectContaining({ obstacle: 'shared' }) as object,
+          }),
+        ),
+      );
+      expect(await admin.share(id, true)).toMatchObject({ sharesPortals: true, ownUsers: false });
+      expect((await order(infra.key({ portalId: ours }), region)).status).toBe(201);
+      expect((await order(infra.key({ portalId: theirs }), region)).status).toBe(201);
+      // What is there goes on when it is shared no more.
+      await admin.share(id, false);
+      expect((await order(infra.key({ portalId: ours }), region)).body.error?.code).toBe('PROVIDER_ERROR');
+    } finally {
+      Reflect.set(place, 'config', config);
+    }
   });
 
   it('is not removed while servers are on it; lost, it takes them with it and no others', async () => {

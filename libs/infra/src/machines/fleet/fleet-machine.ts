@@ -19,6 +19,10 @@ export interface FleetMachine {
   readonly silent: boolean;
   /** Null before it has told. */
   readonly report: MachineReport | null;
+  /** The operator wants servers of several portals on it, also where they have one user. */
+  readonly sharesPortals: boolean;
+  /** Portals with servers on it: none, one, or two of how many there are. */
+  readonly portals: readonly string[];
   /** How many servers of each plan are on it, those that sleep included. */
   readonly plans: Readonly<Record<string, number>>;
 }

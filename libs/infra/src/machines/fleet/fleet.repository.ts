@@ -5,11 +5,12 @@ import { type FleetMachine, type ServerPlace, SILENT_SECONDS } from './fleet-mac
 import type { MachineStatus } from './machine.state.js';
 
 const MACHINES = `
-  select m.id, m.name, m.provider, m.region, m.status, m.added_at as "addedAt", t.seen_at as "seenAt",
+  select m.id, m.name, m.provider, m.region, m.status, m.shares_portals as "sharesPortals", m.added_at as "addedAt", t.seen_at as "seenAt",
     coalesce(t.replica_url is not null
       and t.seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS}), false) as connected,
     coalesce(t.seen_at <= now() - make_interval(secs => ${SILENT_SECONDS}), true) as silent,
-    r.report, coalesce(p.plans, '{}') as plans
+    r.report, coalesce(p.plans, '{}') as plans, array(select distinct portal_id from infra.server
+      where machine_id = m.id and status <> 'deleted' limit 2) as portals
   from infra.machine m
   left join infra.machine_tunnel t on t.machine_id = m.id
   left join infra.machine_report r on r.machine_id = m.id

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ControlGroups } from '#libs/agent-protocol';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { type EventMeta, type OrderOf, StaleReadError } from '#libs/event-log';
@@ -19,7 +20,7 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 /** A machine as operators see it. */
 export interface MachineRecord extends Pick<
   FleetMachine,
-  'id' | 'name' | 'provider' | 'region' | 'status' | 'connected' | 'silent' | 'seenAt'
+  'id' | 'name' | 'provider' | 'region' | 'status' | 'connected' | 'silent' | 'seenAt' | 'sharesPortals'
 > {
   /** Servers on it that are not deleted. */
   readonly servers: number;
@@ -27,6 +28,9 @@ export interface MachineRecord extends Pick<
   readonly memoryMb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly diskGb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly sandboxed: boolean | null;
+  /** Whether each server has a user of its own. */
+  readonly ownUsers: boolean | null;
+  readonly controlGroups: ControlGroups | null;
   /** Of the agent's program; null before it has told. */
   readonly version: string | null;
 }
@@ -139,6 +143,20 @@ export class MachineAdmin {
   }
 
   /**
+   * Whether servers of several portals may be on it where they have one user.
+   * @throws PorticoError as {@link require}; `CONFLICT` when it is lost.
+   */
+  async share(
+    machine: string,
+    sharesPortals: boolean,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<MachineRecord> {
+    const { id } = await this.require(machine);
+    await this.machines.handle(id, { type: 'share', machineId: id, sharesPortals }, { meta });
+    return this.require(id);
+  }
+
+  /**
    * It is gone for good, and every server on it with it.
    * @throws PorticoError as {@link drain}.
    */
@@ -242,7 +260,7 @@ function serversOf({ plans }: Pick<FleetMachine, 'plans'>): number {
 }
 
 function recordOf(machine: FleetMachine): MachineRecord {
-  const { id, name, provider, region, status, connected, silent, seenAt, report } = machine;
+  const { id, name, provider, region, status, connected, silent, seenAt, sharesPortals, report } = machine;
   const promised = promisedOn(machine);
   return {
     id,
@@ -256,7 +274,10 @@ function recordOf(machine: FleetMachine): MachineRecord {
     servers: serversOf(machine),
     memoryMb: report && { ...report.memoryMb, promised: promised.memoryMb },
     diskGb: report && { ...report.diskGb, promised: promised.diskGb },
+    sharesPortals,
     sandboxed: report && report.sandbox.available,
+    ownUsers: report?.users?.own ?? null,
+    controlGroups: report?.controlGroups ?? null,
     version: report && report.version,
   };
 }

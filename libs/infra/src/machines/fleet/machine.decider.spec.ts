@@ -7,6 +7,7 @@ const at = new Date(Date.UTC(2026, 0, 15, 12));
 const machineId = 'm';
 
 const COMMANDS: Readonly<Record<MachineTrigger, MachineCommand>> = {
+  share: { type: 'share', machineId, at, sharesPortals: true },
   add: { type: 'add', machineId, at, name: 'one', provider: 'enrolled', region: 'north' },
   enrol: { type: 'enrol', machineId, at },
   drain: { type: 'drain', machineId, at },
@@ -29,12 +30,28 @@ const NO = 'CONFLICT';
 
 /** The status after each trigger, or the code of the refusal. */
 const ANSWERS: Readonly<Record<MachineStatus, Readonly<Record<MachineTrigger, string>>>> = {
-  absent: { add: 'added', enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
-  added: { add: NO, enrol: 'enrolled', drain: NO, resume: NO, lose: NO, remove: 'removed' },
-  enrolled: { add: NO, enrol: NO, drain: 'draining', resume: NO, lose: 'lost', remove: 'removed' },
-  draining: { add: NO, enrol: NO, drain: NO, resume: 'enrolled', lose: 'lost', remove: 'removed' },
-  lost: { add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: 'removed' },
-  removed: { add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
+  absent: { share: NO, add: 'added', enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
+  added: { share: 'added', add: NO, enrol: 'enrolled', drain: NO, resume: NO, lose: NO, remove: 'removed' },
+  enrolled: {
+    share: 'enrolled',
+    add: NO,
+    enrol: NO,
+    drain: 'draining',
+    resume: NO,
+    lose: 'lost',
+    remove: 'removed',
+  },
+  draining: {
+    share: 'draining',
+    add: NO,
+    enrol: NO,
+    drain: NO,
+    resume: 'enrolled',
+    lose: 'lost',
+    remove: 'removed',
+  },
+  lost: { share: NO, add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: 'removed' },
+  removed: { share: NO, add: NO, enrol: NO, drain: NO, resume: NO, lose: NO, remove: NO },
 };
 
 function factsOf(triggers: readonly MachineTrigger[]): readonly MachineEvent[] {

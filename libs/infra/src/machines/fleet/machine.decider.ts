@@ -11,6 +11,7 @@ interface OfMachine {
 export type MachineCommand = OfMachine &
   (
     | { readonly type: 'add'; readonly name: string; readonly provider: string; readonly region: string }
+    | { readonly type: 'share'; readonly sharesPortals: boolean }
     | { readonly type: 'enrol' | 'drain' | 'resume' | 'remove' }
     | { readonly type: 'lose'; readonly reason: MachineLost['data']['reason'] }
   );
@@ -20,6 +21,7 @@ const TRIGGERS: Readonly<Record<MachineEvent['type'], MachineTrigger>> = {
   machine_enrolled: 'enrol',
   machine_drained: 'drain',
   machine_resumed: 'resume',
+  machine_sharing_set: 'share',
   machine_lost: 'lose',
   machine_removed: 'remove',
 };
@@ -45,6 +47,8 @@ function decide(command: MachineCommand, { status }: MachineState): readonly Mac
       return [{ type: 'machine_drained', data: { drainedAt: at } }];
     case 'resume':
       return [{ type: 'machine_resumed', data: { resumedAt: at } }];
+    case 'share':
+      return [{ type: 'machine_sharing_set', data: { sharesPortals: command.sharesPortals, setAt: at } }];
     case 'lose':
       return [{ type: 'machine_lost', data: { machineId, reason: command.reason, lostAt: at } }];
     case 'remove':

@@ -1,10 +1,10 @@
 import type { Transaction } from '#libs/database';
 import type { Stored, View } from '#libs/event-log';
 import { applyInOrder } from '#libs/event-log/contracts';
-import type { MachineAdded, MachineEvent } from '../../contracts/machine.events.js';
+import type { MachineAdded, MachineEvent, MachineSharingSet } from '../../contracts/machine.events.js';
 import type { MachineStatus } from './machine.state.js';
 
-type Later = Exclude<MachineEvent, MachineAdded>;
+type Later = Exclude<MachineEvent, MachineAdded | MachineSharingSet>;
 
 /** Status after a fact, and when it took place. */
 function changeOf(event: Later): readonly [status: MachineStatus, at: string] {
@@ -41,6 +41,15 @@ export class MachineProjection implements View<MachineEvent, 'machine'> {
            values ($1, $2, $3, $4, 'added', $5, $5, 1)`,
           [machineId, name, provider, region, addedAt],
         );
+        return;
+      }
+      if (event.type === 'machine_sharing_set') {
+        const { sharesPortals, setAt } = event.data;
+        await tx.query(`update ${machine} set shares_portals = $2, updated_at = $3 where id = $1`, [
+          id,
+          sharesPortals,
+          setAt,
+        ]);
         return;
       }
       const [status, at] = changeOf(event);

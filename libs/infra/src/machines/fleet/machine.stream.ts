@@ -13,6 +13,7 @@ export class MachineStream extends eventStream({
     machine_enrolled: FIRST_VERSION,
     machine_drained: FIRST_VERSION,
     machine_resumed: FIRST_VERSION,
+    machine_sharing_set: FIRST_VERSION,
     machine_lost: FIRST_VERSION,
     machine_removed: FIRST_VERSION,
   },

@@ -35,7 +35,9 @@ export class RecordServer {
   execute(caller: Caller, placed: Placed, guard: (tx: Transaction) => Promise<void>): Promise<ServerRow> {
     return retryConflict(async () => {
       const isSlot = (placed.galaxyId ?? null) !== null;
-      return this.record(caller, placed, isSlot ? null : await this.place.choose(placed), guard);
+      const { portalId } = caller.principal;
+      const machineId = isSlot ? null : await this.place.choose({ ...placed, portalId });
+      return this.record(caller, placed, machineId, guard);
     });
   }
 
@@ -65,7 +67,7 @@ export class RecordServer {
         { meta: callerMeta(principal, requestId), portalId },
       );
       await guard(tx);
-      if (machineId !== null) await this.place.hold(tx, machineId, placed);
+      if (machineId !== null) await this.place.hold(tx, machineId, { ...placed, portalId });
       await this.texts.describe(tx, serverId, { displayName, description });
       return this.servers.find(serverId, tx);
     });

@@ -16,6 +16,7 @@ import {
 
 /** What is ordered, as far as it decides the machine. */
 export interface PlacementOrder {
+  readonly portalId: string;
   readonly provider: string;
   readonly region: string;
   readonly plan: string;
@@ -34,7 +35,7 @@ export class PlaceServer {
   /**
    * @returns id of the machine.
    * @throws PorticoError `NO_CREDENTIALS` for a provider without machines, `REGION_NOT_SUPPORTED`, and `PROVIDER_ERROR`
-   *   when those of the region are full, silent, or cannot keep servers apart.
+   *   when those of the region are full, silent, or cannot keep servers, or those of several portals, apart.
    */
   async choose(order: PlacementOrder): Promise<string> {
     const machines = await this.fleet.list();
@@ -72,10 +73,11 @@ export class PlaceServer {
     return {
       mostPromisedPercent: findTerms(provider)?.isBounded ? machineOvercommitPercent : null,
       takesUnsandboxed: environment !== 'production' || allowUnsandboxedServers,
+      mixesPortals: environment !== 'production',
     };
   }
 }
 
-function needOf({ provider, region, plan }: PlacementOrder): PlacementNeed {
-  return { provider, region, limits: planLimits(plan) };
+function needOf({ portalId, provider, region, plan }: PlacementOrder): PlacementNeed {
+  return { portalId, provider, region, limits: planLimits(plan) };
 }

@@ -8,8 +8,8 @@ import {
   type PlacementRules,
 } from './placement.policy.js';
 
-const NEED = { provider: 'enrolled', region: 'north', limits: planLimits('small') };
-const RULES: PlacementRules = { mostPromisedPercent: 100, takesUnsandboxed: false };
+const NEED = { portalId: 'ours', provider: 'enrolled', region: 'north', limits: planLimits('small') };
+const RULES: PlacementRules = { mostPromisedPercent: 100, takesUnsandboxed: false, mixesPortals: false };
 
 /** A machine with 4 GiB and 100 GB. */
 function machine(change: Partial<Placeable> = {}, memoryMb = 4_096, diskGb = 100): Placeable {
@@ -20,6 +20,8 @@ function machine(change: Partial<Placeable> = {}, memoryMb = 4_096, diskGb = 100
     status: 'enrolled',
     silent: false,
     plans: {},
+    sharesPortals: false,
+    portals: [],
     report: {
       ...ROOMY_REPORT,
       memoryMb: { total: memoryMb, used: 0, promised: 0 },
@@ -29,6 +31,8 @@ function machine(change: Partial<Placeable> = {}, memoryMb = 4_096, diskGb = 100
   };
 }
 
+const ONE_USER = { ...ROOMY_REPORT, users: { own: false, obstacle: 'it does not run as root' } };
+const OTHERS = { report: ONE_USER, portals: ['ours', 'theirs'] };
 const SHARED = { ...ROOMY_REPORT, sandbox: { available: false, obstacle: 'no bubblewrap' } };
 
 describe('a new server and a machine', () => {
@@ -43,6 +47,14 @@ describe('a new server and a machine', () => {
     ['has never told', machine({ report: null }), 'silent', {}],
     ['no sandbox', machine({ report: SHARED }), 'unsandboxed', {}],
     ['no sandbox, and allowed', machine({ report: SHARED }), null, { takesUnsandboxed: true }],
+    ['one user, and nobody there', machine({ report: ONE_USER }), null, {}],
+    ['one user, and only servers of the portal', machine({ report: ONE_USER, portals: ['ours'] }), null, {}],
+    ['one user, and servers of another portal', machine({ ...OTHERS, portals: ['theirs'] }), 'shared', {}],
+    ['one user, and servers of both', machine(OTHERS), 'shared', {}],
+    ['one user, and the operator shares it', machine({ ...OTHERS, sharesPortals: true }), null, {}],
+    ['one user, and not in production', machine(OTHERS), null, { mixesPortals: true }],
+    ['own users, and servers of another portal', machine({ portals: ['theirs'] }), null, {}],
+    ['older than users are told', machine({ ...OTHERS, report: { ...ONE_USER, users: null } }), null, {}],
     ['the last place', machine({ plans: { small: 3 } }), null, {}],
     ['no memory left', machine({ plans: { small: 4 } }), 'full', {}],
     ['more may be promised', machine({ plans: { small: 4 } }), null, { mostPromisedPercent: 200 }],

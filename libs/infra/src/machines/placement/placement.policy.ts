@@ -7,6 +7,7 @@ import type { FleetMachine } from '../fleet/fleet-machine.js';
 export interface PlacementNeed {
   readonly provider: string;
   readonly region: string;
+  readonly portalId: string;
   readonly limits: ServerLimits;
 }
 
@@ -15,15 +16,24 @@ export interface PlacementRules {
   readonly mostPromisedPercent: number | null;
   /** Whether a machine that cannot keep servers apart may take one. */
   readonly takesUnsandboxed: boolean;
+  /** Whether servers of several portals may be on a machine where they have one user. */
+  readonly mixesPortals: boolean;
 }
 
 export type Placeable = Pick<
   FleetMachine,
-  'id' | 'provider' | 'region' | 'status' | 'silent' | 'report' | 'plans'
+  'id' | 'provider' | 'region' | 'status' | 'silent' | 'report' | 'plans' | 'sharesPortals' | 'portals'
 >;
 
 /** What keeps a server off a machine; the first that holds, in this order, is told. */
-export type PlacementObstacle = 'provider' | 'region' | 'draining' | 'silent' | 'unsandboxed' | 'full';
+export type PlacementObstacle =
+  | 'provider'
+  | 'region'
+  | 'draining'
+  | 'silent'
+  | 'unsandboxed'
+  | 'shared'
+  | 'full';
 
 interface Promised {
   readonly memoryMb: number;
@@ -44,15 +54,18 @@ export function promisedOn({ plans }: Pick<Placeable, 'plans'>): Promised {
 /** Null when the server can go there. */
 export function placementObstacle(
   machine: Placeable,
-  { provider, region, limits }: PlacementNeed,
-  { mostPromisedPercent, takesUnsandboxed }: PlacementRules,
+  { provider, region, portalId, limits }: PlacementNeed,
+  { mostPromisedPercent, takesUnsandboxed, mixesPortals }: PlacementRules,
 ): PlacementObstacle | null {
   if (machine.provider !== provider) return 'provider';
   if (machine.region !== region) return 'region';
   if (machine.status !== 'enrolled') return 'draining';
   if (machine.silent || machine.report === null) return 'silent';
-  const { sandbox, memoryMb, diskGb } = machine.report;
+  const { sandbox, users, memoryMb, diskGb } = machine.report;
   if (!sandbox.available && !takesUnsandboxed) return 'unsandboxed';
+  const isMixed = machine.portals.some((other) => other !== portalId);
+  const mayMix = mixesPortals || machine.sharesPortals || (users?.own ?? true);
+  if (isMixed && !mayMix) return 'shared';
   if (mostPromisedPercent === null) return null;
   const promised = promisedOn(machine);
   const isWithin = (taken: number, total: number): boolean => taken <= (total * mostPromisedPercent) / 100;
@@ -88,6 +101,7 @@ const NEARNESS: readonly PlacementObstacle[] = [
   'draining',
   'silent',
   'unsandboxed',
+  'shared',
   'full',
 ];
 
@@ -97,6 +111,7 @@ const REFUSALS: Readonly<Record<PlacementObstacle, ErrorCode>> = {
   draining: 'REGION_NOT_SUPPORTED',
   silent: 'PROVIDER_ERROR',
   unsandboxed: 'PROVIDER_ERROR',
+  shared: 'PROVIDER_ERROR',
   full: 'PROVIDER_ERROR',
 };
 

@@ -41,6 +41,11 @@ export function orNull<T>(reader: Reader<T>): Reader<T | null> {
   return (value) => (value === null ? null : reader(value));
 }
 
+/** What those who are older than it leave out. */
+export function orAbsent<T>(reader: Reader<T>): Reader<T | null> {
+  return (value) => (value === undefined ? null : reader(value));
+}
+
 export function listOf<T>(longest: number, reader: Reader<T>): Reader<readonly T[]> {
   return (value) =>
     Array.isArray(value) && value.length <= longest ? value.map(reader) : refuse(`list of ${longest}`);

@@ -1,4 +1,5 @@
 import {
+  CONTROL_GROUPS,
   MACHINE_SERVER_STATES,
   type MachineAmount,
   type MachineReport,
@@ -11,6 +12,7 @@ import {
   MalformedAnswer,
   members,
   oneOf,
+  orAbsent,
   orNull,
   type Reader,
   text,
@@ -51,6 +53,10 @@ export const parseMachineReport: Reader<MachineReport> = members<MachineReport>(
   diskGb: amount,
   node: version,
   sandbox: members<MachineReport['sandbox']>({ available: flag, obstacle: orNull(text(REASON_LENGTH)) }),
+  users: orAbsent(
+    members<NonNullable<MachineReport['users']>>({ own: flag, obstacle: orNull(text(REASON_LENGTH)) }),
+  ),
+  controlGroups: orAbsent(oneOf(CONTROL_GROUPS)),
   health: members<MachineReport['health']>({
     wanted: count,
     running: count,
