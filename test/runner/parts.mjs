@@ -41,6 +41,12 @@ const PARTS = [
     how: 'apt-get install bubblewrap slirp4netns iproute2, as a user who may mount',
   },
   {
+    name: 'newuidmap',
+    needs: { e2e: 'specs of machines with subordinate ids' },
+    isThere: async () => (await compiled('apps/agent/src/process/launcher')).findTool('newuidmap') !== null,
+    how: 'apt-get install uidmap',
+  },
+  {
     name: 'packages of others',
     needs: { foreign: 'all' },
     isThere: foreignPackages,

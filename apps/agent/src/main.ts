@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AgentConfigError, readAgentConfig } from './agent-config.js';
 import { Agent } from './agent.js';
 import { readCommandLine, type Task } from './command-line.js';
 import { logToStdout as log } from './log.js';
+import { goOnWithSubordinateIds } from './machine/accounts/subordinate-ids.js';
 import { isConnected } from './machine/connected-mark.js';
 import { enrolMachine } from './machine/enrol.js';
 import { readMachineConfig } from './machine/machine-config.js';
@@ -38,6 +40,13 @@ async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agen
   log('info', 'agent started', { serverId: config.serverId, pid: process.pid });
 }
 
+/** True for a machine that went on with users for its servers, and has ended there. */
+async function wentOn(folder: string): Promise<boolean> {
+  const code = await goOnWithSubordinateIds(resolve(folder), log);
+  if (code !== null) process.exitCode = code;
+  return code !== null;
+}
+
 function runMachine(folder: string): void {
   const config = readMachineConfig(folder);
   const machine = Machine.start(config, { folder, program: fileURLToPath(import.meta.url) }, log);
@@ -67,11 +76,12 @@ async function run(task: Task): Promise<void> {
     case 'agent':
       return runAgent(task);
     case 'machine':
+      if (await wentOn(task.folder)) return;
       return runMachine(task.folder);
     case 'enrol':
       return enrolMachine(task, log);
     case 'stop-servers':
-      await stopAllAgents(task.folder);
+      if (!(await wentOn(task.folder))) await stopAllAgents(task.folder);
       return;
     case 'check':
       process.exitCode = isConnected(task.folder) ? 0 : EXIT.failure;

@@ -8,7 +8,7 @@ function foldersAbove(path: string): string[] {
 }
 
 /** The first folder above a path that other users cannot pass; null when they can pass all. */
-function closedFolder(path: string): string | null {
+export function closedFolder(path: string): string | null {
   return foldersAbove(path).find((folder) => (statSync(folder).mode & 0o001) === 0) ?? null;
 }
 
@@ -18,7 +18,7 @@ function closedFolder(path: string): string | null {
  */
 export function isolationObstacle(folder: string): string | null {
   if (process.platform !== 'linux') return 'this system is not Linux';
-  if (process.getuid?.() !== 0) return 'the machine does not run as root';
+  if (process.getuid?.() !== 0) return 'the machine runs neither as root nor with subordinate ids';
   if (!['/usr/bin/setpriv', '/bin/setpriv'].some((path) => existsSync(path))) {
     return 'the program setpriv (package util-linux) is missing';
   }

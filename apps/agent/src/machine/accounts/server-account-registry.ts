@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { subordinateIds } from './subordinate-ids.js';
 
-/** One registry a machine: users are the machine's, whatever folder of state the servers are in. */
+/** One registry a computer: users are its own, whatever folder of state the servers are in. */
 const ACCOUNTS_FOLDER = '/var/lib/portico/accounts';
 
-const FIRST_UID = 210_000;
-const MOST_ACCOUNTS = 10_000;
-/** Users of the slots of a shared host, far from those of the servers. */
-const FIRST_SLOT_UID = 1_000_000;
+/** Users of the slots of a shared host are far from those of the servers. */
 export const SLOTS_OF_A_HOST = 1000;
+
+/** Which users servers are given. */
+interface AccountRange {
+  readonly firstUid: number;
+  readonly firstSlotUid: number;
+  readonly most: number;
+}
+
+const OF_THE_COMPUTER: AccountRange = { firstUid: 210_000, firstSlotUid: 1_000_000, most: 10_000 };
+
+/** @param ids users there are, from 0 on */
+function rangeWithin(ids: number): AccountRange {
+  const [firstUid, firstSlotUid] = [1000, 2000];
+  const most = Math.min(firstSlotUid - firstUid, Math.floor((ids - firstSlotUid) / SLOTS_OF_A_HOST));
+  return { firstUid, firstSlotUid, most };
+}
 
 /** The user numbers of one server; group numbers are the same. */
 export interface ServerAccount {
@@ -23,10 +37,6 @@ interface Entry {
   readonly serverId: string;
   /** Folder of the server: an account whose server is gone is given again. */
   readonly folder: string;
-}
-
-function accountOf(number: number): ServerAccount {
-  return { uid: FIRST_UID + number, slotUidBase: FIRST_SLOT_UID + number * SLOTS_OF_A_HOST };
 }
 
 async function readIfPresent(path: string): Promise<string | null> {
@@ -44,12 +54,22 @@ async function readIfPresent(path: string): Promise<string | null> {
  * both are made by linking a complete file, which only one of several processes can do.
  */
 export class ServerAccountRegistry {
-  constructor(private readonly folder: string = ACCOUNTS_FOLDER) {}
+  constructor(
+    private readonly folder: string = ACCOUNTS_FOLDER,
+    private readonly range = OF_THE_COMPUTER,
+  ) {}
+
+  /** Subordinate ids are those of one user, and so of one machine: what it has given of them is in its folder. */
+  static of(machineFolder: string): ServerAccountRegistry {
+    const ids = process.platform === 'linux' ? subordinateIds() : null;
+    if (ids === null) return new ServerAccountRegistry();
+    return new ServerAccountRegistry(resolve(machineFolder, 'accounts'), rangeWithin(ids));
+  }
 
   /** Null for a server without an account. */
   async find(serverId: string): Promise<ServerAccount | null> {
     const text = await readIfPresent(this.#serverPath(serverId));
-    return text === null ? null : accountOf(Number(text));
+    return text === null ? null : this.#accountOf(Number(text));
   }
 
   /**
@@ -61,7 +81,7 @@ export class ServerAccountRegistry {
     const present = await this.find(serverId);
     if (present) return present;
     const number = await this.#takeNumber({ serverId, folder });
-    if (await this.#create(this.#serverPath(serverId), String(number))) return accountOf(number);
+    if (await this.#create(this.#serverPath(serverId), String(number))) return this.#accountOf(number);
     await rm(this.#numberPath(number), { force: true });
     return (await this.find(serverId)) ?? this.obtain(serverId, folder);
   }
@@ -75,12 +95,12 @@ export class ServerAccountRegistry {
 
   async #takeNumber(entry: Entry): Promise<number> {
     const content = JSON.stringify(entry);
-    for (let number = 0; number < MOST_ACCOUNTS; number += 1) {
+    for (let number = 0; number < this.range.most; number += 1) {
       const path = this.#numberPath(number);
       if (await this.#create(path, content)) return number;
       if ((await this.#dropStale(path)) && (await this.#create(path, content))) return number;
     }
-    throw new Error('every account for local servers is taken');
+    throw new Error(`all ${this.range.most} users for servers are taken`);
   }
 
   /** Drops an entry whose server was removed without us, for instance with its whole home folder. */
@@ -115,6 +135,11 @@ export class ServerAccountRegistry {
     } finally {
       await rm(fresh);
     }
+  }
+
+  #accountOf(number: number): ServerAccount {
+    const { firstUid, firstSlotUid } = this.range;
+    return { uid: firstUid + number, slotUidBase: firstSlotUid + number * SLOTS_OF_A_HOST };
   }
 
   #numberPath(number: number): string {

@@ -48,11 +48,12 @@ export class MachineServers {
   /** Why code of servers is not shut in here; null when it is. */
   readonly sandboxObstacle: string | null;
   readonly #queues = new Map<string, Promise<unknown>>();
-  readonly #accounts = new ServerAccountRegistry();
+  readonly #accounts: ServerAccountRegistry;
   #program: Promise<string> | null = null;
 
   constructor(private readonly options: MachineServersOptions) {
     const { folder, log } = options;
+    this.#accounts = ServerAccountRegistry.of(folder);
     this.accountObstacle = isolationObstacle(resolve(folder));
     if (this.accountObstacle !== null) {
       log('warn', `servers share one user without limits: ${this.accountObstacle}`);

@@ -8,7 +8,7 @@ import { ServerFolder } from './server-folder.js';
  */
 export async function stopAllAgents(machineFolder: string): Promise<string[]> {
   const folders = await ServerFolder.list(machineFolder);
-  const accounts = new ServerAccountRegistry();
+  const accounts = ServerAccountRegistry.of(machineFolder);
   const stopped = await Promise.all(
     folders.map(async (folder) => {
       const agent = new AgentProcess(folder, await accounts.find(folder.serverId));
