@@ -136,7 +136,10 @@ if (SPACE_KINDS.includes('sandbox') && process.getuid?.() === 0) {
     const home = mkdtempSync(join(tmpdir(), 'no-room-'));
     const journal = await Journal.open(home, Date.now());
     const limits = { memoryMb: 512, cpuPercent: 100, maxProcesses: 24 };
-    const supervisor = supervisorFixture(home, process.env['PATH'], 'sandbox', { fallback: limits });
+    // The system counts the processes of a user: nobody else may have this one.
+    const uid = 2_000_000_000 + process.pid;
+    const confined = { account: { uid, gid: uid }, fallback: limits };
+    const supervisor = supervisorFixture(home, process.env['PATH'], 'sandbox', confined);
     const operations = new Operations(engineFixture(home, journal, process.env['PATH'], supervisor));
     const about = { kind: 'exec', slot: null, fence: 1, timeoutSeconds: 60 } as const;
     const run = async (operationId: string, command: string) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -46,14 +47,30 @@ export function processesOfUsers(first: number, count: number): number[] {
   });
 }
 
-/** Processes that work in a folder or were given it as theirs: what is left of a server without a user of its own. */
-export function processesWithin(folder: string): number[] {
-  if (process.platform !== 'linux') return [];
+/** Variable of what keeps a sandbox: the mark of the server it is kept for. */
+export const KEPT_FOR = 'SVC_KEPT_FOR';
+
+/** Tells one folder from another, and not where it is. */
+export function markOfFolder(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 32);
+}
+
+/**
+ * Processes that work in folders of servers, were given them as theirs, or keep a sandbox for them: what is left of servers
+ * without users of their own.
+ */
+export function processesWithin(...folders: readonly string[]): number[] {
+  if (process.platform !== 'linux' || folders.length === 0) return [];
+  const marks = folders.flatMap((folder) => [
+    `\0TMPDIR=${folder}/`,
+    `\0${KEPT_FOR}=${markOfFolder(folder)}\0`,
+  ]);
   return pids().filter((pid) => {
     if (pid === process.pid) return false;
     const cwd = readOf(pid, (path) => readlinkSync(`${path}/cwd`));
-    if (cwd === folder || cwd.startsWith(`${folder}/`)) return true;
-    return readOf(pid, (path) => readFileSync(`${path}/environ`, 'latin1')).includes(`\0TMPDIR=${folder}/`);
+    if (folders.some((folder) => cwd === folder || cwd.startsWith(`${folder}/`))) return true;
+    const environment = readOf(pid, (path) => readFileSync(`${path}/environ`, 'latin1'));
+    return marks.some((mark) => environment.includes(mark));
   });
 }
 

@@ -11,9 +11,7 @@ import {
 } from './denied-calls.data.js';
 
 /** How the kernel names a processor (`linux/audit.h`), and from which number on its calls are those of another. */
-const PROCESSORS: Readonly<
-  Record<Processor, { readonly arch: number; readonly foreignFrom: number | null }>
-> = {
+const NAMES: Readonly<Record<Processor, { readonly arch: number; readonly foreignFrom: number | null }>> = {
   x64: { arch: 0xc000_003e, foreignFrom: 0x4000_0000 },
   arm64: { arch: 0xc000_00b7, foreignFrom: null },
 };
@@ -71,7 +69,7 @@ function socketRules(): Instruction[] {
 }
 
 function rulesOf(processor: Processor): Instruction[] {
-  const { arch, foreignFrom } = PROCESSORS[processor];
+  const { arch, foreignFrom } = NAMES[processor];
   const makesNamespace = [
     load(AT.argument[0]),
     ...when('anyBit', NAMESPACE_FLAGS, [refuse(EPERM)]),
@@ -98,10 +96,9 @@ function rulesOf(processor: Processor): Instruction[] {
   ];
 }
 
-/** @returns the filter as the kernel takes it; one that refuses nothing for a processor whose calls are not known. */
-export function callFilter(processor: string): Buffer {
-  const isKnown = Object.hasOwn(PROCESSORS, processor);
-  const rules = isKnown ? rulesOf(processor as Processor) : [answer(ALLOW)];
+/** @returns the filter as the kernel takes it */
+export function callFilter(processor: Processor): Buffer {
+  const rules = rulesOf(processor);
   const filter = Buffer.alloc(rules.length * 8);
   for (const [index, { code, ifTrue = 0, ifFalse = 0, value }] of rules.entries()) {
     filter.writeUInt16LE(code, index * 8);

@@ -1,5 +1,6 @@
 /** Processors the numbers of calls are known for, by their name in Node. */
-export type Processor = 'x64' | 'arm64';
+export const PROCESSORS = ['x64', 'arm64'] as const;
+export type Processor = (typeof PROCESSORS)[number];
 
 /** Numbers of a call of the kernel; null where a processor has none of this name. */
 export type CallNumbers = Readonly<Record<Processor, number | null>>;
@@ -17,7 +18,7 @@ const KEYS = 'keys of the kernel are the same for every sandbox of a user';
 const MODULES = 'it is about the machine';
 
 /** Calls of the kernel that code of a server is refused, whatever their arguments. */
-export const DENIED_CALLS: Readonly<Record<string, DeniedCall>> = {
+export const DENIED_CALLS = {
   bpf: { numbers: { x64: 321, arm64: 280 }, why: KERNEL },
   io_uring_setup: { numbers: { x64: 425, arm64: 425 }, why: KERNEL },
   io_uring_enter: { numbers: { x64: 426, arm64: 426 }, why: KERNEL },
@@ -48,7 +49,7 @@ export const DENIED_CALLS: Readonly<Record<string, DeniedCall>> = {
   swapoff: { numbers: { x64: 168, arm64: 225 }, why: MODULES },
   reboot: { numbers: { x64: 169, arm64: 142 }, why: MODULES },
   quotactl: { numbers: { x64: 179, arm64: 60 }, why: MODULES },
-};
+} as const satisfies Readonly<Record<string, DeniedCall>>;
 
 /** Calls of which some arguments are refused. */
 export const CHECKED_CALLS = {
@@ -59,6 +60,15 @@ export const CHECKED_CALLS = {
   /** Its arguments cannot be looked at; told that there is no such call, every library takes `clone`. */
   clone3: { x64: 435, arm64: 435 },
 } as const satisfies Readonly<Record<string, CallNumbers>>;
+
+/** Calls by which a program comes under the filter and gives its rights up. */
+export const OWN_CALLS = {
+  prctl: { x64: 157, arm64: 167 },
+  capset: { x64: 126, arm64: 91 },
+} as const satisfies Readonly<Record<string, Readonly<Record<Processor, number>>>>;
+
+/** What `prctl` is asked (`linux/prctl.h`). */
+export const PRCTL = { setSeccomp: 22, dropBounding: 24, noNewPrivileges: 38, ambient: 47 } as const;
 
 /** Flags of `clone` and `unshare` that make a namespace of any kind. */
 export const NAMESPACE_FLAGS = 0x7e02_0000;

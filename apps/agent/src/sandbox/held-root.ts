@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { callFilter } from './call-filter.js';
+import type { Processor } from './denied-calls.data.js';
 import { kill, markOf, type ProcessMark } from '../process/process-mark.js';
 import { DESCRIPTORS } from './sandbox-words.js';
 
@@ -40,7 +41,7 @@ export async function holdRoot(
   const info = child.stdio[DESCRIPTORS.info] as Readable;
   const told = [
     [DESCRIPTORS.arguments, given.map((word) => `${word}\0`).join('')],
-    [DESCRIPTORS.filter, callFilter(process.arch)],
+    [DESCRIPTORS.filter, callFilter(process.arch as Processor)],
   ] as const;
   for (const [descriptor, content] of told) {
     const input = (child.stdio as readonly unknown[])[descriptor] as Writable;

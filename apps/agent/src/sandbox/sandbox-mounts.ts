@@ -10,6 +10,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import { callFilter } from './call-filter.js';
+import type { Processor } from './denied-calls.data.js';
 import {
   AGENT_INSIDE,
   APP_INSIDE,
@@ -47,7 +48,7 @@ function ownRuntime(): Mount[] {
  */
 export function systemMounts(settings: string, program: string, hasEgress: boolean): Mount[] {
   mkdirSync(settings, { recursive: true, mode: 0o755 });
-  const made = Object.entries(settingsInside(hasEgress, callFilter(process.arch))).map(
+  const made = Object.entries(settingsInside(hasEgress, callFilter(process.arch as Processor))).map(
     ([at, content]): Mount => {
       const from = join(settings, basename(at));
       // Roots that are there show the same file.

@@ -164,6 +164,14 @@ const PROBES: readonly Probe[] = [
         `for one in /proc/[0-9]*; do grep -q "CapPrm:.0*$" $one/status && grep -q "Seccomp:.0" $one/status && exit 0; done; exit 1`,
       ),
   ],
+  [
+    'where its server lies, by what processes are and were given',
+    // Written in two parts, since the words of the probe are seen, too.
+    ({ home }) =>
+      does(
+        `seen=$(cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline | tr "\\0" " "); case "$seen" in *${home.slice(0, 6)}""${home.slice(6)}*) exit 0 ;; esac; exit 1`,
+      ),
+  ],
   ['shared memory of the machine', () => does(`ipcs -m | grep -E "^0x"`)],
 ];
 

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
+import { KEPT_FOR, markOfFolder } from '../process/account-processes.js';
 import { type Confinement, confiningWords, settleWords } from '../process/launcher.js';
 import { portsAround } from '../process/listening-ports.js';
 import { DiskFull } from '../disk/disk-full.error.js';
@@ -38,6 +39,8 @@ const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 
 export interface SandboxSpaceOptions {
+  /** Folder of the server. */
+  readonly home: string;
   readonly folders: SlotFolders;
   readonly tools: SandboxTools;
   /** Null: code inside reaches nothing outside. */
@@ -60,12 +63,12 @@ export class SandboxSpace implements SlotSpace {
   readonly #connector: SandboxConnector;
   readonly #disk: DiskWatch;
   readonly #given = new Set<number>();
-  /** Of what keeps the sandbox: the folder tells whose it is. Readable inside, so it holds nothing else. */
+  /** Of what keeps the sandbox: by it a machine knows whose it is. Readable inside, so it names no folder. */
   readonly #env: Readonly<Record<string, string>>;
 
   constructor(private readonly options: SandboxSpaceOptions) {
     const { folders, tools, program } = options;
-    this.#env = { PATH: '/usr/bin:/bin', TMPDIR: folders.tmp };
+    this.#env = { PATH: '/usr/bin:/bin', [KEPT_FOR]: markOfFolder(options.home) };
     this.#holder = new SandboxHolder({
       recordPath: join(folders.root, 'sandbox.json'),
       words: () => [...confiningWords(sandboxAccount(options.confinement())), ...holderWords(tools)],

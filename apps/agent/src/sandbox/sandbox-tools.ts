@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { type Processor, PROCESSORS } from './denied-calls.data.js';
 import { findTool } from '../process/launcher.js';
 
 /** Programs a sandbox is made of, absolute paths. */
@@ -7,9 +8,7 @@ export interface SandboxTools {
   readonly bwrap: string;
   readonly nsenter: string;
   readonly setpriv: string;
-  readonly env: string;
-  /** Null: programs inside are under no filter of calls. */
-  readonly perl: string | null;
+  readonly perl: string;
 }
 
 /** Programs that lead from a sandbox to public addresses. */
@@ -18,11 +17,11 @@ export interface EgressTools {
   readonly ip: string;
 }
 
-const PACKAGES: Readonly<Record<Exclude<keyof SandboxTools, 'perl'>, string>> = {
+const PACKAGES: Readonly<Record<keyof SandboxTools, string>> = {
   bwrap: 'bubblewrap',
   nsenter: 'util-linux',
   setpriv: 'util-linux',
-  env: 'coreutils',
+  perl: 'perl-base or perl',
 };
 
 /** What a sandbox needs of the system beyond programs: tried once, as it will be used. */
@@ -59,13 +58,16 @@ export function findSandboxTools(
   tool: typeof findTool = findTool,
 ): SandboxTools | { readonly obstacle: string } {
   if (process.platform !== 'linux') return { obstacle: 'this system is not Linux' };
-  const found: Partial<Record<keyof typeof PACKAGES, string>> = {};
-  for (const name of Object.keys(PACKAGES) as (keyof typeof PACKAGES)[]) {
+  if (!PROCESSORS.includes(process.arch as Processor)) {
+    return { obstacle: `the calls of a ${process.arch} processor are not known` };
+  }
+  const found: Partial<Record<keyof SandboxTools, string>> = {};
+  for (const name of Object.keys(PACKAGES) as (keyof SandboxTools)[]) {
     const path = tool(name);
     if (path === null) return { obstacle: `the program ${name} (package ${PACKAGES[name]}) is missing` };
     found[name] = path;
   }
-  return { ...(found as Record<keyof typeof PACKAGES, string>), perl: tool('perl') };
+  return found as SandboxTools;
 }
 
 /**

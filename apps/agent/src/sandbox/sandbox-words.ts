@@ -1,4 +1,5 @@
 import { SYSTEM_PATH } from '../operations/safe-environment.js';
+import { OWN_CALLS, type Processor, PRCTL } from './denied-calls.data.js';
 import type { SandboxTools } from './sandbox-tools.js';
 import { APP_INSIDE, CALL_FILTER_INSIDE } from './sandbox-layout.data.js';
 
@@ -90,56 +91,63 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
 }
 
 /**
- * Inside, with rights over the sandbox: runs the program, which gives them up. Outlives a stop signal, so that the exit code
- * of the program is told, and has more rights than the program, which therefore cannot look into it.
+ * Inside, with rights over the sandbox: makes the process of the program and waits for it. It outlives a stop signal, so that
+ * the exit code of the program is told, and has more rights than the program, which therefore cannot look into it.
+ *
+ * That process comes under the filter of calls while it still has rights, since whoever has none can be led by any other
+ * program of the server; then it gives them up, takes the environment of the program and becomes it. All in one process
+ * and in Perl: no tool there is does these steps without others in between, and each costs a millisecond.
+ *
+ * Arguments: the file of the filter, then the program.
  */
-const SETTLE_SCRIPT = `
-trap : TERM INT HUP
-cd ${APP_INSIDE} || exit 125
-"$@"
-exit $?
+const ENTER_SCRIPT = `
+my $file = shift;
+$SIG{$_} = sub {} for qw(TERM INT HUP);
+chdir "${APP_INSIDE}" or die "no release: $!\\n";
+my $made = fork;
+defined $made or die "no process: $!\\n";
+if ($made) {
+  waitpid $made, 0;
+  exit($? & 127 ? 128 + ($? & 127) : $? >> 8);
+}
+$SIG{$_} = "DEFAULT" for qw(TERM INT HUP);
+sub call { my ($what, $number, @words) = @_; syscall($number, @words) == 0 or die "$what: $!\\n" }
+open my $input, "<:raw", $file or die "no filter: $!\\n";
+my $filter = do { local $/; <$input> };
+close $input;
+my $program = pack "S x6 P", length($filter) / 8, $filter;
+call "no filter", PRCTL, ${PRCTL.setSeccomp}, 2, $program;
+my $last = 0;
+$last++ while syscall(PRCTL, ${PRCTL.dropBounding}, $last, 0, 0, 0) == 0;
+$last > 30 or die "rights stay: $!\\n";
+call "rights stay", PRCTL, ${PRCTL.ambient}, 4, 0, 0, 0;
+call "rights stay", PRCTL, ${PRCTL.noNewPrivileges}, 1, 0, 0, 0;
+my ($head, $none) = (pack("L l", 0x20080522, 0), pack("L6", (0) x 6));
+call "rights stay", CAPSET, $head, $none;
+for my $name (split / /, delete $ENV{${CARRIED_NAMES}}) { $ENV{$name} = delete $ENV{"${CARRIED}$name"} }
+exec { $ARGV[0] } @ARGV or print STDERR "$ARGV[0]: $!\\n";
+exit($! == 2 ? 127 : 126);
 `;
 
-/** Words that end all rights. To be done under the filter: who has no rights can be led by any program of the server. */
+/** Words by which what follows runs in the sandbox they are in. */
+function settledWords({ perl }: SandboxTools): string[] {
+  const { prctl, capset } = OWN_CALLS;
+  const processor = process.arch as Processor;
+  const script = ENTER_SCRIPT.replaceAll('PRCTL', String(prctl[processor])).replaceAll(
+    'CAPSET',
+    String(capset[processor]),
+  );
+  return [perl, '-e', script, CALL_FILTER_INSIDE];
+}
+
+/** Words that end all rights of a program of ours. */
 export function dropWords({ setpriv }: SandboxTools): string[] {
   return [setpriv, '--bounding-set=-all', '--inh-caps=-all', '--ambient-caps=-all', '--no-new-privs', '--'];
 }
 
-/**
- * Tells the kernel what to refuse, then becomes what follows. In Perl, which is on every machine that has
- * a package manager in it, because no other tool there is leaves nobody behind who is not under the filter.
- * `prctl` of the processor is put in, the first argument is the file of the filter.
- */
-const FILTER_SCRIPT = `
-open my $file, "<:raw", shift or die "no filter: $!"; local $/; my $filter = <$file>; close $file;
-my $program = pack "S x6 P", length($filter) / 8, $filter;
-syscall(PRCTL, 22, 2, $program) == 0 or die "no filter: $!";
-exec { $ARGV[0] } @ARGV or exit 127;
-`;
-const PRCTL: Readonly<Record<string, number>> = { x64: 157, arm64: 167 };
-
-/** Words by which what follows is under the filter of calls; none where the machine cannot. */
-function filterWords({ perl }: SandboxTools): string[] {
-  const prctl = PRCTL[process.arch];
-  if (perl === null || prctl === undefined) return [];
-  return [perl, '-e', FILTER_SCRIPT.replace('PRCTL', String(prctl)), CALL_FILTER_INSIDE];
-}
-
-/** Without rights: gives the program its own environment, then becomes it. */
-const CARRY_SCRIPT = `
-set -f
-for __name in $${CARRIED_NAMES}; do
-  eval "export $__name=\\"\\$${CARRIED}$__name\\"; unset ${CARRIED}$__name"
-done
-unset ${CARRIED_NAMES} __name
-set +f
-exec "$@"
-`;
-
 /** Stop signals are for the program; the tools around it wait for its end. Nothing leaves a core dump. */
 const WAIT_SCRIPT = `trap '' TERM INT HUP; ulimit -c 0; exec "$@"`;
 export const WAIT_WORDS: readonly string[] = ['/bin/sh', '-c', WAIT_SCRIPT, 'wait'];
-const STOP_SIGNALS = 'TERM,INT,HUP';
 
 /** Words that join every namespace of a sandbox with all rights over it. @param pid of its first process */
 export function joinWords({ nsenter }: SandboxTools, pid: number): string[] {
@@ -179,10 +187,6 @@ export function enterWords(tools: SandboxTools, pid: number, shown: number): str
   return [
     ...joinWords(tools, pid),
     ...[`--mount=/proc/${shown}/ns/mnt`, '--pid', ...OTHERS, '--'],
-    ...[tools.env, `--default-signal=${STOP_SIGNALS}`],
-    ...['/bin/sh', '-c', SETTLE_SCRIPT, 'settle'],
-    ...filterWords(tools),
-    ...dropWords(tools),
-    ...['/bin/sh', '-c', CARRY_SCRIPT, 'carry'],
+    ...settledWords(tools),
   ];
 }

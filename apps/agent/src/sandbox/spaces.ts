@@ -64,9 +64,9 @@ function sandboxes({ slots, program, gatewayUrl, log }: SpacesOptions): (slot: S
   const found = findEgressTools();
   if ('obstacle' in found) log('warn', 'servers reach no other network', { reason: found.obstacle });
   const egress = 'obstacle' in found ? null : found;
-  if (tools.perl === null) log('warn', 'programs of servers are under no filter of calls: Perl is missing');
   return (slot) =>
     new SandboxSpace({
+      home: slots.folders(null).root,
       folders: slots.folders(slot),
       tools,
       egress,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../log.js';
@@ -69,7 +69,8 @@ function obstacle(folder: string): string | null {
  */
 function leftInside(folder: string): number | null {
   const servers = join(folder, 'servers');
-  const found = [...findProcesses(`--config ${servers}/`), ...processesWithin(servers)];
+  const folders = existsSync(servers) ? readdirSync(servers).map((name) => join(servers, name)) : [];
+  const found = [...findProcesses(`--config ${servers}/`), ...processesWithin(...folders)];
   const isInside = (pid: number): boolean =>
     !['', namespaceOf('self')].includes(namespaceOf(pid)) && (subordinateIds(pid) ?? 0) >= FEWEST_IDS;
   return found.find(isInside) ?? null;
