@@ -15,6 +15,7 @@ import { createEntryMiddleware } from './lifecycle/entry.middleware.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
 import { OwnerChecks } from './routes/owner-checks.js';
 import { OwnerGuard } from './routes/owner.guard.js';
+import { RouteRegistry } from './routes/route-registry.js';
 
 /**
  * Puts the path of a request in order: entry → guards of the modules → owner → body → input
@@ -23,12 +24,13 @@ import { OwnerGuard } from './routes/owner.guard.js';
 export function configureHttpApp(app: NestExpressApplication): void {
   const config = app.get<Config>(CONFIG);
   const logger = app.get<Logger>(LOGGER);
+  const routes = app.get(RouteRegistry);
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustedProxyCount);
   app.use(
     createEntryMiddleware(
       config,
       app.get(HttpDrain).requests,
-      new AccessLog(logger, app.get(Metrics)),
+      new AccessLog(logger, app.get(Metrics), (route) => routes.areaOf(route)),
       app.get(AnsweredRefusals),
     ),
   );

@@ -239,8 +239,11 @@ describe('the access log and metrics', () => {
       code: 'ROUTE_NOT_FOUND',
     });
     expect(JSON.stringify(fixture.lines())).not.toContain('secret-looking-id');
-    expect(await metrics()).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/v1\/things\/:id",status="200"\} \d+/,
-    );
+    const text = await metrics();
+    expect(text).toMatch(/^http_requests_total\{method="GET",route="\/v1\/things\/:id",class="2xx"\} [1-9]/m);
+    expect(text).toMatch(/^http_requests_total\{method="GET",route="unmatched",class="4xx"\} [1-9]/m);
+    expect(text).toMatch(/^http_request_duration_seconds_count\{area="unmatched",pace="usual"\} [1-9]/m);
+    expect(text).toMatch(/^http_responses_total\{status="404"\} [1-9]/m);
+    expect(text).not.toContain('secret-looking-id');
   });
 });

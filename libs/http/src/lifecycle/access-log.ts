@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { Logger, Metrics } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
 
 /** Status logged for a request whose client went away before the answer was complete. */
 const CLIENT_GONE = 499;
@@ -13,6 +14,7 @@ export class AccessLog {
   constructor(
     private readonly logger: Logger,
     private readonly metrics: Metrics,
+    private readonly areaOf: (route: RouteDefinition) => string,
   ) {}
 
   write(request: PorticoRequest, response: Response, bytes: number): void {
@@ -21,7 +23,7 @@ export class AccessLog {
     const durationMs = performance.now() - context.startedAtMs;
     const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
     const route = context.route?.path ?? UNMATCHED;
-    this.metrics.observeRequest(request.method, route, status, durationMs / 1000);
+    this.measure(request, status, durationMs / 1000);
     const line = {
       requestId: context.requestId,
       method: request.method,
@@ -39,5 +41,22 @@ export class AccessLog {
     };
     if (status >= 500) this.logger.warn(line, 'request');
     else this.logger.info(line, 'request');
+  }
+
+  private measure({ context: { route }, method }: PorticoRequest, status: number, seconds: number): void {
+    if (route) {
+      const isLong = route.timeoutMs !== undefined || route.stream === true;
+      const observed = { method: route.method, route: route.path, area: this.areaOf(route), status, seconds };
+      this.metrics.observeRequest({ ...observed, pace: isLong ? 'long' : 'usual' });
+    } else {
+      this.metrics.observeRequest({
+        method,
+        route: UNMATCHED,
+        area: UNMATCHED,
+        pace: 'usual',
+        status,
+        seconds,
+      });
+    }
   }
 }

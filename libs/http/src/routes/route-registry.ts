@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import type { ApiAreaName } from '../openapi/api-areas.data.js';
 import type { ApiTag } from '../openapi/api-tags.data.js';
 import { findDocumentFaults } from '../openapi/document-faults.policy.js';
+import { tagOf } from '../openapi/tag-of.policy.js';
 import { DeclaredRoutes } from './declared-routes.js';
 import type { JsonSchema } from './json-schema.js';
 import { OwnerChecks } from './owner-checks.js';
@@ -13,6 +15,7 @@ import { findRouteFaults, RouteTableError } from './route-table.js';
 export class RouteRegistry implements OnApplicationBootstrap {
   #declared = new DeclaredRoutes([]);
   #definitions: readonly RouteDefinition[] = [];
+  #tags: Readonly<Record<string, ApiTag>> = {};
 
   constructor(
     private readonly modules: ModulesContainer,
@@ -35,12 +38,18 @@ export class RouteRegistry implements OnApplicationBootstrap {
 
   /** Every group of the documentation by its name. */
   tags(): Readonly<Record<string, ApiTag>> {
-    return this.#declared.tags();
+    return this.#tags;
+  }
+
+  /** The part of the API a route is documented in; `pages` for what is not. */
+  areaOf(route: RouteDefinition): ApiAreaName | 'pages' {
+    return (route.documented !== false && this.#tags[tagOf(route)]?.area) || 'pages';
   }
 
   onApplicationBootstrap(): void {
     this.#declared = new DeclaredRoutes(this.modules.values());
     const definitions = (this.#definitions = this.#declared.definitions());
+    this.#tags = this.#declared.tags();
     const unguarded = definitions.map((definition) => this.owners.faultOf(definition));
     const faults = [
       ...this.#declared.faults,

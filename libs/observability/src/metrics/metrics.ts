@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { processRegistry } from './process-metrics.js';
+import { type ObservedRequest, RequestMetrics } from './request-metrics.js';
 
 export type GaugeLabels = Readonly<Record<string, string>>;
 
@@ -8,53 +11,30 @@ interface Reading {
   readonly labels: GaugeLabels;
 }
 
-let ofProcess: Registry | null = null;
+/** Readings of one name: queues, states, codes of a table. Whoever needs more would register what callers make. */
+const MOST_READINGS = 200;
 
-/**
- * Memory, CPU, garbage collection and event loop lag are measured once, however many applications run in the process:
- * the timer and the observer of it never end.
- */
-function processRegistry(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  return ofProcess;
-}
+/** Characters of the text that are made in one turn of the event loop, about. */
+const PIECE = 32_768;
 
 /** Prometheus metrics of an application, in a registry of its own. */
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
   readonly #process = processRegistry();
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #requests = new RequestMetrics(this.#registry);
   readonly #readings = new Map<string, Reading[]>();
-  readonly #series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  #rendering: Promise<string> | null = null;
 
-  constructor() {
-    this.#requests = new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the first byte of a request to the end of its answer',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-      registers: [this.#registry],
-    });
-  }
-
-  /** `route` is the template, never the address, so that the number of series stays bounded. */
-  observeRequest(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${status} ${route}`;
-    let series = this.#series.get(key);
-    if (!series) {
-      series = this.#requests.labels({ method, route, status: String(status) });
-      this.#series.set(key, series);
-    }
-    series.observe(seconds);
+  /** The number of series is bounded, whatever is observed. */
+  observeRequest(request: ObservedRequest): void {
+    this.#requests.observe(request);
   }
 
   /**
    * A gauge that is read when somebody asks (pool usage, queue length, requests in flight).
    * The same name may be registered again with other label values; the label names must agree.
+   * @throws Error where one name has too many: label values are those of a table, never of callers.
    */
   gauge(name: string, help: string, read: () => number, labels: GaugeLabels = {}): void {
     const readings = this.#readingsOf(name, { read, labels });
@@ -70,7 +50,7 @@ export class Metrics {
     });
   }
 
-  /** A number that only grows, read when somebody asks; named and labelled like a gauge. */
+  /** A number that only grows, read when somebody asks; named, labelled and bounded like a gauge. */
   counter(name: string, help: string, read: () => number, labels: GaugeLabels = {}): void {
     const readings = this.#readingsOf(name, { read, labels });
     if (readings.length > 1) return;
@@ -90,14 +70,41 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** The text exposition format. */
-  async render(): Promise<string> {
-    return (await this.#registry.metrics()) + (await this.#process.metrics());
+  /**
+   * The text exposition format. It is made in pieces between which the event loop turns; whoever asks meanwhile gets
+   * the same text, so that many who ask at once cost no more than one.
+   */
+  render(): Promise<string> {
+    this.#rendering ??= this.#make().finally(() => {
+      this.#rendering = null;
+    });
+    return this.#rendering;
+  }
+
+  async #make(): Promise<string> {
+    let text = '';
+    let turnAt = PIECE;
+    for await (const piece of this.#pieces()) {
+      text += piece;
+      if (text.length < turnAt) continue;
+      await nextTurn();
+      turnAt = text.length + PIECE;
+    }
+    return text;
+  }
+
+  async *#pieces(): AsyncGenerator<string> {
+    for (const registry of [this.#registry, this.#process]) {
+      for (const metric of registry.getMetricsAsArray())
+        yield `${await registry.getSingleMetricAsString(metric.name)}\n\n`;
+    }
+    yield* this.#requests.text();
   }
 
   /** Every reading of a metric; the first one finds itself alone. */
   #readingsOf(name: string, added: Reading): Reading[] {
     const readings = this.#readings.get(name) ?? [];
+    if (readings.length >= MOST_READINGS) throw new Error(`More than ${MOST_READINGS} series of ${name}`);
     readings.push(added);
     this.#readings.set(name, readings);
     return readings;
