@@ -1,6 +1,6 @@
-# syntax=docker/dockerfile:1
+ARG NODE_IMAGE=node:24.11.1-slim
 
-FROM node:24-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -12,7 +12,7 @@ COPY docs/api docs/api
 RUN npm run build:production && npm prune --omit=dev --omit=optional
 
 # A machine that servers are created on: the agent's bundle and what shuts servers in. Nothing of the service.
-FROM node:24-slim AS machine
+FROM ${NODE_IMAGE} AS machine
 RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap ca-certificates iproute2 mount slirp4netns util-linux && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production
 WORKDIR /app
@@ -25,7 +25,7 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 CMD ["nod
 CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine"]
 
 # What API, worker and command line share; also runs the command line by itself.
-FROM node:24-slim AS service
+FROM ${NODE_IMAGE} AS service
 ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /src/package.json ./

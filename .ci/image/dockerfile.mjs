@@ -1,5 +1,6 @@
 /** Instructions of a Dockerfile that are understood; any other one is a fault, so that nothing is left out in silence. */
 const KNOWN = new Set([
+  'ARG',
   'FROM',
   'WORKDIR',
   'COPY',
@@ -21,10 +22,12 @@ function logicalLines(text) {
     .split('\n');
 }
 
-function parseFrom(rest) {
+function parseFrom(rest, args) {
   const [, image, name] = /^(\S+) AS (\S+)$/.exec(rest) ?? [];
   if (!image) throw new Error(`FROM without a name for the stage: ${rest}`);
-  return { image, name };
+  const argument = /^\$\{(\w+)\}$/.exec(image)?.[1];
+  if (argument && !(argument in args)) throw new Error(`FROM an argument without a default: ${rest}`);
+  return { image: argument ? args[argument] : image, name };
 }
 
 /**
@@ -33,10 +36,13 @@ function parseFrom(rest) {
  */
 export function parseDockerfile(text) {
   const stages = [];
+  const args = {};
   for (const line of logicalLines(text)) {
     const [, instruction = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? [];
     if (!KNOWN.has(instruction)) throw new Error(`An instruction that is not understood: ${line}`);
-    if (instruction === 'FROM') stages.push({ ...parseFrom(rest), steps: [] });
+    if (instruction === 'ARG' && stages.length === 0) Object.assign(args, parseEnv(rest));
+    else if (instruction === 'ARG') throw new Error(`An argument inside a stage is not understood: ${line}`);
+    else if (instruction === 'FROM') stages.push({ ...parseFrom(rest, args), steps: [] });
     else stages.at(-1).steps.push({ instruction, rest });
   }
   return stages;

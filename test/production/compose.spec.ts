@@ -5,7 +5,7 @@ import { packageFolder, type Setting, SETTINGS } from '#libs/config';
 
 interface Service {
   readonly image?: string;
-  readonly build?: { readonly target: string };
+  readonly build?: { readonly target: string; readonly args: Readonly<Record<string, string>> };
   readonly command?: readonly string[];
   readonly env_file?: string;
   readonly environment?: Readonly<Record<string, string>>;
@@ -17,11 +17,14 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly security_opt: readonly string[];
   readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
   readonly deploy: { readonly replicas?: number; readonly resources: { readonly limits: object } };
 }
 interface Composition {
   readonly services: Readonly<Record<string, Service>>;
-  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly networks: Readonly<
+    Record<string, { readonly internal?: boolean; readonly ipam?: { config: readonly { subnet: string }[] } }>
+  >;
 }
 
 const read = (name: string): Promise<string> => readFile(join(packageFolder(), name), 'utf8');
@@ -54,8 +57,9 @@ describe('docker-compose.yml', () => {
 
   it('gives a machine the front to dial and nothing to know', () => {
     const { networks: reached, env_file, environment, volumes, build } = service('machine');
-    expect(reached).toEqual(['edge']);
-    expect(membersOf('edge').sort()).toEqual(['front', 'machine']);
+    expect(reached).toEqual(['machines']);
+    expect(membersOf('machines').sort()).toEqual(['front', 'machine']);
+    expect(membersOf('edge')).toEqual(['front']);
     expect({ env_file, environment }).toEqual({ env_file: undefined, environment: undefined });
     expect(volumes).toEqual(['servers:/var/lib/portico-machine']);
     expect(build?.target).toBe('machine');
@@ -73,8 +77,33 @@ describe('docker-compose.yml', () => {
     expect(loose).toEqual(['machine']);
     for (const { security_opt } of Object.values(services))
       expect(security_opt).toContain('no-new-privileges:true');
-    const withRights = Object.keys(services).filter((name) => service(name).cap_drop?.join() !== 'ALL');
-    expect(withRights).toEqual(['postgres']);
+  });
+
+  it('takes every capability from every service, but what the programs of others cannot start without', () => {
+    const droppedBy = Object.keys(services).filter((name) => service(name).cap_drop?.join() === 'ALL');
+    expect(droppedBy).toEqual(Object.keys(services));
+    const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
+      cap_add ? [[name, cap_add]] : [],
+    );
+    // They begin as root, make their folder their own and become another user; no name of these leads out of a container.
+    const asRoot = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
+    expect(Object.fromEntries(added)).toEqual({ front: ['NET_BIND_SERVICE'], s3: asRoot, postgres: asRoot });
+  });
+
+  it('tells the front whom it may believe: nobody by default, and never the network of machines', async () => {
+    const { environment } = service('front');
+    expect(environment?.['FRONT_TRUSTED_PROXIES']).toBe('${FRONT_TRUSTED_PROXIES:-}');
+    const { subnet } = networks['machines']?.ipam?.config[0] ?? {};
+    expect(subnet).toMatch(/^\$\{MACHINE_NETWORK:-10\.\d+\.\d+\.0\/24\}$/);
+    expect(environment?.['MACHINE_NETWORK']).toBe(subnet);
+    expect(networks['edge']?.ipam?.config[0]?.subnet).not.toBe(subnet);
+    const front = await read('front.Caddyfile');
+    const named = [...front.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
+    expect(named.sort()).toEqual(['FRONT_TRUSTED_PROXIES', 'MACHINE_NETWORK']);
+    expect([...front.matchAll(/^.*trusted_proxies .*$/gm)].map(([line]) => line.trim())).toEqual([
+      'trusted_proxies {$FRONT_TRUSTED_PROXIES}',
+    ]);
+    expect(front).toMatch(/@machines remote_ip .*\n\s*request_header @machines -X-Forwarded-\*\n/);
   });
 
   it('runs two replicas of API and worker, each API under its own name, and the front leads to both', async () => {
@@ -147,10 +176,29 @@ describe('docker-compose.yml', () => {
     expect(service('s3-bucket').command?.slice(1)).toEqual(['bin/portico.mjs', 'storage', 'create-bucket']);
   });
 
-  it('pins every image of others to a version', () => {
-    const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]));
+  it('takes every image of others from a variable, whose default is a full version', async () => {
+    const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image ?? '']));
     expect(foreign.length).toBeGreaterThan(2);
-    for (const image of foreign) expect(image).toMatch(/:\d[\w.-]*$/);
+    const bases = new Set(Object.values(services).flatMap(({ build }) => Object.entries(build?.args ?? {})));
+    const all = [...foreign, ...[...bases].map(([, image]) => image)];
+    for (const image of all)
+      expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)?\}$/);
+    const told = service('worker').environment?.['PORTICO_IMAGES']?.trim().split(/\s+/);
+    expect(new Set(told)).toEqual(new Set(all));
+  });
+
+  it('builds every image from a base it names, the one of the Dockerfile', async () => {
+    const dockerfile = await read('Dockerfile');
+    const [, base] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? [];
+    const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, from, name]) => ({
+      from,
+      name,
+    }));
+    for (const { from } of stages)
+      expect(['${NODE_IMAGE}', ...stages.map(({ name }) => name)]).toContain(from);
+    expect(dockerfile).not.toMatch(/^# *syntax=/m);
+    for (const { build } of Object.values(services))
+      if (build) expect(build.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${base}}` });
   });
 
   it('asks every service that answers how it is, and builds only what the Dockerfile has', async () => {

@@ -47,6 +47,12 @@ const PARTS = [
     how: 'apt-get install uidmap',
   },
   {
+    name: 'Caddy',
+    needs: { e2e: 'specs of the front' },
+    isThere: async () => (await compiled('test/harness/caddy')).findCaddy() !== null,
+    how: 'apt-get install caddy, or set CADDY_PATH',
+  },
+  {
     name: 'packages of others',
     needs: { foreign: 'all' },
     isThere: foreignPackages,

@@ -10,6 +10,12 @@ export const SETTINGS = {
     description: 'development enables the movable clock and the demo',
   },
   home: { env: 'PORTICO_HOME', type: 'string', default: '.portico', description: 'folder of local state' },
+  images: {
+    env: 'PORTICO_IMAGES',
+    type: 'string',
+    default: null,
+    description: 'set by docker-compose.yml: the images it takes from others, for `portico doctor`',
+  },
   bindAddress: {
     env: 'BIND_ADDRESS',
     type: 'string',

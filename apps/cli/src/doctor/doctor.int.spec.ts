@@ -213,6 +213,21 @@ describe('portico doctor', () => {
     expect(JSON.stringify(all)).not.toContain(weak);
   });
 
+  it('names images without a digest where something tells which there are', async () => {
+    expect(found(await report(), 'images')).toEqual([]);
+    const digest = `@sha256:${'0'.repeat(64)}`;
+    const told = { PORTICO_IMAGES: ` postgres:17.6\n redis:7.4.6${digest} mirror.example:5000/caddy:2 ` };
+    expect(found(await report(told), 'images')).toMatchObject([
+      {
+        outcome: 'warn',
+        finding: expect.stringMatching(/: postgres:17\.6, mirror\.example:5000\/caddy:2\. /),
+        remedy: expect.stringContaining('deploy/pin-images.sh'),
+      },
+    ]);
+    const pinned = { PORTICO_IMAGES: `postgres:17.6${digest} redis${digest}` };
+    expect(found(await report(pinned), 'images')).toMatchObject([{ outcome: 'ok' }]);
+  });
+
   it('names a machine that is silent', async () => {
     const config = await loadOperatorConfig(environmentOf(), HOME);
     await withOperatorOf(config, ['machines'], async ({ machines }) => {

@@ -83,6 +83,19 @@ function risksOf(settings: Config): Finding[] {
   return risks.filter(({ isMet }) => isMet(settings)).map(({ finding }) => finding);
 }
 
+/** Only where something tells which images there are: Compose does. */
+function unpinnedImages({ images }: Config): readonly Finding[] {
+  if (images === null) return [];
+  const unpinned = images.split(/\s+/).filter((image) => image !== '' && !image.includes('@sha256:'));
+  if (unpinned.length === 0) return [ok('Every image of others is pinned by its digest.')];
+  return [
+    warn(
+      `Not pinned by a digest: ${unpinned.join(', ')}. The next pull may bring another image of the same version.`,
+      'Pull them and run deploy/pin-images.sh, which writes the digests into .env.',
+    ),
+  ];
+}
+
 /** The settings, as every process reads them at its start. */
 export const SETTINGS_CHECKS: readonly Check[] = [
   {
@@ -104,5 +117,10 @@ export const SETTINGS_CHECKS: readonly Check[] = [
     needs: ['settings'],
     look: async (patient) =>
       faultsOr(risksOf(settingsOf(patient)), () => ok('No combination of settings is dangerous.')),
+  },
+  {
+    name: 'images',
+    needs: ['settings'],
+    look: async (patient) => unpinnedImages(settingsOf(patient)),
   },
 ];
