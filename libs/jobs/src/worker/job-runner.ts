@@ -58,7 +58,11 @@ export class JobRunner {
     return places.take(definition.ownership(job.data as object));
   }
 
-  /** It costs no attempt. Jobs of one owner that are sent back keep their order. */
+  /**
+   * It costs no attempt. Jobs of one owner that are sent back keep their order. On PostgreSQL some versions of BullMQ
+   * were said to take such a job for completed where two processes work on a queue; that none is lost or runs twice,
+   * also where a process is killed in between, is held by `shared-places.e2e.spec.ts`, on every backend.
+   */
   private async sendBack(job: Job): Promise<never> {
     const againMs = this.jobs.find(job.name)?.queue.share?.againMs ?? 0;
     await job.moveToDelayed(Date.now() + againMs, job.token);
