@@ -2,6 +2,7 @@ import { PortalAdmin, UserAdmin } from '#libs/auth';
 import { systemMeta } from '#libs/event-log/contracts';
 import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
+import { CONFIG, type Config } from '#libs/config';
 import { eventually, type Answer, type AnyBody, type TestApp } from '#libs/testing';
 import { ActivateMarketTrial } from '../../libs/cowork/src/trial/activate-market-trial.command.js';
 import {
@@ -31,8 +32,6 @@ interface State {
   };
 }
 
-const TARIFFS = 'https://host.example/tariffs';
-
 describe('the trial of the marketplace', () => {
   let api: InProcessApi;
   let worker: TestApp;
@@ -40,7 +39,7 @@ describe('the trial of the marketplace', () => {
   let seat: SeatedPortal;
 
   beforeAll(async () => {
-    api = await startInProcessApi({ TARIFF_INFO_URL: TARIFFS });
+    api = await startInProcessApi();
     worker = await startCoworkWorker(api.database);
     queue = worker.get(TestQueue);
   });
@@ -146,13 +145,16 @@ describe('the trial of the marketplace', () => {
     expect(await asked('market.trial.status')).toBe(0);
   });
 
-  it('tells where tariffs are explained, with a tariff alone', async () => {
-    expect((await state()).tariffInfoUrl).toBeUndefined();
+  it('tells where tariffs are explained, with a tariff alone, and by default itself', async () => {
+    expect(await state()).not.toHaveProperty('tariffInfoUrl');
+    const page = `${api.get<Config>(CONFIG).publicUrl}/docs/cowork`;
     await seat.set({ activationModel: 'tariff' });
     // Other processes are told in a moment; this one's memory is that of any of them.
     await eventually(async () =>
-      expect(await state()).toMatchObject({ model: 'tariff', tariffInfoUrl: TARIFFS }),
+      expect(await state()).toMatchObject({ model: 'tariff', tariffInfoUrl: page }),
     );
+    const guide = await api.client.call<string>('GET', new URL(page).pathname);
+    expect([guide.status, guide.body]).toEqual([200, expect.stringContaining('tariffInfoUrl')]);
     await expect(seat.set({ activationModel: 'gift' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 

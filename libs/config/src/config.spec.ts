@@ -28,6 +28,16 @@ describe('loadConfig', () => {
     });
   });
 
+  it('leads to the guide on the subscription where no page about tariffs is named', () => {
+    const page = (change: Record<string, string>): string =>
+      loadConfig({ ...REQUIRED, ...change }).tariffInfoUrl;
+    expect(page({ PORT: '4000' })).toBe('http://127.0.0.1:4000/docs/cowork');
+    expect(page({ PUBLIC_URL: 'https://api.example/' })).toBe('https://api.example/docs/cowork');
+    expect(page({ PUBLIC_URL: 'https://api.example', TARIFF_INFO_URL: 'https://host.example/t?a=1' })).toBe(
+      'https://host.example/t?a=1',
+    );
+  });
+
   it('keeps derived ports free when the API port is free', () => {
     expect(loadConfig({ ...REQUIRED, PORT: '0' })).toMatchObject({ adminPort: 0, workerAdminPort: 0 });
   });

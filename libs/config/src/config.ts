@@ -6,6 +6,9 @@ import { SECRET_FORMS } from './secret-forms.data.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
 
+/** The guide on the subscription section, which tells how people get in. */
+const SUBSCRIPTION_GUIDE = '/docs/cowork';
+
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 type Table = typeof SETTINGS;
@@ -32,7 +35,9 @@ export type Config = Omit<
   | 'outboundPrivateNetworks'
   | 'filesUrl'
   | 'storageFolder'
+  | 'tariffInfoUrl'
 > & {
+  readonly tariffInfoUrl: string;
   readonly filesUrl: string;
   /** An absolute path. */
   readonly storageFolder: string;
@@ -128,6 +133,7 @@ export function loadConfig(given: Environment): Config {
     workerAdminPort: parsed.workerAdminPort ?? derive(2),
     publicUrl,
     filesUrl: parsed.filesUrl ?? publicUrl,
+    tariffInfoUrl: parsed.tariffInfoUrl ?? `${publicUrl.replace(/\/+$/, '')}${SUBSCRIPTION_GUIDE}`,
     storageFolder: resolve(parsed.storageFolder ?? join(parsed.home, 'blobs')),
     outboundPrivateNetworks:
       parsed.outboundPrivateNetworks ?? (parsed.environment === 'production' ? [] : LOOPBACK),

@@ -652,7 +652,8 @@ export const SETTINGS = {
     env: 'TARIFF_INFO_URL',
     type: 'url',
     default: null,
-    description: 'page about tariffs of the host, for portals whose people get in by one',
+    description:
+      'page about tariffs of the host, for portals whose people get in by one; default PUBLIC_URL and the guide on the subscription',
   },
   marketTrialWaitSeconds: {
     env: 'MARKET_TRIAL_WAIT_SECONDS',

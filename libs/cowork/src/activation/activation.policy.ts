@@ -32,17 +32,17 @@ function statusOf({ activatedAt, attempt }: MarketFacts): TrialStatus {
   return attempt === 'none' ? 'not_attempted' : 'failed';
 }
 
-/** @param tariffInfoUrl null where the operator names no page. */
+/** @param tariffInfoUrl page that tells of tariffs */
 export function activationOf(
   portal: ActivatedPortal,
   market: MarketFacts,
-  tariffInfoUrl: string | null,
+  tariffInfoUrl: string,
 ): Activation {
   const reason = unavailableReason(portal, market);
   const isTariff = portal.model === 'tariff' && portal.kind === 'cloud';
   return {
     model: portal.model,
-    ...(isTariff && tariffInfoUrl !== null && { tariffInfoUrl }),
+    ...(isTariff && { tariffInfoUrl }),
     marketTrial: {
       available: reason === null,
       unavailableReason: reason,
