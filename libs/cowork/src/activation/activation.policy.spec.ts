@@ -21,7 +21,7 @@ describe('the trial of the marketplace', () => {
   it('is refused for the first reason that holds', () => {
     const portal = { ...WORST_PORTAL };
     const market = { ...WORST };
-    const told = () => activationOf(portal, market, null).marketTrial.unavailableReason;
+    const told = () => activationOf(portal, market, PAGE).marketTrial.unavailableReason;
     const steps: (readonly [string | null, () => unknown])[] = [
       ['not_required_for_data', () => Object.assign(market, { needsSubscription: true })],
       ['not_supported', () => Object.assign(portal, { model: 'subscription' })],
@@ -49,7 +49,7 @@ describe('the trial of the marketplace', () => {
   ] as const)(
     'after an attempt that is %s (activated: %s) has the status %s',
     (attempt, activatedAt, status) => {
-      const { marketTrial } = activationOf(PORTAL, { ...NOTHING_KNOWN, attempt, activatedAt }, null);
+      const { marketTrial } = activationOf(PORTAL, { ...NOTHING_KNOWN, attempt, activatedAt }, PAGE);
       expect(marketTrial).toMatchObject({ status, activatedAt: activatedAt?.toISOString() ?? null });
     },
   );

@@ -69,7 +69,7 @@ export const HOURS: OffPeakHours = {
 const ACTIVATION = activationOf(
   { kind: 'cloud', isActive: true, frozen: false, model: 'subscription' },
   NOTHING_KNOWN,
-  null,
+  'https://host.example/tariffs',
 );
 
 /** Used in the windows of five hours, the week and the month. */
