@@ -19,8 +19,9 @@ class WorkerProcess {
   private constructor(private readonly child: ChildProcess) {}
 
   static async start(backend: OpenBackend, { queue }: SpecJobs): Promise<WorkerProcess> {
-    const env = { PATH: process.env['PATH'], CONFIG: JSON.stringify(backend.config()), QUEUE: queue.name };
-    const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = [PROGRAM, JSON.stringify(backend.config()), queue.name];
+    const env = { PATH: process.env['PATH'] };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const worker = new WorkerProcess(child);
     let rest = '';
     child.stdout?.setEncoding('utf8').on('data', (piece: string) => {

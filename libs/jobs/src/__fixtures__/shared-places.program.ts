@@ -5,13 +5,13 @@ import { sharedWork, type Work } from './shared-work.fixture.js';
 import { startWorker } from './worker-under-test.fixture.js';
 
 /**
- * A worker of a queue whose places are shared, as a process of its own: `CONFIG` and `QUEUE` say which. Each run is two
- * lines, which are written before anything else happens, so that a kill loses none.
+ * A worker of a queue whose places are shared, as a process of its own. Its arguments are the settings as JSON and the name of
+ * the queue. Each run is two lines, which are written before anything else happens, so that a kill loses none.
  */
-const { CONFIG = '{}', QUEUE = '' } = process.env;
+const [settings = '{}', queueName = ''] = process.argv.slice(2);
 const tell = (line: string): void => void writeSync(1, `${line}\n`);
 
-const { probe, log } = await startWorker(JSON.parse(CONFIG) as Config, sharedWork(QUEUE));
+const { probe, log } = await startWorker(JSON.parse(settings) as Config, sharedWork(queueName));
 probe.behaviour = async ({ jobId, attempt, data }) => {
   tell(`begin ${jobId} ${attempt}`);
   await delay((data as Work).milliseconds);
