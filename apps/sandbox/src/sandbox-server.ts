@@ -98,7 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   );
   restUrl = urlOf(rest);
   const control = await listen(
-    controlListener({ ...shared, models, search, restUrl }),
+    controlListener({ ...shared, models, search, restUrl }, new Set([options.bind.toLowerCase()])),
     options.controlPort,
     options.bind,
   ).catch(async (error: unknown) => {

@@ -32,6 +32,7 @@ export {
 } from './domain/key-holder.js';
 export { DAY_MS, leftOfUtcDay, utcDay } from './domain/utc-day.js';
 export { personOf } from './domain/person-of.js';
+export { foreignPageFault, isKnownHost } from './domain/calling-page.policy.js';
 export { ERROR_CATALOGUE, ERROR_TABLES, type ErrorArea, type ErrorCode } from './errors/error-catalogue.js';
 export { describedError, describedErrors, errorPage, type DescribedError } from './errors/describe-errors.js';
 export type { ErrorDefinition, Retryability } from './errors/error-definition.js';

@@ -46,6 +46,10 @@ export class TestSandbox {
     return this.running.restUrl;
   }
 
+  get controlUrl(): string {
+    return this.running.controlUrl;
+  }
+
   /** Folder of the sandbox's files. */
   get folder(): string {
     return join(this.home, 'sandbox');

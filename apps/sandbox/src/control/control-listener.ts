@@ -4,6 +4,7 @@ import type { IdempotencyMemory } from '../protocol/idempotency.js';
 import { readRequestText } from '../protocol/request-text.js';
 import type { EventSender } from '../events/event-sender.js';
 import type { CallLog } from './call-log.js';
+import { callFault } from './control-caller.policy.js';
 import { clockRoutes } from './clock-routes.js';
 import { ControlInputError } from './control-input.js';
 import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
@@ -84,8 +85,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The control port: scripts faults, shows what was received, manages portals and credentials. JSON in and out. */
-export function controlListener(dependencies: ControlDependencies): RequestListener {
+/**
+ * The control port: scripts faults, shows what was received, manages portals and credentials. JSON in and out. It knows
+ * no secrets, so it answers programs and its own addresses in a browser, never pages of others.
+ * @param names by which it may be called beside addresses and `localhost`
+ */
+export function controlListener(
+  dependencies: ControlDependencies,
+  names: ReadonlySet<string> = new Set(),
+): RequestListener {
   const routes: ControlRoutes = {
     ...faultRoutes(dependencies),
     ...clockRoutes(dependencies.clock),
@@ -97,6 +105,8 @@ export function controlListener(dependencies: ControlDependencies): RequestListe
     ...oauthRoutes(dependencies.portals, dependencies.tokens),
   };
   const answer = async (request: IncomingMessage): Promise<ControlAnswer> => {
+    const fault = callFault(request.method ?? '', request.headers, names);
+    if (fault !== null) return { status: 403, body: { error: fault } };
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control');
     const route = routes[`${request.method} ${pathname}`];
     if (!route)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { type Answer, type Json, send, type SentHeaders, TestSandbox } from '../__fixtures__/test-sandbox.js';
 
 const DOMAIN = 'demo.example';
@@ -148,5 +150,59 @@ describe('settings of a portal', () => {
     const { status, body } = await patch(settings);
     expect(status).toBe(400);
     expect(body['error']).toContain(name);
+  });
+});
+
+describe('the control port and browsers', () => {
+  const CROSS = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+  /** As it goes over the wire: `Host` is what the caller says. */
+  const ask = async (method: string, path: string, headers: SentHeaders, body?: string): Promise<number> => {
+    const { hostname, port } = new URL(sandbox.controlUrl);
+    const sent = { 'content-length': String(body?.length ?? 0), ...headers };
+    const outgoing = httpRequest({ host: hostname, port, method, path, headers: sent }).end(body);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    return response.statusCode ?? 0;
+  };
+  const portals = async (): Promise<unknown> => (await sandbox.control('GET', '/portals')).body;
+
+  it.each<[string, SentHeaders]>([
+    ['a form of another site', { ...CROSS, 'content-type': 'text/plain' }],
+    ['a form that says it is one', { ...CROSS, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a script of another site', { ...CROSS, 'content-type': 'application/json' }],
+    ['a browser that tells the origin alone', { origin: 'https://evil.example' }],
+    ['a browser that tells the site alone', { 'sec-fetch-site': 'cross-site' }],
+    [
+      'a page on another port of this computer',
+      { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' },
+    ],
+    ['a frame without an origin', { origin: 'null' }],
+    ['a form that tells nothing', { 'content-type': 'text/plain;charset=UTF-8' }],
+    ['a form with files that tells nothing', { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['a page whose name was led here', { host: 'evil.example', 'sec-fetch-site': 'same-origin' }],
+    [
+      'the same with the port',
+      { host: 'localhost.evil.example:3004', origin: 'http://localhost.evil.example:3004' },
+    ],
+  ])('refuses %s, and does nothing', async (_, headers) => {
+    const before = await portals();
+    expect(await ask('POST', '/portals', headers, '{"domain":"evil.example"}')).toBe(403);
+    expect(await ask('POST', '/reset', headers)).toBe(403);
+    expect(await ask('DELETE', '/calls', headers)).toBe(403);
+    expect(await ask('GET', '/calls', headers)).toBe(403);
+    expect(await portals()).toEqual(before);
+  });
+
+  it.each<[string, string, SentHeaders]>([
+    ['curl', 'POST', { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'curl/8.5.0' }],
+    ['a program', 'POST', { 'content-type': 'application/json; charset=utf-8' }],
+    ['a program that names no type', 'POST', {}],
+    ['one that calls it localhost', 'POST', { host: 'LOCALHOST:3004' }],
+    ['one that calls it by another address', 'POST', { host: '[::1]:3004' }],
+    ['an address typed in', 'GET', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ])('answers %s', async (_, method, headers) => {
+    const [path, body] = method === 'POST' ? ['/clock', '{"offsetMs":0}'] : ['/clock', undefined];
+    expect(await ask(method, path, headers, body)).toBe(200);
   });
 });

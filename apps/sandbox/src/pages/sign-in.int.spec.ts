@@ -129,6 +129,20 @@ describe('a sign-in that leads nowhere', () => {
     expect(answer).toMatchObject({ status: 400, location: null });
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a page on another port', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
+    ['a frame without an origin', { origin: 'null' }],
+  ])('ends on a page where %s decides', async (_, headers) => {
+    const { searchParams } = new URL('http://x/');
+    for (const [name, value] of Object.entries(SHOP)) searchParams.set(name, value);
+    const url = `${sandbox.restUrl}/oauth/authorize/?${searchParams.toString()}`;
+    const decided = await visit(url, { user: '7', decision: 'allow' }, headers);
+    expect(decided).toMatchObject({ status: 403, location: null });
+    const own = { 'sec-fetch-site': 'same-origin', origin: sandbox.restUrl };
+    expect(await visit(url, { user: '7', decision: 'allow' }, own)).toMatchObject({ status: 302 });
+  });
+
   it('meets scripted faults', async () => {
     const fault = { kind: 'reply', status: 302, headers: { location: 'https://elsewhere.example/' } };
     await sandbox.control('POST', '/faults', { method: 'oauth.authorize', times: 1, fault });

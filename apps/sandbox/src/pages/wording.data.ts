@@ -22,6 +22,7 @@ export interface Wording {
   readonly noHandler: string;
   readonly wrongOptions: string;
   readonly wrongDecision: string;
+  readonly otherPage: string;
 }
 
 export const WORDINGS = {
@@ -48,6 +49,7 @@ export const WORDINGS = {
     noHandler: 'The application shows nothing at this place.',
     wrongOptions: 'The options of the place are not a JSON object.',
     wrongDecision: 'The answer is neither to allow nor to refuse.',
+    otherPage: 'The answer comes from a page of another site.',
   },
   ru: {
     sandbox: 'Песочница: имитация портала компании',
@@ -72,6 +74,7 @@ export const WORDINGS = {
     noHandler: 'В этом месте приложение ничего не показывает.',
     wrongOptions: 'Параметры места — не объект JSON.',
     wrongDecision: 'Ответ — не разрешение и не отказ.',
+    otherPage: 'Ответ пришёл со страницы другого сайта.',
   },
 } as const satisfies Readonly<Record<string, Wording>>;
 

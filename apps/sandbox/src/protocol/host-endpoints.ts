@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { foreignPageFault } from '#libs/kernel';
 import { openDownload } from '../methods/disk/download-link.js';
 import { OAuthError, type TokenDesk } from '../oauth/token-desk.js';
 import { applicationPage } from '../pages/application-page.js';
 import { preferredLanguage } from '../pages/language.js';
 import { type PageAnswer, sendPage } from '../pages/page.js';
-import type { PageRequest } from '../pages/page-request.js';
+import { failurePage, type PageRequest } from '../pages/page-request.js';
 import { signIn } from '../pages/sign-in.js';
 import type { PortalStore } from '../portals/portal-store.js';
 import { type HostParams, parseBody, parseForm } from './host-params.js';
@@ -51,8 +52,14 @@ export function hostEndpoints(
 ): Readonly<Record<string, HostEndpoint>> {
   const page =
     (answer: (...args: [PortalStore, TokenDesk, PageRequest, number]) => PageAnswer) =>
-    (incoming: Incoming): void =>
-      sendPage(incoming.response, answer(portals, tokens, pageRequest(incoming), incoming.startMs));
+    (incoming: Incoming): void => {
+      const { request, response, startMs } = incoming;
+      const asked = pageRequest(incoming);
+      // A choice somebody makes for the person: forms come from the pages themselves.
+      const isForeign = request.method === 'POST' && foreignPageFault(request.headers) !== null;
+      const refused = (): PageAnswer => failurePage(asked.language, 'otherPage', 403);
+      sendPage(response, isForeign ? refused() : answer(portals, tokens, asked, startMs));
+    };
   return {
     'oauth/authorize': { method: 'oauth.authorize', answer: page(signIn) },
     'marketplace/app': { method: 'marketplace.app', answer: page(applicationPage) },

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { foreignPageFault } from '#libs/kernel';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -23,7 +24,5 @@ export function showsPassword({ authorization }: IncomingHttpHeaders, password: 
  */
 export function comesFromBoard(method: string, headers: IncomingHttpHeaders): boolean {
   if (READING.has(method)) return true;
-  const { origin, host } = headers;
-  if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  return headers.origin !== undefined && foreignPageFault(headers) === null;
 }

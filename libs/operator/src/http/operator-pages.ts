@@ -3,10 +3,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { ConsoleSite } from '#libs/console';
 import { requestIdFrom, sendError } from '#libs/http';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { isKnownHost, isPorticoError, PorticoError } from '#libs/kernel';
 import { AdminRoutes } from '#libs/observability';
 import { OperatorApi, operatorHosts } from './operator-api.js';
-import { isKnownHost } from './operator-request.policy.js';
 
 const ASSET = /^\/console\/assets\/([\w.-]{1,200})$/;
 
