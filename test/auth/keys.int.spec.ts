@@ -1,4 +1,4 @@
-import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
+import { KeyAdmin, type NewKey, PortalAdmin, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -242,6 +242,29 @@ describe('keys over HTTP', () => {
         expect(outcome(await me(secret))).toBe('401 KEY_INACTIVE');
       expect(outcome(await me(third.rawKey))).toBe('200');
       expect(outcome(await rotate(before.id))).toBe('200');
+    });
+
+    it('gives a bounded management key no key that is good for longer, or from elsewhere', async () => {
+      const end = '2090-01-01T00:00:00Z';
+      const bounds = { expiresAt: end, allowedIps: ['127.0.0.0/8', '::1'] };
+      const manage = (change: Partial<NewKey>) =>
+        api.get<KeyAdmin>(KeyAdmin).create({
+          userId: portal.userId,
+          kind: 'management',
+          scopes: ['svc:mgmt:keys'],
+          ...change,
+        });
+      const by = async (change: Partial<NewKey>, id: string) => {
+        const { rawKey: key } = await manage(change);
+        return outcome(await api.client.call('POST', `/v1/keys/${id}/rotate`, { key, body: { graceSeconds: 0 } }));
+      };
+      const free = await portal.createKey();
+      const within = await portal.createKey({ ...bounds, allowedIps: ['127.0.0.1'] });
+      expect(await by({ expiresAt: end }, free.id)).toBe('403 NOT_AUTHORIZED');
+      expect(await by({ allowedIps: bounds.allowedIps }, free.id)).toBe('403 NOT_AUTHORIZED');
+      expect(await by(bounds, (await manage({})).id)).toBe('403 NOT_AUTHORIZED');
+      expect(await by(bounds, within.id)).toBe('200');
+      expect(await by({}, free.id)).toBe('200');
     });
 
     it('has one winner', async () => {

@@ -1,11 +1,14 @@
-import { RouteRegistry, type DocumentedRoute } from '#libs/http';
+import { UserAdmin } from '#libs/auth';
+import { accessOf, RouteRegistry, type DocumentedRoute } from '#libs/http';
 import { newId } from '#libs/kernel';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { CONSOLE_STRANGERS, RIGHT_CONSOLE_CALLERS, WRONG_CONSOLE_CALLERS } from './console-callers.js';
 import { deviations, type Stage } from './matrix.js';
 import { addressOf } from './resources.js';
+import { OTHER_SCOPE } from './route-rules.js';
 import { oneOfEachAccess, oneOfEachDeclaration } from './route-sample.js';
-import { NO_KEY, RIGHT_CALLERS, STRANGERS, WRONG_CALLERS, type CallerRow } from './wrong-callers.js';
+import { SCOPELESS_ROUTES } from './scopeless-routes.data.js';
+import { NO_KEY, PARTNERS, RIGHT_CALLERS, STRANGERS, WRONG_CALLERS, type CallerRow } from './wrong-callers.js';
 import { World } from './world.js';
 
 const hasRefusedKey = ({ facts }: CallerRow): boolean =>
@@ -47,6 +50,23 @@ describe('isolation of every route', () => {
     return { caller, world, victim, sessionToken, console, secretWord };
   }
 
+  async function partnersStage(caller: CallerRow): Promise<Stage> {
+    const secretWord = newId();
+    const victim = await World.create(api, secretWord, 'personal');
+    await api.get<UserAdmin>(UserAdmin).set(victim.userId, { admin: true });
+    const world = await victim.addPartner(OTHER_SCOPE);
+    return { caller, world, victim, sessionToken: null, console: null, secretWord };
+  }
+
+  it('says of every route without a scope why it needs none, and of no other', () => {
+    const scopeless = api
+      .get<RouteRegistry>(RouteRegistry)
+      .all()
+      .filter(({ definition }) => accessOf(definition)?.scope === null)
+      .map(({ definition: { method, path } }) => `${method} ${path}`);
+    expect(Object.keys(SCOPELESS_ROUTES).sort()).toEqual(scopeless.sort());
+  });
+
   it('has something to name for every path', async () => {
     expect(routes.map((route) => addressOf(route, bystander.resources)).length).toBeGreaterThan(20);
   });
@@ -58,6 +78,10 @@ describe('isolation of every route', () => {
   it.each([...WRONG_CALLERS, ...WRONG_CONSOLE_CALLERS])('$name', async (caller) => {
     const asked = hasRefusedKey(caller) ? oneOfEachAccess(routes) : routes;
     expect(await deviations(await ownStage(caller), asked)).toEqual([]);
+  });
+
+  it.each(PARTNERS)('$name', async (caller) => {
+    expect(await deviations(await partnersStage(caller), routes)).toEqual([]);
   });
 
   it.each([...STRANGERS, ...CONSOLE_STRANGERS])('$name', async (caller) => {

@@ -1,4 +1,5 @@
 import { accessOf, type RouteAccess, type RouteDefinition } from '#libs/http';
+import { SCOPELESS_ROUTES } from './scopeless-routes.data.js';
 
 /**
  * What is wrong with a caller. Written from specification part 1 ("Authentication", "Portal state",
@@ -18,12 +19,14 @@ export interface CallerFacts {
   readonly readOnly?: true;
   /** What came beside an application key: a session that works, none, or one refused with a code. */
   readonly session?: 'good' | 'none' | 'INVALID_SESSION' | 'SESSION_APP_MISMATCH';
+  /** A partner has the key, or has made it with one; the resource of the path belongs to its owner. */
+  readonly partner?: true;
   /** The resource of the path belongs to somebody else. */
   readonly stranger?: 'of the portal' | 'of another portal';
 }
 
 /** What keys have, and lack all else: hardly a route asks for it. */
-export const OTHER_SCOPE = 'mail';
+export const OTHER_SCOPE = 'mail' as const;
 
 interface Rule {
   readonly name: string;
@@ -141,6 +144,17 @@ const RULES: readonly Rule[] = [
       // It comes with one kind of keys, and no other one can have it.
       const lacks = scope === 'svc:cowork' ? kind !== 'cowork' : withoutScope && scope !== OTHER_SCOPE;
       return lacks && scope ? missingScope(scope) : null;
+    },
+  },
+  {
+    name: 'no scope: somebody has said why',
+    code: ({ method, path }, { scope }, { partner, kind }) => {
+      if (scope !== null) return null;
+      const row = SCOPELESS_ROUTES[`${method} ${path}`];
+      if (!row) return `no reason for ${method} ${path} to ask for no scope`;
+      if (!partner) return null;
+      const isOtherApplication = kind === 'application' && path.startsWith('/v1/apps/:id/sources');
+      return isOtherApplication ? 'SOURCE_APP_ID_MISMATCH' : row.toPartner;
     },
   },
   {

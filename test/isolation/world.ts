@@ -1,6 +1,15 @@
 import { ApplicationAdmin } from '#libs/applications';
-import { HostTokenStore, KeyAdmin, PortalAdmin, SessionStore, UserAdmin, type NewKey } from '#libs/auth';
-import { newId, SCOPES as ALL_SCOPES, type KeyKind } from '#libs/kernel';
+import {
+  HostTokenStore,
+  IssueGrantedKey,
+  KeyAdmin,
+  PortalAdmin,
+  SessionStore,
+  UserAdmin,
+  type NewKey,
+} from '#libs/auth';
+import { systemMeta } from '#libs/event-log';
+import { newId, SCOPES as ALL_SCOPES, type KeyKind, type Scope } from '#libs/kernel';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 import { buildResources, type Resources } from './resources.js';
 
@@ -74,6 +83,28 @@ export class World {
     const keys = await World.issueKeys(api, id, appId);
     await World.registerApplication(api, keys);
     return new World(api, portal, id, appId, keys, resources);
+  }
+
+  /** Somebody else whom the user has given a key with one scope, and an application made with that key. */
+  async addPartner(scope: Scope): Promise<World> {
+    const { api, portal, userId, resources } = this;
+    const { record, rawKey } = await api
+      .get<IssueGrantedKey>(IssueGrantedKey)
+      .execute(
+        { portalId: portal.id, ownerUserId: userId, name: 'Partner', scopes: [scope], maker: { by: 'consent' } },
+        systemMeta(newId()),
+        () => Promise.resolve(),
+      );
+    const made = await api.client.call<{ data: { id: string; rawKey: string } }>('POST', '/v1/apps', {
+      key: rawKey,
+      body: { title: 'Of the partner', scopes: [scope] },
+    });
+    if (made.status !== 201) throw new Error(`/v1/apps: ${JSON.stringify(made.body)}`);
+    const keys = new Map<KeyKind, WorldKey>([
+      ['personal', { id: record.id, rawKey }],
+      ['application', { id: made.body.data.id, rawKey: made.body.data.rawKey }],
+    ]);
+    return new World(api, portal, userId, made.body.data.id, keys, resources);
   }
 
   rawKey(kind: KeyKind): string {

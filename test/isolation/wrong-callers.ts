@@ -118,6 +118,13 @@ export const WRONG_CALLERS: readonly CallerRow[] = [
     facts: { withoutScope: true },
     keys: (kind) => ({ scopes: OTHER_SCOPES[kind] }),
   },
+  {
+    name: 'an application without the scope',
+    kind: 'application',
+    facts: { withoutScope: true, session: 'good' },
+    keys: (kind) => ({ scopes: OTHER_SCOPES[kind] }),
+    session: (world) => world.session(),
+  },
   { name: 'an application without a session', kind: 'application', facts: { session: 'none' } },
   {
     name: 'an application with a session nobody issued',
@@ -161,6 +168,20 @@ export const RIGHT_CALLERS: readonly CallerRow[] = [
     kind: 'application',
     facts: { session: 'good' },
     session: goodSession,
+  },
+];
+
+/** Keys with one unrelated scope that an administrator has given away, and what was made with them. */
+export const PARTNERS: readonly CallerRow[] = [
+  {
+    name: "a partner's key of an administrator",
+    kind: 'personal',
+    facts: { partner: true, withoutScope: true },
+  },
+  {
+    name: "an application that a partner's key of an administrator has made",
+    kind: 'application',
+    facts: { partner: true, withoutScope: true, session: 'none' },
   },
 ];
 

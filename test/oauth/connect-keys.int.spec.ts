@@ -1,5 +1,6 @@
-import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth';
+import { HostApplicationStore, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
+import { fileForm } from '../../libs/feedback/src/__fixtures__/attachment-form.js';
 import { type AnyBody, eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
 import { OTHER_RETURN, PARTNER_RETURN, PartnerVisit, PORTAL_PAGE, said } from './partner-visit.js';
@@ -189,7 +190,7 @@ describe('keys for partners', () => {
 
   describe('gives no more than the user has agreed to', () => {
     type Registered = Omit<AnyBody, 'data'> & { data: { id: string; rawKey: string; scopes: string[] } };
-    const call = (key: string, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
+    const call = (key: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       api.client.call<Registered>(method, path, { key, ...(body && { body }) });
     const register = (key: string, scopes: string[]) =>
       call(key, 'POST', '/v1/apps', { title: 'Of the partner', scopes });
@@ -234,6 +235,157 @@ describe('keys for partners', () => {
       expect((await visit.revoke({ token: key })).body).toEqual({ success: true, revoked: true });
       expect(outcome(await asked())).toBe('401 KEY_INACTIVE');
       await eventually(async () => expect(outcome(await asked(replica.client))).toBe('401 KEY_INACTIVE'));
+    });
+
+    /** What its owner's management key changes of a partner's key. */
+    async function changePartners(key: string, change: object): Promise<void> {
+      const { id, ownerUserId: userId } = (await visit.keys()).find(({ suffix }) => key.endsWith(suffix))!;
+      const scopes = ['svc:mgmt:keys'];
+      const management = await api
+        .get<KeyAdmin>(KeyAdmin)
+        .create({ userId, kind: 'management', scopes });
+      expect(outcome(await call(management.rawKey, 'PATCH', `/v1/keys/${id}`, change))).toBe('200');
+    }
+
+    it.each([
+      ['a right', { scopes: ['task'] }, '403 SCOPE_DENIED'],
+      ['every address but one', { allowedIps: ['203.0.113.7'] }, '403 IP_NOT_ALLOWED'],
+      ['the right to write', { accessMode: 'READONLY' }, '403 WRITE_BLOCKED_READONLY_KEY'],
+      ['time', { expiresAt: '2099-01-01T00:00:00Z' }, '401 KEY_EXPIRED'],
+    ])('and what its key has made loses %s with it, everywhere', async (_lost, change, refusal) => {
+      const key = await visit.key(['crm', 'task']);
+      const { rawKey, scopes } = (await register(key, ['crm'])).body.data;
+      expect(scopes).toEqual(['crm']);
+      // Rights come before the session, which it has not got.
+      const written = (target = api.client) =>
+        target.call('POST', '/v1/deals', { key: rawKey, body: { title: 'x' } });
+      for (const target of [api.client, replica.client]) {
+        expect(outcome(await written(target))).toBe('401 TOKEN_MISSING');
+      }
+      await changePartners(key, change);
+      const late = 'expiresAt' in change;
+      if (late) await api.setClockAhead(Date.parse('2099-01-02T00:00:00Z') - Date.now());
+      try {
+        expect(outcome(await written())).toBe(refusal);
+        if (!late) await eventually(async () => expect(outcome(await written(replica.client))).toBe(refusal));
+      } finally {
+        await api.setClockAhead(0);
+      }
+    });
+
+    it('to what its key has made, before and after its time and addresses were bound', async () => {
+      const key = await visit.key(['crm', 'task']);
+      const { rawKey } = (await register(key, ['crm'])).body.data;
+      await changePartners(key, { expiresAt: '2090-01-01T00:00:00Z', allowedIps: ['127.0.0.1', '::1'] });
+      const { body } = await api.client.call<{ data: { expiresAt: string } }>('GET', '/v1/me', { key: rawKey });
+      expect(body.data.expiresAt).toBe('2090-01-01T00:00:00.000Z');
+      const later = (await register(key, ['crm'])).body.data;
+      const records = await api.get<KeyAdmin>(KeyAdmin).list(visit.shop.portal.id);
+      expect(records.find(({ suffix }) => later.rawKey.endsWith(suffix))).toMatchObject({
+        expiresAt: new Date('2090-01-01T00:00:00Z'),
+        allowedIps: ['127.0.0.1', '::1'],
+      });
+    });
+
+    it.each([
+      ['its key', async (key: string) => key],
+      ['an application it has made', async (key: string) => (await register(key, ['crm'])).body.data.rawKey],
+    ])('to tickets and files of theirs that others have sent: %s', async (_name, madeWith) => {
+      const { portal } = visit.shop;
+      const own = await portal.createKey({ scopes: ['crm'] });
+      const asked = await madeWith(await visit.key(['crm']));
+      const ticket = (title: string) => ({ category: 'BUG', title, body: `${title}, always and everywhere.` });
+      const theirs = (await call(own, 'POST', '/v1/feedback', ticket('The board hangs'))).body.data;
+      const sent = await api.client.call<{ data: { id: string } }>('POST', '/v1/feedback/attachments', {
+        key: own,
+        ...fileForm('A secret.'),
+      });
+      const file = sent.body.data.id;
+      const tries: [string, 'GET' | 'POST' | 'PATCH', string, object?][] = [
+        ['404 FEEDBACK_NOT_FOUND', 'GET', `/v1/feedback/${theirs.id}`],
+        ['404 FEEDBACK_NOT_FOUND', 'GET', `/v1/feedback/${theirs.id.slice(0, 8)}`],
+        ['404 FEEDBACK_NOT_FOUND', 'PATCH', `/v1/feedback/${theirs.id}`, { status: 'ARCHIVED' }],
+        ['404 FEEDBACK_NOT_FOUND', 'POST', `/v1/feedback/${theirs.id}/comments`, { body: 'What is it?' }],
+        ['404 ATTACHMENT_NOT_FOUND', 'GET', `/v1/feedback/attachments/${file}`],
+      ];
+      for (const [expected, method, path, body] of tries) {
+        expect(outcome(await call(asked, method, path, body))).toBe(expected);
+      }
+      const again = await call(asked, 'POST', '/v1/feedback', ticket('The board hangs'));
+      expect(outcome(again)).toBe('409 OPEN_TICKET_EXISTS');
+      expect(JSON.stringify(again.body)).not.toContain(theirs.id);
+      expect((await call(asked, 'GET', '/v1/feedback')).body.data).toEqual([]);
+      const text = 'Sums of quotes are rounded twice, so that a cent is missing.';
+      const other = { category: 'OTHER', title: 'A cent is missing', body: text };
+      const mine = (await call(asked, 'POST', '/v1/feedback', other)).body.data;
+      const taking = { body: 'With their file.', attachmentIds: [file] };
+      expect(outcome(await call(asked, 'POST', `/v1/feedback/${mine.id}/comments`, taking))).toBe(
+        '400 VALIDATION_ERROR',
+      );
+      expect((await call(asked, 'GET', '/v1/feedback')).body.data).toMatchObject([{ id: mine.id }]);
+      expect(outcome(await call(own, 'GET', `/v1/feedback/${mine.id}`))).toBe('200');
+    });
+
+    it('to an administrator: wallet, trial, catalogue and restricted registration are not theirs', async () => {
+      const { portal } = visit.shop;
+      const { id: appId } = (await register(await portal.createKey({ scopes: ['crm'] }), ['crm'])).body.data;
+      const key = await visit.key(['crm']);
+      await api.get<UserAdmin>(UserAdmin).set(portal.userId, { admin: true });
+      const own = await portal.createKey({ scopes: ['crm'] });
+      expect(outcome(await call(own, 'GET', '/v1/wallet'))).toBe('200');
+      for (const path of ['/v1/wallet', '/v1/wallet/statement', `/v1/apps/${appId}`]) {
+        expect(outcome(await call(key, 'GET', path))).toBe('403 NOT_AUTHORIZED');
+      }
+      const trial = `/v1/portals/${portal.id}/activate-market-trial`;
+      expect(outcome(await call(key, 'POST', trial))).toBe('403 NOT_AUTHORIZED');
+      expect(outcome(await call(key, 'DELETE', `/v1/apps/${appId}`))).toBe('403 NOT_AUTHORIZED');
+      const me = await api.client.call<{ data: { billing: object; currentUser: object } }>('GET', '/v1/me', { key });
+      expect(me.body.data.billing).not.toHaveProperty('balance');
+      expect(me.body.data.currentUser).toMatchObject({ isAdmin: false });
+      await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { appCreationRestricted: true });
+      expect(outcome(await register(key, ['crm']))).toBe('403 APP_CREATION_RESTRICTED');
+      expect(outcome(await register(own, ['crm']))).toBe('201');
+    });
+
+    it('to another partner: what each has made is its own', async () => {
+      const other = await api.get<PartnerAdmin>(PartnerAdmin).create('Other', [PARTNER_RETURN]);
+      const first = await visit.key(['crm']);
+      const made = (await register(first, ['crm'])).body.data;
+      const second = await new PartnerVisit(
+        api,
+        visit.shop,
+        other.id,
+        { client_id: other.clientId },
+        other.clientSecret,
+      ).key(['crm']);
+      const redirectUris = ['https://evil.example/cb'];
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+        const body = method === 'PATCH' ? { redirectUris } : undefined;
+        expect(outcome(await call(second, method, `/v1/apps/${made.id}`, body))).toBe('403 NOT_AUTHORIZED');
+      }
+      expect((await call(second, 'GET', '/v1/apps')).body.data).toEqual([]);
+      expect(outcome(await call(made.rawKey, 'POST', '/v1/apps', { title: 'x', scopes: ['crm'] }))).toBe(
+        '401 WRONG_KEY_TYPE',
+      );
+    });
+
+    it('and what was made ends with the consent, with the partner, and with the key before a new one', async () => {
+      const state = async (rawKey: string) => outcome(await call(rawKey, 'GET', '/v1/me'));
+      const made = async (key: string) => (await register(key, ['crm'])).body.data.rawKey;
+      const first = await visit.key(['crm']);
+      const ofFirst = await made(first);
+      const second = await visit.key(['crm']);
+      expect([await state(ofFirst), await state(second)]).toEqual(['401 KEY_INACTIVE', '200']);
+      const ofSecond = await made(second);
+      const { id, ownerUserId: userId } = (await visit.keys()).find(({ suffix }) => second.endsWith(suffix))!;
+      const management = await api
+        .get<KeyAdmin>(KeyAdmin)
+        .create({ userId, kind: 'management', scopes: ['svc:mgmt:keys'] });
+      expect(outcome(await call(management.rawKey, 'DELETE', `/v1/keys/${id}`))).toBe('200');
+      expect(await state(ofSecond)).toBe('401 KEY_INACTIVE');
+      const ofThird = await made(await visit.key(['crm']));
+      await api.get<PartnerAdmin>(PartnerAdmin).remove(visit.partnerId);
+      await eventually(async () => expect(await state(ofThird)).toBe('401 KEY_INACTIVE'));
     });
 
     it('and what a personal key has made outlives it', async () => {

@@ -22,7 +22,7 @@ export const handleOf = (location: string): string => new URL(location).searchPa
 
 /** A partner, and a portal whose users can sign in for it. */
 export class PartnerVisit {
-  private constructor(
+  constructor(
     readonly api: InProcessApi,
     readonly shop: Shop,
     readonly partnerId: string,

@@ -1,4 +1,5 @@
 import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
+import { SignedInConsole } from '#libs/console';
 import { newId } from '#libs/kernel';
 import { type AnyBody, type Answer, eventually } from '#libs/testing';
 import { ManagedPortal, type TestKey } from '../auth/managed-portal.js';
@@ -15,6 +16,11 @@ interface Refusal {
   readonly hint: string | null;
 }
 
+/** What somebody sends to say who they are. */
+interface Sender {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 const PUBLIC_URL = 'https://api.example';
 const SCOPES = ['crm', 'svc:infra', 'svc:ai'];
 
@@ -22,6 +28,8 @@ describe('what a refusal meant', () => {
   let api: InProcessApi;
   let portal: ManagedPortal;
   let admin: TestKey;
+  /** The same administrator, signed in to the console. */
+  let adminThere: Sender;
   let stranger: TestKey;
   let elsewhere: ManagedPortal;
 
@@ -37,29 +45,39 @@ describe('what a refusal meant', () => {
       admin: true,
     });
     admin = await portal.createKey({ userId: boss.id });
+    adminThere = await inConsole(admin, boss.id);
   });
   afterAll(() => api.stop());
+
+  /** Somebody signed in to the console who has chosen one of their keys. */
+  async function inConsole({ id }: Pick<TestKey, 'id'>, userId: string, on = portal): Promise<Sender> {
+    const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin({ portalId: on.id, userId });
+    const cookie = setCookie.split(';', 1)[0]!;
+    return { headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-svc-console-key': id } };
+  }
 
   const call = (
     method: 'GET' | 'POST',
     path: string,
-    { rawKey: key }: Pick<TestKey, 'rawKey'>,
+    sender: Pick<TestKey, 'rawKey'> | Sender,
     { requestId, body }: { requestId?: string; body?: unknown } = {},
   ): Promise<Answer<AnyBody>> =>
     api.client.call<AnyBody>(method, path, {
-      key,
       ...(body !== undefined && { body }),
-      ...(requestId !== undefined && { headers: { 'x-request-id': requestId } }),
+      headers: {
+        ...('rawKey' in sender ? { 'x-api-key': sender.rawKey } : sender.headers),
+        ...(requestId !== undefined && { 'x-request-id': requestId }),
+      },
     });
 
-  const find = async (requestId: string, key: TestKey) => {
-    const { status, body } = await call('GET', `/v1/refusals/${requestId}`, key);
+  const find = async (requestId: string, sender: TestKey | Sender) => {
+    const { status, body } = await call('GET', `/v1/refusals/${requestId}`, sender);
     return status === 200
       ? (body as unknown as { data: Refusal }).data
       : { status, code: body.error?.code ?? null };
   };
-  const list = async (key: TestKey, query = '') => {
-    const { body } = await call('GET', `/v1/refusals${query}`, key);
+  const list = async (sender: TestKey | Sender, query = '') => {
+    const { body } = await call('GET', `/v1/refusals${query}`, sender);
     return body as unknown as { data: Refusal[]; meta: { nextCursor: string | null } };
   };
   const NOT_FOUND = { status: 404, code: 'REFUSAL_NOT_FOUND' };
@@ -108,7 +126,7 @@ describe('what a refusal meant', () => {
     for (let count = 0; count < 30; count += 1) await call('GET', '/v1/me', slow);
     await call('GET', '/v1/me', revoked);
     const codesOf = async ({ id }: TestKey) =>
-      (await list(admin, `?keyId=${id}`)).data.map(({ code }) => code);
+      (await list(adminThere, `?keyId=${id}`)).data.map(({ code }) => code);
     expect(await codesOf(readOnly)).toEqual(['SCOPE_DENIED', 'WRITE_BLOCKED_READONLY_KEY']);
     expect(new Set(await codesOf(slow))).toEqual(new Set(['RATE_LIMITED']));
     expect(await codesOf(revoked)).toEqual(['KEY_INACTIVE']);
@@ -127,18 +145,21 @@ describe('what a refusal meant', () => {
     });
   });
 
-  it('is for the owner of the key and administrators of the portal alone', async () => {
+  it('is for its key alone, and in the console for the owner of the key and administrators of the portal', async () => {
     const key = await portal.createKey();
     const other = await portal.createKey();
     const device = await portal.createKey({ kind: 'cowork', scopes: ['crm'] });
     const requestId = newId();
     await call('GET', '/v1/tasks/7', key, { requestId });
-    for (const caller of [key, other, device, portal.management, admin]) {
+    const ofThePerson = [key, other, device, portal.management].map((one) => inConsole(one, portal.userId));
+    for (const caller of [key, adminThere, ...(await Promise.all(ofThePerson))]) {
       expect(await find(requestId, caller)).toMatchObject({ requestId, keyId: key.id, path: '/v1/tasks/7' });
       expect((await list(caller)).data).toContainEqual(expect.objectContaining({ requestId }));
     }
     const foreignAdmin = await elsewhere.createKey();
-    for (const caller of [stranger, foreignAdmin, elsewhere.management]) {
+    const strangers = [stranger, foreignAdmin, elsewhere.management];
+    const foreignThere = await inConsole(foreignAdmin, elsewhere.userId, elsewhere);
+    for (const caller of [other, device, portal.management, admin, ...strangers, foreignThere]) {
       expect(await find(requestId, caller)).toEqual(NOT_FOUND);
       expect((await list(caller, `?keyId=${key.id}`)).data).toEqual([]);
     }
@@ -154,7 +175,9 @@ describe('what a refusal meant', () => {
     expect((await list(application)).data.map(({ keyId }) => keyId)).toEqual([application.id]);
     expect(await find(personal, application)).toEqual(NOT_FOUND);
     expect(await find(own, sibling)).toEqual(NOT_FOUND);
-    expect(await find(own, admin)).toMatchObject({ keyId: application.id });
+    expect(await find(own, admin)).toEqual(NOT_FOUND);
+    expect(await find(own, adminThere)).toMatchObject({ keyId: application.id });
+    expect(await find(personal, await inConsole(application, portal.userId))).toEqual(NOT_FOUND);
   });
 
   it('of a management key is its owner’s, and not an administrator’s', async () => {
@@ -165,15 +188,18 @@ describe('what a refusal meant', () => {
       portalId: null,
       code: 'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
     });
-    expect(await find(requestId, await portal.createKey())).toMatchObject({ portalId: null });
-    expect(await find(requestId, admin)).toEqual(NOT_FOUND);
+    const own = await portal.createKey();
+    expect(await find(requestId, own)).toEqual(NOT_FOUND);
+    expect(await find(requestId, await inConsole(own, portal.userId))).toMatchObject({ portalId: null });
+    expect(await find(requestId, adminThere)).toEqual(NOT_FOUND);
     const bossOwn = await api.get<KeyAdmin>(KeyAdmin).create({
       userId: elsewhere.userId,
       kind: 'management',
       scopes: ['svc:mgmt:keys'],
     });
     await call('GET', '/v1/tasks/1', bossOwn, { requestId });
-    expect(await find(requestId, await elsewhere.createKey())).toMatchObject({ keyId: bossOwn.id });
+    const there = await inConsole(await elsewhere.createKey(), elsewhere.userId, elsewhere);
+    expect(await find(requestId, there)).toMatchObject({ keyId: bossOwn.id });
   });
 
   it('is one’s own where somebody else has chosen the same id, and the newest of several', async () => {

@@ -21,6 +21,7 @@ export { CONSOLE_SESSIONS, type ConsoleSessions } from './console/console-sessio
 export { PersonKeys, type PersonKey } from './console/person-keys.query.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
+export type { MakingCall } from './keys/key-makers.data.js';
 export { KeyStream } from './audit/key.stream.js';
 export { PortalStream } from './audit/portal.stream.js';
 export { UserStream } from './audit/user.stream.js';

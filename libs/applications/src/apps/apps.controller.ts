@@ -81,7 +81,10 @@ export class AppsController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: RegisterApplicationBody,
   ) {
-    const { id, rawKey } = await this.registration.execute({ principal, requestId }, body);
+    const { id, rawKey } = await this.registration.execute(
+      { principal, requestId, call: 'POST /v1/apps' },
+      body,
+    );
     return success({ ...(await this.shown(principal, id)), rawKey });
   }
 

@@ -8,7 +8,8 @@ export interface DescribedPage {
   readonly total: number;
 }
 
-function questionOf({
+/** Applications that are a caller's own: those registered with its key; of an application key, its own. */
+export function questionOf({
   kind,
   appId,
   portalId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EndApplicationKeys, IssueApplicationKey } from '#libs/auth';
+import { EndApplicationKeys, IssueApplicationKey, type MakingCall } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { type Caller, newId } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
@@ -19,6 +19,11 @@ export interface ApplicationRequest {
   readonly placementResizeEnabled?: boolean;
   /** Its key gets the scopes above and no others. */
   readonly nothingAdded?: boolean;
+}
+
+/** Who registers an application, and with which call. */
+export interface Registrar extends Caller {
+  readonly call: MakingCall;
 }
 
 /** The only answer that ever holds the raw application key. */
@@ -42,7 +47,7 @@ export class RegisterApplication {
    *   a portal's state, `CONFLICT`.
    */
   async execute(
-    { principal, requestId }: Caller,
+    { principal, requestId, call }: Registrar,
     request: ApplicationRequest,
   ): Promise<RegisteredApplication> {
     const id = newId();
@@ -59,6 +64,7 @@ export class RegisterApplication {
       appId: id,
       name: title,
       scopes,
+      call,
       nothingAdded: request.nothingAdded ?? false,
     });
     const meta = callerMeta(principal, requestId);

@@ -28,8 +28,8 @@ export class ApplicationsController {
     response: pageAnswer(PublishedApplicationAnswer),
     errors: [],
   })
-  async list(@CurrentPrincipal() { portalId }: Principal, @Query() { page, limit }: AppsPageQuery) {
-    const { applications, total } = await this.published.list(portalId, page, limit);
+  async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: AppsPageQuery) {
+    const { applications, total } = await this.published.list(principal, page, limit);
     return success(applications.map(PublishedApplicationAnswer.of), { total, page, limit });
   }
 
@@ -40,7 +40,7 @@ export class ApplicationsController {
     response: answer(PublishedApplicationAnswer),
     errors: ['APP_NOT_FOUND'],
   })
-  async read(@CurrentPrincipal() { portalId }: Principal, @Param('id') id: string) {
-    return success(PublishedApplicationAnswer.of(await this.published.find(portalId, id)));
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(PublishedApplicationAnswer.of(await this.published.find(principal, id)));
   }
 }

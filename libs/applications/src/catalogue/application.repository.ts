@@ -7,7 +7,7 @@ import { APPLICATION_COLUMNS, APPLICATION_TABLES, type ApplicationRow } from './
 export interface ApplicationQuestion {
   /** Null asks for every portal. */
   readonly portalId: string | null;
-  /** The applications registered with this key, and those an operator registered for its owner, where one is named. */
+  /** Those registered with this key, and those an operator registered for its owner, where one is named. */
   readonly key?: { readonly keyId: string; readonly ownerUserId: string | null };
   readonly applicationId?: string;
   readonly publishedOnly?: boolean;

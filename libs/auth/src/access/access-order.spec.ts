@@ -31,6 +31,7 @@ const key: ResolvedKey = {
   requestsPerSecond: null,
   rateLimit: null,
   appId: 'app-1',
+  endsWithKeyId: null,
   ownerUserId: 'user-1',
   ownerState: 'ACTIVE',
   portal,

@@ -45,6 +45,20 @@ export function isRangeWithin({ network, bits }: AddressRange, outer: AddressRan
   );
 }
 
+/** What two lists have in common; null stands for every address. Of two ranges one is within the other, or they share none. */
+export function commonRanges(
+  some: readonly AddressRange[] | null,
+  others: readonly AddressRange[] | null,
+): readonly AddressRange[] | null {
+  if (some === null || others === null) return some ?? others;
+  return some.flatMap((range) =>
+    others.flatMap((other) => {
+      if (isRangeWithin(range, other)) return [range];
+      return isRangeWithin(other, range) ? [other] : [];
+    }),
+  );
+}
+
 /** Whether an address is in one of the ranges; an unreadable address is in none. */
 export function isAddressAllowed(address: string | null, ranges: readonly AddressRange[]): boolean {
   const parsed = address === null ? null : parseAddress(address);

@@ -85,7 +85,7 @@ export class KeyAdmin {
     };
     const ownPortalId = await this.portalOfOwner(ownerUserId, portalId);
     const { record, rawKey } = await this.writer.issue(
-      { ...order, portalId: kind === 'management' ? null : ownPortalId },
+      { ...order, portalId: kind === 'management' ? null : ownPortalId, maker: { by: 'operator' } },
       meta,
     );
     return { id: record.id, rawKey, prefix: record.prefix, suffix: record.suffix };

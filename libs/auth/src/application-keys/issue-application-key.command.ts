@@ -5,7 +5,7 @@ import { readName, readScopes } from '../admin/admin-input.policy.js';
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
-import { requireOwnScopes } from '../keys/maker-bounds.policy.js';
+import type { MakingCall } from '../keys/key-makers.data.js';
 import { refuseManagementScopes } from '../management/issue-key.command.js';
 import {
   newAccessMode,
@@ -20,6 +20,7 @@ export interface ApplicationKeyRequest {
   readonly appId: string;
   readonly name: string;
   readonly scopes: readonly string[];
+  readonly call: MakingCall;
   /** Without the rights other keys get by themselves. */
   readonly nothingAdded?: boolean;
 }
@@ -44,7 +45,6 @@ export class IssueApplicationKey {
     const name = readName('name', request.name);
     const requested = scopesForKind('application', readScopes('scopes', request.scopes));
     refuseManagementScopes(requested);
-    requireOwnScopes(requested, caller.scopes);
     return retryConflict(async () => {
       const maker = await this.records.maker(caller);
       const account = await this.reach.account(caller, caller.portalId);
@@ -60,10 +60,8 @@ export class IssueApplicationKey {
           name,
           scopes: request.nothingAdded ? requested : withAutomaticScopes(requested, portal, maker.scopes),
           accessMode: newAccessMode(undefined, account),
-          expiresAt: maker.expiresAt,
-          allowedIps: maker.allowedIps,
           requestsPerSecond: null,
-          endsWithKeyId: maker.isPartners ? maker.id : maker.endsWithKeyId,
+          maker: { by: 'key', call: request.call, key: maker },
         },
         callerMeta(caller, requestId),
         (tx) => this.reach.holdPolicies(tx, account),

@@ -10,8 +10,9 @@ import type { ResolvedKey } from './resolved-key.js';
 const CAPACITY = 20_000;
 
 /** What a key is made of besides its own row. */
-function subjectsOf({ id, ownerUserId, portal }: ResolvedKey): (AuthSubject | null)[] {
-  return [`key:${id}`, `user:${ownerUserId}`, portal && `portal:${portal.id}`];
+function subjectsOf({ id, endsWithKeyId, ownerUserId, portal }: ResolvedKey): (AuthSubject | null)[] {
+  const maker: AuthSubject | null = endsWithKeyId === null ? null : `key:${endsWithKeyId}`;
+  return [`key:${id}`, maker, `user:${ownerUserId}`, portal && `portal:${portal.id}`];
 }
 
 /** Finds a raw key, from memory as long as nothing behind it has changed. */

@@ -10,13 +10,16 @@ import {
   type PortalSection,
   type Scope,
 } from '#libs/kernel';
-import { parseAddressRange } from '../access/address-list.policy.js';
+import { commonRanges, parseAddressRange } from '../access/address-list.policy.js';
 import type { KeyStatus, PortalState, ResolvedKey, UserState } from './resolved-key.js';
 
+/** What a partner's key has made is, at any time, what that key is now. */
 const COLUMNS = `
            k.id, k.kind, k.prefix, k.suffix, case when m.status <> 'ACTIVE' then m.status else k.status end as status,
-           k.expires_at, k.scopes, k.access_mode, k.allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
-           k.is_partners, u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           least(k.expires_at, m.expires_at) as expires_at, k.scopes, m.scopes as maker_scopes,
+           case when m.access_mode = 'READONLY' then m.access_mode else k.access_mode end as access_mode,
+           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
+           k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners, u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
            coalesce(p.sections, '{}') as sections`;
 
@@ -51,11 +54,14 @@ interface KeyRow {
   status: KeyStatus;
   expires_at: Date | null;
   scopes: string[];
+  maker_scopes: string[] | null;
   access_mode: AccessMode;
   allowed_ips: string[] | null;
+  maker_allowed_ips: string[] | null;
   requests_per_second: number | null;
   rate_limit: number | null;
   app_id: string | null;
+  ends_with_key_id: string | null;
   is_partners: boolean;
   secret_valid_until: Date | null;
   user_id: string;
@@ -94,7 +100,13 @@ function toPrincipal(
     ownerHostUserId: row.host_user_id,
     isPartners: row.is_partners,
     currentUser: ACTS_FOR_OWNER[row.kind]
-      ? { userId: row.user_id, hostUserId: row.host_user_id, isAdmin: row.is_admin, sessionId: null }
+      ? {
+          userId: row.user_id,
+          hostUserId: row.host_user_id,
+          // What administrators may do with what others have made is no partner's business.
+          isAdmin: row.is_admin && !row.is_partners,
+          sessionId: null,
+        }
       : null,
   };
   if (row.kind === 'management' || row.portal_id === null) {
@@ -115,7 +127,8 @@ function toAddresses(allowedIps: readonly string[] | null): ResolvedKey['allowed
 }
 
 function toResolvedKey(row: KeyRow): ResolvedKey {
-  const scopes = new Set(row.scopes.filter(isScope));
+  const given = row.scopes.filter(isScope);
+  const scopes = new Set(given.filter((scope) => row.maker_scopes?.includes(scope) ?? true));
   const sections = row.sections.filter(isPortalSection);
   return {
     id: row.id,
@@ -126,10 +139,11 @@ function toResolvedKey(row: KeyRow): ResolvedKey {
     scopes,
     accessMode: row.access_mode,
     sections,
-    allowedAddresses: toAddresses(row.allowed_ips),
+    allowedAddresses: commonRanges(toAddresses(row.allowed_ips), toAddresses(row.maker_allowed_ips)),
     requestsPerSecond: row.requests_per_second,
     rateLimit: row.rate_limit,
     appId: row.app_id,
+    endsWithKeyId: row.ends_with_key_id,
     ownerUserId: row.user_id,
     ownerState: row.user_state,
     portal:

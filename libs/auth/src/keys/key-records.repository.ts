@@ -43,11 +43,14 @@ const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[
 export class KeyRecords {
   constructor(private readonly database: Database) {}
 
-  /** The key a caller makes or changes another with. @throws PorticoError `INVALID_API_KEY` where it has ended since. */
-  async maker({ keyId }: Pick<AnyPrincipal, 'keyId'>): Promise<KeyRecord> {
+  /**
+   * The key a caller makes or changes another with, with the rights it calls with.
+   * @throws PorticoError `INVALID_API_KEY` where it has ended since.
+   */
+  async maker({ keyId, scopes }: Pick<AnyPrincipal, 'keyId' | 'scopes'>): Promise<KeyRecord> {
     const record = await this.find(keyId);
     if (record?.status !== 'ACTIVE') throw new PorticoError('INVALID_API_KEY');
-    return record;
+    return { ...record, scopes: record.scopes.filter((scope) => scopes.has(scope)) };
   }
 
   async find(id: string): Promise<KeyRecord | null> {

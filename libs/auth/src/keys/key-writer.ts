@@ -9,8 +9,9 @@ import { type KeyChange, keyChanges } from './key-change.policy.js';
 import { KeyHasher } from './key-hasher.js';
 import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
 import { composeKey, displayedKey } from './key-string.js';
+import { boundByMaker, type KeyMaker } from './maker-bounds.policy.js';
 
-/** Everything about a key that is to be issued, already decided. */
+/** Everything about a key that is to be issued, as far as whoever makes it may. */
 export interface KeyOrder {
   readonly kind: KeyKind;
   /** Null for a management key only. */
@@ -20,12 +21,13 @@ export interface KeyOrder {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly accessMode: AccessMode;
-  readonly expiresAt: Date | null;
-  readonly allowedIps: readonly string[] | null;
+  /** Undefined: that of its maker. */
+  readonly expiresAt?: Date | null | undefined;
+  /** Undefined: those of its maker. */
+  readonly allowedIps?: readonly string[] | null | undefined;
   readonly requestsPerSecond: number | null;
-  /** Its owner grants it to a partner. */
-  readonly isPartners?: boolean;
-  readonly endsWithKeyId?: string | null;
+  /** It gives no more than it has. */
+  readonly maker: KeyMaker;
 }
 
 /** A new secret of a key; the only answer that ever holds one. */
@@ -54,8 +56,10 @@ export class KeyWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  issue(order: KeyOrder, meta: EventMeta, check: GroundCheck = UNCHECKED): Promise<KeyWithSecret> {
-    const { kind, portalId, ownerUserId, appId, scopes, accessMode, expiresAt } = order;
+  /** @throws PorticoError as {@link boundByMaker}; what `check` throws. */
+  async issue(order: KeyOrder, meta: EventMeta, check: GroundCheck = UNCHECKED): Promise<KeyWithSecret> {
+    const { kind, portalId, ownerUserId, appId, scopes, accessMode } = order;
+    const { expiresAt, allowedIps, isPartners, endsWithKeyId } = boundByMaker(order.maker, order);
     const rawKey = composeKey(kind, randomInt);
     const { prefix, suffix } = displayedKey(rawKey);
     const id = newId();
@@ -86,10 +90,10 @@ export class KeyWriter {
           hostScopes,
           accessMode,
           expiresAt,
-          order.allowedIps,
+          allowedIps,
           order.requestsPerSecond,
-          order.isPartners ?? false,
-          order.endsWithKeyId ?? null,
+          isPartners,
+          endsWithKeyId,
           version,
           this.clock.now(),
         ],

@@ -1,10 +1,72 @@
 import { PorticoError, refuseField, type Scope } from '#libs/kernel';
 import { type AddressRange, isRangeWithin, parseAddressRange } from '../access/address-list.policy.js';
+import { MADE_BY_KEYS, type MakingCall } from './key-makers.data.js';
 
 /** Of a key that makes or changes another, what that one cannot go beyond. */
 export interface MakerBounds {
   readonly expiresAt: Date | null;
   readonly allowedIps: readonly string[] | null;
+}
+
+/** A key that makes another. */
+export interface MakingKey extends MakerBounds {
+  readonly id: string;
+  readonly scopes: readonly Scope[];
+  readonly isPartners: boolean;
+  readonly endsWithKeyId: string | null;
+}
+
+/**
+ * Who makes a key. An operator and the console are bound by what they are; a person who agrees to a partner's request,
+ * by the page of that request; a key, by itself.
+ */
+export type KeyMaker =
+  | { readonly by: 'operator' | 'console' | 'consent' }
+  | { readonly by: 'key'; readonly call: MakingCall; readonly key: MakingKey };
+
+/** What a new key is asked to have; undefined where nothing is said. */
+export interface AskedBounds {
+  readonly scopes: readonly Scope[];
+  readonly expiresAt?: Date | null | undefined;
+  readonly allowedIps?: readonly string[] | null | undefined;
+}
+
+/** What it gets of that, and what it is to its maker. */
+export interface BoundKey {
+  readonly expiresAt: Date | null;
+  readonly allowedIps: readonly string[] | null;
+  readonly isPartners: boolean;
+  readonly endsWithKeyId: string | null;
+}
+
+/**
+ * The one rule of making keys, see {@link MADE_BY_KEYS}.
+ * @throws PorticoError `SCOPE_DENIED`, `VALIDATION_ERROR` naming `expiresAt` or `allowedIps`.
+ */
+export function boundByMaker(
+  maker: KeyMaker,
+  { scopes, expiresAt, allowedIps }: AskedBounds,
+): BoundKey {
+  if (maker.by !== 'key') {
+    const isPartners = maker.by === 'consent';
+    return { expiresAt: expiresAt ?? null, allowedIps: allowedIps ?? null, isPartners, endsWithKeyId: null };
+  }
+  const { key, call } = maker;
+  if (MADE_BY_KEYS[call].scopes === 'held') requireOwnScopes(scopes, new Set(key.scopes));
+  return {
+    expiresAt: boundEnd('expiresAt', expiresAt, key),
+    allowedIps: boundAddresses('allowedIps', allowedIps, key),
+    isPartners: false,
+    endsWithKeyId: key.isPartners ? key.id : key.endsWithKeyId,
+  };
+}
+
+/** Whether a key is good no longer, and from nowhere else, than another: who has that one may have this one, too. */
+export function isWithin({ expiresAt, allowedIps }: MakerBounds, maker: MakerBounds): boolean {
+  const ends = maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt);
+  if (!ends || maker.allowedIps === null) return ends;
+  const own = rangesOf(maker.allowedIps);
+  return allowedIps !== null && rangesOf(allowedIps).every((range) => own.some((outer) => isRangeWithin(range, outer)));
 }
 
 /** @throws PorticoError `SCOPE_DENIED` naming a right the maker does not have itself. */

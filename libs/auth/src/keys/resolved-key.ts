@@ -45,6 +45,8 @@ export interface ResolvedKey {
   /** AI requests per minute. */
   readonly rateLimit: number | null;
   readonly appId: string | null;
+  /** A partner's key that made it, and of whose bounds it is now. */
+  readonly endsWithKeyId: string | null;
   readonly ownerUserId: string;
   readonly ownerState: UserState;
   /** Null only for a management key. */

@@ -10,6 +10,7 @@ import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { isWellFormedKey } from '../keys/key-string.js';
 import { type GroundCheck, type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
+import { boundByMaker, type KeyMaker } from '../keys/maker-bounds.policy.js';
 import { newAccessMode, requireIssuing, requireServersFor } from './portal-policies.policy.js';
 import { Reach } from './reach.query.js';
 
@@ -22,12 +23,9 @@ export interface GrantedKey {
   readonly scopes: readonly Scope[];
   /** What the portal sets when absent. */
   readonly accessMode?: AccessMode;
-  /** No end when absent. */
+  /** No end, or that of the key that makes it, when absent. */
   readonly expiresAt?: Date;
-  /** Addresses it is good from; every one when absent. */
-  readonly allowedIps?: readonly string[] | null;
-  /** Somebody who is no part of the portal has it. */
-  readonly isPartners?: boolean;
+  readonly maker: KeyMaker;
 }
 
 /** Issues keys that owners grant to others, and ends them; policies of the portal bind them all. */
@@ -62,10 +60,9 @@ export class IssueGrantedKey {
           name,
           scopes,
           accessMode,
-          expiresAt: order.expiresAt ?? null,
-          allowedIps: order.allowedIps ?? null,
+          expiresAt: order.expiresAt,
           requestsPerSecond: null,
-          isPartners: order.isPartners ?? false,
+          maker: order.maker,
         },
         meta,
         async (tx, keyId) => {
@@ -77,7 +74,7 @@ export class IssueGrantedKey {
   }
 
   /**
-   * Gives a granted key a new secret, and the name, the end and the addresses of `order`. What opened it before opens nothing from now on; its
+   * Gives a granted key a new secret, the name of `order`, and the end and the addresses its maker may give. What opened it before opens nothing from now on; its
    * id, its access mode and everything that is bound to it stay.
    * @returns null when the key is no longer alive, or is no longer what `order` says.
    * @throws PorticoError as {@link IssueGrantedKey.execute}.
@@ -88,13 +85,13 @@ export class IssueGrantedKey {
       const record = await this.granted(keyId, { ...order, scopes });
       if (!record) return null;
       const { account } = await this.authority(order);
-      const { name, expiresAt = null, allowedIps } = order;
+      const { expiresAt, allowedIps } = boundByMaker(order.maker, { scopes, expiresAt: order.expiresAt });
       const renewed = await this.writer.rotate(
         record,
         this.clock.now(),
         meta,
         (tx) => this.reach.holdPolicies(tx, account),
-        { name, expiresAt, allowedIps: allowedIps ? [...allowedIps] : null },
+        { name: order.name, expiresAt, allowedIps: allowedIps && [...allowedIps] },
       );
       this.changes.apply(`key:${keyId}`);
       return renewed;

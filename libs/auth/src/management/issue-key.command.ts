@@ -5,7 +5,6 @@ import { readAllowedIps, readFutureInstant, readName, readScopes } from '../admi
 import { scopesForKind } from '../admin/key-scopes.policy.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyWriter, type KeyWithSecret } from '../keys/key-writer.js';
-import { boundAddresses, boundEnd } from '../keys/maker-bounds.policy.js';
 import {
   newAccessMode,
   requireIssuing,
@@ -58,8 +57,6 @@ export class IssueKey {
     };
     return retryConflict(async () => {
       const maker = await this.records.maker(caller);
-      const expiresAt = boundEnd('expiresAt', asked.expiresAt, maker);
-      const allowedIps = boundAddresses('allowedIps', asked.allowedIps, maker);
       const account = await this.reach.account(caller, request.portalId);
       const { portal, userId } = account;
       requireIssuing(account);
@@ -74,9 +71,9 @@ export class IssueKey {
           name,
           scopes: withAutomaticScopes(requested, portal, null),
           accessMode: newAccessMode(request.accessMode, account),
-          expiresAt,
-          allowedIps,
+          ...asked,
           requestsPerSecond: request.requestsPerSecond ?? null,
+          maker: { by: 'key', call: 'POST /v1/keys', key: maker },
         },
         callerMeta(caller, requestId),
         (tx) => this.reach.holdPolicies(tx, account),

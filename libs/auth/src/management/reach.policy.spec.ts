@@ -1,4 +1,5 @@
 import type { AnyPrincipal, Scope } from '#libs/kernel';
+import type { MakerBounds } from '../keys/maker-bounds.policy.js';
 import { type KeyRelation, type ReachedAccount, relationToKey, requireRotatable } from './reach.policy.js';
 
 const account = (userId: string, portalId: string, isAdmin: boolean): ReachedAccount =>
@@ -25,8 +26,11 @@ describe('how far a management key reaches', () => {
 
 describe('who gets a new secret', () => {
   const caller = { keyId: 'caller', scopes: new Set<Scope>(['svc:mgmt:keys']) } as unknown as AnyPrincipal;
-  const rotate = (key: object, relation: KeyRelation) => () =>
-    requireRotatable({ id: 'k', kind: 'personal', scopes: ['crm'], ...key }, relation, caller);
+  const ENDLESS = { expiresAt: null, allowedIps: null };
+  const rotate =
+    (key: object, relation: KeyRelation, bounds: MakerBounds = ENDLESS) =>
+    () =>
+      requireRotatable({ id: 'k', kind: 'personal', scopes: ['crm'], ...ENDLESS, ...key }, relation, caller, bounds);
   const REFUSED = expect.objectContaining({ code: 'NOT_AUTHORIZED' });
 
   it('the owner', () => {
@@ -41,5 +45,21 @@ describe('who gets a new secret', () => {
   it('of a management key one that may as much', () => {
     expect(rotate({ kind: 'management', scopes: ['svc:mgmt:keys'] }, 'owner')).not.toThrow();
     expect(rotate({ kind: 'management', scopes: ['svc:mgmt:portals'] }, 'owner')).toThrow(REFUSED);
+  });
+
+  const SOON = new Date('2026-12-01T00:00:00Z');
+  const bounded = { expiresAt: SOON, allowedIps: ['203.0.113.0/24'] };
+  it.each([
+    [bounded, true],
+    [{ expiresAt: new Date(SOON.getTime() - 1), allowedIps: ['203.0.113.7', '203.0.113.128/25'] }, true],
+    [{ ...bounded, expiresAt: null }, false],
+    [{ ...bounded, expiresAt: new Date(SOON.getTime() + 1) }, false],
+    [{ ...bounded, allowedIps: null }, false],
+    [{ ...bounded, allowedIps: ['203.0.113.7', '198.51.100.1'] }, false],
+  ])('of a key that is good for no longer and from nowhere else: %j', (key, isAllowed) => {
+    const act = rotate(key, 'owner', bounded);
+    if (isAllowed) expect(act).not.toThrow();
+    else expect(act).toThrow(REFUSED);
+    expect(rotate(key, 'owner')).not.toThrow();
   });
 });

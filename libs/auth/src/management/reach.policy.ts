@@ -1,4 +1,5 @@
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
+import { isWithin, type MakerBounds } from '../keys/maker-bounds.policy.js';
 import { type PortalAuthority } from './portal-policies.policy.js';
 
 /** An account of the person behind a management key, and its portal. */
@@ -21,7 +22,7 @@ export function relationToKey(key: OwnedKey, accounts: readonly ReachedAccount[]
   return administered ? 'administrator' : null;
 }
 
-interface ManagedKey {
+interface ManagedKey extends MakerBounds {
   readonly id: string;
   readonly kind: string;
   readonly scopes: readonly string[];
@@ -29,10 +30,16 @@ interface ManagedKey {
 
 /**
  * A new secret lets its holder act for the owner, so only the owner gets one; and no management
- * key gets to more than it has, by itself or by a sibling.
+ * key gets to more than it has, by itself or by a sibling: neither rights nor addresses nor time.
+ * @param bounds those of the calling key
  * @throws PorticoError `NOT_AUTHORIZED`.
  */
-export function requireRotatable(key: ManagedKey, relation: KeyRelation, caller: AnyPrincipal): void {
+export function requireRotatable(
+  key: ManagedKey,
+  relation: KeyRelation,
+  caller: AnyPrincipal,
+  bounds: MakerBounds,
+): void {
   const refuse = (message: string): never => {
     throw new PorticoError('NOT_AUTHORIZED', { message });
   };
@@ -44,5 +51,8 @@ export function requireRotatable(key: ManagedKey, relation: KeyRelation, caller:
   const held = new Set<string>(caller.scopes);
   if (key.kind === 'management' && !key.scopes.every((scope) => held.has(scope))) {
     refuse('The key has scopes that the calling key lacks.');
+  }
+  if (!isWithin(key, bounds)) {
+    refuse('The key is good for longer, or from more addresses, than the calling key.');
   }
 }

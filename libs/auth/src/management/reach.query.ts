@@ -29,7 +29,7 @@ function toAccount({ userId, isAdmin, portalId, ...portal }: Row): ReachedAccoun
 }
 
 /** Of a caller, what decides how far it reaches. */
-export type ReachingCaller = Pick<AnyPrincipal, 'ownerUserId' | 'consolePortalId'>;
+export type ReachingCaller = Pick<AnyPrincipal, 'ownerUserId' | 'consolePortalId' | 'isPartners'>;
 
 /** A key as a management key sees it. */
 export interface ReachedKey {
@@ -41,7 +41,7 @@ export interface ReachedKey {
 
 /**
  * How far a management key reaches: to the portals on which its owner, as a person, has an active
- * account; there to the own keys, and as an administrator to all keys. Through the console it reaches one portal: what
+ * account; there to the own keys, and as an administrator to all keys. A partner's key reaches as no administrator. Through the console it reaches one portal: what
  * the host of another portal says of a person opens nothing here.
  */
 @Injectable()
@@ -51,9 +51,9 @@ export class Reach {
     private readonly records: KeyRecords,
   ) {}
 
-  async accounts({ ownerUserId, consolePortalId }: ReachingCaller): Promise<ReachedAccount[]> {
+  async accounts({ ownerUserId, consolePortalId, isPartners = false }: ReachingCaller): Promise<ReachedAccount[]> {
     const rows = await this.database.query<Row>(
-      `select a.id as "userId", a.is_admin as "isAdmin", p.id as "portalId", p.domain, p.state,
+      `select a.id as "userId", a.is_admin and not $3 as "isAdmin", p.id as "portalId", p.domain, p.state,
               p.blocked_at as "blockedAt", p.frozen, p.policy_read_only as "policyReadOnly",
               p.servers_disabled as "serversDisabled",
               p.key_creation_restricted as "keyCreationRestricted",
@@ -62,7 +62,7 @@ export class Reach {
          join auth.user_account a on a.person_id = o.person_id and a.state = 'ACTIVE'
          join auth.portal p on p.id = a.portal_id
         where o.id = $1 and ($2::uuid is null or p.id = $2) order by p.id`,
-      [ownerUserId, consolePortalId ?? null],
+      [ownerUserId, consolePortalId ?? null, isPartners],
     );
     return rows.map(toAccount);
   }

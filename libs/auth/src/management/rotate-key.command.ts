@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
 import { AuthChanges } from '../changes/auth-changes.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
 import { graceEnd } from '../keys/key-rotation.policy.js';
 import { type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
 import { requireRotatable } from './reach.policy.js';
@@ -16,6 +17,7 @@ export interface RotatedSecret extends KeyWithSecret {
 export class RotateKey {
   constructor(
     private readonly reach: Reach,
+    private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
     private readonly changes: AuthChanges,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -30,7 +32,7 @@ export class RotateKey {
   ): Promise<RotatedSecret> {
     return retryConflict(async () => {
       const { record, relation, authority } = await this.reach.key(caller, id);
-      requireRotatable(record, relation, caller);
+      requireRotatable(record, relation, caller, await this.records.maker(caller));
       if (authority) requireWorkingPortal(authority);
       const validUntil = graceEnd(record, graceSeconds, this.clock.now());
       const rotated = await this.writer.rotate(record, validUntil, callerMeta(caller, requestId));

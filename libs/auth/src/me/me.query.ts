@@ -57,7 +57,9 @@ export class MeQuery {
     const [row, infra, sources, objects, portals, month, balance, seat] = await Promise.all([
       this.row(principal),
       this.infra(principal, permitted.some(isOrder)),
-      hasSources && principal.portalId !== null ? this.stored?.sourcesOf(principal.portalId) : null,
+      hasSources && principal.portalId !== null && !principal.isPartners
+        ? this.stored?.sourcesOf(principal.portalId)
+        : null,
       hasObjects && principal.portalId !== null ? this.stored?.objectsOf(principal.portalId) : null,
       principal.kind === 'management' ? this.portals.execute(principal, null, 0) : null,
       hasModels && principal.portalId !== null ? this.account?.aiMonthOf(principal.portalId) : null,
@@ -116,8 +118,9 @@ export class MeQuery {
 
   private async row(principal: AnyPrincipal): Promise<Row> {
     const [row] = await this.database.query<Row>(
-      `select k.expires_at, k.requests_per_second, k.rate_limit, u.name as user_name, p.frozen
+      `select least(k.expires_at, m.expires_at) as expires_at, k.requests_per_second, k.rate_limit, u.name as user_name, p.frozen
          from auth.api_key k
+         left join auth.api_key m on m.id = k.ends_with_key_id
          left join auth.user_account u on u.id = $2
          left join auth.portal p on p.id = k.portal_id
         where k.id = $1`,

@@ -66,7 +66,7 @@ export class DeviceApplicationsController {
     requireActiveSeat(await this.seats.of(principal));
     const { scopes, placements } = planApplication(principal.scopes, wanted);
     const { id, rawKey } = await this.registration.execute(
-      { principal, requestId },
+      { principal, requestId, call: 'POST /v1/cowork/applications' },
       { title, description: description ?? null, scopes, nothingAdded: true },
     );
     const application = await this.describe.one(await this.access.require(principal, id));

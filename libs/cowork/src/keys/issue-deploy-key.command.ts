@@ -68,9 +68,8 @@ export class IssueDeployKey {
       name: name.trim() || refuseField('name', 'must not be blank'),
       scopes: SCOPES,
       accessMode: 'READWRITE',
-      // It opens nothing from where, and when, the device could not ask for it.
       expiresAt: earlier(new Date(now.getTime() + LIFETIME_MS), device.expiresAt),
-      allowedIps: device.allowedIps,
+      maker: { by: 'key', call: 'POST /v1/cowork/deploy-key', key: device },
     };
     const meta = callerMeta(principal, requestId);
     const before = await this.places.keyOf(portalId, ownerUserId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type AnyPrincipal, CLOCK, type Clock, isUuid, PorticoError, personOf } from '#libs/kernel';
-import { readerOf, voiceOf } from '../access/ticket-rights.policy.js';
+import { type AnyPrincipal, CLOCK, type Clock, isUuid, PorticoError } from '#libs/kernel';
+import { readerOf, senderOf, voiceOf } from '../access/ticket-rights.policy.js';
 import { CommentRepository } from '../comments/comment.repository.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import type { Attachment } from './attachment.js';
@@ -34,9 +34,11 @@ export class AttachmentSight {
     );
   }
 
-  private isOwn(principal: AnyPrincipal, { portalId, userId, expiresAt }: Attachment): boolean {
+  private isOwn(principal: AnyPrincipal, { portalId, userId, keyId, expiresAt }: Attachment): boolean {
     if (principal.kind === 'management' || (expiresAt !== null && expiresAt <= this.clock.now()))
       return false;
-    return principal.portalId === portalId && personOf(principal) === userId;
+    const sender = senderOf(principal);
+    const isOfKey = sender.keyId === null || sender.keyId === keyId;
+    return sender.portalId === portalId && sender.userId === userId && isOfKey;
   }
 }

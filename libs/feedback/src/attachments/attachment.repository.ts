@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
+import type { AttachmentSender } from '../access/ticket-rights.policy.js';
 import type { Attachment } from './attachment.js';
 
 interface RawRow extends Omit<Attachment, 'size'> {
   readonly size: string;
-}
-
-/** Whose attachments they are: a person on a portal. */
-export interface AttachmentOwner {
-  readonly portalId: string;
-  readonly userId: string;
 }
 
 /** What takes attachments: a ticket, or a comment of it. */
@@ -76,15 +71,16 @@ export class AttachmentRepository {
   async take(
     tx: Transaction,
     ids: readonly string[],
-    { portalId, userId }: AttachmentOwner,
+    { portalId, userId, keyId }: AttachmentSender,
     { ticketId, commentId }: AttachmentTaker,
     now: Date,
   ): Promise<string[]> {
     const free = await tx.query<{ id: string }>(
       `select id from feedback.attachment
        where id = any($1::uuid[]) and portal_id = $2 and user_id = $3 and ticket_id is null and expires_at > $4
+         and ($5::uuid is null or key_id = $5)
        order by id for update`,
-      [ids, portalId, userId, now],
+      [ids, portalId, userId, now, keyId],
     );
     const taken = free.map(({ id }) => id);
     await tx.query(

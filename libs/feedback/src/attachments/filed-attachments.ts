@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '#libs/database';
 import { CLOCK, type Clock, refuseField } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
-import type { TicketOwner } from '../access/ticket-rights.policy.js';
+import type { AttachmentSender } from '../access/ticket-rights.policy.js';
 import type { AttachmentDesk, AttachmentPlace } from '../tickets/attachment-desk.port.js';
 import { type Attachment, attachmentHolder } from './attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -19,11 +19,11 @@ export class FiledAttachments implements AttachmentDesk {
   async claim(
     tx: Transaction,
     ids: readonly string[],
-    owner: TicketOwner,
+    sender: AttachmentSender,
     place: AttachmentPlace,
   ): Promise<void> {
     if (ids.length === 0) return;
-    const taken = await this.attachments.take(tx, ids, owner, place, this.clock.now());
+    const taken = await this.attachments.take(tx, ids, sender, place, this.clock.now());
     if (taken.length !== ids.length)
       refuseField('attachmentIds', 'each must be an attachment of yours that waits for a ticket');
   }

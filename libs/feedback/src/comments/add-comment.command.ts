@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserNames } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type AnyPrincipal, PorticoError, personOf } from '#libs/kernel';
-import { mayManage, readerOf, voiceOf } from '../access/ticket-rights.policy.js';
+import { mayManage, readerOf, senderOf, voiceOf } from '../access/ticket-rights.policy.js';
 import { readTicketRef } from '../tickets/ticket-number.policy.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { TEAM } from './team.data.js';
@@ -50,6 +50,6 @@ export class AddComment {
     if (principal.kind === 'management') return TEAM;
     const userId = personOf(principal);
     const name = (await this.names.find([userId])).get(userId) ?? '';
-    return { voice: voiceOf(principal), name, person: { portalId: principal.portalId, userId } };
+    return { voice: voiceOf(principal), name, person: senderOf(principal) };
   }
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { newId, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
-import type { TicketOwner } from '../access/ticket-rights.policy.js';
+import type { AttachmentSender } from '../access/ticket-rights.policy.js';
 import type { Attachment } from '../attachments/attachment.js';
 import { FiledAttachments } from '../attachments/filed-attachments.js';
 import type { TicketStatus, TicketVoice } from '../contracts/ticket-terms.js';
@@ -26,7 +26,7 @@ export interface CommentSpeaker {
   readonly voice: TicketVoice;
   readonly name: string;
   /** Whose attachments may be named; null for the team. */
-  readonly person: TicketOwner | null;
+  readonly person: AttachmentSender | null;
 }
 
 export interface WrittenComment {

@@ -12,7 +12,7 @@ interface ChangedTicket {
   readonly to: TicketStatus;
 }
 
-const EVERYBODY = { portalId: null, userId: null } as const;
+const EVERYBODY = { portalId: null, userId: null, keyId: null } as const;
 
 const TELL_AUTHOR: RequestedJobDefinition<ChangedTicket> = {
   name: 'tell-author',

@@ -45,7 +45,7 @@ export interface SetTicketOrder {
 
 export type TeamComment = Pick<CommentOrder, 'body' | 'internal'> & { readonly status?: string };
 
-const EVERYBODY = { portalId: null, userId: null } as const;
+const EVERYBODY = { portalId: null, userId: null, keyId: null } as const;
 const DEFAULT_LIMIT = 50;
 const HIGHEST_LIMIT = 10_000;
 const PAGE = 500;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTaken, type SqlExecutor } from '#libs/database';
 import { callerMeta, retryConflict, StaleReadError } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, PorticoError, type Principal, personOf } from '#libs/kernel';
-import { readerOf, sees, type TicketOwner } from '../access/ticket-rights.policy.js';
+import { readerOf, sees, senderOf, type TicketOwner } from '../access/ticket-rights.policy.js';
 import type { TicketCategory, TicketStatus } from '../contracts/ticket-terms.js';
 import { ATTACHMENT_DESK, type AttachmentDesk } from '../tickets/attachment-desk.port.js';
 import { TicketStream } from '../tickets/ticket.stream.js';
@@ -69,12 +69,12 @@ export class SubmitTicket {
    */
   async execute({ principal, requestId }: Caller, sent: SentTicket): Promise<SubmittedTicket> {
     const { text: order, hasMasked } = withoutSecrets(readSubmission(sent));
-    const { portalId } = principal;
+    const { portalId, keyId } = principal;
     const userId = personOf(principal);
     const created = await retryConflict(async () => {
       // Its first characters are its number: those of an id that begins with the time would be shared by many.
       const ticketId = randomUUID();
-      const createdAt = await this.create({ ticketId, portalId, userId, principal, requestId, order });
+      const createdAt = await this.create({ ticketId, portalId, userId, keyId, principal, requestId, order });
       return { id: ticketId, createdAt };
     });
     const { category, title } = order;
@@ -82,9 +82,9 @@ export class SubmitTicket {
   }
 
   private async create(submission: Submission): Promise<Date> {
-    const { ticketId, portalId, userId, principal, requestId, order } = submission;
+    const { ticketId, portalId, userId, keyId, principal, requestId, order } = submission;
     const { category, attachmentIds } = order;
-    const { keyId, consolePortalId } = principal;
+    const { consolePortalId } = principal;
     const source = consolePortalId === undefined ? 'api' : 'ui';
     try {
       return await this.database.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export class SubmitTicket {
         await this.quota.take(tx, principal);
         // Tickets of the portal have come one by one since; what was created meanwhile is seen only now.
         await this.refuseSimilar(tx, submission);
-        await this.attachments.claim(tx, attachmentIds, submission, { ticketId, commentId: null });
+        await this.attachments.claim(tx, attachmentIds, senderOf(principal), { ticketId, commentId: null });
         return state.statusAt ?? this.clock.now();
       });
     } catch (error) {

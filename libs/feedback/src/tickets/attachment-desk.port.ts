@@ -1,5 +1,5 @@
 import type { Transaction } from '#libs/database';
-import type { TicketOwner } from '../access/ticket-rights.policy.js';
+import type { AttachmentSender } from '../access/ticket-rights.policy.js';
 import type { Attachment } from '../attachments/attachment.js';
 
 export const ATTACHMENT_DESK = Symbol('ATTACHMENT_DESK');
@@ -16,10 +16,10 @@ export interface AttachmentDesk {
   /**
    * Attaches all of them, after the facts of the transaction.
    * @param ids distinct, at most five; nothing is done for none.
-   * @throws PorticoError `VALIDATION_ERROR` naming `attachmentIds` unless each is of this person on this portal,
-   *   attached to nothing and not expired.
+   * @throws PorticoError `VALIDATION_ERROR` naming `attachmentIds` unless each is of this person on this portal, sent
+   *   with this key where one is named, attached to nothing and not expired.
    */
-  claim(tx: Transaction, ids: readonly string[], owner: TicketOwner, place: AttachmentPlace): Promise<void>;
+  claim(tx: Transaction, ids: readonly string[], sender: AttachmentSender, place: AttachmentPlace): Promise<void>;
 
   /** Files of a ticket and of its comments, internal ones too, oldest first. */
   ofTicket(ticketId: string): Promise<readonly Attachment[]>;

@@ -32,7 +32,7 @@ export class TicketTexts {
   /** The open ticket of a portal with this title. */
   async openWith(executor: SqlExecutor, portalId: string, title: string) {
     const [row] = await executor.query<TicketOwner & { readonly ticketId: string }>(
-      `select t.ticket_id as "ticketId", t.portal_id as "portalId", t.user_id as "userId"
+      `select t.ticket_id as "ticketId", t.portal_id as "portalId", t.user_id as "userId", t.key_id as "keyId"
          from feedback.ticket_text x join feedback.ticket t on t.ticket_id = x.ticket_id
         where x.portal_id = $1 and x.open_title = $2`,
       [portalId, comparedTitle(title)],
@@ -43,13 +43,13 @@ export class TicketTexts {
   /** The newest tickets of a person in a category since then, in whatever status; long bodies are cut. */
   recent(
     executor: SqlExecutor,
-    { portalId, userId }: TicketOwner,
+    { portalId, userId }: Pick<TicketOwner, 'portalId' | 'userId'>,
     category: TicketCategory,
     since: Date,
     limit: number,
   ): Promise<OwnedText[]> {
     return executor.query<OwnedText>(
-      `select t.ticket_id as "ticketId", t.portal_id as "portalId", t.user_id as "userId", x.title,
+      `select t.ticket_id as "ticketId", t.portal_id as "portalId", t.user_id as "userId", t.key_id as "keyId", x.title,
               left(x.body, ${LONGEST_COMPARED}) as body
          from feedback.ticket t join feedback.ticket_text x on x.ticket_id = t.ticket_id
         where t.portal_id = $1 and t.user_id = $2 and t.category = $3 and t.created_at > $4

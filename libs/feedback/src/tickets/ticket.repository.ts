@@ -29,6 +29,7 @@ type Row<Shape> = Omit<Shape, 'duplicateOf'> & {
   readonly duplicateId: string | null;
   readonly duplicatePortalId: string | null;
   readonly duplicateUserId: string | null;
+  readonly duplicateKeyId: string | null;
 };
 
 const COLUMNS = `t.ticket_id as id, t.portal_id as "portalId", t.user_id as "userId", t.key_id as "keyId",
@@ -36,15 +37,16 @@ const COLUMNS = `t.ticket_id as id, t.portal_id as "portalId", t.user_id as "use
   x.resolution_text as "resolutionText", t.comments, t.internal_comments as "internalComments",
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.first_response_at as "firstResponseAt",
   t.resolved_at as "resolvedAt", t.last_version as version, d.ticket_id as "duplicateId",
-  d.portal_id as "duplicatePortalId", d.user_id as "duplicateUserId"`;
+  d.portal_id as "duplicatePortalId", d.user_id as "duplicateUserId", d.key_id as "duplicateKeyId"`;
 const TABLES = `feedback.ticket t join feedback.ticket_text x on x.ticket_id = t.ticket_id
   left join feedback.ticket d on d.ticket_id = t.duplicate_of`;
-const VISIBLE = `($1::uuid is null or t.portal_id = $1) and ($2::uuid is null or t.user_id = $2)`;
-const WANTED = `${VISIBLE} and (cardinality($3::text[]) = 0 or t.status = any($3))
-  and (cardinality($4::text[]) = 0 or t.category = any($4)) and ($5::text is null or t.source = $5)
-  and ($6::uuid is null or t.portal_id = $6)
-  and ($7::text is null or x.title ilike $7 or x.body ilike $7)
-  and ($8::timestamptz is null or t.created_at >= $8) and ($9::timestamptz is null or t.created_at < $9)`;
+const VISIBLE = `($1::uuid is null or t.portal_id = $1) and ($2::uuid is null or t.user_id = $2)
+  and ($3::uuid is null or t.key_id = $3)`;
+const WANTED = `${VISIBLE} and (cardinality($4::text[]) = 0 or t.status = any($4))
+  and (cardinality($5::text[]) = 0 or t.category = any($5)) and ($6::text is null or t.source = $6)
+  and ($7::uuid is null or t.portal_id = $7)
+  and ($8::text is null or x.title ilike $8 or x.body ilike $8)
+  and ($9::timestamptz is null or t.created_at >= $9) and ($10::timestamptz is null or t.created_at < $10)`;
 
 const ORDER: Readonly<Record<TicketOrder, string>> = {
   createdAt: 't.created_at, t.ticket_id',
@@ -62,6 +64,7 @@ function valuesOf(question: TicketQuestion): unknown[] {
   return [
     reader.portalId,
     reader.userId,
+    reader.keyId,
     statuses,
     categories,
     source,
@@ -73,8 +76,15 @@ function valuesOf(question: TicketQuestion): unknown[] {
 }
 
 function read<Shape extends Ticket>(row: Row<Shape>): Shape {
-  const { duplicateId: id, duplicatePortalId: portalId, duplicateUserId: userId, ...ticket } = row;
-  const duplicateOf = id !== null && portalId !== null && userId !== null ? { id, portalId, userId } : null;
+  const {
+    duplicateId: id,
+    duplicatePortalId: portalId,
+    duplicateUserId: userId,
+    duplicateKeyId: keyId,
+    ...ticket
+  } = row;
+  const isThere = id !== null && portalId !== null && userId !== null && keyId !== null;
+  const duplicateOf = isThere ? { id, portalId, userId, keyId } : null;
   return { ...ticket, duplicateOf } as unknown as Shape;
 }
 
@@ -86,13 +96,13 @@ export class TicketRepository {
   /** @returns null for a ticket that there is not, or that the reader does not see. */
   async find(
     { kind, value }: TicketRef,
-    { portalId, userId }: TicketReader,
+    { portalId, userId, keyId }: TicketReader,
     executor: SqlExecutor = this.database,
   ): Promise<WholeTicket | null> {
-    const place = kind === 'id' ? 't.ticket_id = $3::uuid' : 'left(t.ticket_id::text, 8) = $3';
+    const place = kind === 'id' ? 't.ticket_id = $4::uuid' : 'left(t.ticket_id::text, 8) = $4';
     const [row] = await executor.query<Row<WholeTicket>>(
       `select ${COLUMNS}, x.body, x.context from ${TABLES} where ${VISIBLE} and ${place}`,
-      [portalId, userId, value],
+      [portalId, userId, keyId, value],
     );
     return row ? read(row) : null;
   }
@@ -101,9 +111,9 @@ export class TicketRepository {
   async following(question: TicketQuestion, after: string | null, limit: number): Promise<readonly Ticket[]> {
     const rows = await this.database.query<Row<Ticket>>(
       `select ${COLUMNS} from ${TABLES} where ${WANTED}
-          and ($10::uuid is null or (t.created_at, t.ticket_id) <
-               (select l.created_at, l.ticket_id from feedback.ticket l where l.ticket_id = $10))
-        order by ${ORDER['-createdAt']} limit $11`,
+          and ($11::uuid is null or (t.created_at, t.ticket_id) <
+               (select l.created_at, l.ticket_id from feedback.ticket l where l.ticket_id = $11))
+        order by ${ORDER['-createdAt']} limit $12`,
       [...valuesOf(question), after, limit],
     );
     return rows.map(read);
@@ -119,7 +129,7 @@ export class TicketRepository {
     const values = valuesOf(question);
     const [rows, [counted]] = await Promise.all([
       this.database.query<Row<Ticket>>(
-        `select ${COLUMNS} from ${TABLES} where ${WANTED} order by ${ORDER[order]} limit $10 offset $11`,
+        `select ${COLUMNS} from ${TABLES} where ${WANTED} order by ${ORDER[order]} limit $11 offset $12`,
         [...values, limit, offset],
       ),
       this.database.query<{ total: number }>(

@@ -16,7 +16,6 @@ export interface TicketText {
 /** A ticket as lists show it. */
 export interface Ticket extends TicketOwner {
   readonly id: string;
-  readonly keyId: string;
   readonly category: TicketCategory;
   readonly source: TicketSource;
   readonly status: TicketStatus;

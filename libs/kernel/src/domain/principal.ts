@@ -36,7 +36,10 @@ export interface CallerIdentity {
   readonly ownerHostUserId: number;
   /** Null where nobody is known: an application key without a session, a management key. */
   readonly currentUser: ActingUser | null;
-  /** The owner has granted the key to a partner: it sees of the owner's own things what it has made, and no others. */
+  /**
+   * The owner has granted the key to a partner, or such a key has made it: of the owner's own things, and of those of the
+   * portal that need no scope, it sees what it has made itself and no others, and acts with no right of administrators.
+   */
   readonly isPartners?: boolean;
   /** Portal somebody has signed in on to the console the call comes from; absent for a call with a key itself. */
   readonly consolePortalId?: string;

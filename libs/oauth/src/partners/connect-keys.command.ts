@@ -69,7 +69,7 @@ export class ConnectKeys {
     const { portalId, userId, scopes, person } = await this.codes.read(claim);
     const meta = metaOf(userId, requestId);
     const name = partner.name.slice(0, LONGEST_NAME);
-    const order = { portalId, ownerUserId: userId, name, scopes, isPartners: true };
+    const order = { portalId, ownerUserId: userId, name, scopes, maker: { by: 'consent' as const } };
     const portal = await this.portals.find(portalId);
     const { rawKey } = await this.keys.execute(order, meta, (tx, keyId) =>
       this.codes.use(tx, claim, userId, keyId),

@@ -2,9 +2,10 @@ import { type AnyPrincipal, newId } from '#libs/kernel';
 import { cursorOf, positionOf } from './refusal-cursor.policy.js';
 import { reachOf } from './refusal-reach.policy.js';
 
-const caller = (kind: AnyPrincipal['kind'], isAdmin: boolean | null): AnyPrincipal =>
+const caller = (kind: AnyPrincipal['kind'], isAdmin: boolean | null, isPartners = false): AnyPrincipal =>
   ({
     kind,
+    isPartners,
     keyId: 'k',
     ownerUserId: 'u',
     portalId: kind === 'management' ? null : 'p',
@@ -12,6 +13,7 @@ const caller = (kind: AnyPrincipal['kind'], isAdmin: boolean | null): AnyPrincip
   }) as AnyPrincipal;
 
 describe('whose refusals a caller sees', () => {
+  const ofKey = [{ ownerUserId: 'u', keyId: 'k' }];
   const own = [{ ownerUserId: 'u' }];
   const ofPortal = [{ portalId: 'p' }, { portalId: null, ownerUserId: 'u' }];
   it.each([
@@ -20,10 +22,12 @@ describe('whose refusals a caller sees', () => {
     ['a device', caller('cowork', false), own],
     ['a device of an administrator', caller('cowork', true), ofPortal],
     ['a management key', caller('management', null), own],
-    ['an application', caller('application', null), [{ ownerUserId: 'u', keyId: 'k' }]],
-    ['an application an administrator uses', caller('application', true), [{ ownerUserId: 'u', keyId: 'k' }]],
-  ])('%s', (_, principal, places) => {
-    expect(reachOf(principal)).toEqual(places);
+    ['an application', caller('application', null), ofKey],
+    ['an application an administrator uses', caller('application', true), ofKey],
+    ["a partner's key of an administrator", caller('personal', true, true), ofKey],
+  ])('%s: in the console', (_, principal, inConsole) => {
+    expect(reachOf({ ...principal, consolePortalId: 'p' })).toEqual(inConsole);
+    expect(reachOf(principal)).toEqual(ofKey);
   });
 });
 

@@ -39,8 +39,8 @@ export class RefusalsController {
     path: '/v1/refusals',
     summary: 'What was refused of late, and what it meant',
     description:
-      'Newest first, of the last seven days. You see the refusals of all keys you own; administrators see those of ' +
-      'the portal, an application its own. A key that fails in a loop is not told of each time.',
+      'Newest first, of the last seven days. A key sees its own. In the console a person sees those of all keys they ' +
+      'own, and an administrator those of the portal. A key that fails in a loop is not told of each time.',
     response: cursorAnswer(RefusalAnswer),
     errors: [],
   })

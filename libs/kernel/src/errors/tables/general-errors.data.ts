@@ -63,9 +63,9 @@ export const GENERAL_ERRORS = {
   REFUSAL_NOT_FOUND: envelope(404, 'no', {
     message: 'Nothing is known of such a refusal.',
     cause:
-      'No refusal of this request id is kept: the request succeeded, its key was not known, it is older than seven days, or it belongs to somebody else.',
+      'No refusal of this request id is kept: the request succeeded, its key was not known, it is older than seven days, or it belongs to another key.',
     remedy:
-      'Take the id from error.requestId of the answer, ask with a key of the same owner, or look through GET /v1/refusals.',
+      'Take the id from error.requestId of the answer, ask with the key of the refused call, or look in the console, which shows those of all your keys.',
   }),
   ROUTE_NOT_FOUND: envelope(404, 'no', {
     message: 'No such route.',
