@@ -81,7 +81,12 @@ describe('isolation of every route', () => {
   });
 
   it.each(PARTNERS)('$name', async (caller) => {
-    expect(await deviations(await partnersStage(caller), routes)).toEqual([]);
+    const stage = await partnersStage(caller);
+    expect(await deviations(stage, routes)).toEqual([]);
+    const catalogue = async (key: string) =>
+      (await api.client.call<{ data: { id: string }[] }>('GET', '/v1/applications', { key })).body.data;
+    expect(await catalogue(stage.victim.rawKey('personal'))).toMatchObject([{ id: stage.victim.appId }]);
+    expect(await catalogue(stage.world.rawKey(caller.kind ?? 'personal'))).toEqual([]);
   });
 
   it.each([...STRANGERS, ...CONSOLE_STRANGERS])('$name', async (caller) => {

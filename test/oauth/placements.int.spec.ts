@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { ApplicationAdmin } from '#libs/applications';
-import { HostTokenStore, PortalAdmin, UserAdmin } from '#libs/auth';
+import { HostTokenStore, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { eventually } from '#libs/testing';
 import type { Answer } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -226,6 +226,16 @@ describe('applications opened inside the portal', () => {
 
     it('are not opened on a portal that is suspended: nobody is asked then', async () => {
       await api.get<PortalAdmin>(PortalAdmin).set(shop.portal.id, { state: 'suspended' });
+      expect(await open()).toEqual({ status: 403, location: null, code: 'APP_UNAVAILABLE' });
+      expect(await api.sandbox.calls()).toEqual([]);
+    });
+
+    it('are not opened once their keys have ended: nobody is signed in, and nobody sent there', async () => {
+      expect((await open()).status).toBe(303);
+      const { id } = (await api.get<KeyAdmin>(KeyAdmin).list(shop.portal.id)).find(
+        ({ appId }) => appId === shop.id,
+      )!;
+      await api.get<KeyAdmin>(KeyAdmin).revoke(id);
       expect(await open()).toEqual({ status: 403, location: null, code: 'APP_UNAVAILABLE' });
       expect(await api.sandbox.calls()).toEqual([]);
     });

@@ -1,5 +1,6 @@
 import {
   clientAddress,
+  commonRanges,
   isAddressAllowed,
   networkOf,
   parseAddressRange,
@@ -36,6 +37,22 @@ describe('IP lists', () => {
     ['127.0.0.1', '127.1', false],
   ])('%s with caller %s → %s', (entry, address, expected) => {
     expect(isAddressAllowed(address, ranges(entry))).toBe(expected);
+  });
+
+  it.each([
+    [null, null, null],
+    [['203.0.113.7'], null, ['203.0.113.7']],
+    [['203.0.113.0/24'], ['203.0.113.7', '198.51.100.1'], ['203.0.113.7']],
+    [['203.0.113.0/25', '203.0.113.128/25'], ['203.0.113.0/24'], ['203.0.113.0/25', '203.0.113.128/25']],
+    [['::ffff:203.0.113.7', '2001:db8::/32'], ['203.0.113.7', '2001:db8:1::/48'], ['203.0.113.7', '2001:db8:1::/48']],
+    [['203.0.113.7'], ['203.0.113.8'], []],
+    [['0.0.0.0/0'], ['::/0'], []],
+    [[], null, []],
+  ])('%j and %j have in common %j', (some, others, expected) => {
+    const read = (texts: readonly string[] | null) => texts && ranges(...texts);
+    expect(commonRanges(read(some), read(others))).toEqual(read(expected));
+    const swapped = commonRanges(read(others), read(some));
+    expect(swapped && new Set(swapped)).toEqual(swapped && new Set(read(expected)));
   });
 
   it('admits a caller that any entry names, and none without an address', () => {

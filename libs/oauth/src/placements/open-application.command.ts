@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PortalFacts } from '#libs/auth';
+import { ApplicationStanding, type PortalFacts } from '#libs/auth';
 import { Database } from '#libs/database';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { KnownApplications } from '../sign-in/known-application.query.js';
@@ -32,6 +32,7 @@ export class OpenApplication {
   constructor(
     private readonly database: Database,
     private readonly applications: KnownApplications,
+    private readonly standing: ApplicationStanding,
     private readonly placements: OpenPlacement,
     private readonly codes: SignInCodes,
     @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
@@ -39,7 +40,8 @@ export class OpenApplication {
 
   /**
    * @returns where the frame goes.
-   * @throws PorticoError `APP_RESOLVE_FAILED`, `DOMAIN_MISMATCH`, also for a page of another origin, before anybody is asked, `APP_UNAVAILABLE`,
+   * @throws PorticoError `APP_RESOLVE_FAILED`, `DOMAIN_MISMATCH`, also for a page of another origin, before anybody is asked,
+   *   `APP_UNAVAILABLE`, also for one whose keys have ended,
    *   `USER_AUTH_REQUIRED`.
    */
   async execute(
@@ -56,6 +58,7 @@ export class OpenApplication {
     if (domain.toLowerCase() !== application.portal.domain) throw new PorticoError('DOMAIN_MISMATCH');
     // Another page could sign people in as somebody whose token it has.
     if (origin !== null && !isOfPortal(origin, application.portal)) throw new PorticoError('DOMAIN_MISMATCH');
+    if (await this.standing.isOver(application.id, application.portalId)) throw new PorticoError('APP_UNAVAILABLE');
     const signedIn = await this.placements.signIn(application, token, requestId, null);
     const opening = {
       placement,
