@@ -256,7 +256,9 @@ describe('keys over HTTP', () => {
         });
       const by = async (change: Partial<NewKey>, id: string) => {
         const { rawKey: key } = await manage(change);
-        return outcome(await api.client.call('POST', `/v1/keys/${id}/rotate`, { key, body: { graceSeconds: 0 } }));
+        return outcome(
+          await api.client.call('POST', `/v1/keys/${id}/rotate`, { key, body: { graceSeconds: 0 } }),
+        );
       };
       const free = await portal.createKey();
       const within = await portal.createKey({ ...bounds, allowedIps: ['127.0.0.1'] });

@@ -8,7 +8,14 @@ import { addressOf } from './resources.js';
 import { OTHER_SCOPE } from './route-rules.js';
 import { oneOfEachAccess, oneOfEachDeclaration } from './route-sample.js';
 import { SCOPELESS_ROUTES } from './scopeless-routes.data.js';
-import { NO_KEY, PARTNERS, RIGHT_CALLERS, STRANGERS, WRONG_CALLERS, type CallerRow } from './wrong-callers.js';
+import {
+  NO_KEY,
+  PARTNERS,
+  RIGHT_CALLERS,
+  STRANGERS,
+  WRONG_CALLERS,
+  type CallerRow,
+} from './wrong-callers.js';
 import { World } from './world.js';
 
 const hasRefusedKey = ({ facts }: CallerRow): boolean =>

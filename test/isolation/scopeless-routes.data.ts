@@ -17,7 +17,8 @@ const OWN_APPLICATIONS =
 const SOURCES =
   'sources of an application: "its author (personal key), the application\'s own application key, a portal administrator" (rule 8)';
 const CATALOGUE = 'what is published on a portal is there for everybody of it';
-const ADMINISTRATORS = 'for administrators of the portal, whom a key of theirs that nobody else has speaks for';
+const ADMINISTRATORS =
+  'for administrators of the portal, whom a key of theirs that nobody else has speaks for';
 const TICKETS = '"Any valid key; portal and author come from the key\'s owner": tickets of the person';
 const EACH_BY_ITS_OWN = 'each call inside asks for its own scope';
 
@@ -38,7 +39,10 @@ export const SCOPELESS_ROUTES: Readonly<Record<string, ScopelessRoute>> = {
 
   'GET /v1/apps': shown(OWN_APPLICATIONS),
   // It gives no right that it lacks: the body asks for one.
-  'POST /v1/apps': { because: 'an application has rights of the calling key alone', toPartner: 'SCOPE_DENIED' },
+  'POST /v1/apps': {
+    because: 'an application has rights of the calling key alone',
+    toPartner: 'SCOPE_DENIED',
+  },
   'GET /v1/apps/:id': app(OWN_APPLICATIONS),
   'PATCH /v1/apps/:id': app(OWN_APPLICATIONS),
   'DELETE /v1/apps/:id': app(OWN_APPLICATIONS),

@@ -91,7 +91,13 @@ export class World {
     const { record, rawKey } = await api
       .get<IssueGrantedKey>(IssueGrantedKey)
       .execute(
-        { portalId: portal.id, ownerUserId: userId, name: 'Partner', scopes: [scope], maker: { by: 'consent' } },
+        {
+          portalId: portal.id,
+          ownerUserId: userId,
+          name: 'Partner',
+          scopes: [scope],
+          maker: { by: 'consent' },
+        },
         systemMeta(newId()),
         () => Promise.resolve(),
       );

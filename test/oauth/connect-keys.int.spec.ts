@@ -241,9 +241,7 @@ describe('keys for partners', () => {
     async function changePartners(key: string, change: object): Promise<void> {
       const { id, ownerUserId: userId } = (await visit.keys()).find(({ suffix }) => key.endsWith(suffix))!;
       const scopes = ['svc:mgmt:keys'];
-      const management = await api
-        .get<KeyAdmin>(KeyAdmin)
-        .create({ userId, kind: 'management', scopes });
+      const management = await api.get<KeyAdmin>(KeyAdmin).create({ userId, kind: 'management', scopes });
       expect(outcome(await call(management.rawKey, 'PATCH', `/v1/keys/${id}`, change))).toBe('200');
     }
 
@@ -277,7 +275,9 @@ describe('keys for partners', () => {
       const key = await visit.key(['crm', 'task']);
       const { rawKey } = (await register(key, ['crm'])).body.data;
       await changePartners(key, { expiresAt: '2090-01-01T00:00:00Z', allowedIps: ['127.0.0.1', '::1'] });
-      const { body } = await api.client.call<{ data: { expiresAt: string } }>('GET', '/v1/me', { key: rawKey });
+      const { body } = await api.client.call<{ data: { expiresAt: string } }>('GET', '/v1/me', {
+        key: rawKey,
+      });
       expect(body.data.expiresAt).toBe('2090-01-01T00:00:00.000Z');
       const later = (await register(key, ['crm'])).body.data;
       const records = await api.get<KeyAdmin>(KeyAdmin).list(visit.shop.portal.id);
@@ -294,7 +294,11 @@ describe('keys for partners', () => {
       const { portal } = visit.shop;
       const own = await portal.createKey({ scopes: ['crm'] });
       const asked = await madeWith(await visit.key(['crm']));
-      const ticket = (title: string) => ({ category: 'BUG', title, body: `${title}, always and everywhere.` });
+      const ticket = (title: string) => ({
+        category: 'BUG',
+        title,
+        body: `${title}, always and everywhere.`,
+      });
       const theirs = (await call(own, 'POST', '/v1/feedback', ticket('The board hangs'))).body.data;
       const sent = await api.client.call<{ data: { id: string } }>('POST', '/v1/feedback/attachments', {
         key: own,
@@ -339,7 +343,9 @@ describe('keys for partners', () => {
       const trial = `/v1/portals/${portal.id}/activate-market-trial`;
       expect(outcome(await call(key, 'POST', trial))).toBe('403 NOT_AUTHORIZED');
       expect(outcome(await call(key, 'DELETE', `/v1/apps/${appId}`))).toBe('403 NOT_AUTHORIZED');
-      const me = await api.client.call<{ data: { billing: object; currentUser: object } }>('GET', '/v1/me', { key });
+      const me = await api.client.call<{ data: { billing: object; currentUser: object } }>('GET', '/v1/me', {
+        key,
+      });
       expect(me.body.data.billing).not.toHaveProperty('balance');
       expect(me.body.data.currentUser).toMatchObject({ isAdmin: false });
       await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { appCreationRestricted: true });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { IssueGrantedKey, KeyAdmin } from '#libs/auth';
+import { systemMeta } from '#libs/event-log';
 import { MachineAdmin } from '#libs/infra';
 import { migrateJobStore } from '#libs/jobs';
 import { WalletAdmin } from '#libs/metering';
 import type { OperatorCallName, OperatorCalls } from '#libs/operator/contracts';
+import { eventually } from '#libs/testing';
 import { OPERATOR_CALLS } from '../../libs/operator/src/calls/operator-calls.js';
 import { LazyServices } from '../../libs/operator/src/http/lazy-services.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
@@ -85,6 +88,7 @@ describe('the calls of operators', () => {
     'users.list': [() => ({ portal: 'calls.example' }), () => ({ items: [{ name: 'Ann' }] })],
     'users.get': [({ portal }) => ({ user: portal.userId }), () => ({ name: 'Ann', state: 'ACTIVE' })],
     'keys.list': [({ portal }) => ({ user: portal.userId, kind: 'personal' }), () => ({ items: [{}, {}] })],
+    'keys.tightened': [({ portal }) => ({ portal: portal.id }), () => ({ items: [], next: null })],
     'keys.get': [({ keyId }) => ({ key: keyId }), () => ({ status: 'ACTIVE' })],
     'applications.list': [({ portal }) => ({ portal: portal.id }), () => ({ items: [], next: null })],
     'partners.list': [() => ({}), () => []],
@@ -156,6 +160,59 @@ describe('the calls of operators', () => {
     const { status, data, error } = await browser.try(name, await Promise.resolve(input(seeded)));
     expect([status, error]).toEqual([200, undefined]);
     expect(data).toMatchObject(expected(seeded) as object);
+  });
+
+  it('tells which keys in use may do less than they could, and when they last tried', async () => {
+    const portal = await api.createPortal('narrower.example');
+    const { userId } = portal;
+    const admin = api.get<KeyAdmin>(KeyAdmin);
+    const create = (kind: string, scopes: string[], change: object = {}) =>
+      admin.create({ userId, kind, scopes, ...change });
+    const expiresAt = '2090-01-01T00:00:00Z';
+    const free = await create('personal', ['crm', 'svc:infra']);
+    const refused = await create('personal', ['crm']);
+    const bounded = await create('management', ['svc:mgmt:keys'], { expiresAt });
+    const { record: partner } = await api
+      .get<IssueGrantedKey>(IssueGrantedKey)
+      .execute(
+        {
+          portalId: portal.id,
+          ownerUserId: userId,
+          name: 'Partner',
+          scopes: ['crm'],
+          maker: { by: 'consent' },
+        },
+        systemMeta('partner'),
+        () => Promise.resolve(),
+      );
+    const unused = await create('management', ['svc:mgmt:keys'], { expiresAt });
+    const body = { title: 'An application', scopes: ['crm', 'svc:infra'] };
+    for (const { rawKey: key } of [free, refused]) await api.client.call('POST', '/v1/apps', { key, body });
+    await api.database.query(
+      'update auth.api_key set last_used_at = now() where owner_user_id = $1 and id <> $2',
+      [userId, unused.id],
+    );
+    const items = async (input: object = {}) => (await browser.call('keys.tightened', input)).items;
+    await eventually(async () => {
+      expect(await items({ portal: portal.id })).toMatchObject([
+        {
+          id: refused.id,
+          kind: 'personal',
+          lastUsedAt: expect.any(String),
+          tightenings: [
+            { name: 'rights of applications', call: 'POST /v1/apps', refusedAt: expect.any(String) },
+          ],
+        },
+        { id: partner.id, tightenings: [{ name: 'partners', call: null, refusedAt: null }] },
+      ]);
+    });
+    const everywhere = await items();
+    expect(everywhere.find(({ id }) => id === bounded.id)).toMatchObject({
+      portalId: null,
+      tightenings: [{ name: 'bounds of keys' }],
+    });
+    expect(everywhere.map(({ id }) => id)).not.toContain(unused.id);
+    expect(await items({ portal: portal.id, limit: 1 })).toHaveLength(1);
   });
 
   it('works with the services the process has already, and not with others beside them', async () => {

@@ -206,6 +206,7 @@ describe('the command line', () => {
         'key revoke',
         'key rotate',
         'key set',
+        'key tightened',
         'app create',
         'app list',
         'app set-host-client',

@@ -49,6 +49,7 @@ import { keyListCommand } from './commands/key-list.subcommand.js';
 import { keyRevokeCommand } from './commands/key-revoke.subcommand.js';
 import { keyRotateCommand } from './commands/key-rotate.subcommand.js';
 import { keySetCommand } from './commands/key-set.subcommand.js';
+import { keyTightenedCommand } from './commands/key-tightened.subcommand.js';
 import { logCommand } from './commands/log-parts.subcommand.js';
 import { machineAddCommand } from './commands/machine-add.subcommand.js';
 import { machineDrainCommand } from './commands/machine-drain.subcommand.js';
@@ -150,6 +151,7 @@ export function createProgram(cli: Cli): Command {
         keyBlockCommand,
         keyRotateCommand,
         keySetCommand,
+        keyTightenedCommand,
       ]),
     )
     .addCommand(

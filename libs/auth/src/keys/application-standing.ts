@@ -11,7 +11,11 @@ const KEYS = {
 };
 
 /** What says that a key itself is over, and not that its owner or its portal is out of order. */
-const ENDED: ReadonlySet<ErrorCode | null> = new Set(['INVALID_API_KEY', 'KEY_INACTIVE', 'KEY_EXPIRED'] as const);
+const ENDED: ReadonlySet<ErrorCode | null> = new Set([
+  'INVALID_API_KEY',
+  'KEY_INACTIVE',
+  'KEY_EXPIRED',
+] as const);
 
 /** Whether an application could call now, by any of its keys: what it has given out lives as long. */
 @Injectable()

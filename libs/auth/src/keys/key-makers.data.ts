@@ -15,7 +15,8 @@ export const MADE_BY_KEYS = {
   'POST /v1/cowork/applications': { scopes: 'held' },
   'POST /v1/cowork/deploy-key': {
     scopes: 'given',
-    because: 'the one right to servers, which keys of devices never have; the subscription section names this call',
+    because:
+      'the one right to servers, which keys of devices never have; the subscription section names this call',
   },
   'POST /v1/keys': {
     scopes: 'given',

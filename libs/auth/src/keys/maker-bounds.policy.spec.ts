@@ -1,5 +1,11 @@
 import { isPorticoError, type Scope } from '#libs/kernel';
-import { boundAddresses, boundByMaker, boundEnd, type MakingKey, requireOwnScopes } from './maker-bounds.policy.js';
+import {
+  boundAddresses,
+  boundByMaker,
+  boundEnd,
+  type MakingKey,
+  requireOwnScopes,
+} from './maker-bounds.policy.js';
 
 const SOON = new Date('2026-12-01T00:00:00Z');
 const LATER = new Date('2027-01-01T00:00:00Z');
@@ -29,21 +35,24 @@ describe('what a key makes', () => {
 
   const key: MakingKey = { ...bounded, id: 'k', scopes: ['crm'], isPartners: false, endsWithKeyId: null };
 
-  it.each(['POST /v1/apps', 'POST /v1/cowork/applications'] as const)('by %s has its rights alone', (call) => {
-    expect(refusal(() => boundByMaker({ by: 'key', call, key }, { scopes: ['crm', 'user'] }))).toEqual([
-      'SCOPE_DENIED',
-      { field: 'scopes', scope: 'user' },
-    ]);
-    expect(boundByMaker({ by: 'key', call, key }, { scopes: ['crm'] })).toMatchObject(bounded);
-  });
+  it.each(['POST /v1/apps', 'POST /v1/cowork/applications'] as const)(
+    'by %s has its rights alone',
+    (call) => {
+      expect(refusal(() => boundByMaker({ by: 'key', call, key }, { scopes: ['crm', 'user'] }))).toEqual([
+        'SCOPE_DENIED',
+        { field: 'scopes', scope: 'user' },
+      ]);
+      expect(boundByMaker({ by: 'key', call, key }, { scopes: ['crm'] })).toMatchObject(bounded);
+    },
+  );
 
   it.each(['POST /v1/keys', 'POST /v1/cowork/deploy-key'] as const)(
     'by %s has rights that are given, and its time and addresses',
     (call) => {
       expect(boundByMaker({ by: 'key', call, key }, { scopes: ['svc:infra'] })).toMatchObject(bounded);
-      expect(
-        refusal(() => boundByMaker({ by: 'key', call, key }, { scopes: [], expiresAt: LATER })),
-      ).toEqual(['VALIDATION_ERROR', { field: 'expiresAt' }]);
+      expect(refusal(() => boundByMaker({ by: 'key', call, key }, { scopes: [], expiresAt: LATER }))).toEqual(
+        ['VALIDATION_ERROR', { field: 'expiresAt' }],
+      );
     },
   );
 
@@ -52,9 +61,10 @@ describe('what a key makes', () => {
     ["a partner's key", { ...key, isPartners: true }, 'k'],
     ["a key that a partner's key has made", { ...key, endsWithKeyId: 'p' }, 'p'],
   ])('by %s is nobody else’s, and ends with a partner’s key', (_, maker, endsWithKeyId) => {
-    expect(
-      boundByMaker({ by: 'key', call: 'POST /v1/apps', key: maker }, { scopes: [] }),
-    ).toMatchObject({ isPartners: false, endsWithKeyId });
+    expect(boundByMaker({ by: 'key', call: 'POST /v1/apps', key: maker }, { scopes: [] })).toMatchObject({
+      isPartners: false,
+      endsWithKeyId,
+    });
   });
 
   it.each(['operator', 'console', 'consent'] as const)('by no key, of %s, has what is asked', (by) => {

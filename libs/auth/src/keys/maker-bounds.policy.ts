@@ -43,10 +43,7 @@ export interface BoundKey {
  * The one rule of making keys, see {@link MADE_BY_KEYS}.
  * @throws PorticoError `SCOPE_DENIED`, `VALIDATION_ERROR` naming `expiresAt` or `allowedIps`.
  */
-export function boundByMaker(
-  maker: KeyMaker,
-  { scopes, expiresAt, allowedIps }: AskedBounds,
-): BoundKey {
+export function boundByMaker(maker: KeyMaker, { scopes, expiresAt, allowedIps }: AskedBounds): BoundKey {
   if (maker.by !== 'key') {
     const isPartners = maker.by === 'consent';
     return { expiresAt: expiresAt ?? null, allowedIps: allowedIps ?? null, isPartners, endsWithKeyId: null };
@@ -66,7 +63,10 @@ export function isWithin({ expiresAt, allowedIps }: MakerBounds, maker: MakerBou
   const ends = maker.expiresAt === null || (expiresAt !== null && expiresAt <= maker.expiresAt);
   if (!ends || maker.allowedIps === null) return ends;
   const own = rangesOf(maker.allowedIps);
-  return allowedIps !== null && rangesOf(allowedIps).every((range) => own.some((outer) => isRangeWithin(range, outer)));
+  return (
+    allowedIps !== null &&
+    rangesOf(allowedIps).every((range) => own.some((outer) => isRangeWithin(range, outer)))
+  );
 }
 
 /** @throws PorticoError `SCOPE_DENIED` naming a right the maker does not have itself. */

@@ -30,7 +30,12 @@ describe('who gets a new secret', () => {
   const rotate =
     (key: object, relation: KeyRelation, bounds: MakerBounds = ENDLESS) =>
     () =>
-      requireRotatable({ id: 'k', kind: 'personal', scopes: ['crm'], ...ENDLESS, ...key }, relation, caller, bounds);
+      requireRotatable(
+        { id: 'k', kind: 'personal', scopes: ['crm'], ...ENDLESS, ...key },
+        relation,
+        caller,
+        bounds,
+      );
   const REFUSED = expect.objectContaining({ code: 'NOT_AUTHORIZED' });
 
   it('the owner', () => {

@@ -51,7 +51,11 @@ export class Reach {
     private readonly records: KeyRecords,
   ) {}
 
-  async accounts({ ownerUserId, consolePortalId, isPartners = false }: ReachingCaller): Promise<ReachedAccount[]> {
+  async accounts({
+    ownerUserId,
+    consolePortalId,
+    isPartners = false,
+  }: ReachingCaller): Promise<ReachedAccount[]> {
     const rows = await this.database.query<Row>(
       `select a.id as "userId", a.is_admin and not $3 as "isAdmin", p.id as "portalId", p.domain, p.state,
               p.blocked_at as "blockedAt", p.frozen, p.policy_read_only as "policyReadOnly",

@@ -19,7 +19,12 @@ export interface AttachmentDesk {
    * @throws PorticoError `VALIDATION_ERROR` naming `attachmentIds` unless each is of this person on this portal, sent
    *   with this key where one is named, attached to nothing and not expired.
    */
-  claim(tx: Transaction, ids: readonly string[], sender: AttachmentSender, place: AttachmentPlace): Promise<void>;
+  claim(
+    tx: Transaction,
+    ids: readonly string[],
+    sender: AttachmentSender,
+    place: AttachmentPlace,
+  ): Promise<void>;
 
   /** Files of a ticket and of its comments, internal ones too, oldest first. */
   ofTicket(ticketId: string): Promise<readonly Attachment[]>;

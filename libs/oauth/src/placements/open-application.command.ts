@@ -58,7 +58,8 @@ export class OpenApplication {
     if (domain.toLowerCase() !== application.portal.domain) throw new PorticoError('DOMAIN_MISMATCH');
     // Another page could sign people in as somebody whose token it has.
     if (origin !== null && !isOfPortal(origin, application.portal)) throw new PorticoError('DOMAIN_MISMATCH');
-    if (await this.standing.isOver(application.id, application.portalId)) throw new PorticoError('APP_UNAVAILABLE');
+    if (await this.standing.isOver(application.id, application.portalId))
+      throw new PorticoError('APP_UNAVAILABLE');
     const signedIn = await this.placements.signIn(application, token, requestId, null);
     const opening = {
       placement,

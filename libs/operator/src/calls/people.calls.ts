@@ -119,6 +119,19 @@ export const PEOPLE_CALLS = {
     },
   }),
 
+  'keys.tightened': reading('keys.tightened', {
+    services: ['portals', 'tightenedKeys'],
+    input: OfPortal,
+    run: async (services, input) => {
+      const [portalId, after] = [await portalIdOf(services, input.portal), idCursor(input)];
+      return pageOf(
+        input,
+        (limit) => services.tightenedKeys.page(portalId, after, limit),
+        ({ id }) => id,
+      );
+    },
+  }),
+
   'keys.get': reading('keys.get', {
     services: ['keys'],
     input: NamedKey,

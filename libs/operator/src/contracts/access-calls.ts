@@ -133,6 +133,28 @@ export interface Key {
   readonly version: number;
 }
 
+/** A key in use that may do less than it could; see the changelog, Security. */
+export interface TightenedKey {
+  readonly id: string;
+  readonly kind: KeyKind;
+  /** Null for a management key. */
+  readonly portalId: string | null;
+  readonly ownerUserId: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly lastUsedAt: string | null;
+  readonly tightenings: readonly {
+    readonly name: string;
+    /** What holds now. */
+    readonly says: string;
+    /** When a call of the key was last refused for it, of the last seven days; null for none. */
+    readonly refusedAt: string | null;
+    /** Method and path of that call. */
+    readonly call: string | null;
+  }[];
+}
+
 export interface Application {
   readonly id: string;
   readonly portalId: string;
@@ -182,6 +204,8 @@ export interface AccessCalls {
     },
     Page<Key>
   >;
+  /** Oldest first: keys in use that a tightening meets. `portal`: id or domain. */
+  readonly 'keys.tightened': Call<PageInput & { readonly portal?: string }, Page<TightenedKey>>;
   readonly 'keys.get': Call<{ readonly key: string }, Key>;
   /** For good. */
   readonly 'keys.block': Call<{ readonly key: string }, Key>;

@@ -24,6 +24,7 @@ import type { OperatorSessions } from '../sessions/operator-sessions.js';
 import type { EffectiveLimits } from '../work/effective-limits.query.js';
 import type { LiveProcesses } from '../work/live-processes.query.js';
 import type { Queues } from '../work/queues.js';
+import type { TightenedKeys } from '../work/tightened-keys.query.js';
 
 /** What commands and calls work with. */
 export interface OperatorServices {
@@ -61,6 +62,7 @@ export interface OperatorServices {
   readonly queues: Queues;
   readonly processes: LiveProcesses;
   readonly limits: EffectiveLimits;
+  readonly tightenedKeys: TightenedKeys;
   readonly callLog: CallLog;
   readonly sessions: OperatorSessions;
 }
@@ -259,6 +261,10 @@ export const OPERATOR_SERVICES: {
   limits: async () => {
     const { EffectiveLimits, OperatorWorkModule } = await work();
     return { modules: [OperatorWorkModule], service: EffectiveLimits };
+  },
+  tightenedKeys: async () => {
+    const { OperatorWorkModule, TightenedKeys } = await work();
+    return { modules: [OperatorWorkModule], service: TightenedKeys };
   },
   callLog: async () => {
     const [{ OperatorLogModule }, { CallLog }] = await Promise.all([

@@ -1,11 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
 import { InfraOperatorModule } from '#libs/infra/operator';
+import { RefusalsOperatorModule } from '#libs/refusals/operator';
 import { EffectiveLimits } from './effective-limits.query.js';
 import { LiveProcesses } from './live-processes.query.js';
 import { Queues } from './queues.js';
+import { TightenedKeys } from './tightened-keys.query.js';
 
-const SERVICES = [Queues, LiveProcesses, EffectiveLimits];
+const SERVICES = [Queues, LiveProcesses, EffectiveLimits, TightenedKeys];
 
 /** How the service itself is doing, and under what settings. No HTTP. */
-@Module({ imports: [InfraOperatorModule], providers: SERVICES, exports: SERVICES })
+@Module({
+  imports: [AuthAdminModule, InfraOperatorModule, RefusalsOperatorModule],
+  providers: SERVICES,
+  exports: SERVICES,
+})
 export class OperatorWorkModule {}
