@@ -88,19 +88,17 @@ export class World {
   /** Somebody else whom the user has given a key with one scope, and an application made with that key. */
   async addPartner(scope: Scope): Promise<World> {
     const { api, portal, userId, resources } = this;
-    const { record, rawKey } = await api
-      .get<IssueGrantedKey>(IssueGrantedKey)
-      .execute(
-        {
-          portalId: portal.id,
-          ownerUserId: userId,
-          name: 'Partner',
-          scopes: [scope],
-          maker: { by: 'consent' },
-        },
-        systemMeta(newId()),
-        () => Promise.resolve(),
-      );
+    const { record, rawKey } = await api.get<IssueGrantedKey>(IssueGrantedKey).execute(
+      {
+        portalId: portal.id,
+        ownerUserId: userId,
+        name: 'Partner',
+        scopes: [scope],
+        maker: { by: 'consent' },
+      },
+      systemMeta(newId()),
+      () => Promise.resolve(),
+    );
     const made = await api.client.call<{ data: { id: string; rawKey: string } }>('POST', '/v1/apps', {
       key: rawKey,
       body: { title: 'Of the partner', scopes: [scope] },

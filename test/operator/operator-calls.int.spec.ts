@@ -172,19 +172,17 @@ describe('the calls of operators', () => {
     const free = await create('personal', ['crm', 'svc:infra']);
     const refused = await create('personal', ['crm']);
     const bounded = await create('management', ['svc:mgmt:keys'], { expiresAt });
-    const { record: partner } = await api
-      .get<IssueGrantedKey>(IssueGrantedKey)
-      .execute(
-        {
-          portalId: portal.id,
-          ownerUserId: userId,
-          name: 'Partner',
-          scopes: ['crm'],
-          maker: { by: 'consent' },
-        },
-        systemMeta('partner'),
-        () => Promise.resolve(),
-      );
+    const { record: partner } = await api.get<IssueGrantedKey>(IssueGrantedKey).execute(
+      {
+        portalId: portal.id,
+        ownerUserId: userId,
+        name: 'Partner',
+        scopes: ['crm'],
+        maker: { by: 'consent' },
+      },
+      systemMeta('partner'),
+      () => Promise.resolve(),
+    );
     const unused = await create('management', ['svc:mgmt:keys'], { expiresAt });
     const body = { title: 'An application', scopes: ['crm', 'svc:infra'] };
     for (const { rawKey: key } of [free, refused]) await api.client.call('POST', '/v1/apps', { key, body });

@@ -71,7 +71,7 @@ export const OAUTH_ERRORS = {
   APP_UNAVAILABLE: envelope(403, 'no', {
     message: "The application's author deleted their data.",
     cause:
-      'The application is gone or its author deleted their data, its portal is not active, or this user may not use it.',
+      'The application is gone, its keys have ended or its author deleted their data, its portal is not active, or this user may not use it.',
     remedy: 'Ask the administrator of the portal for access, or for an application whose author is active.',
   }),
   APP_CONFIG_ERROR: envelope(
