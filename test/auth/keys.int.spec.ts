@@ -101,6 +101,37 @@ describe('keys over HTTP', () => {
       expect(outcome(await post(change))).toBe(expected);
     });
 
+    it('gives no more time and no other addresses than the management key has, then and later', async () => {
+      const end = '2090-01-01T00:00:00.000Z';
+      const { rawKey: key } = await api.get<KeyAdmin>(KeyAdmin).create({
+        userId: portal.userId,
+        kind: 'management',
+        scopes: ['svc:mgmt:keys'],
+        expiresAt: end,
+        allowedIps: ['127.0.0.0/8', '::1'],
+      });
+      const ask = (method: 'POST' | 'PATCH', path: string, body: object): Promise<Answer<Body>> =>
+        api.client.call(method, path, { key, body });
+      const issue = (change: object) =>
+        ask('POST', '/v1/keys', { portalId: portal.id, name: 'New', scopes: ['crm'], ...change });
+      const beyond = [{ expiresAt: '2091-01-01T00:00:00Z' }, { allowedIps: ['127.0.0.1', '203.0.113.7'] }];
+      for (const change of beyond) expect(outcome(await issue(change))).toBe('400 VALIDATION_ERROR');
+      const { data } = (await issue({})).body;
+      expect(data).toMatchObject({ expiresAt: end, allowedIps: ['127.0.0.0/8', '::1'] });
+      expect((await issue({ expiresAt: null, allowedIps: ['127.0.0.1'] })).body.data).toMatchObject({
+        expiresAt: end,
+        allowedIps: ['127.0.0.1'],
+      });
+      const free = await portal.createKey();
+      for (const { id } of [data, free]) {
+        for (const change of beyond) {
+          expect(outcome(await ask('PATCH', `/v1/keys/${id}`, change))).toBe('400 VALIDATION_ERROR');
+        }
+        const widened = await ask('PATCH', `/v1/keys/${id}`, { expiresAt: null, allowedIps: null });
+        expect(widened.body.data).toMatchObject({ expiresAt: end, allowedIps: ['127.0.0.0/8', '::1'] });
+      }
+    });
+
     it("refuses somebody else's portal", async () => {
       const other = await ManagedPortal.create(api, { admin: true });
       expect(outcome(await post({ portalId: other.id }))).toBe('404 PORTAL_NOT_FOUND');

@@ -1,5 +1,7 @@
 import { HostApplicationStore, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
+import type { QueryRunner } from 'typeorm';
+import { ApplicationsOfPartners1764900000002 } from '../../libs/applications/src/migrations/1764900000002-applications-of-partners.migration.js';
 import { fileForm } from '../../libs/feedback/src/__fixtures__/attachment-form.js';
 import { type AnyBody, eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
@@ -373,6 +375,25 @@ describe('keys for partners', () => {
       expect(outcome(await call(made.rawKey, 'POST', '/v1/apps', { title: 'x', scopes: ['crm'] }))).toBe(
         '401 WRONG_KEY_TYPE',
       );
+    });
+
+    it('to what it has made before that was kept: a migration says so of what there is', async () => {
+      const key = await visit.key(['crm', 'task']);
+      const { id, rawKey } = (await register(key, ['crm'])).body.data;
+      const own = (await register(await visit.shop.portal.createKey({ scopes: ['crm'] }), ['crm'])).body.data;
+      // As an earlier version left it.
+      const widen = `update auth.api_key set ends_with_key_id = null, scopes = '{crm,user,svc:infra}' where app_id = $1`;
+      await api.database.query(widen, [id]);
+      const scopesOf = async (of: string) =>
+        (await api.client.call<{ data: { scopes: string[] } }>('GET', '/v1/me', { key: of })).body.data
+          .scopes;
+      await eventually(async () => expect(await scopesOf(rawKey)).toContain('svc:infra'));
+      const query = (text: string) => api.database.query(text);
+      await new ApplicationsOfPartners1764900000002().up({ query } as unknown as QueryRunner);
+      await eventually(async () => expect(await scopesOf(rawKey)).toEqual(['crm']));
+      await visit.revoke({ token: key });
+      expect(outcome(await call(rawKey, 'GET', '/v1/me'))).toBe('401 KEY_INACTIVE');
+      expect(outcome(await call(own.rawKey, 'GET', '/v1/me'))).toBe('200');
     });
 
     it('and what was made ends with the consent, with the partner, and with the key before a new one', async () => {

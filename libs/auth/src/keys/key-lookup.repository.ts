@@ -19,7 +19,8 @@ const COLUMNS = `
            least(k.expires_at, m.expires_at) as expires_at, k.scopes, m.scopes as maker_scopes,
            case when m.access_mode = 'READONLY' then m.access_mode else k.access_mode end as access_mode,
            k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
-           k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners, u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners,
+           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
            coalesce(p.sections, '{}') as sections`;
 
