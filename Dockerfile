@@ -2,7 +2,8 @@ ARG NODE_IMAGE=node:24.11.1-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
-COPY package.json package-lock.json ./
+# .npmrc keeps scripts of dependencies from running.
+COPY .npmrc package.json package-lock.json ./
 RUN npm ci
 COPY .swcrc rolldown.config.mjs tsconfig.json ./
 COPY bin bin

@@ -14,7 +14,8 @@ if (name === undefined)
   throw new Error(`There is no package of Node for ${process.platform} on ${process.arch}.`);
 
 const prefix = resolve(folder);
-execFileSync('npm', ['install', '--prefix', prefix, '--no-save', '--no-package-lock', `${name}@${line}`], {
+const quietly = ['--no-save', '--no-package-lock', '--ignore-scripts'];
+execFileSync('npm', ['install', '--prefix', prefix, ...quietly, `${name}@${line}`], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const programs = join(prefix, 'node_modules', name, 'bin');

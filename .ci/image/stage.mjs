@@ -187,7 +187,7 @@ export class Stage {
   /** An engine keeps what `npm ci` made for as long as its inputs are the same; so may this. */
   #takeInstalled() {
     const { context } = this.surroundings;
-    const same = ['package.json', 'package-lock.json'].every((name) =>
+    const same = ['.npmrc', 'package.json', 'package-lock.json'].every((name) =>
       readFileSync(join(context, name)).equals(readFileSync(this.path(name))),
     );
     const installed = join(context, 'node_modules');
