@@ -1,4 +1,4 @@
-import { parseAgentConfig } from './agent-config.js';
+import { AgentConfigError, parseAgentConfig } from './agent-config.js';
 
 const CONFIG = {
   gatewayUrl: 'ws://127.0.0.1:3000/agent/tunnel',
@@ -26,5 +26,9 @@ describe('agent configuration', () => {
 
   it('says that the file is no JSON', () => {
     expect(() => parseAgentConfig('{')).toThrow('configuration is not JSON');
+  });
+
+  it.each(['null', '1', '"text"', '[]'])('says what is missing in a file that is %s', (text) => {
+    expect(() => parseAgentConfig(text)).toThrow(AgentConfigError);
   });
 });

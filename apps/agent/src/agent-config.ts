@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<keyof AgentConfig, { readonly valid: Check; readon
 export function parseAgentConfig(text: string): AgentConfig {
   let values: Partial<Record<string, unknown>>;
   try {
-    values = JSON.parse(text) as Partial<Record<string, unknown>>;
+    values = { ...(JSON.parse(text) as object | null) };
   } catch (error) {
     throw new AgentConfigError(`configuration is not JSON: ${(error as Error).message}`);
   }

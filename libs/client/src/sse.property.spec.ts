@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repeats } from '#libs/testing/contracts';
+import { cpuMs, repeats } from '#libs/testing/contracts';
 import { readEvents, type SentEvent } from './sse.js';
 
 const encoder = new TextEncoder();
@@ -70,6 +70,19 @@ describe('server-sent events', () => {
       pull: (controller) => controller.error(new Error('reset')),
     });
     await expect(readEvents(broken).next()).rejects.toThrow('reset');
+  });
+
+  it('are not read again with each of their pieces', async () => {
+    const pieces = Array.from({ length: 60_000 }, () => encoder.encode('x'.repeat(16)));
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const piece = pieces.pop();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    // The pieces themselves take a part of a second.
+    expect(await cpuMs(() => readEvents(stream).next())).toBeLessThan(2_000);
   });
 
   it('let the connection go when nobody wants more', async () => {

@@ -16,9 +16,14 @@ class Lines {
     // The LF of a pair may come with the next piece.
     const text = this.#endedWithCr && piece.startsWith('\n') ? piece.slice(1) : piece;
     if (piece !== '') this.#endedWithCr = piece.endsWith('\r');
-    const lines = (this.#rest + text).split(/\r\n|\r|\n/);
-    this.#rest = lines.pop() ?? '';
-    yield* lines;
+    const [first = '', ...others] = text.split(/\r\n|\r|\n/);
+    this.#rest += first;
+    // A line may have many pieces: what came before is not read again.
+    for (const next of others) {
+      const line = this.#rest;
+      this.#rest = next;
+      yield line;
+    }
   }
 }
 

@@ -39,4 +39,5 @@ export type { ErrorDefinition, Retryability } from './errors/error-definition.js
 export { refuseField } from './errors/refuse-field.js';
 export { maskedKey } from './errors/masked-key.js';
 export { shown } from './errors/shown.js';
+export { scalarText } from './scalar-text.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

@@ -1,3 +1,4 @@
+import { cpuMs } from '#libs/testing/contracts';
 import { SecretMask } from './secret-mask.js';
 
 const ENV = {
@@ -24,6 +25,17 @@ function dripped(mask: SecretMask, text: string): string {
 
 describe('masking of secrets', () => {
   const mask = new SecretMask(ENV);
+
+  it.each([
+    ['that is one letter', 'a'.repeat(60_000), 'a'.repeat(200_000)],
+    ['that begins as all of a text does', `${'a'.repeat(60_000)}b`, 'a'.repeat(200_000)],
+    ['that ends as all of a text does', `b${'a'.repeat(60_000)}`, 'a'.repeat(200_000)],
+    ['that repeats itself', 'ab'.repeat(30_000), 'ab'.repeat(100_000)],
+  ])('takes no longer for a secret %s', async (_, secret, text) => {
+    const own = new SecretMask({ SECRET: secret });
+    const bytes = Buffer.from(text);
+    expect(await cpuMs(() => [own.piece(bytes), own.last(bytes, true)])).toBeLessThan(500);
+  });
 
   it.each([
     ['a secret', 'x se-cret-se-cret-1 y', 'x *** y'],

@@ -31,12 +31,56 @@ function secretsOf(env: Readonly<Record<string, string>>): string[] {
   return [...new Set([...values, ...lines])].filter((value) => value.length >= SHORTEST_SECRET);
 }
 
+/**
+ * A text that is looked for byte by byte without ever going back (Knuth, Morris, Pratt): one that repeats itself, in a
+ * text that does, would else be compared at every place.
+ */
+class Secret {
+  /** For each beginning, how long a shorter one is at its end, at most. */
+  readonly #shorter: Uint32Array;
+
+  constructor(readonly bytes: Buffer) {
+    this.#shorter = new Uint32Array(bytes.length + 1);
+    for (let end = 1, length = 0; end < bytes.length; end += 1) {
+      length = this.#next(length, bytes[end]!);
+      this.#shorter[end + 1] = length;
+    }
+  }
+
+  /** Where it stands in bytes from a place on, overlapping ones as one, and how much of it stands begun at their end. */
+  within(text: Buffer, from: number): { readonly spans: readonly Span[]; readonly begun: number } {
+    const spans: Span[] = [];
+    const { length: whole } = this.bytes;
+    let length = 0;
+    let start = -1;
+    let end = -1;
+    for (let at = from; at < text.length; at += 1) {
+      length = this.#next(length, text[at]!);
+      if (length < whole) continue;
+      const begin = at + 1 - whole;
+      if (begin >= end && end !== -1) spans.push({ start, end });
+      if (begin >= end) start = begin;
+      end = at + 1;
+      length = this.#shorter[whole]!;
+    }
+    if (end !== -1) spans.push({ start, end });
+    return { spans, begun: length };
+  }
+
+  /** How much of it stands at the end once another byte follows. */
+  #next(length: number, byte: number): number {
+    let longest = length;
+    while (longest > 0 && this.bytes[longest] !== byte) longest = this.#shorter[longest]!;
+    return this.bytes[longest] === byte ? longest + 1 : 0;
+  }
+}
+
 /** Hides the values of the environment of a deploy: every value of six characters or more but a few plain words. */
 export class SecretMask {
-  readonly #secrets: readonly Buffer[];
+  readonly #secrets: readonly Secret[];
 
   constructor(env: Readonly<Record<string, string>>) {
-    this.#secrets = secretsOf(env).map((secret) => Buffer.from(secret));
+    this.#secrets = secretsOf(env).map((secret) => new Secret(Buffer.from(secret)));
   }
 
   text(text: string): string {
@@ -91,9 +135,8 @@ export class SecretMask {
   #spans(bytes: Buffer): Span[] {
     const found: Span[] = [];
     for (const secret of this.#secrets) {
-      for (let at = bytes.indexOf(secret); at !== -1; at = bytes.indexOf(secret, at + 1)) {
-        found.push({ start: at, end: at + secret.length });
-      }
+      const first = bytes.indexOf(secret.bytes);
+      if (first !== -1) found.push(...secret.within(bytes, first).spans);
     }
     found.sort((a, b) => a.start - b.start);
     const merged: Span[] = [];
@@ -108,14 +151,10 @@ export class SecretMask {
 
   /** Where the earliest secret begins whose end is not there yet; the length without one. */
   #begun(bytes: Buffer): number {
-    let earliest = bytes.length;
-    for (const secret of this.#secrets) {
-      const first = secret[0] as number;
-      let at = Math.max(0, bytes.length - secret.length + 1);
-      for (at = bytes.indexOf(first, at); at !== -1 && at < earliest; at = bytes.indexOf(first, at + 1)) {
-        if (secret.subarray(0, bytes.length - at).equals(bytes.subarray(at))) earliest = at;
-      }
-    }
-    return earliest;
+    const lengths = this.#secrets.map((secret) => {
+      const from = Math.max(0, bytes.length - secret.bytes.length + 1);
+      return secret.within(bytes, from).begun;
+    });
+    return bytes.length - Math.max(0, ...lengths);
   }
 }

@@ -14,6 +14,8 @@ describe('a path in a message', () => {
     [`${HOME}/operations/op_1/plan.json`, '<agent>/plan.json'],
     [`spawn in ${HOME}`, 'spawn in <agent>'],
     [`${HOME}-other/data stays`, `${HOME}-other/data stays`],
+    // Members of every object.
+    [`${HOME}/constructor and ${HOME}/__proto__/x`, '<agent> and <agent>'],
     ['/opt/app stays', '/opt/app stays'],
   ])('%s', (text, expected) => {
     expect(shownPaths(text, HOME)).toBe(expected);

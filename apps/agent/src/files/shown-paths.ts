@@ -22,7 +22,7 @@ export function shownPaths(text: string, home: string): string {
   const below = new RegExp(`${place}(?![A-Za-z0-9_.-])(?:/slots/${NAME})?(?:/(${NAME}))?(/${NAME})?`, 'g');
   return text.replace(below, (_, folder: string | undefined, next: string | undefined) => {
     if (folder === 'releases' && next !== undefined) return APP_INSIDE;
-    const shown = folder === undefined ? undefined : SHOWN[folder];
+    const shown = folder !== undefined && Object.hasOwn(SHOWN, folder) ? SHOWN[folder] : undefined;
     return shown === undefined ? OF_AGENT : shown + (next ?? '');
   });
 }

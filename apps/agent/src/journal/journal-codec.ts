@@ -19,14 +19,17 @@ export function encodeFact(fact: JournalFact): string {
 }
 
 function decodeLine(line: string, number: number): JournalFact {
+  let fact: unknown;
   try {
-    return JSON.parse(line) as JournalFact;
+    fact = JSON.parse(line);
   } catch {
     throw new JournalCorruptError(number);
   }
+  if (typeof fact !== 'object' || fact === null || Array.isArray(fact)) throw new JournalCorruptError(number);
+  return fact as JournalFact;
 }
 
-/** @throws JournalCorruptError when a complete line is not JSON. */
+/** @throws JournalCorruptError when a complete line is no object of JSON. */
 export function decodeJournal(text: string): DecodedJournal {
   const lines = text.split('\n');
   const torn = lines.pop() !== '';

@@ -18,7 +18,8 @@ export type LogStream = (typeof LOG_STREAMS)[number];
 /** Null for a line that was cut short by a crash. */
 export function parseLogRecord(text: string): LogRecord | null {
   try {
-    return JSON.parse(text) as LogRecord;
+    const record: unknown = JSON.parse(text);
+    return typeof record === 'object' ? (record as LogRecord | null) : null;
   } catch {
     return null;
   }

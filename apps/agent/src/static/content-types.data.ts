@@ -1,7 +1,9 @@
+import { extname } from 'node:path';
+
 const TEXT = '; charset=utf-8';
 
 /** Media type by extension, lower case. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   bmp: 'image/bmp',
   css: `text/css${TEXT}`,
@@ -37,4 +39,10 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
+
+/** The media type of a file by its name. */
+export function contentTypeOf(path: string): string {
+  const extension = extname(path).slice(1).toLowerCase();
+  return (Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined) ?? UNKNOWN_TYPE;
+}

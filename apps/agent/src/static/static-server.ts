@@ -1,10 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseRange } from './byte-range.js';
-import { CONTENT_TYPES, UNKNOWN_TYPE } from './content-types.data.js';
+import { contentTypeOf } from './content-types.data.js';
 import { findFile, siteFolder } from './find-file.js';
 
 const NOT_FOUND_PAGE = '/404.html';
@@ -72,7 +71,7 @@ export class StaticServer {
   ): Promise<void> {
     const { size, mtimeMs } = await file.stat();
     const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
-    response.setHeader('content-type', CONTENT_TYPES[extname(path).slice(1).toLowerCase()] ?? UNKNOWN_TYPE);
+    response.setHeader('content-type', contentTypeOf(path));
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-cache');
     let range: ReturnType<typeof parseRange> = 'all';

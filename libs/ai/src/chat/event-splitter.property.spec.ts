@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { repeats } from '#libs/testing/contracts';
+import { cpuMs, repeats } from '#libs/testing/contracts';
 import { EventReader } from './event-reader.js';
 import { LONGEST_EVENT, type StreamedEvent } from './event-splitter.js';
 
@@ -70,6 +70,14 @@ describe('server-sent events', () => {
       kind: 'too_large',
     });
   });
+
+  it.each(['\r', '\n', '\r\n', ':\r', 'event:\r'])(
+    'take no longer the more lines of %j they have',
+    async (line) => {
+      const piece = Buffer.from(line.repeat(600_000 / line.length));
+      expect(await cpuMs(() => read([piece]))).toBeLessThan(500);
+    },
+  );
 
   it('are UTF-8', async () => {
     await expect(read([Buffer.from([0x64, 0xff])])).rejects.toMatchObject({ kind: 'unreadable' });

@@ -29,9 +29,10 @@ export class EventSplitter {
     let from = this.#skipsLineFeed && text.startsWith('\n') ? 1 : 0;
     if (text !== '') this.#skipsLineFeed = false;
     let carriage = text.indexOf('\r', from);
+    let feed = text.indexOf('\n', from);
     for (;;) {
       if (carriage !== -1 && carriage < from) carriage = text.indexOf('\r', from);
-      const feed = text.indexOf('\n', from);
+      if (feed !== -1 && feed < from) feed = text.indexOf('\n', from);
       const isCarriage = carriage !== -1 && (feed === -1 || carriage < feed);
       const end = isCarriage ? carriage : feed;
       if (end === -1) break;

@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import { readBeginning, type UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamRefusal } from './upstream-refusal.js';
 
@@ -23,7 +24,7 @@ export async function readRefusal(answer: UpstreamAnswer): Promise<UpstreamRefus
 export function refusalInside(value: unknown): UpstreamRefusal | null {
   const error = memberOf(value, 'error');
   if (error === undefined || error === null || error === false) return null;
-  const named = [memberOf(error, 'status'), memberOf(error, 'code')].map(Number);
+  const named = [memberOf(error, 'status'), memberOf(error, 'code')].map(scalarText).map(Number);
   const status = named.find((number) => Number.isInteger(number) && number >= 400 && number <= 599) ?? 500;
   return new UpstreamRefusal({ status, retryAfterSeconds: null, ...wordsOf(value) });
 }

@@ -15,6 +15,20 @@ import { selectTargets } from './select-targets.policy.js';
 import { UPSTREAM_FAULTS, UpstreamFault } from './upstream-failure.js';
 import { UpstreamRefusal } from './upstream-refusal.js';
 
+describe('a refusal inside an answer', () => {
+  it.each<[unknown, number]>([
+    [{ code: 429 }, 429],
+    [{ code: '503' }, 503],
+    [{ code: 'slow_down' }, 500],
+    [{ status: [404] }, 500],
+    // Members of every object, sent as something else.
+    [{ code: { toString: null } }, 500],
+    [{ status: [{ toString: 1, valueOf: 2 }] }, 500],
+  ])('of %j has a status', (error, status) => {
+    expect(refusalInside({ error })?.facts.status).toBe(status);
+  });
+});
+
 describe('the circuit of an upstream', () => {
   const failed = (times: number, at = 0): Circuit => {
     let circuit = CLOSED_CIRCUIT;

@@ -44,6 +44,8 @@ describe('a page of events', () => {
     [{ events: {} }, null, null],
     [{ events: [], nextOffset: -1 }, null, null],
     [{ events: [], nextOffset: 'soon' }, null, null],
+    [{ events: [], nextOffset: {} }, null, null],
+    [{ events: [], nextOffset: [{ toString: 1, valueOf: 2 }] }, null, null],
     [null, 5, null],
     [true, 5, null],
   ])('of %j from %s', (result, from, expected) => {

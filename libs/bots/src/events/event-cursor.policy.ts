@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import type { Bot } from '../records/bot.js';
 
 /** So many answers without events in a row are worth a word. */
@@ -62,7 +63,7 @@ export function afterReading(cursor: Cursor, given: number | null, page: EventPa
 export function eventPage(result: unknown, from: number | null): EventPage | null {
   const { events, nextOffset, hasMore } = (result ?? {}) as Readonly<Record<string, unknown>>;
   if (!Array.isArray(events)) return null;
-  const next = Number(nextOffset ?? from ?? 0);
+  const next = Number(scalarText(nextOffset ?? from ?? 0) || Number.NaN);
   if (!Number.isSafeInteger(next) || next < 0) return null;
   return { events: events as unknown[], nextOffset: Math.max(next, from ?? 0), hasMore: hasMore === true };
 }

@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import type { BotFacts } from '../records/bot.js';
 import type { BotAnswer } from './bot.answer.js';
 
@@ -38,7 +39,7 @@ export function presentHostBot(
   const whole = membersOf(result);
   const bot = membersOf(whole['bot']);
   const listed = Array.isArray(whole['users']) ? (whole['users'] as unknown[]).map(membersOf) : [];
-  const user = listed.find(({ id }) => Number(id) === botId) ?? NONE;
+  const user = listed.find(({ id }) => Number(scalarText(id)) === botId) ?? NONE;
   const active = flag(user['active'], true);
   const name = text(user['name'], known.name);
   const told = {

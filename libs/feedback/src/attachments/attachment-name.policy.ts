@@ -12,13 +12,20 @@ const NAMELESS = 'file';
 export function attachmentName(sent: string, type: AttachmentType): string {
   const last = sent.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   // Dots and spaces at the end vanish where the file is saved, and with them the ending that was added.
-  const clean = last.replace(UNFIT, '').replace(/^\s+|[\s.]+$/gu, '');
+  const clean = withoutEnd(last.replace(UNFIT, '').trimStart());
   const dot = clean.lastIndexOf('.');
   const ending = dot > 0 ? clean.slice(dot + 1) : '';
   const stem = dot > 0 ? clean.slice(0, dot) : clean;
   const kept = isFit(ending.toLowerCase(), type) ? ending : null;
   const room = [...(kept === null ? clean : stem)].slice(0, LONGEST_NAME).join('');
   return `${room || NAMELESS}${kept === '' ? '' : `.${kept ?? added(type)}`}`;
+}
+
+/** A name without dots and spaces at its end: looked for from there, as a name may have many in its middle. */
+function withoutEnd(name: string): string {
+  let { length } = name;
+  while (length > 0 && /[\s.]/.test(name.charAt(length - 1))) length -= 1;
+  return name.slice(0, length);
 }
 
 /** Whether a name may end so; a text may also have no ending. */

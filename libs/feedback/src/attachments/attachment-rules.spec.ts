@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { cpuMs } from '#libs/testing/contracts';
 import { attachmentName } from './attachment-name.policy.js';
 import { attachmentType, SNIFFED_BYTES } from './attachment-type.policy.js';
 import type { AttachmentType } from './attachment-types.data.js';
@@ -104,5 +105,10 @@ describe('the name of a file', () => {
     [`a.${'b'.repeat(400)}`, 'text/plain', `a.${'b'.repeat(118)}.txt`],
   ])('%j of %s becomes %j', (sent, type, expected) => {
     expect(attachmentName(sent, type)).toBe(expected);
+  });
+
+  it.each(['.', ' ', '. '])('take no longer with more of %j in them', async (again) => {
+    const sent = `a${again.repeat(50_000)}b`;
+    expect(await cpuMs(() => attachmentName(sent, 'text/plain'))).toBeLessThan(300);
   });
 });

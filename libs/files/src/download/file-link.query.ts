@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HostClient, sectionRefusal } from '#libs/host-client';
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, scalarText } from '#libs/kernel';
 import { HISTORY_REFUSALS, isPlainRecord, type PlainRecord } from '#libs/portal-data/contracts';
 import type { HostCaller } from '../host-caller.query.js';
 
@@ -18,7 +18,7 @@ export class FileLinkQuery {
   /** @throws PorticoError `ENTITY_NOT_FOUND`, also for a file in the bin; the refusals of the host. */
   async ofFile(caller: HostCaller, id: number): Promise<FileLink> {
     const file = await this.read(caller, 'disk.file.get', id);
-    if (Number(file['DELETED_TYPE'] ?? 0) !== 0) throw new PorticoError('ENTITY_NOT_FOUND');
+    if (Number(scalarText(file['DELETED_TYPE'])) !== 0) throw new PorticoError('ENTITY_NOT_FOUND');
     return linkIn(file);
   }
 
@@ -26,7 +26,7 @@ export class FileLinkQuery {
   async ofVersion(caller: HostCaller, fileId: number, versionId: number): Promise<FileLink> {
     try {
       const version = await this.read(caller, 'disk.version.get', versionId);
-      if (String(version['OBJECT_ID']) !== String(fileId)) throw new PorticoError('ENTITY_NOT_FOUND');
+      if (scalarText(version['OBJECT_ID']) !== String(fileId)) throw new PorticoError('ENTITY_NOT_FOUND');
       return linkIn(version);
     } catch (error) {
       throw sectionRefusal(HISTORY_REFUSALS, error) ?? error;
@@ -42,6 +42,6 @@ export class FileLinkQuery {
 
 function linkIn(row: PlainRecord): FileLink {
   const { NAME: name, DOWNLOAD_URL: url } = row;
-  if (typeof url === 'string' && url !== '') return { fileName: String(name ?? ''), url };
+  if (typeof url === 'string' && url !== '') return { fileName: scalarText(name), url };
   throw new PorticoError('HOST_UNAVAILABLE', { message: 'The host gave no link to the file.' });
 }

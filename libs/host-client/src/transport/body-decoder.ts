@@ -6,12 +6,19 @@ import { TransportFailure } from './transport-failure.js';
 const ZLIB_METHOD = 8;
 
 /** Encodings the client asks for; `deflate` comes with or without a zlib header, the first byte tells. */
-const DECODERS: Readonly<Record<string, (first: Buffer) => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  br: () => createBrotliDecompress(),
-  deflate: (first) => (((first[0] ?? 0) & 0x0f) === ZLIB_METHOD ? createInflate() : createInflateRaw()),
-};
+const DECODERS: ReadonlyMap<string, (first: Buffer) => Transform> = new Map<
+  string,
+  (first: Buffer) => Transform
+>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['br', () => createBrotliDecompress()],
+  ['deflate', inflateOf],
+]);
+
+function inflateOf(first: Buffer): Transform {
+  return ((first[0] ?? 0) & 0x0f) === ZLIB_METHOD ? createInflate() : createInflateRaw();
+}
 
 export interface DecodedBody {
   onData(chunk: Buffer): void;
@@ -48,7 +55,7 @@ export class BodyDecoder {
   }
 
   private open(first: Buffer): Transform | null {
-    const create = DECODERS[String(this.encoding).trim().toLowerCase()];
+    const create = DECODERS.get(String(this.encoding).trim().toLowerCase());
     if (!create) {
       this.target.onError(new TransportFailure('ENCODING'));
       return null;

@@ -1,3 +1,4 @@
+import { cpuMs } from '#libs/testing/contracts';
 import { callerHeaders } from './caller-headers.policy.js';
 import { ServerEvents } from './server-events.js';
 
@@ -32,5 +33,14 @@ describe('events of a stream', () => {
         { name: 'done', data: 'two\nlines' },
       ]);
     }
+  });
+
+  it('are not read again with each of their pieces', async () => {
+    const events = new ServerEvents();
+    const cost = await cpuMs(() => {
+      for (let piece = 0; piece < 60_000; piece += 1) events.push('x'.repeat(16));
+    });
+    expect(cost).toBeLessThan(1_000);
+    expect(events.push('\n\ndata: end\n\n')).toEqual([{ name: 'message', data: 'end' }]);
   });
 });

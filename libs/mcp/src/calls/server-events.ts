@@ -1,13 +1,26 @@
 import type { ServiceEvent } from './tool-calls.port.js';
 
+const END_OF_EVENT = /\r?\n\r?\n/;
+/** Characters of the longest of them. */
+const END_LENGTH = 4;
+
 /** Reads server-sent events out of the pieces of an answer, wherever the pieces are cut. */
 export class ServerEvents {
-  #rest = '';
+  #pieces: string[] = [];
+  /** The end of the last piece, which may be the beginning of what ends an event. */
+  #seam = '';
 
   /** The events that are complete with this piece; comments are none. */
   push(text: string): ServiceEvent[] {
-    const blocks = `${this.#rest}${text}`.split(/\r?\n\r?\n/);
-    this.#rest = blocks.pop() ?? '';
+    this.#pieces.push(text);
+    const end = `${this.#seam}${text}`;
+    this.#seam = end.slice(1 - END_LENGTH);
+    // An event may have many pieces: what came before is not read again.
+    if (!END_OF_EVENT.test(end)) return [];
+    const blocks = this.#pieces.join('').split(END_OF_EVENT);
+    const rest = blocks.pop() ?? '';
+    this.#pieces = [rest];
+    this.#seam = rest.slice(1 - END_LENGTH);
     return blocks.flatMap((block) => {
       const event = eventOf(block);
       return event ? [event] : [];

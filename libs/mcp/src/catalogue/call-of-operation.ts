@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import type { ServiceCall } from '../calls/tool-calls.port.js';
 import { ToolRefusal } from '../tools/tool-refusal.js';
 import { type Operation, pathParameters } from './operation.js';
@@ -48,10 +49,11 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     if (isScalar(value)) query.append(name, String(value));
-    else if (Array.isArray(value)) query.append(name, value.map(String).join(','));
+    else if (Array.isArray(value)) query.append(name, value.map(scalarText).join(','));
     else if (name === 'filter') query.append(name, JSON.stringify(value));
     else {
-      for (const [member, inner] of Object.entries(value)) query.append(`${name}[${member}]`, String(inner));
+      for (const [member, inner] of Object.entries(value))
+        query.append(`${name}[${member}]`, scalarText(inner));
     }
   }
   const text = query.toString();

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import { refuseField } from '#libs/kernel';
+import { refuseField, shown } from '#libs/kernel';
 import { type OffPeakSchedule, VISIBILITIES, type Visibility } from '../contracts/off-peak-schedule.js';
 import { DAYS_OF_WEEK, FULL_MILLI, HOURS_OF_DAY } from './off-peak.policy.js';
 
@@ -25,7 +25,7 @@ function milliOf(multiplier: unknown): number {
   if (milli < 1 || milli > FULL_MILLI || milli / FULL_MILLI !== multiplier) {
     refuseField(
       'grid',
-      `${JSON.stringify(multiplier)} is not a number from 0.001 to 1 of at most three decimals`,
+      `${shown(JSON.stringify(multiplier))} is not a number from 0.001 to 1 of at most three decimals`,
     );
   }
   return milli;
@@ -47,7 +47,7 @@ function gridOf(text: string): number[][] {
 function visibilityOf(word: string): Visibility {
   return (
     VISIBILITIES.find((known) => known === word) ??
-    refuseField('visible', `"${word}" is none of ${VISIBILITIES.join(', ')}`)
+    refuseField('visible', `"${shown(word)}" is none of ${VISIBILITIES.join(', ')}`)
   );
 }
 
@@ -59,7 +59,7 @@ export function readSchedule({
   money = false,
 }: ScheduleOrder): OffPeakSchedule {
   if (!/^[A-Za-z]/.test(timezone) || !IANAZone.isValidZone(timezone)) {
-    refuseField('timezone', `"${timezone}" is no zone of the IANA database`);
+    refuseField('timezone', `"${shown(timezone)}" is no zone of the IANA database`);
   }
   return { timezone, grid: gridOf(grid), visible: visibilityOf(visible), appliesToMoney: money };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PortalFacts } from '#libs/auth';
 import { HostClient, type HostCommandOutcome, type OAuthCredential } from '#libs/host-client';
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, scalarText } from '#libs/kernel';
 import type { Person } from '../secrets/row-seal.js';
 
 /** The user a host token belongs to. */
@@ -70,7 +70,7 @@ export class HostProfiles {
     });
     const applicationCode = text(resultOf(outcomes.get('application'))['CODE']);
     const profile = resultOf(outcomes.get('profile'));
-    const hostUserId = Number(profile['ID']);
+    const hostUserId = Number(scalarText(profile['ID']));
     if (!Number.isSafeInteger(hostUserId) || hostUserId < 1) {
       throw new PorticoError('HOST_UNAVAILABLE', { message: 'The host named no user.' });
     }

@@ -1,5 +1,5 @@
 import { HostAbsence } from '#libs/host-client/contracts';
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, scalarText } from '#libs/kernel';
 import { isPlainRecord, toApiRecord, type ApiRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
@@ -90,7 +90,7 @@ function rowIn(
       ? rowsOfMap(payload, idKey)
       : [];
   if (kind === 'first') return rows[0];
-  return rows.find((row) => String(row[idKey]) === String(id));
+  return rows.find((row) => scalarText(row[idKey]) === String(id));
 }
 
 /**
@@ -123,7 +123,7 @@ export function idIn(entity: RegisteredEntity, operation: HostOperation, answer:
   const idKey = operation.result.idKey ?? entity.byName.get('id')?.host ?? 'id';
   const value = isPlainRecord(payload) ? payload[idKey] : payload;
   const isNumber = entity.idType === 'number';
-  if (isNumber && /^[1-9]\d{0,14}$/.test(String(value))) return Number(value);
+  if (isNumber && /^[1-9]\d{0,14}$/.test(scalarText(value))) return Number(value);
   if (!isNumber && (typeof value === 'string' || typeof value === 'number') && value !== '') {
     return String(value);
   }

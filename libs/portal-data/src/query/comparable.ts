@@ -28,8 +28,15 @@ export function hasZone(text: string): boolean {
   return text.length > 10 && ZONED.test(text);
 }
 
+/** As `String` makes it, but for objects: theirs may have a member of its name that is none. */
+function textOf(value: unknown): string {
+  if (isEmpty(value)) return '';
+  if (Array.isArray(value)) return value.map(textOf).join();
+  return typeof value === 'object' ? '[object Object]' : String(value as string | number | boolean);
+}
+
 export function comparableText(value: unknown): string {
-  return isEmpty(value) ? '' : String(value as string | number | boolean).toLowerCase();
+  return textOf(value).toLowerCase();
 }
 
 function number(value: unknown): Comparable {
@@ -43,8 +50,8 @@ export type ReadOperand = (value: unknown) => Comparable;
 const AS_TEXT: ReadOperand = (value) => (isEmpty(value) ? null : comparableText(value));
 const AS_NUMBER: ReadOperand = (value) => (isEmpty(value) ? null : number(value));
 const AS_NUMBER_OR_TEXT: ReadOperand = (value) => number(value) ?? AS_TEXT(value);
-const AS_INSTANT: ReadOperand = (value) => (isEmpty(value) ? null : instant(String(value)));
-const AS_WALL_CLOCK: ReadOperand = (value) => (isEmpty(value) ? null : wallClock(String(value)));
+const AS_INSTANT: ReadOperand = (value) => (isEmpty(value) ? null : instant(textOf(value)));
+const AS_WALL_CLOCK: ReadOperand = (value) => (isEmpty(value) ? null : wallClock(textOf(value)));
 
 /**
  * Picks how a field's values compare with one operand: numbers by value, texts without regard to case,

@@ -4,6 +4,12 @@ import { describeFields } from './field-description.js';
 const plain = { type: 'string', readonly: false, required: false, immutable: false, multiple: false };
 
 describe('the description of fields', () => {
+  it.each(['constructor', 'toString', '__proto__'])('takes a type nobody knows for a text: %s', (type) => {
+    expect(describeFields(sampleEntity(), { ufCrm_1: { type } })['ufCrm_1']).toMatchObject({
+      type: 'string',
+    });
+  });
+
   it('joins the registry with the host and adds custom fields', () => {
     const fields = describeFields(sampleEntity(), {
       title: { type: 'string', title: 'Name' },

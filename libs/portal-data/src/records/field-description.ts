@@ -76,12 +76,17 @@ function describeKnown(field: EntityField): FieldDescription {
   };
 }
 
+/** A type nobody knows is read as a text. */
+function typeNamed(hostType: string): FieldType {
+  return (Object.hasOwn(HOST_TYPES, hostType) ? HOST_TYPES[hostType] : undefined) ?? 'string';
+}
+
 function describeUnlisted(known: unknown): FieldDescription {
   const description = isPlainRecord(known) ? known : {};
   const host = describeHost(known);
   const multiple = isSet(description, ['isMultiple', 'multiple', 'MULTIPLE']);
   return {
-    type: multiple ? 'array' : (HOST_TYPES[host.hostType?.toLowerCase() ?? ''] ?? 'string'),
+    type: multiple ? 'array' : typeNamed(host.hostType?.toLowerCase() ?? ''),
     readonly: isSet(description, ['isReadOnly', 'readonly', 'readOnly']),
     required: isSet(description, ['isRequired', 'required', 'IS_REQUIRED']),
     immutable: isSet(description, ['isImmutable', 'immutable']),

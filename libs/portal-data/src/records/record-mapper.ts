@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import { KEY_SEPARATOR, type EntityField, type FieldType } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { unlistedName, type FieldReference } from './entity-names.js';
@@ -189,12 +190,12 @@ export function toApiRecord(entity: RegisteredEntity, record: PlainRecord, idKey
   }
   for (const { name, servedAt } of served) {
     if (name in mapped) {
-      mapped[name] = servedAt ? servedAt.replace(':id', encodeURIComponent(String(mapped['id']))) : null;
+      mapped[name] = servedAt ? servedAt.replace(':id', encodeURIComponent(scalarText(mapped['id']))) : null;
     }
   }
   const { compositeKey } = entity;
   if (compositeKey?.every((name) => name in mapped)) {
-    mapped['id'] = compositeKey.map((name) => String(mapped[name])).join(KEY_SEPARATOR);
+    mapped['id'] = compositeKey.map((name) => scalarText(mapped[name])).join(KEY_SEPARATOR);
   }
   for (const { name, alsoAs = [] } of repeated) {
     if (name in mapped) for (const other of alsoAs) mapped[other] = mapped[name];

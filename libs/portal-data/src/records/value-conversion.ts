@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import type { PorticoError } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { EntityField, FieldType } from '../registry/entity-definition.js';
@@ -114,7 +115,7 @@ export function fromCaller(
 ): unknown {
   if (value === null) return null;
   const read = FROM_CALLER[type](name, value);
-  if (encoding === 'base64' && !isBase64(String(read))) throw wrong(name, 'base64');
+  if (encoding === 'base64' && !(typeof read === 'string' && isBase64(read))) throw wrong(name, 'base64');
   return read;
 }
 
@@ -130,7 +131,7 @@ export function toHost(spelling: HostSpelling, field: EntityField | undefined, v
   if (typeof value === 'boolean') return spelling.booleans === 'json' ? value : value ? 'Y' : 'N';
   if (field?.itemPrefix !== undefined && Array.isArray(value)) {
     const { itemPrefix } = field;
-    return value.map((item) => `${itemPrefix}${String(item)}`);
+    return value.map((item) => `${itemPrefix}${scalarText(item)}`);
   }
   if (field?.sendsEpoch && typeof value === 'string') return String(Math.floor(Date.parse(value) / 1_000));
   return value;

@@ -2,11 +2,12 @@ import type { Source } from '../contracts/search-events.js';
 import { visible } from '../text/plain-text.policy.js';
 
 const LONGEST_ANSWER = 20_000;
-const IMAGE = /!\[[^\]\n]{0,500}\]\([^)\n]{0,2048}\)/g;
-const LINK = /\[([^\]\n]{0,500})\]\((?:<[^>\n]{0,2048}>|[^)\n]{0,2048})\)/g;
+/** What may begin the next of its kind ends each of them, so that no part of a text is looked at for many of them. */
+const IMAGE = /!\[[^[\]\n]{0,500}\]\([^[)\n]{0,2048}\)/g;
+const LINK = /\[([^[\]\n]{0,500})\]\((?:<[^[<>\n]{0,2048}>|[^[)\n]{0,2048})\)/g;
 const ADDRESS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"'`\])]+/gi;
 const CITATION = /\s?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
-const MARKUP = /<\/?[a-z][^>\n]{0,500}>/gi;
+const MARKUP = /<\/?[a-z][^<>\n]{0,500}>/gi;
 
 /**
  * What a model wrote, as far as it rests on the sources: it is text with numbers of sources. Numbers nobody has,
@@ -26,7 +27,9 @@ export function groundedAnswer(text: string, sources: readonly Source[]): string
 
 /** An address at the end of a sentence is followed by its full stop. */
 function trimmed(address: string): string {
-  return address.replace(/[.,;:!?]+$/, '');
+  let { length } = address;
+  while (length > 0 && '.,;:!?'.includes(address.charAt(length - 1))) length -= 1;
+  return address.slice(0, length);
 }
 
 function citation(written: string, list: string, sources: number): string {

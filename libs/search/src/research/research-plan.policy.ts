@@ -3,6 +3,8 @@ import { oneLine } from '../text/plain-text.policy.js';
 /** Searches of one research, whatever its steps. */
 const MOST_SEARCHES = 4;
 const LONGEST_QUERY = 300;
+/** Around a query. */
+const MOST_QUOTES = 20;
 
 /** What the steps that are allowed are used for: the last one reads pages, unless it is the only one. */
 export function stepsOf(maxSteps: number): { readonly searches: number; readonly reads: boolean } {
@@ -26,6 +28,7 @@ export function queriesOf(text: string, question: string, searches: number): str
   const lines = text
     .split('\n')
     .map((line) => oneLine(line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '')))
+    .filter((line) => line.length <= LONGEST_QUERY + MOST_QUOTES)
     .map((line) => line.replace(/^["'«„“`]+|["'»“”`]+$/g, ''))
     .filter((line) => line !== '' && line.length <= LONGEST_QUERY);
   return [...new Set([question, ...lines])].slice(0, searches);

@@ -1,3 +1,4 @@
+import { cpuMs } from '#libs/testing/contracts';
 import { answerPrompt } from './answer-prompt.policy.js';
 import { extractedAnswer } from './extracted-answer.policy.js';
 import { groundedAnswer } from './grounded-answer.policy.js';
@@ -59,6 +60,20 @@ describe('a research', () => {
     ['', ''],
   ])('keeps of %j what rests on its sources', (text, kept) => {
     expect(groundedAnswer(text, SOURCES)).toBe(kept);
+  });
+
+  it.each([
+    ['images', '![](', 'x'],
+    ['links', '[](', 'x'],
+    ['brackets', '[', 'x'],
+    ['full stops behind an address', '.', 'x'],
+    ['marks of a list', '- ', 'x'],
+    ['quotes', '"', 'x'],
+    ['quotes of the other kind', '\u00ab', 'x'],
+  ])('takes no longer the more %s a model writes', async (_, again, after) => {
+    const written = `https://other.example/${again.repeat(100_000)}${after}`;
+    expect(await cpuMs(() => groundedAnswer(written, SOURCES))).toBeLessThan(500);
+    expect(await cpuMs(() => queriesOf(`x${again.repeat(100_000)}${after}`, 'q?', 3))).toBeLessThan(500);
   });
 
   it('is answered with passages where no model answers', () => {

@@ -20,9 +20,14 @@ export class LineSplitter {
 
   push({ stream, data }: OutputChunk): OutputLine[] {
     const tail = this.tails[stream];
-    const parts = (tail.rest + tail.decoder.decode(data, { stream: true })).split('\n');
-    tail.rest = parts.pop() ?? '';
-    return parts.map((line) => ({ stream, line }));
+    const [first = '', ...others] = tail.decoder.decode(data, { stream: true }).split('\n');
+    tail.rest += first;
+    // A line may have many pieces: what came before is not read again.
+    return others.map((next) => {
+      const line = tail.rest;
+      tail.rest = next;
+      return { stream, line };
+    });
   }
 
   /** What is left when the operation has ended: last lines without a line end. */

@@ -1,3 +1,4 @@
+import { cpuMs } from '#libs/testing/contracts';
 import { LineSplitter } from './line-splitter.js';
 import type { OutputChunk } from './output-chunk.js';
 import { STREAM_CAP_BYTES, toOutputText } from './output-text.js';
@@ -41,5 +42,15 @@ describe('LineSplitter', () => {
       { stream: 'stdout', line: 'la' },
       { stream: 'stderr', line: 'warn' },
     ]);
+  });
+
+  it('does not read a line again with each of its pieces', async () => {
+    const splitter = new LineSplitter();
+    const piece = chunk(1, 'stdout', 'x'.repeat(16));
+    const cost = await cpuMs(() => {
+      for (let pieces = 0; pieces < 60_000; pieces += 1) splitter.push(piece);
+    });
+    expect(cost).toBeLessThan(1_000);
+    expect(splitter.flush()).toEqual([{ stream: 'stdout', line: 'x'.repeat(960_000) }]);
   });
 });

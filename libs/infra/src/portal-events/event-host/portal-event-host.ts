@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ApplicationUsers, HostCredentials } from '#libs/auth';
 import { HostClient, type HostParams, type OAuthCredential } from '#libs/host-client';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { isPorticoError, PorticoError, scalarText } from '#libs/kernel';
 import type { EventBinding, EventHost } from './event-host.port.js';
 import { BINDING_REFUSED, OUT_OF_REACH, UNKNOWN_EVENT } from './host-refusals.data.js';
 
@@ -51,7 +51,7 @@ export class PortalEventHost implements EventHost {
     if (!Array.isArray(bound)) return false;
     return bound.some((entry) => {
       const { event, handler } = Object(entry) as { event?: unknown; handler?: unknown };
-      return String(event).toUpperCase() === binding.event && handler === binding.handler;
+      return scalarText(event).toUpperCase() === binding.event && handler === binding.handler;
     });
   }
 

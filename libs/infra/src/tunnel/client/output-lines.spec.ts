@@ -1,3 +1,4 @@
+import { cpuMs } from '#libs/testing/contracts';
 import { readOutput } from './output-lines.js';
 
 const END = { end: true, state: 'ended', exitCode: 0, timedOut: false, truncated: false, deploy: null };
@@ -59,6 +60,17 @@ describe('output lines', () => {
     ['no process', { ...TRACE, pid: '7' }],
   ])('end the operation as well where what they tell of its pace is %s', async (_, trace) => {
     expect(await read(line({ ...END, trace }))).toEqual([END]);
+  });
+
+  it('are not read again with each of their pieces', async () => {
+    async function* body(): AsyncGenerator<Buffer> {
+      for (let bytes = 0; bytes < 200_000; bytes += 1) yield Buffer.from('x');
+      yield Buffer.from('\n');
+    }
+    const cost = await cpuMs(() =>
+      expect(readOutput(body()).next()).rejects.toMatchObject({ name: 'MalformedAnswer' }),
+    );
+    expect(cost).toBeLessThan(1_000);
   });
 
   it.each([

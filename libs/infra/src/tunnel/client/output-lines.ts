@@ -14,17 +14,43 @@ const LINE_LIMIT = 256 * 1024;
 /** Bytes of one stream an agent may send, in each step of a deploy; its own cap is the same. */
 const STREAM_LIMIT = 1024 * 1024;
 
+/** The beginning of a line, however many pieces it comes in: none is copied again with each that follows. */
+class LineBuffer {
+  #bytes = Buffer.allocUnsafe(4_096);
+  #length = 0;
+
+  /** @throws MalformedAnswer */
+  add(piece: Buffer): void {
+    const length = this.#length + piece.length;
+    if (length > LINE_LIMIT) throw new MalformedAnswer('a line of the answer is too long');
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#bytes.length));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    piece.copy(this.#bytes, this.#length);
+    this.#length = length;
+  }
+
+  take(): string {
+    const line = this.#bytes.toString('utf8', 0, this.#length);
+    this.#length = 0;
+    return line;
+  }
+}
+
 /** Lines of newline-delimited JSON. Empty ones say only that the agent lives. */
 async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<unknown> {
-  let rest: Buffer = Buffer.alloc(0);
+  const begun = new LineBuffer();
   for await (const part of body) {
-    rest = rest.length === 0 ? part : Buffer.concat([rest, part]);
-    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
-      if (end > LINE_LIMIT) throw new MalformedAnswer('a line of the answer is too long');
-      if (end > 0) yield parseJson(rest.toString('utf8', 0, end));
-      rest = rest.subarray(end + 1);
+    let from = 0;
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
+      begun.add(part.subarray(from, end));
+      from = end + 1;
+      const line = begun.take();
+      if (line !== '') yield parseJson(line);
     }
-    if (rest.length > LINE_LIMIT) throw new MalformedAnswer('a line of the answer is too long');
+    begun.add(part.subarray(from));
   }
 }
 

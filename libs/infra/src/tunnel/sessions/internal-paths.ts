@@ -13,9 +13,12 @@ export const RAW_PROTOCOL = 'svc-raw';
 /** Set on answers of the listener itself, so that they are not taken for one of an application. */
 export const TUNNEL_FAULT_HEADER = 'x-svc-tunnel-fault';
 
-const FAULTS: Readonly<Record<string, TunnelFault>> = { tunnel_not_found: 'absent', tunnel_broken: 'broken' };
+const FAULTS: ReadonlyMap<string, TunnelFault> = new Map<string, TunnelFault>([
+  ['tunnel_not_found', 'absent'],
+  ['tunnel_broken', 'broken'],
+]);
 
 /** Null for a fault that says nothing of the tunnel. */
 export function readTunnelFault(value: string | string[]): TunnelFault | null {
-  return FAULTS[String(value)] ?? null;
+  return FAULTS.get(String(value)) ?? null;
 }

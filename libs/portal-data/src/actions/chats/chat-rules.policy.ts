@@ -1,4 +1,4 @@
-import { PorticoError } from '#libs/kernel';
+import { PorticoError, scalarText } from '#libs/kernel';
 import { invalidParameter } from '../../query/invalid-parameter.js';
 import { isPlainRecord } from '../../records/record-mapper.js';
 import type { InputValues } from '../action-definition.js';
@@ -19,7 +19,7 @@ export function checkNewChat({ entityType }: InputValues): void {
 
 /** The dialog of the chat the host has found. @throws PorticoError `ENTITY_NOT_FOUND` when it has found none. */
 export function foundDialog(payload: unknown): InputValues {
-  const id = isPlainRecord(payload) ? String(payload['ID'] ?? payload['id']) : '';
+  const id = isPlainRecord(payload) ? scalarText(payload['ID'] ?? payload['id']) : '';
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new PorticoError('ENTITY_NOT_FOUND');
   return { foundDialogId: `chat${id}` };
 }

@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import { BooleanField, IntegerField, NumberField, StringField } from '#libs/http/contracts';
 import { fromHost } from '../../records/value-conversion.js';
 import type { PlainRecord } from '../../records/record-mapper.js';
@@ -28,9 +29,9 @@ export class FileVersionAnswer {
       id,
       fileId,
       size: numberOr(size),
-      name: String(row['NAME'] ?? ''),
+      name: scalarText(row['NAME']),
       contentGeneration: numberOr(generation),
-      createdAt: String(fromHost('datetime', row['CREATE_TIME']) ?? ''),
+      createdAt: scalarText(fromHost('datetime', row['CREATE_TIME'])),
       createdBy: numberOr(createdBy),
       downloadUrl: `/v1/files/${fileId}/versions/${id}/download`,
     };

@@ -139,6 +139,8 @@ describe('input of a working day', () => {
   });
 
   it('asks for the history of somebody in a span of time', () => {
+    const spoilt = { startTime: { toString: 1 } };
+    expect(historyQuery({ order: spoilt }, 7)['order']).toEqual({ startTime: '' });
     expect(historyQuery({}, 7)).toEqual({ filter: [['userId', '=', 7]], order: { id: 'DESC' } });
     expect(historyQuery({ userId: 4, from: 'a', to: 'b', order: { startTime: 'asc' } }, 7)).toEqual({
       filter: [

@@ -1,3 +1,4 @@
+import { scalarText } from '#libs/kernel';
 import { invalidParameter } from '../../query/invalid-parameter.js';
 import type { PlainRecord } from '../../records/record-mapper.js';
 import type { InputValues } from '../action-definition.js';
@@ -48,7 +49,7 @@ export function personOf({ userId }: InputValues, hostUserId: number): InputValu
 export function historyQuery(input: InputValues, hostUserId: number): InputValues {
   const { from, to } = input;
   const order = Object.entries((input['order'] ?? {}) as PlainRecord);
-  const sorted = order.map(([name, direction]) => [name, String(direction).toUpperCase()]);
+  const sorted = order.map(([name, direction]) => [name, scalarText(direction).toUpperCase()]);
   return {
     filter: [
       ['userId', '=', personOf(input, hostUserId)['person']],
