@@ -6,7 +6,7 @@ import { packageFolder } from '#libs/config';
 import { Agent, request } from 'undici';
 import { loadConfig, type Config } from '#libs/config';
 import { pickFreePorts } from '#libs/database';
-import { eventually, TEST_SECRETS } from '#libs/testing';
+import { eventually, guarded, TEST_SECRETS } from '#libs/testing';
 
 const ROOT = packageFolder();
 const UP_WITHIN_MS = 120_000;
@@ -75,7 +75,7 @@ export class ApiProcess {
     for (let attempt = 1; ; attempt += 1) {
       const [port, adminPort] = await pickFreePorts(2);
       const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/api.js')], {
-        env: { ...environment, PORT: String(port), ADMIN_PORT: String(adminPort) },
+        env: { ...environment, ...guarded(), PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;

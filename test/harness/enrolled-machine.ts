@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { packageFolder } from '#libs/config';
-import { eventually } from '#libs/testing';
+import { eventually, guarded } from '#libs/testing';
+
 import type { Stack } from './stack.js';
 
 const BUILT_PROGRAM = join(packageFolder(), 'dist/agent/agent.mjs');
@@ -97,7 +98,7 @@ export class EnrolledMachine {
   private spawn(words: readonly string[], stdin: 'pipe' | 'ignore'): ChildProcess {
     const { uid } = this;
     return spawn(process.execPath, [this.program, '--machine', this.folder, ...words], {
-      env: { PATH: process.env['PATH'] ?? '' },
+      env: { PATH: process.env['PATH'] ?? '', ...guarded() },
       stdio: [stdin, 'ignore', 'ignore'],
       ...(uid !== undefined && { uid, gid: uid }),
     });

@@ -7,12 +7,13 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { packageFolder } from '#libs/config';
 import { request } from 'undici';
-import { eventually } from '#libs/testing';
+import { eventually, guarded } from '#libs/testing';
 import type { LocalSecrets } from '../../apps/cli/src/home/local-secrets.js';
 import type { RuntimeInfo } from '../../apps/cli/src/home/runtime-file.js';
 import { CheckedClient } from '#libs/testing';
 import { ApiProcess } from './api-process.js';
 import { furnishedHome } from './furnished-home.js';
+
 import { listProcesses } from './processes.js';
 import { StackDatabase } from './stack-database.js';
 
@@ -69,7 +70,7 @@ export class Stack {
   async up(): Promise<void> {
     const child = spawn(process.execPath, ['bin/start.mjs', '--json'], {
       cwd: ROOT,
-      env: this.environment(),
+      env: { ...guarded(), ...this.environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
@@ -131,6 +132,7 @@ export class Stack {
     const secrets = this.secrets();
     const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/worker.js')], {
       env: {
+        ...guarded(),
         ...this.environment(),
         PORTICO_ENV: 'development',
         DATABASE_URL: databaseUrl,

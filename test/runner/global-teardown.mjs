@@ -24,6 +24,7 @@ async function dropDatabases(url) {
 
 /** Ends the server of the run, and removes what outlives a spec file: that of the API that files have in common. */
 export default async function globalTeardown() {
+  await removeIn(tmpdir(), `portico-guard-${run}-`);
   // Unit specs have made none of it, and may not connect to anything.
   if (process.env.PORTICO_TIERS === 'unit') return;
   const running = globalThis.__porticoTestServer;

@@ -1,10 +1,23 @@
-import { relative } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 /** How often a run that is not watched at a terminal says how far it is, in milliseconds. */
 const EVERY_MS = 10_000;
 const SLOWEST = 10;
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+/** What `loop-guard.mjs` has written down. */
+function turnsOf(folder) {
+  if (!folder) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  return files.flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => JSON.parse(text)),
+  );
+}
 
 /** Says how far a run is, each failure when it happens, and at the end the slowest files and one line of sums. */
 export default class Progress {
@@ -62,8 +75,23 @@ export default class Progress {
       this.fault = 'With CI=true every case runs.';
       this.say(this.fault);
     }
+    this.tellTurns();
     this.say(`${this.files.length} files in ${seconds(Date.now() - this.startedAt)}`);
     this.say(`${numPassedTests} passed, ${broken} failed${skipped}`);
+  }
+
+  /** Turns of the loops of processes under test: those that are too long fail the run. */
+  tellTurns(folder = process.env.PORTICO_LOOP_GUARD) {
+    const turns = turnsOf(folder);
+    if (turns.length === 0) return;
+    const row = ({ program, kind, name, ms, limit, spec }) =>
+      `  ${String(ms).padStart(5)} of ${limit} ms  ${program}  ${kind} ${name}  ${relative(this.root, spec).replace(/\.js$/, '.ts')}`;
+    turns.sort((a, b) => b.ms / b.limit - a.ms / a.limit);
+    const tooLong = turns.filter(({ ms, limit }) => ms > limit);
+    this.say(
+      ['Longest turns of a loop:', ...turns.slice(0, Math.max(SLOWEST, tooLong.length)).map(row)].join('\n'),
+    );
+    if (tooLong.length > 0) this.fault ??= `${tooLong.length} turns of a loop took too long.`;
   }
 
   /** Jest ends with a failure where a reporter has one. */

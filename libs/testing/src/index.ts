@@ -7,6 +7,7 @@ export {
   type TestDatabaseOptions,
   withClient,
 } from './test-database.js';
+export { guarded } from './loop-guard.js';
 export { longestTurn } from './longest-turn.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';

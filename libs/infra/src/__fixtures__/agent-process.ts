@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { guarded } from '#libs/testing';
 import { agentEntry } from '../machines/agent-install/agent-entry.js';
 
 const STOP_WITHIN_MS = 60_000;
@@ -41,6 +42,7 @@ export class AgentProcess {
         HOME: home,
         TMPDIR: join(home, 'tmp'),
         LANG: 'C.UTF-8',
+        ...guarded(),
       },
       detached: true,
       stdio: 'ignore',
