@@ -6,7 +6,7 @@ import { packageFolder } from '#libs/config';
 import { Agent, request } from 'undici';
 import { loadConfig, type Config } from '#libs/config';
 import { pickFreePorts } from '#libs/database';
-import { eventually, guarded, TEST_SECRETS } from '#libs/testing';
+import { eventually, guarded, TEST_SECRETS, testStorageFolder } from '#libs/testing';
 
 const ROOT = packageFolder();
 const UP_WITHIN_MS = 120_000;
@@ -70,12 +70,24 @@ export class ApiProcess {
     return ApiProcess.startWith(environmentOf(surroundings));
   }
 
+  /**
+   * Beside an API in the process of a spec, with whose store it works.
+   * @param guardFolder where a guard of its own lies
+   */
+  static startBeside(surroundings: Surroundings, guardFolder: string): Promise<ApiProcess> {
+    const STORAGE_FOLDER = testStorageFolder(surroundings.databaseUrl);
+    return ApiProcess.startWith({ ...environmentOf(surroundings), STORAGE_FOLDER }, guardFolder);
+  }
+
   /** On ports of its own. Between the choice of a port and its use another process may take it: then again. */
-  static async startWith(environment: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  static async startWith(
+    environment: Readonly<Record<string, string>>,
+    guardFolder?: string,
+  ): Promise<ApiProcess> {
     for (let attempt = 1; ; attempt += 1) {
       const [port, adminPort] = await pickFreePorts(2);
       const child = spawn(process.execPath, [join(ROOT, 'dist/bundle/api.js')], {
-        env: { ...environment, ...guarded(), PORT: String(port), ADMIN_PORT: String(adminPort) },
+        env: { ...environment, ...guarded(guardFolder), PORT: String(port), ADMIN_PORT: String(adminPort) },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const readyUrl = `http://127.0.0.1:${adminPort}/readyz`;

@@ -7,7 +7,11 @@ const OWN_PAGE: Headers = { 'sec-fetch-site': 'same-origin' };
 const NOBODY = { refusedEverywhere: 'INVALID_SESSION' };
 
 /** Signs somebody in to the console. @returns the cookie their browser sends. */
-async function cookieOf({ api, portal, userId }: Pick<World, 'api' | 'portal' | 'userId'>): Promise<Headers> {
+export async function consoleCookie({
+  api,
+  portal,
+  userId,
+}: Pick<World, 'api' | 'portal' | 'userId'>): Promise<Headers> {
   const person = { portalId: portal.id, userId };
   const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin(person);
   return { cookie: setCookie.split(';', 1)[0]! };
@@ -15,14 +19,14 @@ async function cookieOf({ api, portal, userId }: Pick<World, 'api' | 'portal' | 
 
 async function cookieElsewhere({ api }: World): Promise<Headers> {
   const portal = await api.createPortal(`${newId()}.example`);
-  return cookieOf({ api, portal, userId: portal.userId });
+  return consoleCookie({ api, portal, userId: portal.userId });
 }
 
 async function cookieOfColleague({ api, portal }: World): Promise<Headers> {
-  return cookieOf({ api, portal, userId: await api.userOf(portal, 2) });
+  return consoleCookie({ api, portal, userId: await api.userOf(portal, 2) });
 }
 
-const naming =
+export const naming =
   (cookie: Headers, page: Headers = OWN_PAGE) =>
   (keyId: string): Headers => ({ ...cookie, ...page, 'x-svc-console-key': keyId });
 
@@ -32,7 +36,7 @@ export const WRONG_CONSOLE_CALLERS: readonly CallerRow[] = [
     name: 'a console session that names no key',
     facts: NO_KEY,
     console: async (world) => {
-      const cookie = await cookieOf(world);
+      const cookie = await consoleCookie(world);
       return () => ({ ...cookie, ...OWN_PAGE });
     },
   },
@@ -50,7 +54,7 @@ export const WRONG_CONSOLE_CALLERS: readonly CallerRow[] = [
     name: 'a console session that names a key nobody has',
     facts: UNKNOWN,
     console: async (world) => {
-      const cookie = await cookieOf(world);
+      const cookie = await consoleCookie(world);
       return () => naming(cookie)(newId());
     },
   },
@@ -63,25 +67,25 @@ export const WRONG_CONSOLE_CALLERS: readonly CallerRow[] = [
     name: 'a console session of which another site speaks',
     facts: NOBODY,
     console: async (world) =>
-      naming(await cookieOf(world), { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+      naming(await consoleCookie(world), { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
   },
   {
     name: 'a console session of which a hosted application speaks',
     facts: NOBODY,
-    console: async (world) => naming(await cookieOf(world), { 'sec-fetch-site': 'same-site' }),
+    console: async (world) => naming(await consoleCookie(world), { 'sec-fetch-site': 'same-site' }),
   },
   {
     name: 'a console session that has ended',
     facts: NOBODY,
     console: async (world) => {
-      const cookie = await cookieOf(world);
+      const cookie = await consoleCookie(world);
       await world.api.get<SignedInConsole>(SignedInConsole).end({ headers: cookie });
       return naming(cookie);
     },
   },
 ];
 
-const ofTheirOwn = async (world: World) => naming(await cookieOf(world));
+const ofTheirOwn = async (world: World) => naming(await consoleCookie(world));
 
 /** Somebody in the right, in the console. An application has no user there but in its own sessions. */
 export const RIGHT_CONSOLE_CALLERS: readonly CallerRow[] = [

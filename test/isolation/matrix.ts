@@ -38,7 +38,7 @@ export function inOrder(routes: readonly DocumentedRoute[]): DocumentedRoute[] {
 }
 
 /** The kind of key a route is made for. */
-function kindFor(definition: RouteDefinition): KeyKind {
+export function kindFor(definition: RouteDefinition): KeyKind {
   const { kinds = ['personal'], scope = null } = accessOf(definition) ?? {};
   if (scope === 'svc:cowork') return 'cowork';
   return kinds.includes('personal') ? 'personal' : (kinds[0] ?? 'personal');

@@ -18,7 +18,7 @@ const PROGRAM = /\/dist\/bundle\/(api|worker)\.js$|\/(agent|program|agent\/[0-9a
 /** Milliseconds of one turn for one request, job or call: while its body is read, and else. */
 const LIMITS = { reading: 50, other: 100 };
 /** Turns from here on are written down, so that a run tells how far it is from its limits. */
-const TOLD_FROM_MS = 25;
+const TOLD_FROM_MS = 10;
 
 const { NODE_OPTIONS, PORTICO_LOOP_GUARD, PORTICO_LOOP_GUARD_SPEC } = process.env;
 const SETTINGS = { NODE_OPTIONS, PORTICO_LOOP_GUARD, PORTICO_LOOP_GUARD_SPEC };

@@ -22,7 +22,7 @@ export interface CallPlan<Begun> {
   /** @throws PorticoError when the model cannot serve the request, for example `context_length_exceeded`. */
   readonly estimate: (model: Model) => CallEstimate;
   /** Made anew for each attempt. */
-  readonly request: (target: UpstreamTarget) => UpstreamRequest;
+  readonly request: (target: UpstreamTarget) => UpstreamRequest | Promise<UpstreamRequest>;
   /**
    * Reads of a successful answer what must be there before the client gets anything. What it throws is judged like
    * any failed attempt, and another upstream may be asked.

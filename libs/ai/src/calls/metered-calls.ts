@@ -140,7 +140,7 @@ export class MeteredCalls {
   }
 
   private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {
-    const answer = await this.client.post(target, plan.request(target), stop);
+    const answer = await this.client.post(target, await plan.request(target), stop);
     if (answer.status !== 200) throw await readRefusal(answer);
     return { answer, begun: await begin(plan, answer) };
   }

@@ -42,7 +42,7 @@ export function checkChat({ messages, stop, tools, tool_choice, response_format 
     throw fault('messages', 'must hold at least one message');
   if (messages.length > MOST_MESSAGES)
     throw fault('messages', `must hold no more than ${MOST_MESSAGES} messages`);
-  const size = { textBytes: jsonBytes(tools) + jsonBytes(response_format), images: 0 };
+  const size = { textBytes: bytesOf(tools) + bytesOf(response_format), images: 0 };
   messages.forEach((message, index) => measureMessage(message, `messages[${index}]`, size));
   return size;
 }
@@ -57,7 +57,7 @@ function measureMessage(message: unknown, place: string, size: Measured): void {
   }
   if (role === 'tool' && typeof answered !== 'string') throw fault(`${place}.tool_call_id`, 'must be a text');
   if (!isAbsent(calls) && !Array.isArray(calls)) throw fault(`${place}.tool_calls`, 'must be a list');
-  size.textBytes += jsonBytes(calls);
+  size.textBytes += bytesOf(calls);
   if (typeof content === 'string') {
     size.textBytes += Buffer.byteLength(content);
   } else if (Array.isArray(content)) {
@@ -77,7 +77,7 @@ function measurePart(part: unknown, place: string, size: Measured): void {
     size.images += 1;
   } else {
     // Kinds of parts the contract will know tomorrow are the provider's to judge.
-    size.textBytes += jsonBytes(part);
+    size.textBytes += bytesOf(part);
   }
 }
 
@@ -129,8 +129,12 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function jsonBytes(value: unknown): number {
-  return isAbsent(value) ? 0 : Buffer.byteLength(JSON.stringify(value));
+/** About as many as its JSON has, which is not written for that. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item) + 1, 1);
+  if (typeof value !== 'object' || value === null) return isAbsent(value) ? 0 : String(value).length;
+  return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 1);
 }
 
 function fault(field: string, text: string): PorticoError {

@@ -1,3 +1,4 @@
+import { jsonBytes } from '#libs/parsing/contracts';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
 import type { UpstreamRequest } from '../upstreams/upstream-request.js';
 import type { ChatOrder } from './chat-order.js';
@@ -6,10 +7,10 @@ import type { ChatOrder } from './chat-order.js';
  * The request as the provider gets it: what the client sent, with the provider's name of the model. Of a stream the
  * usage is always asked for, whether or not the client wants to see it.
  */
-export function chatRequest(
+export async function chatRequest(
   { body, input }: Pick<ChatOrder, 'body' | 'input'>,
   { upstreamModel }: Pick<UpstreamTarget, 'upstreamModel'>,
-): UpstreamRequest {
+): Promise<UpstreamRequest> {
   const isStream = input.stream === true;
   const options = body['stream_options'] as object | null | undefined;
   const sent = {
@@ -21,6 +22,6 @@ export function chatRequest(
     path: 'chat/completions',
     contentType: 'application/json',
     accept: isStream ? 'text/event-stream' : 'application/json',
-    body: JSON.stringify(sent),
+    body: await jsonBytes(sent),
   };
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { jsonBytes } from '#libs/parsing/contracts';
 import { PorticoError } from '#libs/kernel';
 import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import { MeteredCalls } from '../calls/metered-calls.js';
@@ -47,11 +48,11 @@ export class CreateEmbeddings {
           atLeast: { ...NOTHING_COUNTED, promptTokens: size.leastTokens },
         };
       },
-      request: ({ upstreamModel }) => ({
+      request: async ({ upstreamModel }) => ({
         path: 'embeddings',
         contentType: 'application/json',
         accept: 'application/json',
-        body: JSON.stringify({ ...body, model: upstreamModel }),
+        body: await jsonBytes({ ...body, model: upstreamModel }),
       }),
       begin: async (received) => {
         const { data, usage } = await readJson(received);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { jsonBytes } from '#libs/parsing/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import { MeteredCalls } from '../calls/metered-calls.js';
@@ -32,13 +33,13 @@ export class CreateImages {
       callClass: 'image',
       requestedModel: input.model ?? undefined,
       estimate: () => ({ atMost: asked, atLeast: asked }),
-      request: (target) => {
+      request: async (target) => {
         ({ baseUrl } = target);
         return {
           path: 'images/generations',
           contentType: 'application/json',
           accept: 'application/json',
-          body: JSON.stringify({ ...body, model: target.upstreamModel }),
+          body: await jsonBytes({ ...body, model: target.upstreamModel }),
         };
       },
       begin: async (answer) => imagesIn(await readJson(answer), images, baseUrl, this.clock.nowMs()),

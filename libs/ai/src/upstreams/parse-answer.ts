@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
 import { UpstreamFault } from './upstream-failure.js';
 
 /** Levels no answer needs. A value that is some thousand deep can be read and not be written again: the stack ends. */
@@ -10,12 +11,35 @@ const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
 
+/** Longer answers are read in slices, with turns of others between them. */
+const AT_ONCE_BYTES = 128 * 1024;
+/** Values of an answer: 2,048 vectors of 4,096 numbers, and as much again as stands around them. */
+const MOST_VALUES = 10_000_000;
+
 /**
- * The JSON a provider sent, as an object.
+ * The JSON of a short answer, or of an event, as an object.
  * @throws UpstreamFault `unreadable`
  */
 export function parseAnswer(sent: Buffer | string): Record<string, unknown> {
-  const value = parsed(sent);
+  return objectIn(parsed(sent));
+}
+
+/** The same of an answer of any length. */
+export async function parseWholeAnswer(sent: Buffer): Promise<Record<string, unknown>> {
+  if (sent.length <= AT_ONCE_BYTES) return parseAnswer(sent);
+  if (!isUtf8(sent)) throw new UpstreamFault('unreadable');
+  try {
+    const bounds = { maxDepth: DEEPEST, maxValues: MOST_VALUES, maxTextBytes: sent.length };
+    return objectIn(await parseInSlices(sent, bounds));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof JsonBoundsError) {
+      throw new UpstreamFault('unreadable', { cause: error });
+    }
+    throw error;
+  }
+}
+
+function objectIn(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }

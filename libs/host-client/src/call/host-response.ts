@@ -1,9 +1,7 @@
 import { PorticoError } from '#libs/kernel';
+import { isNestedDeeper, JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
 import { HostAbsence } from '../errors/host-absence.error.js';
 import { hostRefusal, type RefusalContext } from '../errors/host-refusal.js';
-import { isNestedDeeper } from '../json/json-depth.js';
-import { JsonBoundsError } from '../json/large-values.js';
-import { parseInSlices } from '../json/parse-in-slices.js';
 import type { RawResponse } from '../transport/exchange.js';
 import type { HostAnswer, HostTime } from './host-call.js';
 

@@ -2,6 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapte
 import type { Application, Response } from 'express';
 import type { PorticoRequest } from '../context/request-context.js';
 import { narrowRouter } from '../routes/narrow-router.js';
+import { isMuchToWrite, jsonBytes } from '#libs/parsing/contracts';
 import { writtenPieces } from './written-rows.js';
 
 /**
@@ -26,7 +27,8 @@ export class JsonExpressAdapter extends ExpressAdapter {
       return super.reply(response, body, status);
     if (status !== undefined) response.statusCode = status;
     const pieces = writtenPieces(body);
-    return pieces ? sendPieces(response, pieces) : sendText(response, JSON.stringify(body));
+    if (pieces) return sendPieces(response, pieces);
+    return isMuchToWrite(body) ? sendMuch(response, body) : sendText(response, JSON.stringify(body));
   }
 }
 
@@ -38,6 +40,12 @@ function tellJson(response: Response, bytes: number): void {
 function sendText(response: Response, text: string): Response {
   tellJson(response, Buffer.byteLength(text));
   return response.end(text);
+}
+
+/** Others go on while it is written. */
+async function sendMuch(response: Response, body: object): Promise<void> {
+  const bytes = await jsonBytes(body);
+  if (!response.destroyed && !response.headersSent) sendPieces(response, [bytes]);
 }
 
 /** All of them in one write. */

@@ -55,7 +55,7 @@ export class ContentBody {
   /** What the body holds, its file in place; where the text was no base64, an empty one. */
   async finish(): Promise<unknown> {
     const bytes = Buffer.concat(this.#kept);
-    const body = this.name === 'body' ? parseJsonBody(bytes) : parseJson(bytes, this.name);
+    const body = await (this.name === 'body' ? parseJsonBody(bytes) : parseJson(bytes, this.name));
     const file = this.#scanner.hasContent ? await this.#content.finish() : null;
     if (file) this.#put(body, file);
     return body;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeInSlices } from '#libs/parsing/contracts';
 
 /** What must be the same for two requests to be one. */
 export interface RequestFacts {
@@ -9,15 +10,8 @@ export interface RequestFacts {
 }
 
 /** SHA-256 of a request; the order of members and white space in the body do not matter. */
-export function fingerprint({ path, query, body }: RequestFacts): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([path, query, canonical(body)]))
-    .digest();
-}
-
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(members.map(([name, member]) => [name, canonical(member)]));
+export async function fingerprint({ path, query, body }: RequestFacts): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await writeInSlices([path, query, body], (piece) => hash.update(piece), { sorted: true });
+  return hash.digest();
 }

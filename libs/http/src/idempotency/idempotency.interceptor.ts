@@ -64,7 +64,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { path, originalUrl, context } = request;
     const query = originalUrl.split('?')[1] ?? '';
     const leaseMs = (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
-    const print = fingerprint({ path, query, body: comparable(request) });
+    const print = await fingerprint({ path, query, body: comparable(request) });
     const reservation = await store.reserve(scope, print, leaseMs);
     if ('id' in reservation) {
       context.outliveClient();

@@ -4,7 +4,7 @@ import { faultCodeOf, fieldsOf, ignoresUnknown, type FieldDefinition } from '../
 import { inputFault, type InputSource } from './input-fault.js';
 import { JSON_LIMITS } from './json-limits.data.js';
 import { MultipartBody } from '../bodies/multipart-body.js';
-import { parseJson } from './parse-json-body.js';
+import { AT_ONCE_BYTES, parseJson, parseSmallJson } from './parse-json-body.js';
 
 /**
  * Copies the declared members of `plain` into an instance of the input class, reading numbers and
@@ -75,6 +75,32 @@ function fromText(field: FieldDefinition, value: unknown): unknown {
 function fromForm(field: FieldDefinition, value: unknown, path: string): unknown {
   if (typeof value !== 'string') return value;
   if (field.readText) return field.readText(value);
+  return isJson(field) ? parseSmallJson(Buffer.from(value), path) : value;
+}
+
+function isJson(field: FieldDefinition): boolean {
+  if (field.readText) return false;
   const { type } = field.schema();
-  return type === 'object' || type === 'array' ? parseJson(Buffer.from(value), path) : value;
+  return type === 'object' || type === 'array';
+}
+
+/**
+ * The members of a form, of which large JSON has been parsed already.
+ * @throws PorticoError VALIDATION_ERROR naming the member
+ */
+export async function withParsedTexts(input: Type<object>, form: MultipartBody): Promise<MultipartBody> {
+  const parsed = new MultipartBody();
+  const fields = fieldsOf(input);
+  for (const [name, value] of Object.entries(form)) {
+    const field = fields.get(name);
+    const isLarge = typeof value === 'string' && value.length > AT_ONCE_BYTES / 3;
+    const member = isLarge && field && isJson(field) ? await parseJson(Buffer.from(value), name) : value;
+    Object.defineProperty(parsed, name, {
+      value: member,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return parsed;
 }

@@ -9,5 +9,5 @@ let pipe: ValidationPipe | undefined;
  */
 export function checkInput<T extends object>(input: Type<T>, body: object): T {
   pipe ??= new ValidationPipe();
-  return pipe.transform(body, { type: 'body', metatype: input }) as T;
+  return pipe.check(body as Readonly<Record<string, unknown>>, input, 'body');
 }

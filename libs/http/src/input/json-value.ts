@@ -1,32 +1,76 @@
 import { shown } from '#libs/kernel';
+import { TimeSlice } from '#libs/parsing/contracts';
 import { bodyFault, inputFault } from './input-fault.js';
 
 const BODY = 'body';
-const LONE_SURROGATE = /\p{Surrogate}/u;
+/** Values that are looked at before the clock is. */
+const BETWEEN_LOOKS = 500;
 
 /** Text the database can hold: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
-  return !text.includes('\0') && !LONE_SURROGATE.test(text);
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /**
- * Refuses what is valid JSON but never meant well: members named `__proto__` and text no database can store.
- * @param value no deeper than the scanner lets pass.
+ * Refuses what is valid JSON but never meant well: members named `__proto__` and text no database can store. Lets
+ * others go on meanwhile.
  * @param field the member of the body it stands in; the body itself is called so.
  */
-export function checkJsonValue(value: unknown, field = BODY): void {
-  if (typeof value === 'string') {
-    if (isStorableText(value)) return;
-    throw inputFault('body', field, 'isText', `${field} contains text with characters that are not allowed`);
+export async function checkJsonValue(value: unknown, field = BODY): Promise<void> {
+  const walk = new Walk(value, field);
+  const slice = new TimeSlice();
+  while (walk.go(BETWEEN_LOOKS)) if (slice.isOver) await slice.rest();
+}
+
+/** The same of a value that is known to be small. */
+export function checkSmallJsonValue(value: unknown, field = BODY): void {
+  new Walk(value, field).go(Number.POSITIVE_INFINITY);
+}
+
+/** Goes through a value from its beginning to its end. */
+class Walk {
+  /** What is still to be looked at, the next one last; and where in the body each stands. */
+  readonly #values: unknown[];
+  readonly #fields: string[];
+
+  constructor(value: unknown, field: string) {
+    this.#values = [value];
+    this.#fields = [field];
   }
-  if (typeof value !== 'object' || value === null) return;
-  if (Array.isArray(value)) {
-    for (const element of value) checkJsonValue(element, field);
-    return;
+
+  /** Looks at so many values. @returns whether there are more */
+  go(most: number): boolean {
+    for (let left = most; left > 0 && this.#values.length > 0; left -= 1) {
+      this.#look(this.#values.pop(), this.#fields.pop()!);
+    }
+    return this.#values.length > 0;
   }
-  for (const [name, member] of Object.entries(value)) {
-    if (name === '__proto__') throw bodyFault('unknownField', 'body must not contain __proto__');
-    checkJsonValue(name, field);
-    checkJsonValue(member, field === BODY ? shown(name) : field);
+
+  #look(value: unknown, field: string): void {
+    if (typeof value === 'string') checkText(value, field);
+    else if (Array.isArray(value))
+      for (let at = value.length - 1; at >= 0; at -= 1) this.#add(value[at], field);
+    else if (typeof value === 'object' && value !== null) this.#lookAtMembers(value, field);
   }
+
+  #lookAtMembers(value: object, field: string): void {
+    const entries = Object.entries(value);
+    for (let at = entries.length - 1; at >= 0; at -= 1) {
+      const [name, member] = entries[at]!;
+      if (name === '__proto__') throw bodyFault('unknownField', 'body must not contain __proto__');
+      checkText(name, field);
+      this.#add(member, field === BODY ? shown(name) : field);
+    }
+  }
+
+  #add(value: unknown, field: string): void {
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return;
+    this.#values.push(value);
+    this.#fields.push(field);
+  }
+}
+
+function checkText(text: string, field: string): void {
+  if (isStorableText(text)) return;
+  throw inputFault('body', field, 'isText', `${field} contains text with characters that are not allowed`);
 }

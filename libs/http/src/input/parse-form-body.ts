@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { bodyFault } from './input-fault.js';
 import { MOST_FORM_FIELDS } from './json-limits.data.js';
-import { checkJsonValue } from './json-value.js';
+import { checkSmallJsonValue } from './json-value.js';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
@@ -20,7 +20,7 @@ export function parseFormBody(bytes: Buffer): object {
     else fields.set(name, known === undefined ? value : [known, value]);
   }
   const body = Object.fromEntries(fields);
-  checkJsonValue(body);
+  checkSmallJsonValue(body);
   return body;
 }
 

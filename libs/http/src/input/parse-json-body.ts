@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
+import { JsonBoundsError, parseInSlices, TimeSlice } from '#libs/parsing/contracts';
 import { bodyFault, inputFault } from './input-fault.js';
+import { JSON_LIMITS } from './json-limits.data.js';
 import { JsonScanner } from './json-scanner.js';
-import { checkJsonValue } from './json-value.js';
+import { checkJsonValue, checkSmallJsonValue } from './json-value.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
+const MARK_BYTES = Buffer.from(BYTE_ORDER_MARK);
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/;
+/** Longer JSON is read in slices, with turns of others between them. */
+export const AT_ONCE_BYTES = 128 * 1024;
+/** Of long JSON, scanned at a time. */
+const SCANNED_BYTES = 64 * 1024;
 
 /** Refuses a body that is not announced as JSON in UTF-8 without compression. No `Content-Type` means JSON. */
 export function checkJsonHeaders(headers: IncomingHttpHeaders): void {
@@ -27,8 +34,16 @@ function placeOf({ message }: Error): string {
 }
 
 /** The value of JSON, once it is known to hold no more than it may. @param name of the JSON in a fault. */
-export function parseJson(bytes: Buffer, name = 'body'): unknown {
-  if (!isUtf8(bytes)) throw inputFault('body', name, 'utf8', `${name} must be UTF-8`);
+export async function parseJson(bytes: Buffer, name = 'body'): Promise<unknown> {
+  if (bytes.length <= AT_ONCE_BYTES) return parseSmallJson(bytes, name);
+  const value = await parseLarge(bytes, name);
+  await checkJsonValue(value);
+  return value;
+}
+
+/** The same of JSON that is known to be small. */
+export function parseSmallJson(bytes: Buffer, name = 'body'): unknown {
+  if (!isUtf8(bytes)) throw notUtf8(name);
   new JsonScanner(name).push(bytes);
   const text = bytes.toString('utf8');
   let value: unknown;
@@ -37,14 +52,40 @@ export function parseJson(bytes: Buffer, name = 'body'): unknown {
   } catch (error) {
     throw inputFault('body', name, 'json', `${name} is not valid JSON${placeOf(error as Error)}`);
   }
-  checkJsonValue(value);
+  checkSmallJsonValue(value);
   return value;
 }
 
+async function parseLarge(bytes: Buffer, name: string): Promise<unknown> {
+  if (!isUtf8(bytes)) throw notUtf8(name);
+  const scanner = new JsonScanner(name);
+  const slice = new TimeSlice();
+  for (let from = 0; from < bytes.length; from += SCANNED_BYTES) {
+    scanner.push(bytes.subarray(from, from + SCANNED_BYTES));
+    if (slice.isOver) await slice.rest();
+  }
+  const json = bytes.subarray(0, MARK_BYTES.length).equals(MARK_BYTES)
+    ? bytes.subarray(MARK_BYTES.length)
+    : bytes;
+  const { depth: maxDepth, values: maxValues } = JSON_LIMITS;
+  try {
+    return await parseInSlices(json, { maxDepth, maxValues, maxTextBytes: bytes.length });
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw inputFault('body', name, 'json', `${name} is not a valid JSON object or list`);
+    if (!(error instanceof JsonBoundsError)) throw error;
+    throw inputFault('body', name, 'maxLength', `${name} is ${error.message}`);
+  }
+}
+
+function notUtf8(name: string) {
+  return inputFault('body', name, 'utf8', `${name} must be UTF-8`);
+}
+
 /** The object a body holds; an empty body is the empty object. */
-export function parseJsonBody(bytes: Buffer): object {
+export async function parseJsonBody(bytes: Buffer): Promise<object> {
   if (bytes.length === 0) return {};
-  const value = parseJson(bytes);
+  const value = await parseJson(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyFault('isObject', 'body must be a JSON object');
   }

@@ -3,7 +3,8 @@ import type { ValidationError } from 'class-validator';
 import type { ErrorCode } from '#libs/kernel';
 import { faultCodeOf, fieldsOf, isInputClass } from '../fields/field-definition.js';
 import { prepareInput, validatorPackage } from '../fields/input-rules.js';
-import { buildInput } from './build-input.js';
+import { MultipartBody } from '../bodies/multipart-body.js';
+import { buildInput, withParsedTexts } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { isStorableText } from './json-value.js';
 
@@ -22,6 +23,13 @@ export class ValidationPipe implements PipeTransform {
         if (field) checkText(plain[name], type, name, field.options.code);
       }
     }
+    return plain instanceof MultipartBody
+      ? withParsedTexts(metatype, plain).then((form) => this.check(form, metatype, type))
+      : this.check(plain, metatype, type);
+  }
+
+  /** @throws PorticoError as for any input */
+  check<T extends object>(plain: Readonly<Record<string, unknown>>, metatype: Type<T>, type: InputSource): T {
     const instance = buildInput(metatype, plain, type);
     prepareInput(metatype);
     const [error] = this.#validator.validateSync(instance, OPTIONS);

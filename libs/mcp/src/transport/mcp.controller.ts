@@ -118,7 +118,7 @@ export class McpController {
         return Buffer.concat(pieces);
       },
     );
-    const message = parseJsonBody(bytes);
+    const message = await parseJsonBody(bytes);
     const { isMessage } = await loadProtocol();
     if (isMessage(message)) return message;
     throw new PorticoError('INVALID_REQUEST', { message: 'The body must be one JSON-RPC 2.0 message.' });

@@ -2,6 +2,7 @@ import {
   BACKSLASH,
   CLOSE_LIST,
   CLOSE_OBJECT,
+  COLON,
   COMMA,
   OPEN_LIST,
   OPEN_OBJECT,
@@ -10,6 +11,8 @@ import {
 import { TimeSlice } from './time-slice.js';
 
 const READ_AT_ONCE = 256 * 1024;
+/** Texts that are longer are taken apart, too. */
+const LARGE_TEXT_BYTES = 512 * 1024;
 
 /** What JSON text may hold at most. */
 export interface JsonBounds {
@@ -31,10 +34,11 @@ export type Cut =
   /** Around a large one in it; `after` is the last comma before it, or the bracket around it. */
   | { readonly child: LargeValue; readonly after: number };
 
-/** An object or list; indexes of its brackets. */
+/** An object, list or text; indexes of its brackets or quotes. */
 export interface LargeValue {
   readonly start: number;
   readonly end: number;
+  readonly isText?: true;
   /** In their order; what is between two of them is not much longer than a large value must be. */
   readonly cuts: readonly Cut[];
 }
@@ -131,6 +135,7 @@ class Scan {
       else if (byte === QUOTE) {
         if (index - this.textStart > this.bounds.maxTextBytes)
           throw new JsonBoundsError('too long in one text');
+        if (index - this.textStart > LARGE_TEXT_BYTES) this.leaveText(index);
         this.textStart = -1;
         return index + 1;
       }
@@ -175,6 +180,17 @@ class Scan {
       return;
     }
     (cuts[outer] ??= []).push({ child: value, after: commas[outer]! });
+    pieces[outer] = end + 1;
+  }
+
+  private leaveText(end: number): void {
+    const { json, textStart: start, commas, pieces, cuts } = this;
+    let next = end + 1;
+    while (next < json.length && json[next]! <= 0x20) next += 1;
+    if (json[next] === COLON) throw new JsonBoundsError('too long in one name');
+    const outer = this.starts.length - 1;
+    if (outer < 0) return;
+    (cuts[outer] ??= []).push({ child: { start, end, cuts: [], isText: true }, after: commas[outer]! });
     pieces[outer] = end + 1;
   }
 }

@@ -1,9 +1,24 @@
-import { CLOSE_LIST, CLOSE_OBJECT, COMMA, OPEN_LIST, OPEN_OBJECT } from './json-bytes.data.js';
-import { findLargeValues, type JsonBounds, type LargeValue } from './large-values.js';
+import {
+  BACKSLASH,
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COMMA,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+} from './json-bytes.data.js';
+import { findLargeValues, type JsonBounds, JsonBoundsError, type LargeValue } from './large-values.js';
 import { TimeSlice } from './time-slice.js';
 
-/** Text given to the parser of the runtime in one piece; only a single longer text or number exceeds it. */
+/** Text given to the parser of the runtime in one piece; only a single longer text exceeds it. */
 const PIECE_BYTES = 32 * 1024;
+/** What exceeds this is a number, or blank. */
+const LARGEST_PIECE_BYTES = 1024 * 1024;
+/** Of a large text, given to the parser in one piece. */
+const TEXT_PIECE_BYTES = 256 * 1024;
+/** Bytes of the longest escape and of the longest letter. */
+const ESCAPE_BYTES = 6;
+const LETTER_BYTES = 4;
 
 type Members = Record<string, unknown>;
 
@@ -51,7 +66,7 @@ class SlicedParse {
         if (after >= pieceStart) this.add(target, pieceStart, after);
         const before = Math.max(after + 1, pieceStart);
         const name = isList ? this.noName(before, child.start) : this.name(before, child.start);
-        put(target, name, await this.container(child));
+        put(target, name, child.isText ? await this.text(child) : await this.container(child));
         const comma = this.afterMember(child.end + 1, end);
         isMemberDue = comma < end;
         pieceStart = comma + 1;
@@ -62,8 +77,40 @@ class SlicedParse {
     return target;
   }
 
+  /** A long text, part by part. */
+  private async text({ start, end }: LargeValue): Promise<string> {
+    const { slice } = this;
+    let text = '';
+    for (let from = start + 1; from < end;) {
+      const to = Math.min(this.partEnd(from, from + TEXT_PIECE_BYTES), end);
+      text += JSON.parse(this.enclosed(from, to, QUOTE, QUOTE)) as string;
+      from = to;
+      if (slice.isOver) await slice.rest();
+    }
+    return text;
+  }
+
+  /** The first place from `at` on that is within no escape and no letter, if parts begin at such places. */
+  private partEnd(from: number, at: number): number {
+    const { json } = this;
+    if (at >= json.length) return json.length;
+    let end = at;
+    for (let back = 1; back <= LETTER_BYTES && (json[end]! & 0xc0) === 0x80; back += 1) end -= 1;
+    // An escape of four digits may begin before: behind the last backslash that is one itself all is plain.
+    for (let back = end - 1; back >= Math.max(from, end - ESCAPE_BYTES); back -= 1) {
+      if (json[back] !== BACKSLASH) continue;
+      let run = 1;
+      while (back - run >= from && json[back - run] === BACKSLASH) run += 1;
+      const begins = run % 2 === 1;
+      if (begins) return back;
+      break;
+    }
+    return end;
+  }
+
   /** Adds the members whose text stands from `from` to `to`. */
   private add(target: unknown[] | Members, from: number, to: number, mayBeEmpty = false): void {
+    if (to - from > LARGEST_PIECE_BYTES) throw new JsonBoundsError('too long in one number');
     let count: number;
     if (Array.isArray(target)) {
       const items = JSON.parse(this.enclosed(from, to, OPEN_LIST, CLOSE_LIST)) as unknown[];
