@@ -3,10 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
-import { isNestedDeeper } from '../../../libs/host-client/src/json/json-depth.js';
-import { parseInSlices } from '../../../libs/host-client/src/json/parse-in-slices.js';
 import { readHostResponse } from '../../../libs/host-client/src/call/host-response.js';
-import { JsonBoundsError } from '../../../libs/host-client/src/json/large-values.js';
 import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';
 import { DataUrlHead } from '../../../libs/http/src/bodies/data-url-head.js';
 import { openParser } from '../../../libs/http/src/bodies/read-multipart.js';
@@ -16,6 +13,7 @@ import { checkJsonHeaders, parseJson, parseJsonBody } from '../../../libs/http/s
 import { expandQuery } from '../../../libs/portal-data/src/query/expand-query.js';
 import { readPayment } from '../../../libs/metering/src/wallet/top-up/payment.policy.js';
 import { PorticoError } from '#libs/kernel';
+import { isNestedDeeper, JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
 import { bytes, type Cut, cut, text } from '../inputs.js';
 import { target } from '../target.js';
 
@@ -144,10 +142,10 @@ export const BODIES = [
     sources: ['libs/http/src/input/parse-json-body.ts'],
     input: bytes(JSON_PARTS),
     refuses: [PorticoError],
-    run: (body) => {
-      const value = parseJson(body);
+    run: async (body) => {
+      const value = await parseJson(body);
       deepStrictEqual(value, parsed(body.toString('utf8').replace(/^\ufeff/, ''))?.value);
-      parseJsonBody(body);
+      await parseJsonBody(body);
     },
   }),
   target<Cut>({
@@ -231,7 +229,7 @@ export const BODIES = [
   }),
   target({
     name: 'JSON of the host, in slices',
-    sources: ['libs/host-client/src/json/parse-in-slices.ts', 'libs/host-client/src/json/large-values.ts'],
+    sources: ['libs/parsing/src/json/parse-in-slices.ts', 'libs/parsing/src/json/large-values.ts'],
     input: bytes(JSON_PARTS),
     refuses: [SyntaxError, JsonBoundsError],
     run: async (body) => {
@@ -243,7 +241,7 @@ export const BODIES = [
   }),
   target({
     name: 'answers of the host',
-    sources: ['libs/host-client/src/call/host-response.ts', 'libs/host-client/src/json/json-depth.ts'],
+    sources: ['libs/host-client/src/call/host-response.ts', 'libs/parsing/src/json/json-depth.ts'],
     input: fc.tuple(fc.constantFrom(200, 302, 400, 503), bytes(JSON_PARTS)),
     refuses: [PorticoError],
     run: async ([status, body]) => {

@@ -17,7 +17,7 @@ import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions
 import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.js';
 import { GatewayAnnouncements1764200000001 } from './1764200000001-gateway-announcements.migration.js';
 import { ListedServers1764800000001 } from './1764800000001-listed-servers.migration.js';
-import { SharedMachines1764900000002 } from './1764900000002-shared-machines.migration.js';
+import { SharedMachines1764900000003 } from './1764900000003-shared-machines.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -38,5 +38,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   PlanPrices1764107100004,
   GatewayAnnouncements1764200000001,
   ListedServers1764800000001,
-  SharedMachines1764900000002,
+  SharedMachines1764900000003,
 ];
