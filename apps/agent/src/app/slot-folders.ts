@@ -10,6 +10,8 @@ export interface SlotFolders {
   readonly app: string;
   /** `<release id>/` and `<release id>.json` of the releases on the disk. */
   readonly releases: string;
+  /** Where a release is made before it is one; no sandbox shows it. */
+  readonly making: string;
   /** What outlives releases. */
   readonly data: string;
   /** Home of the steps of a deploy: caches of package managers. */
@@ -26,6 +28,7 @@ export function slotFolders(home: string, slot: Slot): SlotFolders {
     root,
     app: join(root, 'app'),
     releases: join(root, 'releases'),
+    making: join(root, 'making'),
     data: join(root, 'data'),
     cache: join(root, 'cache'),
     tmp: join(root, 'tmp'),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { link, lstat, mkdir, mkdtemp, readdir, rename, rm, rmdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { link, lstat, mkdir, readdir, rename, rm, rmdir, symlink } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -13,6 +14,7 @@ import {
   linkTarget,
   type TopFolder,
 } from '#libs/archives';
+import { HeldFolder } from '../files/held-folder.js';
 
 type Kind = 'file' | 'directory' | 'symlink';
 
@@ -21,18 +23,28 @@ function folded(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
+/** A folder on the way to where the last entry was written. */
+interface OpenFolder {
+  readonly name: string;
+  readonly folder: HeldFolder;
+}
+
 /**
- * Writes the entries of an archive below one folder and nowhere else. Symbolic links are made last, so nothing
- * is ever written while one of the archive exists; a present one on the way is refused.
+ * Writes the entries of an archive below one folder and nowhere else. Folders are opened one in the other without following
+ * a link, and names looked up in the open folder. Symbolic links are made last, so nothing is ever written while one
+ * of the archive exists; a present one on the way is refused.
  */
 export class GuardedFolder implements ArchiveSink {
   readonly #kinds = new Map<string, Kind>();
   readonly #links = new Map<string, string>();
   readonly #foldedLinks = new Set<string>();
+  /** From the first below the root on. Archives bring together what stands together. */
+  readonly #way: OpenFolder[] = [];
   #backslashes = 0;
 
+  /** @param root closed by whoever opened it */
   constructor(
-    private readonly root: string,
+    private readonly root: HeldFolder,
     private readonly limits: ArchiveLimits,
     private readonly budget: ArchiveBudget,
   ) {}
@@ -66,7 +78,7 @@ export class GuardedFolder implements ArchiveSink {
       },
     });
     const masked = (mode & 0o111) === 0 ? 0o644 : 0o755;
-    await pipeline(content, meter, createWriteStream(join(this.root, path), { flags: 'wx', mode: masked }));
+    await pipeline(content, meter, createWriteStream(this.#at(path), { flags: 'wx', mode: masked }));
     this.#kinds.set(path, 'file');
   }
 
@@ -88,7 +100,13 @@ export class GuardedFolder implements ArchiveSink {
     const path = this.#parts(name).join('/');
     if (path === source) return;
     await this.#place(name);
-    await link(join(this.root, source), join(this.root, path));
+    // The way to the one may close the way to the other.
+    const from = this.#folderOf(source).again();
+    try {
+      await link(from.at(posix.basename(source)), this.#at(path));
+    } finally {
+      from.close();
+    }
     this.#kinds.set(path, 'file');
   }
 
@@ -100,22 +118,45 @@ export class GuardedFolder implements ArchiveSink {
   async leaveOutTopFolder(): Promise<TopFolder | null> {
     const top = findTopFolder(this.#kinds, this.#links);
     if (top === null || top.obstacle !== null) return top;
-    const aside = await mkdtemp(join(this.root, '.top-'));
-    await rename(join(this.root, top.name), join(aside, 'content'));
-    for (const name of await readdir(this.root)) {
-      if (join(this.root, name) !== aside) await rm(join(this.root, name), { recursive: true });
+    this.close();
+    const aside = `.top-${randomUUID()}`;
+    await rename(this.root.at(top.name), this.root.at(aside));
+    for (const name of await readdir(this.root.at('.'))) if (name !== aside) await this.root.remove(name);
+    const content = HeldFolder.open(this.root.at(aside));
+    try {
+      for (const name of await readdir(content.at('.'))) await rename(content.at(name), this.root.at(name));
+    } finally {
+      content.close();
     }
-    const moved = join(aside, 'content');
-    for (const name of await readdir(moved)) await rename(join(moved, name), join(this.root, name));
-    await rmdir(moved);
-    await rmdir(aside);
+    await rmdir(this.root.at(aside));
     this.#rename(`${top.name}/`);
     return top;
   }
 
   /** Makes the symbolic links. */
   async finish(): Promise<void> {
-    for (const [path, target] of this.#links) await symlink(target, join(this.root, path));
+    for (const [path, target] of this.#links) await symlink(target, this.#at(path));
+  }
+
+  /** Lets the folders on the way go. */
+  close(): void {
+    for (const { folder } of this.#way.splice(0)) folder.close();
+  }
+
+  /** The folder a path stands in; it is there. */
+  #folderOf(path: string): HeldFolder {
+    const names = path.split('/').slice(0, -1);
+    const known = this.#way.findIndex(({ name }, depth) => name !== names[depth]);
+    if (known !== -1) for (const { folder } of this.#way.splice(known)) folder.close();
+    for (const name of names.slice(this.#way.length)) {
+      const above = this.#way.at(-1)?.folder ?? this.root;
+      this.#way.push({ name, folder: HeldFolder.open(above.at(name)) });
+    }
+    return this.#way.at(-1)?.folder ?? this.root;
+  }
+
+  #at(path: string): string {
+    return this.#folderOf(path).at(posix.basename(path));
   }
 
   #rename(prefix: string): void {
@@ -140,7 +181,7 @@ export class GuardedFolder implements ArchiveSink {
     const present = await this.#kindOf(path);
     if (present === 'directory') throw ArchiveRefused.entry(name, 'takes the place of a folder');
     if (this.#links.has(path)) this.#forgetLink(path);
-    else if (present !== null) await rm(join(this.root, path));
+    else if (present !== null) await rm(this.#at(path));
     return path;
   }
 
@@ -150,7 +191,7 @@ export class GuardedFolder implements ArchiveSink {
       throw ArchiveRefused.entry(name, 'leads through a link');
     }
     if (kind === 'file') throw ArchiveRefused.entry(name, 'leads through a file');
-    if (kind === null) await mkdir(join(this.root, path), { mode: 0o755 });
+    if (kind === null) await mkdir(this.#at(path), { mode: 0o755 });
     this.#kinds.set(path, 'directory');
   }
 
@@ -158,7 +199,7 @@ export class GuardedFolder implements ArchiveSink {
     const known = this.#kinds.get(path);
     if (known) return known;
     try {
-      const stats = await lstat(join(this.root, path));
+      const stats = await lstat(this.#at(path));
       if (stats.isDirectory()) return 'directory';
       return stats.isSymbolicLink() ? 'symlink' : 'file';
     } catch (error) {

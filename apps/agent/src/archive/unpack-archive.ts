@@ -10,6 +10,7 @@ import {
   readZipFile,
   type TopFolder,
 } from '#libs/archives';
+import { HeldFolder } from '../files/held-folder.js';
 import { GuardedFolder } from './guarded-folder.js';
 
 export interface Unpacked {
@@ -54,9 +55,10 @@ export async function unpackArchive(
   const { limits = ARCHIVE_LIMITS, signal = null, leaveOutTopFolder = false } = options;
   const { size } = await stat(path);
   const budget = new ArchiveBudget(limits, size, signal);
-  const folder = new GuardedFolder(root, limits, budget);
   let topFolder: TopFolder | null = null;
   await mkdir(root, { recursive: true });
+  const held = HeldFolder.open(root);
+  const folder = new GuardedFolder(held, limits, budget);
   try {
     await UNPACK[format](path, folder, budget);
     if (leaveOutTopFolder) topFolder = await folder.leaveOutTopFolder();
@@ -64,6 +66,9 @@ export async function unpackArchive(
   } catch (error) {
     if (error instanceof ArchiveRefused || isOfSystem(error) || signal?.aborted) throw error;
     throw new ArchiveRefused(`the archive is damaged: ${(error as Error).message}`, { cause: error });
+  } finally {
+    folder.close();
+    held.close();
   }
   return { entries: budget.entries, bytes: budget.bytes, backslashes: folder.backslashes, topFolder };
 }

@@ -38,6 +38,11 @@ export class HeldFolder {
     return join(isLinux ? `/proc/self/fd/${this.fd}` : this.plainPath, name);
   }
 
+  /** The same folder, open once more. */
+  again(): HeldFolder {
+    return new HeldFolder(openSync(`${this.at('.')}/.`, O_RDONLY | O_DIRECTORY), this.plainPath);
+  }
+
   /** A folder in this one, made when it is absent. @throws as {@link open} */
   enter(name: string, owner: Account | null): HeldFolder {
     const path = this.at(name);

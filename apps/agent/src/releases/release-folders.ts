@@ -50,18 +50,20 @@ export class ReleaseFolders {
     return join(this.folders.releases, releaseId);
   }
 
-  /** Empty, still the agent's own: nobody else writes to it before {@link handOver}. */
-  async create(releaseId: string): Promise<void> {
-    await removeTree(this.path(releaseId));
-    mkdirSync(this.path(releaseId), { recursive: true, mode: 0o755 });
+  /** An empty folder of the agent's own, where a release is made: no sandbox shows it, and no other release is beside it. */
+  async create(releaseId: string): Promise<string> {
+    const path = this.#making(releaseId);
+    await removeTree(path);
+    mkdirSync(path, { recursive: true, mode: 0o755 });
+    return path;
   }
 
-  /**
-   * Gives the release to the user of the slot, the folder itself last: until then nobody can move a part of it. To be
-   * called before a sandbox shows it.
-   */
-  handOver(releaseId: string): void {
-    if (this.account) this.#chown(this.path(releaseId), this.account);
+  /** Makes what was made a release, and the user of the slot its owner. To be called before a sandbox shows it. */
+  async handOver(releaseId: string): Promise<void> {
+    const path = this.#making(releaseId);
+    if (this.account) this.#chown(path, this.account);
+    await removeTree(this.path(releaseId));
+    renameSync(path, this.path(releaseId));
   }
 
   describe(description: ReleaseDescription): void {
@@ -74,6 +76,7 @@ export class ReleaseFolders {
 
   /** @throws ENOTEMPTY when what runs there keeps on filling it */
   async remove(releaseId: string): Promise<void> {
+    await removeTree(this.#making(releaseId));
     await removeTree(this.path(releaseId));
     await rm(this.#descriptionPath(releaseId), { force: true });
   }
@@ -126,6 +129,10 @@ export class ReleaseFolders {
       for (const name of readdirSync(path)) this.#chown(join(path, name), account);
     }
     lchownSync(path, account.uid, account.gid);
+  }
+
+  #making(releaseId: string): string {
+    return join(this.folders.making, releaseId);
   }
 
   #descriptionPath(releaseId: string): string {

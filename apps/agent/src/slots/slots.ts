@@ -32,7 +32,7 @@ export interface SlotsOptions {
 /** Folders the code of a slot may write to. */
 const OWN_FOLDERS = ['data', 'cache', 'tmp'] as const satisfies readonly (keyof SlotFolders)[];
 /** Written by the agent only, also where it is root: nothing in them can be swapped for a link. */
-const AGENT_FOLDERS = ['releases', 'logs'] as const satisfies readonly (keyof SlotFolders)[];
+const AGENT_FOLDERS = ['releases', 'making', 'logs'] as const satisfies readonly (keyof SlotFolders)[];
 
 /** The slots of a shared host: folder, user and limits of each. They are found again after a restart. */
 export class Slots {

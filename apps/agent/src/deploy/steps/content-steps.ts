@@ -28,13 +28,13 @@ function topFolderNote({ name, obstacle }: TopFolder): string {
 }
 
 export const download: Step = async (context) => {
-  const { machine, plan, releaseId, releases, release, signal, space } = context;
+  const { machine, plan, releaseId, releases, signal, space } = context;
   await space.assertRoom();
   const fault = await machine.archives.fault(releaseId, plan.archive);
   if (fault) throw new StepFailure(`The archive cannot be used: ${fault}.`);
-  await releases.create(releaseId);
+  const made = await releases.create(releaseId);
   const path = machine.archives.path(releaseId);
-  const target = join(release, plan.extractTo);
+  const target = join(made, plan.extractTo);
   try {
     const options = { signal, leaveOutTopFolder: !plan.keepTopFolder };
     const unpacked = await unpackArchive(path, plan.archive.format, target, options);
@@ -45,8 +45,8 @@ export const download: Step = async (context) => {
     signal.throwIfAborted();
     throw new StepFailure(`The archive cannot be unpacked: ${(error as Error).message}`);
   }
-  context.metadataFiles = removeMetadata(release);
-  releases.handOver(releaseId);
+  context.metadataFiles = removeMetadata(made);
+  await releases.handOver(releaseId);
   return DONE;
 };
 
