@@ -23,7 +23,14 @@ interface Service {
 interface Composition {
   readonly services: Readonly<Record<string, Service>>;
   readonly networks: Readonly<
-    Record<string, { readonly internal?: boolean; readonly ipam?: { config: readonly { subnet: string }[] } }>
+    Record<
+      string,
+      {
+        readonly internal?: boolean;
+        readonly enable_ipv6?: boolean;
+        readonly ipam?: { config: readonly { subnet: string }[] };
+      }
+    >
   >;
 }
 
@@ -94,6 +101,7 @@ describe('docker-compose.yml', () => {
     const { environment } = service('front');
     expect(environment?.['FRONT_TRUSTED_PROXIES']).toBe('${FRONT_TRUSTED_PROXIES:-}');
     const { subnet } = networks['machines']?.ipam?.config[0] ?? {};
+    expect(networks['machines']?.enable_ipv6).toBe(false);
     expect(subnet).toMatch(/^\$\{MACHINE_NETWORK:-10\.\d+\.\d+\.0\/24\}$/);
     expect(environment?.['MACHINE_NETWORK']).toBe(subnet);
     expect(networks['edge']?.ipam?.config[0]?.subnet).not.toBe(subnet);
