@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
@@ -21,7 +23,8 @@ import { type Header, pack } from 'tar-stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ARCHIVE_LIMITS, ArchiveBudget, type ArchiveLimits, readZipFile } from '#libs/archives';
 import { type ZipEntry, zipOf } from '../../../../libs/archives/src/__fixtures__/zip-of.js';
-import type { GuardedFolder } from './guarded-folder.js';
+import { HeldFolder } from '../files/held-folder.js';
+import { GuardedFolder } from './guarded-folder.js';
 import { unpackArchive, type UnpackOptions, type Unpacked } from './unpack-archive.js';
 
 type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
@@ -411,6 +414,43 @@ describe('unpacking an archive', () => {
         message: expect.stringContaining(reason),
       });
       expect(outside()).toEqual({ 'outside/kept': 'kept' });
+    });
+  });
+
+  describe('while somebody puts a link in the place of a folder', () => {
+    const WRITES: Readonly<Record<string, (folder: GuardedFolder) => Promise<void>>> = {
+      file: (folder) => folder.file('a/b/new', 0o644, Readable.from([Buffer.from('x')])),
+      folder: (folder) => folder.directory('a/b/new'),
+      'hard link': (folder) => folder.hardLink('a/b/new', 'a/b/first'),
+      'file in the place of another': (folder) => folder.file('a/b/kept', 0o644, Readable.from(['x'])),
+      'symbolic link': (folder) => folder.symbolicLink('a/b/new', 'first'),
+    };
+
+    it.each(
+      Object.entries(WRITES).flatMap(([what, write]) =>
+        ['a', 'a/b'].flatMap((swapped) =>
+          [true, false].map(
+            (isNear) => [what, swapped, isNear ? 'just before' : 'long before', write] as const,
+          ),
+        ),
+      ),
+    )('writes no %s outside, with %s swapped, used %s', async (_what, swapped, used, write) => {
+      mkdirSync(root, { recursive: true });
+      const held = HeldFolder.open(root);
+      const budget = new ArchiveBudget(ARCHIVE_LIMITS, 1_000, null);
+      const folder = new GuardedFolder(held, ARCHIVE_LIMITS, budget);
+      await folder.file('a/b/first', 0o644, Readable.from([Buffer.from('first')]));
+      if (used === 'long before') await folder.file('other/file', 0o644, Readable.from([Buffer.from('x')]));
+      renameSync(join(root, swapped), join(sandbox, 'moved'));
+      mkdirSync(join(sandbox, 'outside', 'b'));
+      writeFileSync(join(sandbox, 'outside', 'b', 'kept'), 'kept');
+      symlinkSync(join(sandbox, 'outside', ...(swapped === 'a' ? [] : ['b'])), join(root, swapped));
+      await Promise.all([write(folder).then(() => folder.finish())]).catch((error: NodeJS.ErrnoException) => {
+        expect(['ENOTDIR', 'ELOOP']).toContain(error.code);
+      });
+      folder.close();
+      held.close();
+      expect(contents(join(sandbox, 'outside'))).toEqual({ kept: 'kept', 'b/kept': 'kept' });
     });
   });
 });
