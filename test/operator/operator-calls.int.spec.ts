@@ -197,9 +197,7 @@ describe('the calls of operators', () => {
           id: refused.id,
           kind: 'personal',
           lastUsedAt: expect.any(String),
-          tightenings: [
-            { name: 'rights of applications', call: 'POST /v1/apps', refusedAt: expect.any(String) },
-          ],
+          tightenings: [{ name: 'application-rights', call: 'POST /v1/apps', refusedAt: expect.any(String) }],
         },
         { id: partner.id, tightenings: [{ name: 'partners', call: null, refusedAt: null }] },
       ]);
@@ -207,7 +205,7 @@ describe('the calls of operators', () => {
     const everywhere = await items();
     expect(everywhere.find(({ id }) => id === bounded.id)).toMatchObject({
       portalId: null,
-      tightenings: [{ name: 'bounds of keys' }],
+      tightenings: [{ name: 'key-bounds' }],
     });
     expect(everywhere.map(({ id }) => id)).not.toContain(unused.id);
     expect(await items({ portal: portal.id, limit: 1 })).toHaveLength(1);

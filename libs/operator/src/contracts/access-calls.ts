@@ -133,6 +133,15 @@ export interface Key {
   readonly version: number;
 }
 
+/** What keys may do less of than an earlier version let them. */
+export type TighteningName =
+  | 'application-rights'
+  | 'application-bounds'
+  | 'key-bounds'
+  | 'deploy-key-bounds'
+  | 'partners'
+  | 'refusals';
+
 /** A key in use that may do less than it could; see the changelog, Security. */
 export interface TightenedKey {
   readonly id: string;
@@ -145,7 +154,7 @@ export interface TightenedKey {
   readonly suffix: string;
   readonly lastUsedAt: string | null;
   readonly tightenings: readonly {
-    readonly name: string;
+    readonly name: TighteningName;
     /** What holds now. */
     readonly says: string;
     /** When a call of the key was last refused for it, of the last seven days; null for none. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type KeyRecord, KeyRecords } from '#libs/auth/operator';
 import { type LastRefusal, LastRefusals, type RefusedCall } from '#libs/refusals/operator';
-import { ALL_TIGHTENINGS, type TighteningName } from './tightenings.data.js';
+import type { TighteningName } from '../contracts/index.js';
+import { ALL_TIGHTENINGS } from './tightenings.data.js';
 
 /** What a key could do before, and when it last tried, as far back as refusals are kept. */
 export interface MetTightening {

@@ -1,5 +1,6 @@
 import type { KeyRecord } from '#libs/auth/operator';
 import type { RefusedCall } from '#libs/refusals/operator';
+import type { TighteningName } from '../contracts/index.js';
 
 /** Something keys could do before. The changelog says it at length, under Security. */
 interface Tightening {
@@ -24,25 +25,25 @@ const isPartners = ({ isPartners: granted, endsWithKeyId }: KeyRecord): boolean 
 const get = (route: string, code: RefusedCall['code']): RefusedCall => ({ method: 'GET', route, code });
 
 export const TIGHTENINGS = {
-  'rights of applications': {
+  'application-rights': {
     says: 'POST /v1/apps gives an application rights of the calling key alone',
     meets: ofKind('personal'),
     tells: 'when refused',
     refusals: [{ method: 'POST', route: '/v1/apps', code: 'SCOPE_DENIED' }],
   },
-  'bounds of applications': {
+  'application-bounds': {
     says: 'POST /v1/apps gives an application the end and the addresses of the calling key',
     meets: (key) => ofKind('personal', 'cowork')(key) && isBounded(key),
     tells: 'always',
     refusals: [],
   },
-  'bounds of keys': {
+  'key-bounds': {
     says: 'A management key issues, changes and rotates keys within its own end and addresses',
     meets: (key) => ofKind('management')(key) && isBounded(key),
     tells: 'always',
     refusals: [{ method: 'POST', route: '/v1/keys/:id/rotate', code: 'NOT_AUTHORIZED' }],
   },
-  'bounds of deploy keys': {
+  'deploy-key-bounds': {
     says: 'POST /v1/cowork/deploy-key gives a key the end and the addresses of the calling key',
     meets: (key) => ofKind('cowork')(key) && isBounded(key),
     tells: 'always',
@@ -70,8 +71,6 @@ export const TIGHTENINGS = {
     tells: 'when refused',
     refusals: [get('/v1/refusals/:requestId', 'REFUSAL_NOT_FOUND')],
   },
-} as const satisfies Readonly<Record<string, Tightening>>;
-
-export type TighteningName = keyof typeof TIGHTENINGS;
+} as const satisfies Readonly<Record<TighteningName, Tightening>>;
 
 export const ALL_TIGHTENINGS = Object.entries(TIGHTENINGS) as [TighteningName, Tightening][];

@@ -13,6 +13,7 @@ import { CallList } from '../shared/call-list.js';
 import { FilterBar } from '../shared/filter-bar.js';
 import { PortalLink } from '../shared/portal-link.js';
 import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
+import { TightenedKeys } from './tightened-keys.js';
 
 const TONES: Readonly<Record<KeyStatus, Tone>> = { ACTIVE: 'good', REVOKED: 'quiet', BLOCKED: 'bad' };
 const STATUSES = Object.keys(TONES) as readonly KeyStatus[];
@@ -124,6 +125,7 @@ export default function OperatorKeysPage() {
         rowKey={({ id }) => id}
         empty={t('keys-empty')}
       />
+      <TightenedKeys portal={portal} />
     </Page>
   );
 }
