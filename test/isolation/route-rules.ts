@@ -143,7 +143,8 @@ const RULES: readonly Rule[] = [
       const scope = kind === 'management' ? (access.managementScope ?? access.scope) : access.scope;
       // It comes with one kind of keys, and no other one can have it.
       const lacks = scope === 'svc:cowork' ? kind !== 'cowork' : withoutScope && scope !== OTHER_SCOPE;
-      return lacks && scope ? missingScope(scope) : null;
+      const hasAnother = kind === 'cowork' && access.alternativeScopes?.includes('svc:cowork');
+      return lacks && scope && !hasAnother ? missingScope(scope) : null;
     },
   },
   {

@@ -119,6 +119,12 @@ export const WRONG_CALLERS: readonly CallerRow[] = [
     keys: (kind) => ({ scopes: OTHER_SCOPES[kind] }),
   },
   {
+    name: 'a subscription-section key without the scope',
+    kind: 'cowork',
+    facts: { withoutScope: true },
+    keys: (kind) => ({ scopes: OTHER_SCOPES[kind] }),
+  },
+  {
     name: 'an application without the scope',
     kind: 'application',
     facts: { withoutScope: true, session: 'good' },
