@@ -18,6 +18,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends bubblewrap ca-c
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /src/dist/agent dist/agent
+# What the image holds, with licences.
+COPY --from=build /src/bin/sbom.mjs bin/sbom.mjs
 RUN mkdir -p /var/lib/portico-machine && chown node:node /var/lib/portico-machine
 USER node
 STOPSIGNAL SIGTERM
@@ -33,6 +35,7 @@ COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY --from=build /src/bin/portico.mjs bin/portico.mjs
+COPY --from=build /src/bin/sbom.mjs bin/sbom.mjs
 # The API serves the guides.
 COPY docs/api docs/api
 RUN mkdir -p /var/lib/portico /var/lib/portico-blobs && chown node:node /var/lib/portico /var/lib/portico-blobs

@@ -10,7 +10,13 @@ import { Redis } from 'ioredis';
 import { request } from 'undici';
 import { parse } from 'yaml';
 import { EmbeddedPostgres, pickFreePorts } from '#libs/database';
-import { faultsOfMachine, faultsOfService, faultsOfTargets } from './image/contents.mjs';
+import {
+  faultsOfBill,
+  faultsOfComponents,
+  faultsOfMachine,
+  faultsOfService,
+  faultsOfTargets,
+} from './image/contents.mjs';
 import { parseDockerfile, parseIgnore } from './image/dockerfile.mjs';
 import { runInside, RunningService } from './image/service.mjs';
 import { Stage } from './image/stage.mjs';
@@ -44,6 +50,11 @@ function makeStages(folder) {
 function refuse(faults) {
   if (faults.length > 0)
     throw new Error(`The image is not as it should be:\n  ${faults.slice(0, 20).join('\n  ')}`);
+}
+
+/** What an image says that it holds. */
+async function billOf(stage) {
+  return JSON.parse(await runInside(stage, ['node', 'bin/sbom.mjs'], {}));
 }
 
 /** A login of its own with a password, so that the service is tried with one. */
@@ -174,6 +185,10 @@ try {
   refuse(faultsOfMachine(join(stages.machine.root, 'app')));
   refuse(faultsOfTargets(new Map(Object.entries(stages)), ['api', 'worker', 'machine']));
   tell('nothing in the images that production does not need');
+  const bills = await Promise.all([stages.service, stages.machine].map(billOf));
+  refuse(faultsOfBill(join(stages.service.root, 'app'), bills[0]));
+  refuse(faultsOfComponents(bills[1].components));
+  tell(`the images say what they hold: ${bills.map(({ components }) => components.length).join(' and ')}`);
   const postgres = await EmbeddedPostgres.startForTests(join(folder, 'database'));
   database = postgres;
   await withRedisLogin((url, name) => runService(stages, composed, postgres.url, url, name));

@@ -90,11 +90,15 @@ async function compile({ changed, gone }) {
 
 class SourceFault extends Error {}
 
+/** Where what is joined is written. */
+const PLACES = { programs: 'dist/bundle', agent: 'dist/agent' };
+
 /** Joins what the compiler wrote. */
 async function bundle(name) {
   const [{ rolldown }, joins] = await Promise.all([import('rolldown'), import('../rolldown.config.mjs')]);
   const { output: options, ...input } = joins[name];
   const { output } = await (await rolldown(input)).write(options);
+  await (await ofDocs('sbom/joined-packages')).noteJoined(ROOT, PLACES[name], output);
   if (options.dir) await (await ofDocs('served-files')).removeEarlier(join(options.dir, 'parts'), output);
 }
 
@@ -155,7 +159,10 @@ export async function build(report, flags = []) {
       await (await ofDocs('console-pages')).buildConsolePages(ROOT, quality);
     });
     if (flags.includes('--specs')) await step('specs', isTried, compile);
-    if (isProduction) await keepProduction();
+    if (isProduction) {
+      await (await ofDocs('sbom/write-sbom')).writeSbom(ROOT);
+      await keepProduction();
+    }
     return true;
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;

@@ -50,7 +50,7 @@ export function faultsOfService(app) {
       .map((path) => `dist/${path} is for development`),
     ...needed.filter((path) => !dist.includes(path)).map((path) => `dist/${path} is missing`),
     ...filesBelow(join(app, 'bin'))
-      .filter((name) => name !== 'portico.mjs')
+      .filter((name) => name !== 'portico.mjs' && name !== 'sbom.mjs')
       .map((name) => `bin/${name} is for development`),
     ...filesBelow(join(app, 'docs'))
       .filter((name) => !/^api\/[a-z-]+\.md$/.test(name))
@@ -65,8 +65,42 @@ export function faultsOfService(app) {
  * @returns {string[]} what should not be there, or is missing
  */
 export function faultsOfMachine(app) {
-  const files = filesBelow(app);
-  return files.join() === 'dist/agent/agent.mjs' ? [] : [`a machine holds ${files.join(', ')}`];
+  const files = filesBelow(app).sort();
+  const wanted = ['bin/sbom.mjs', 'dist/agent/agent.mjs', 'dist/agent/sbom.cdx.json'];
+  return files.join() === wanted.join() ? [] : [`a machine holds ${files.join(', ')}`];
+}
+
+/**
+ * Every package of a tree is in the bill of the image, each with a licence, and what is said to be in the tree is.
+ * @param {string} app folder of the service
+ * @param {{ components: { name: string, version: string, purl: string, licenses: object[], properties?: object[] }[] }} bill
+ * @returns {string[]} what is missing or too much
+ */
+export function faultsOfBill(app, { components }) {
+  const { packages } = JSON.parse(readFileSync(join(app, 'node_modules/.package-lock.json'), 'utf8'));
+  const keyOf = ({ name, version }) => `${name}@${version}`;
+  const held = Object.entries(packages).map(([path, { version }]) =>
+    keyOf({ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), version }),
+  );
+  const isInTree = ({ properties = [] }) => properties.some(({ value }) => value === 'node_modules');
+  const told = components.filter(isInTree).map(keyOf);
+  return [
+    ...held.filter((key) => !told.includes(key)).map((key) => `${key} is not in the bill of the image`),
+    ...told.filter((key) => !held.includes(key)).map((key) => `${key} is in the bill, and not in the image`),
+    ...faultsOfComponents(components),
+  ];
+}
+
+/** @returns {string[]} what a bill of any image lacks */
+export function faultsOfComponents(components) {
+  const isOfSystem = ({ purl }) => purl.startsWith('pkg:deb/');
+  return [
+    ...components
+      .filter(({ licenses }) => licenses.length === 0)
+      .map(({ purl }) => `${purl} tells no licence`),
+    ...(components.some(isOfSystem) ? [] : ['the bill names no package of the system']),
+    ...(components.some(({ name }) => name === 'node') ? [] : ['the bill does not name Node']),
+  ];
 }
 
 /**

@@ -55,7 +55,7 @@ export class Stage {
   constructor(root, surroundings) {
     this.root = root;
     this.surroundings = surroundings;
-    for (const folder of ['etc', 'root', 'home/node', 'tmp'])
+    for (const folder of ['etc', 'root', 'home/node', 'tmp', 'var/lib/dpkg'])
       mkdirSync(join(root, folder), { recursive: true });
     chmodSync(root, 0o755);
     for (const [name, text] of Object.entries(ACCOUNTS)) writeFileSync(join(root, 'etc', name), text);
@@ -115,11 +115,13 @@ export class Stage {
         ...beside,
       ],
       ...['bin', 'sbin', 'lib', 'lib64'].flatMap((name) => ['--ro-bind-try', `/${name}`, `/${name}`]),
-      ...['resolv.conf', 'hosts', 'ssl', 'alternatives'].flatMap((name) => [
+      ...['resolv.conf', 'hosts', 'ssl', 'alternatives', 'os-release'].flatMap((name) => [
         '--ro-bind-try',
         `/etc/${name}`,
         `/etc/${name}`,
       ]),
+      // The packages of this machine stand for those of the base.
+      ...['--ro-bind-try', '/var/lib/dpkg', '/var/lib/dpkg'],
       ...[
         '--dev',
         '/dev',

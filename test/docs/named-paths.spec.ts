@@ -17,6 +17,7 @@ const SUFFIX = /^(?:\.[a-z0-9]+)+\.ts$/;
 const OF_OTHERS = new Set([
   'runtime.json',
   'manifest.json',
+  'sbom.cdx.json',
   'test/0_setup',
   'test/integration',
   'x.answer.ts',

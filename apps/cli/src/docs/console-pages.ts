@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { noteJoined } from './sbom/joined-packages.js';
 import { removeEarlier, writeCompressed } from './served-files.js';
 
 /**
@@ -11,6 +12,11 @@ export async function buildConsolePages(root: string, quality: number): Promise<
   const configFile = join(root, 'apps/console/vite.config.ts');
   const made = await build({ configFile, logLevel: 'warn' });
   if (!('output' in made)) throw new Error('vite has built more or less than the one console');
+  await noteJoined(
+    root,
+    'dist/console',
+    made.output.filter((one) => one.type === 'chunk'),
+  );
   const assets = made.output.filter(({ fileName }) => fileName.startsWith('assets/'));
   await Promise.all(
     assets.map(({ fileName }) => writeCompressed(join(root, 'dist/console', fileName), quality)),

@@ -21,6 +21,19 @@ describe('a compressed body', () => {
     await expect(decoded(' GZIP ', gzipSync('told'))).resolves.toBe('told');
   });
 
+  it('is refused once, however many pieces follow', () => {
+    const errors: Error[] = [];
+    const ends: unknown[] = [];
+    const decoder = new BodyDecoder('zstd', {} as never, {
+      onData: () => undefined,
+      onEnd: () => void ends.push('end'),
+      onError: (error) => void errors.push(error),
+    });
+    for (let piece = 0; piece < 3; piece += 1) decoder.write(Buffer.from('told'));
+    decoder.end();
+    expect([errors.length, ends]).toEqual([1, []]);
+  });
+
   // The last three are members of every object.
   it.each(['zstd', 'gzip, br', '', 'constructor', '__proto__', 'toString'])(
     'is refused in an encoding nobody asked for: %j',

@@ -57,6 +57,7 @@ export class BodyDecoder {
   private open(first: Buffer): Transform | null {
     const create = DECODERS.get(String(this.encoding).trim().toLowerCase());
     if (!create) {
+      this.destroyed = true;
       this.target.onError(new TransportFailure('ENCODING'));
       return null;
     }
