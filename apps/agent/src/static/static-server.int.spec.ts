@@ -22,6 +22,8 @@ describe('server of static sites', () => {
       'docs/index.html': 'docs',
       '.env': 'SECRET=1',
       x: '',
+      'a.constructor': 'file',
+      'a.__proto__': 'file',
     };
     for (const [name, content] of Object.entries(files)) writeFileSync(join(release, name), content);
     writeFileSync(join(release, '.git', 'config'), 'SECRET');
@@ -51,6 +53,9 @@ describe('server of static sites', () => {
     ['/a%20b.css', 200, 'css', 'text/css; charset=utf-8'],
     ['/docs/', 200, 'docs', 'text/html; charset=utf-8'],
     ['/x', 200, '', 'application/octet-stream'],
+    // Endings that every object has as members.
+    ['/a.constructor', 200, 'file', 'application/octet-stream'],
+    ['/a.__proto__', 200, 'file', 'application/octet-stream'],
     ['/none', 404, 'Not found\n', 'text/plain; charset=utf-8'],
     ['/empty/', 404, 'Not found\n', 'text/plain; charset=utf-8'],
   ])('answers %s with %i', async (path, status, body, type) => {
