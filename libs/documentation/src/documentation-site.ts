@@ -70,6 +70,11 @@ export class DocumentationSite implements OnApplicationBootstrap {
     }
   }
 
+  /** What all pages are made of; to be waited for before one is asked for. */
+  ready(): Promise<void> {
+    return this.openApi.ready();
+  }
+
   get assets(): SiteAssets {
     return this.#need().assets;
   }

@@ -10,13 +10,15 @@ export class DocumentationController {
   constructor(private readonly site: DocumentationSite) {}
 
   @Route({ ...SERVED_FILE_ROUTE, path: '/docs', summary: 'First page of the documentation' })
-  home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
-    return this.#send(this.site.home(), request, response);
+  async home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.ready();
+    await this.#send(this.site.home(), request, response);
   }
 
   @Route({ ...SERVED_FILE_ROUTE, path: '/docs/errors', summary: 'Every error code with its explanation' })
-  errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
-    return this.#send(this.site.errors(), request, response);
+  async errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.ready();
+    await this.#send(this.site.errors(), request, response);
   }
 
   @Route({
@@ -25,6 +27,7 @@ export class DocumentationController {
     summary: 'What the search of the documentation looks in',
   })
   async searchIndex(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.ready();
     await (await this.site.searchIndex()).send(request, response);
   }
 
@@ -38,18 +41,20 @@ export class DocumentationController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
+    await this.site.ready();
     const markdown = page.endsWith('.md') ? this.site.markdown(page.slice(0, -3)) : null;
     if (markdown) await markdown.send(request, response);
     else await this.#sendIfKnown(this.site.guide(page), request, response);
   }
 
   @Route({ ...SERVED_FILE_ROUTE, path: '/docs/api/:page', summary: 'The reference of an area' })
-  area(
+  async area(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    return this.#sendIfKnown(this.site.area(page), request, response);
+    await this.site.ready();
+    await this.#sendIfKnown(this.site.area(page), request, response);
   }
 
   @Route({
@@ -58,11 +63,13 @@ export class DocumentationController {
     summary: 'The contents of the documentation for language models',
   })
   async llms(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.ready();
     await this.site.llms().send(request, response);
   }
 
   @Route({ ...SERVED_FILE_ROUTE, path: '/llms-full.txt', summary: 'All guides in one text' })
   async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+    await this.site.ready();
     await this.site.llmsFull().send(request, response);
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lchownSync, lstatSync, readdirSync, renameSync } from 'node:fs';
+import { lstatSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,26 +8,20 @@ import { RequestError } from '../api/request-error.js';
 import { ArchiveRefused } from '#libs/archives';
 import { unpackArchive } from '../archive/unpack-archive.js';
 import type { Account } from '../process/account.js';
+import { entriesOf, giveTo } from './entries-of.js';
 import { HeldFolder } from './held-folder.js';
 import type { UploadPlace } from './upload-path.js';
 import { asRefusal, holdFolder, receiveFile, type WrittenFile } from './write-upload.js';
 
-function giveTo(owner: Account, path: string): void {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    if (entry.isDirectory()) giveTo(owner, join(path, entry.name));
-    lchownSync(join(path, entry.name), owner.uid, owner.gid);
-  }
-}
-
 /** Moves what is in one folder into another; folders that are in both are merged, files replaced. */
-function merge(from: string, into: HeldFolder, owner: Account | null): void {
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
+async function merge(from: string, into: HeldFolder, owner: Account | null): Promise<void> {
+  for await (const entry of entriesOf(from)) {
     const source = join(from, entry.name);
     const present = lstatSync(into.at(entry.name), { throwIfNoEntry: false });
     if (entry.isDirectory() && present?.isDirectory()) {
       const inner = into.enter(entry.name, owner);
       try {
-        merge(source, inner, owner);
+        await merge(source, inner, owner);
       } finally {
         inner.close();
       }
@@ -55,11 +49,11 @@ export async function extractUpload(
   try {
     const received = await receiveFile(body, join(own, 'archive'));
     await unpackArchive(join(own, 'archive'), format, unpacked);
-    if (owner) giveTo(owner, unpacked);
+    if (owner) await giveTo(owner, unpacked);
     const { root, folders, name } = place;
     const names = name === '' ? folders : [...folders, name];
     folder = holdFolder({ root, folders: names, name: '' }, owner);
-    merge(unpacked, folder, owner);
+    await merge(unpacked, folder, owner);
     folder.sync();
     return { path: join(root, ...names), ...received };
   } catch (error) {

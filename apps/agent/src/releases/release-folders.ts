@@ -12,6 +12,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
+import { giveTo } from '../files/entries-of.js';
 import { removeTree } from '../files/held-folder.js';
 import type { Account } from '../process/account.js';
 import { ensureAppLink, ensureInitialRelease, INITIAL } from './initial-release.js';
@@ -60,8 +61,12 @@ export class ReleaseFolders {
 
   /** Makes what was made a release, and the user of the slot its owner. To be called before a sandbox shows it. */
   async handOver(releaseId: string): Promise<void> {
+    const { account } = this;
     const path = this.#making(releaseId);
-    if (this.account) this.#chown(path, this.account);
+    if (account) {
+      await giveTo(account, path);
+      lchownSync(path, account.uid, account.gid);
+    }
     await removeTree(this.path(releaseId));
     renameSync(path, this.path(releaseId));
   }
@@ -122,13 +127,6 @@ export class ReleaseFolders {
     return readdirSync(this.folders.releases, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
-  }
-
-  #chown(path: string, account: Account): void {
-    if (lstatSync(path).isDirectory()) {
-      for (const name of readdirSync(path)) this.#chown(join(path, name), account);
-    }
-    lchownSync(path, account.uid, account.gid);
   }
 
   #making(releaseId: string): string {

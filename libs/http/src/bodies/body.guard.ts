@@ -4,6 +4,7 @@ import type { Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { getRouteDefinition } from '../context/get-route-definition.js';
 import type { PorticoRequest } from '../context/request-context.js';
+import { MOST_FORM_BYTES } from '../input/json-limits.data.js';
 import { isFormType, parseFormBody } from '../input/parse-form-body.js';
 import { checkJsonHeaders, parseJsonBody } from '../input/parse-json-body.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
@@ -75,7 +76,8 @@ export class BodyGuard implements CanActivate {
     if (!isForm && !isFields) checkJsonHeaders(headers);
     const tooLarge = refusalOf(route);
     const place: BodyPlace = isForm || route.content ? 'disk' : 'memory';
-    const reception = this.receptionOf(route, request, response, lease, place);
+    const limit = isFields ? Math.min(this.limitOf(route), MOST_FORM_BYTES) : this.limitOf(route);
+    const reception = this.receptionOf(route, request, response, lease, place, limit);
     const target: FileTarget = { staging: this.staging, lease, tooLarge };
     const around = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take('memory', AROUND_CONTENT_BYTES);
@@ -89,14 +91,18 @@ export class BodyGuard implements CanActivate {
     return isFields ? parseFormBody(bytes) : parseJsonBody(bytes);
   }
 
+  private limitOf({ bodyLimit }: RouteDefinition): number {
+    return bodyLimit ?? this.config.bodyLimitBytes;
+  }
+
   private receptionOf(
     route: RouteDefinition,
     request: PorticoRequest,
     response: ServerResponse,
     lease: BodyLease,
     place: BodyPlace,
+    limit: number,
   ): Reception {
-    const limit = route.bodyLimit ?? this.config.bodyLimitBytes;
     const announced = announcedBytes(request);
     const take = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take(place, announced ?? limit);

@@ -24,12 +24,31 @@ export interface DocumentSource {
 }
 
 /** Builds the document from the route definitions. Pure. */
-export function buildDocument({ serverUrl, routes, schemas, tags }: DocumentSource): OpenApiDocument {
+export function buildDocument(source: DocumentSource): OpenApiDocument {
+  const steps = documentSteps(source);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, step by step: whoever serves others meanwhile rests between them. */
+export function* documentSteps({
+  serverUrl,
+  routes,
+  schemas,
+  tags,
+}: DocumentSource): Generator<undefined, OpenApiDocument> {
   const documented = routes.filter(({ definition }) => definition.documented !== false);
   const names = operationIds(documented.map(({ definition }) => definition));
-  const sent = new Map(documented.map((route) => [route, parametersOf(route)]));
+  const sent = new Map<DocumentedRoute, ReturnType<typeof parametersOf>>();
   const parameters = new SharedParameters();
-  for (const own of sent.values()) parameters.count(own);
+  for (const route of documented) {
+    const own = parametersOf(route);
+    sent.set(route, own);
+    parameters.count(own);
+    yield;
+  }
   const errors = new ErrorTable();
   const named = new NamedSchemas();
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
@@ -41,6 +60,7 @@ export function buildDocument({ serverUrl, routes, schemas, tags }: DocumentSour
       errors,
       schemaOf: named.show,
     });
+    yield;
   }
   const contributed = Object.entries(schemas).map(([name, schema]) => [name, named.show(schema)]);
   return {

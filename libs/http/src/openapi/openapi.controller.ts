@@ -27,6 +27,7 @@ export class OpenApiController {
     errors: [],
   })
   async document(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.openApi.ready();
     await this.openApi.get().json.send(request, response);
   }
 
@@ -52,6 +53,7 @@ export class OpenApiController {
   ): Promise<void> {
     const area = document.replace(/\.json$/, '');
     if (area === document || !isApiArea(area)) throw unknownRoute(request);
+    await this.openApi.ready();
     await this.openApi.get(area).json.send(request, response);
   }
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { TimeSlice, writeInSlices } from '#libs/parsing/contracts';
 import { CompressedText } from '../answers/compressed-text.js';
 import { RouteRegistry } from '../routes/route-registry.js';
 import type { ApiAreaName } from './api-areas.data.js';
 import { areaDocument } from './area-document.js';
-import { buildDocument } from './build-document.js';
+import { buildDocument, type DocumentSource, documentSteps } from './build-document.js';
 import type { OpenApiDocument } from './openapi-document.js';
 
 /** The document as it is sent. */
@@ -18,6 +19,7 @@ const WHOLE = '';
 /** The OpenAPI documents of the running application, each built when somebody first asks for it. */
 @Injectable()
 export class OpenApiService {
+  #ready: Promise<void> | null = null;
   readonly #rendered = new Map<ApiAreaName | typeof WHOLE, RenderedDocument>();
 
   constructor(
@@ -25,7 +27,12 @@ export class OpenApiService {
     private readonly registry: RouteRegistry,
   ) {}
 
-  /** The whole document, or that of one area. */
+  /** Builds the whole document, if nobody has asked for it before; others go on meanwhile. */
+  ready(): Promise<void> {
+    return (this.#ready ??= this.#prepare());
+  }
+
+  /** The whole document, or that of one area; made at once where it is not {@link ready}. */
   get(area?: ApiAreaName): RenderedDocument {
     const name = area ?? WHOLE;
     let rendered = this.#rendered.get(name);
@@ -33,16 +40,33 @@ export class OpenApiService {
     return rendered;
   }
 
+  async #prepare(): Promise<void> {
+    const slice = new TimeSlice();
+    const steps = documentSteps(this.#source());
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) if (slice.isOver) await slice.rest();
+    let text = '';
+    await writeInSlices(step.value, (piece) => (text += piece));
+    if (!this.#rendered.has(WHOLE)) this.#rendered.set(WHOLE, rendered(step.value, text));
+  }
+
+  #source(): DocumentSource {
+    return {
+      serverUrl: this.config.publicUrl,
+      routes: this.registry.all(),
+      schemas: this.registry.schemas(),
+      tags: this.registry.tags(),
+    };
+  }
+
   #render(area?: ApiAreaName): RenderedDocument {
     const document = area
       ? areaDocument(this.get().document, area, this.registry.tags())
-      : buildDocument({
-          serverUrl: this.config.publicUrl,
-          routes: this.registry.all(),
-          schemas: this.registry.schemas(),
-          tags: this.registry.tags(),
-        });
-    const json = new CompressedText(JSON.stringify(document), 'application/json; charset=utf-8');
-    return { document, json };
+      : buildDocument(this.#source());
+    return rendered(document, JSON.stringify(document));
   }
+}
+
+function rendered(document: OpenApiDocument, text: string): RenderedDocument {
+  return { document, json: new CompressedText(text, 'application/json; charset=utf-8') };
 }

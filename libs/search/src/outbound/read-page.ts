@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { decodePage } from '../text/decode-page.policy.js';
-import { readablePage, type ReadablePage } from '../text/html-text.policy.js';
-import { visible } from '../text/plain-text.policy.js';
+import { type ParseLimits, ParseStopped, parseInThread } from '#libs/parsing';
+import type { ReadablePage } from '../text/html-text.policy.js';
+import { type PageFacts, pageText } from '../text/page-text.policy.js';
 import { BoundedHttp } from './bounded-http.js';
 import { OutboundFault } from './outbound-fault.js';
 import { mayOpen } from './page-address.policy.js';
@@ -11,6 +11,9 @@ import { mayOpen } from './page-address.policy.js';
 const MOST_REDIRECTS = 3;
 const MARKUP: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 const PLAIN = 'text/plain';
+/** Larger pages are read in a thread: they may be made to take long. */
+const AT_ONCE_BYTES = 32_768;
+const LIMITS: ParseLimits = { workMs: 2_000, memoryMb: 128 };
 
 /** Reads pages of the web, which may be anybody's and say anything. */
 @Injectable()
@@ -37,7 +40,7 @@ export class ReadPage {
       }
       return null;
     } catch (error) {
-      if (error instanceof OutboundFault) return null;
+      if (error instanceof OutboundFault || error instanceof ParseStopped) return null;
       throw error;
     }
   }
@@ -57,9 +60,18 @@ export class ReadPage {
     });
     if (status >= 300 && status < 400) return { next: targetOf(headers, url) };
     if (status !== 200 || !isText(headers)) return { next: null };
-    const text = decodePage(body, headers['content-type'] ?? '');
-    return MARKUP.has(typeOf(headers)) ? readablePage(text) : { title: null, text: visible(text) };
+    const facts = { contentType: headers['content-type'] ?? '', isMarkup: MARKUP.has(typeOf(headers)) };
+    return body.length <= AT_ONCE_BYTES ? pageText(body, facts) : textInThread(body, facts, signal);
   }
+}
+
+/** @throws ParseStopped */
+function textInThread(body: Buffer, input: PageFacts, signal: AbortSignal): Promise<ReadablePage> {
+  const script = 'libs/search/src/text/page-text.thread.ts';
+  const pieces = async function* () {
+    yield await Promise.resolve(body);
+  };
+  return parseInThread<ReadablePage>({ script, input, sources: [{ pieces }], limits: LIMITS, signal });
 }
 
 function targetOf({ location }: IncomingHttpHeaders, from: URL): URL | null {

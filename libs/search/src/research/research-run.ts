@@ -12,8 +12,6 @@ import type { Researched, ResearchSource, ResearchStep } from './researched.js';
 const MOST_SOURCES = 8;
 /** Pages that are in memory at a time. */
 const READ_AT_ONCE = 3;
-/** Of a page, what is kept. */
-const KEPT_CHARACTERS = 60_000;
 
 /** A research that is to be made. */
 export interface ResearchTask {
@@ -111,7 +109,7 @@ export class ResearchRun {
         read[index] = {
           ...source,
           title: page.title ?? source.title,
-          text: page.text.slice(0, KEPT_CHARACTERS),
+          text: page.text,
         };
       }
     };

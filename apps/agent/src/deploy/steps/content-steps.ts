@@ -1,9 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { TopFolder } from '#libs/archives';
 import { unpackArchive } from '../../archive/unpack-archive.js';
 import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
 import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';
+import { entriesOf } from '../../files/entries-of.js';
+import { removeTree } from '../../files/held-folder.js';
 import { StepFailure } from '../step-failure.js';
 import { findRuntime } from './runtimes.js';
 
@@ -45,7 +47,7 @@ export const download: Step = async (context) => {
     signal.throwIfAborted();
     throw new StepFailure(`The archive cannot be unpacked: ${(error as Error).message}`);
   }
-  context.metadataFiles = removeMetadata(made);
+  context.metadataFiles = await removeMetadata(made);
   await releases.handOver(releaseId);
   return DONE;
 };
@@ -69,14 +71,14 @@ export const normalizeWindowsPaths: Step = async (context) => {
 };
 
 /** Before the release is shown to anybody. @returns how many were removed */
-function removeMetadata(folder: string): number {
+async function removeMetadata(folder: string): Promise<number> {
   let removed = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  for await (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (METADATA.test(entry.name)) {
-      rmSync(path, { recursive: true, force: true });
+      await removeTree(path);
       removed += 1;
-    } else if (entry.isDirectory()) removed += removeMetadata(path);
+    } else if (entry.isDirectory()) removed += await removeMetadata(path);
   }
   return removed;
 }

@@ -1,0 +1,80 @@
+import { longestTurn } from '#libs/testing';
+import { EventReader } from '../chat/event-reader.js';
+import { parseWholeAnswer } from './parse-answer.js';
+
+const MEBIBYTE = 1_048_576;
+const MOST_MS = 50;
+
+/** Bytes as a connection gives them. */
+function answerOf(text: string) {
+  const bytes = Buffer.from(text);
+  let at = 0;
+  return {
+    next: async () => {
+      await new Promise(setImmediate);
+      if (at >= bytes.length) return null;
+      const piece = bytes.subarray(at, at + 65_536);
+      at += piece.length;
+      return piece;
+    },
+  };
+}
+
+async function readAll(text: string): Promise<number> {
+  const reader = new EventReader(answerOf(text));
+  let events = 0;
+  for (let some = await reader.next(); some !== null; some = await reader.next()) events += some.length;
+  return events;
+}
+
+describe('answers of a provider that means harm', () => {
+  it.each([
+    [
+      'vectors',
+      `{"data":[${Array.from({ length: 400 }, () => `[${'0.0123456789,'.repeat(1_535)}0]`).join(',')}]}`,
+    ],
+    ['a picture', `{"data":[{"b64_json":"${'A'.repeat(30 * MEBIBYTE)}"}]}`],
+    ['a text of escapes', `{"x":"${'\\u0436'.repeat(3 * MEBIBYTE)}"}`],
+    ['many members', `{"x":[${'{"a":{}},'.repeat(500_000)}0]}`],
+  ])('are read without holding the loop: %s', async (_, json) => {
+    const bytes = Buffer.from(json);
+    let value: object = {};
+    expect(await longestTurn(async () => (value = await parseWholeAnswer(bytes)))).toBeLessThan(MOST_MS);
+    expect(Object.keys(value)).toHaveLength(1);
+  });
+
+  it.each([
+    ['too deep', `{"x":${'['.repeat(MEBIBYTE)}`],
+    ['a number without end', `{"x":${'9'.repeat(30 * MEBIBYTE)}}`],
+    ['no end', `{"x":"${'a'.repeat(30 * MEBIBYTE)}`],
+    ['a list', `[${'1,'.repeat(MEBIBYTE)}1]`],
+  ])('are refused without holding it: %s', async (_, json) => {
+    const bytes = Buffer.from(json);
+    const turn = await longestTurn(() =>
+      expect(parseWholeAnswer(bytes)).rejects.toMatchObject({ kind: 'unreadable' }),
+    );
+    expect(turn).toBeLessThan(MOST_MS);
+  });
+
+  it.each([
+    ['tiny events', 'data:1\n\n', MEBIBYTE / 2],
+    ['lines that end in both ways', 'data:1\r\n\r', MEBIBYTE / 2],
+    ['comments', ':\n', 0],
+    ['fields nobody knows', 'id: 1\n', 0],
+  ])('are streamed in turns: %s', async (_, piece, events) => {
+    let read = 0;
+    const text = piece.repeat(MEBIBYTE / 2);
+    expect(await longestTurn(async () => (read = await readAll(text)))).toBeLessThan(MOST_MS);
+    expect(read).toBeGreaterThanOrEqual(events);
+  });
+
+  it.each([
+    ['a line', 'data: aaaaaaaa'],
+    ['an event', 'data: a\n'],
+  ])('are broken off where %s has no end', async (_, piece) => {
+    const turn = await longestTurn(() =>
+      expect(readAll(piece.repeat(MEBIBYTE))).rejects.toMatchObject({ kind: 'too_large' }),
+    );
+    expect(turn).toBeLessThan(MOST_MS);
+  });
+});
