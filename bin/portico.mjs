@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
-const main = new URL('../dist/apps/cli/src/main.js', import.meta.url);
+const main = new URL('../dist/bundle/portico.js', import.meta.url);
 if (existsSync(main)) await import(main.href);
 else {
   const message = 'Portico is not built yet. Run "npm run build" or "npm start" first.';

@@ -37,9 +37,9 @@ export function faultsOfService(app) {
   const top = readdirSync(app).filter((name) => !SERVICE_TOP.includes(name));
   const dist = filesBelow(join(app, 'dist'));
   const needed = [
-    'apps/api/src/main.js',
-    'apps/worker/src/main.js',
-    'apps/cli/src/main.js',
+    'bundle/api.js',
+    'bundle/worker.js',
+    'bundle/portico.js',
     'agent/agent.mjs',
     'documentation/manifest.json',
   ];

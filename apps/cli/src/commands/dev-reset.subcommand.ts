@@ -5,6 +5,7 @@ import { CliError } from '../cli-error.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { requireDevelopment, requireRuntime } from '../context/settings.js';
 import { withSql } from '../context/sql-client.js';
+import { SERVICES } from '../home/home-folder.js';
 import { lockOwner } from '../processes/instance-lock.js';
 import { stopServers } from '../processes/agent-program.js';
 import { endLeftovers } from '../processes/process-list.js';
@@ -42,7 +43,6 @@ async function resetAll(cli: Cli): Promise<ResetResult> {
   const { EmbeddedPostgres } = await import('#libs/database');
   await new EmbeddedPostgres({ home: home.path, password: '', port: 0 }).destroy();
   const { sandbox, servers, machine, machineRecords, runtime, processes, lock, secrets: kept } = home;
-  const { SERVICES } = await import('../start/process-plans.js');
   const settings = SERVICES.map((name) => home.settingsOf(name));
   for (const path of [
     sandbox,

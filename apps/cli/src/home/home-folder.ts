@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path';
 /** Others may pass through (servers run under accounts of their own), but neither list nor write. */
 const MODE = 0o711;
 
+/** What `npm start` may leave to somebody else, who runs it with the settings written for it. */
+export const SERVICES = ['api', 'worker'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
 /** Paths of local state. */
 export class HomeFolder {
   readonly path: string;
@@ -50,7 +54,7 @@ export class HomeFolder {
   }
 
   /** Settings of a process that somebody else runs, for {@link https://nodejs.org/api/cli.html#--env-fileconfig}. */
-  settingsOf(name: string): string {
+  settingsOf(name: ServiceName): string {
     return join(this.path, `${name}.env`);
   }
 

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { SERVICES, type ServiceName } from '../home/home-folder.js';
 import { stopServers } from '../processes/agent-program.js';
 import { buildConsole } from './build-console.js';
-import { SERVICES, type ServiceName } from './process-plans.js';
 import { runStart, type StartedService } from './run-start.js';
 import { StopWish } from './stop-wish.js';
 import { watchReaders } from './watch-readers.js';

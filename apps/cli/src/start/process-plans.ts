@@ -2,15 +2,11 @@ import { join } from 'node:path';
 import { packageFolder } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { INTERNAL_TOKEN_HEADER, SERVICE_NODE_FLAGS } from '#libs/observability';
-import type { HomeFolder } from '../home/home-folder.js';
+import type { HomeFolder, ServiceName } from '../home/home-folder.js';
 import type { LocalSecrets } from '../home/local-secrets.js';
 import { AGENT_PROGRAM } from '../processes/agent-program.js';
 import { LOOPBACK, type ServiceAddresses } from './service-addresses.js';
 import type { Ports } from './ports.js';
-
-/** What `npm start` may leave to somebody else. */
-export const SERVICES = ['api', 'worker'] as const;
-export type ServiceName = (typeof SERVICES)[number];
 
 /** How one child of the supervisor is run. */
 export interface ProcessPlan {

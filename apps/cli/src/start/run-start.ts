@@ -1,11 +1,10 @@
 import { StartFault } from '#libs/database';
 import type { Environment } from '../cli.js';
 import { describeError } from '../describe-error.js';
-import { HomeFolder } from '../home/home-folder.js';
+import { HomeFolder, type ServiceName } from '../home/home-folder.js';
 import type { Output } from '../output.js';
 import { takeLock, type HeldLock } from '../processes/instance-lock.js';
 import { renderBanner } from './banner.js';
-import type { ServiceName } from './process-plans.js';
 import type { StopReason, StopWish } from './stop-wish.js';
 import { Supervisor } from './supervisor.js';
 import { watchHome } from './watch-home.js';

@@ -5,7 +5,7 @@ import type { Environment } from '../cli.js';
 import { loadServices, withOperatorOf } from '../context/operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { withSql } from '../context/sql-client.js';
-import type { HomeFolder } from '../home/home-folder.js';
+import { type HomeFolder, SERVICES, type ServiceName } from '../home/home-folder.js';
 import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
 import { writePrivate } from '../home/private-file.js';
 import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
@@ -23,10 +23,8 @@ import {
   planProcesses,
   planSandbox,
   serviceEnvironment,
-  SERVICES,
   type PlanInput,
   type ProcessPlan,
-  type ServiceName,
   type ServicePlan,
 } from './process-plans.js';
 import { sandboxWarning } from './sandbox-warning.js';
