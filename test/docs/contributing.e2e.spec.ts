@@ -9,6 +9,8 @@ import { typeIn } from './typed-in.js';
 
 /** What is no source of a checkout, and what stands beside it without belonging to it. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.portico', 'coverage']);
+/** Folders that are copied part by part, for the packages below them are more files than all the rest. */
+const WITH_PACKAGES = ['', 'test', 'test/foreign'];
 const OF_SPECS = /\.spec\.ts$/;
 const isInt = (path: string): boolean => path.endsWith('.int.spec.ts');
 
@@ -101,9 +103,15 @@ describe('what a contributor writes', () => {
   beforeAll(async () => {
     const checkout = packageFolder();
     root = await mkdtemp(join(tmpdir(), 'portico-contributor-'));
-    const names = (await readdir(checkout)).filter((name) => !LEFT_OUT.has(name));
-    // Times of change come along to the last digit: the build goes by them.
-    await promisify(execFile)('cp', ['-a', ...names, root], { cwd: checkout });
+    for (const folder of WITH_PACKAGES) {
+      const [from, to] = [join(checkout, folder), join(root, folder)];
+      const parts = (await readdir(from)).filter(
+        (name) => !LEFT_OUT.has(name) && !WITH_PACKAGES.includes(join(folder, name)),
+      );
+      await mkdir(to, { recursive: true });
+      // Times of change come along to the last digit: the build goes by them.
+      await promisify(execFile)('cp', ['-a', ...parts, to], { cwd: from });
+    }
     await symlink(join(checkout, 'node_modules'), join(root, 'node_modules'));
     const blocks = await exampleBlocks(checkout);
     for (const block of blocks) await typeIn(root, block);

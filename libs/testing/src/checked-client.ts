@@ -35,6 +35,9 @@ export interface AnyBody {
 const JSON_TYPE = /\bjson\b/;
 const LONGEST_ANSWER_MS = 120_000;
 
+/** Of the built service: all its processes have one document, but for the address of the server. */
+let checkerOfBuild: ResponseChecker | null = null;
+
 /** A client of the service that holds every answer against the API document. */
 export class CheckedClient {
   private checker: ResponseChecker | null = null;
@@ -42,7 +45,7 @@ export class CheckedClient {
 
   /**
    * @param origin `http://127.0.0.1:<port>`
-   * @param ownChecker made of the API document; by default the service is asked for that.
+   * @param ownChecker made of the API document; by default that of the built service, which is asked for it once.
    */
   constructor(
     private readonly origin: string,
@@ -104,10 +107,12 @@ export class CheckedClient {
   }
 
   private async responseChecker(): Promise<ResponseChecker> {
-    this.checker ??=
-      this.ownChecker?.() ??
-      openApiResponseChecker((await this.send('GET', '/v1/openapi.json', {})).body as Described);
+    this.checker ??= this.ownChecker?.() ?? (checkerOfBuild ??= await this.describedChecker());
     return this.checker;
+  }
+
+  private async describedChecker(): Promise<ResponseChecker> {
+    return openApiResponseChecker((await this.send('GET', '/v1/openapi.json', {})).body as Described);
   }
 }
 
