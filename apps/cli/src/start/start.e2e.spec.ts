@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, withClient } from '#libs/testing';
 import { request } from 'undici';
+import { emptyHome, furnish } from '../../../../test/harness/furnished-home.js';
 
 /** Milliseconds; a loaded machine needs many times the usual two seconds. */
 const PATIENCE = 120_000;
@@ -93,8 +93,7 @@ describe('npm start', () => {
   };
 
   beforeEach(async () => {
-    home = await mkdtemp(join(tmpdir(), 'portico-start-'));
-    await chmod(home, 0o711);
+    home = await emptyHome('portico-start-');
   });
 
   afterEach(async () => {
@@ -167,6 +166,7 @@ describe('npm start', () => {
   it(
     'outlives the death of a child and of the database, and cleans up after its own',
     async () => {
+      await furnish(home);
       const first = start();
       await first.ready;
       type Listed = { name: string; pid: number }[];
@@ -214,6 +214,7 @@ describe('npm start', () => {
   it(
     'is operated by the command line',
     async () => {
+      await furnish(home);
       const runtime = await start().ready;
       const portal = await portico<{ id: string }>('portal', 'create', '--domain', 'cli.example.test');
       expect(portal).toEqual({ id: expect.any(String) as string, domain: 'cli.example.test' });
@@ -266,6 +267,7 @@ describe('npm start', () => {
   it(
     'leaves the api to who runs it by the settings that are written for it, and refuses what it does not know',
     async () => {
+      await furnish(home);
       const runtime = await launch('start.mjs', ['--json', '--without', 'api']).ready;
       const settings = join(home, 'api.env');
       expect((await stat(settings)).mode & 0o777).toBe(0o600);

@@ -13,6 +13,7 @@ const ROOT = packageFolder();
 const NODE = `'${process.execPath}' bin/start.mjs`;
 /** Where it does not matter which of the processes are ended, the two that load longest are left out. */
 const FEW = `${NODE} --without api --without worker`;
+const FEW_BY_NPM = 'exec npm start -- --without api --without worker';
 
 interface Ended {
   readonly exitCode: number | null;
@@ -127,12 +128,8 @@ describe('the end of npm start', () => {
   it.each<[way: string, command: string, end: (started: Started) => unknown]>([
     ['SIGTERM', `exec ${NODE}`, async () => send(await supervisor(), 'SIGTERM')],
     ['SIGHUP', `exec ${FEW}`, async () => send(await supervisor(), 'SIGHUP')],
-    [
-      'Ctrl-C at npm',
-      'exec npm start -- --without api --without worker',
-      ({ child }) => send(-(child.pid ?? 0), 'SIGINT'),
-    ],
-    ['SIGTERM to npm alone', 'exec npm start', ({ child }) => send(child.pid, 'SIGTERM')],
+    ['Ctrl-C at npm', FEW_BY_NPM, ({ child }) => send(-(child.pid ?? 0), 'SIGINT')],
+    ['SIGTERM to npm alone', FEW_BY_NPM, ({ child }) => send(child.pid, 'SIGTERM')],
     ['a reader that closes its end', `exec ${FEW}`, ({ child }) => child.stdout?.destroy()],
     [
       'SIGTERM right after a child was killed',
@@ -214,7 +211,7 @@ describe('the end of npm start', () => {
       `exec script -qfc "exec ${FEW}" /dev/null`,
       ['pipe', 'pipe', 'pipe'],
     ],
-    ['npm killed: the service notices and ends everything in order', 'exec npm start', undefined],
+    ['npm killed: the service notices and ends everything in order', FEW_BY_NPM, undefined],
   ] as const)(
     '%s',
     async (_, command, stdio) => {
@@ -231,6 +228,7 @@ describe('the end of npm start', () => {
   it(
     'a shell that has started it and ends, and SIGHUP after nohup: goes on',
     async () => {
+      await furnish(home);
       // As nohup gives it in the place of a terminal: an input that cannot be read.
       const started = launch(`${FEW} 0>/dev/null & exit 0`);
       await untilReady(started);
