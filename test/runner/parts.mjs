@@ -26,7 +26,7 @@ const PARTS = [
     name: 'Chromium',
     needs: { smoke: 'the sign-in in a browser', e2e: 'specs of pages' },
     isThere: async () => (await compiled('test/harness/browser')).findChromium() !== null,
-    how: 'apt-get install chromium, or set CHROMIUM_PATH',
+    how: 'apt-get install chromium-headless-shell (or chromium), or set CHROMIUM_PATH',
   },
   {
     name: 'S3 server',
