@@ -105,6 +105,8 @@ export class LightServers {
       memoryMb: PLENTY,
       diskGb: PLENTY,
       node: process.versions.node,
+      users: { own: true, obstacle: null },
+      controlGroups: 'v2',
       sandbox: { available: true, obstacle: null },
       health: { wanted: running, running, lastFault: null },
     });

@@ -52,12 +52,10 @@ import { keySetCommand } from './commands/key-set.subcommand.js';
 import { keyTightenedCommand } from './commands/key-tightened.subcommand.js';
 import { logCommand } from './commands/log-parts.subcommand.js';
 import { machineAddCommand } from './commands/machine-add.subcommand.js';
-import { machineDrainCommand } from './commands/machine-drain.subcommand.js';
+import { machineChangeCommands } from './commands/machine-change.subcommand.js';
 import { machineListCommand } from './commands/machine-list.subcommand.js';
 import { machineLostCommand } from './commands/machine-lost.subcommand.js';
 import { machineRemoveCommand } from './commands/machine-remove.subcommand.js';
-import { machineResumeCommand } from './commands/machine-resume.subcommand.js';
-import { machineSetCommand } from './commands/machine-set.subcommand.js';
 import { mcpCommand } from './commands/mcp.subcommand.js';
 import { migrateCommand } from './commands/migrate.subcommand.js';
 import { offPeakSetCommand } from './commands/off-peak-set.subcommand.js';
@@ -172,9 +170,7 @@ export function createProgram(cli: Cli): Command {
       group('machine', 'machines that run servers', cli, [
         machineAddCommand,
         machineListCommand,
-        machineDrainCommand,
-        machineResumeCommand,
-        machineSetCommand,
+        ...machineChangeCommands,
         machineLostCommand,
         machineRemoveCommand,
       ]),
