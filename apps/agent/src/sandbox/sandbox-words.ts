@@ -91,25 +91,24 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
 }
 
 /**
- * Inside, with rights over the sandbox: makes the process of the program and waits for it. It outlives a stop signal, so that
- * the exit code of the program is told, and has more rights than the program, which therefore cannot look into it.
- *
- * That process comes under the filter of calls while it still has rights, since whoever has none can be led by any other
- * program of the server; then it gives them up, takes the environment of the program and becomes it. All in one process
- * and in Perl: no tool there is does these steps without others in between, and each costs a millisecond.
+ * Inside, with rights over the sandbox: waits for the program, which has none and so cannot look into it. Like all around it,
+ * it ignores stop signals, so that the exit code of the program is told.
+ */
+const SETTLE_SCRIPT = `
+cd ${APP_INSIDE} || exit 125
+"$@"
+exit $?
+`;
+
+/**
+ * Comes under the filter of calls while it still has rights, since whoever has none can be led by any other program of the
+ * server; then gives them up, takes the environment of the program and becomes it. One process, and in Perl: no tool there
+ * is does these steps without others in between, and each costs a millisecond.
  *
  * Arguments: the file of the filter, then the program.
  */
 const ENTER_SCRIPT = `
 my $file = shift;
-$SIG{$_} = sub {} for qw(TERM INT HUP);
-chdir "${APP_INSIDE}" or die "no release: $!\\n";
-my $made = fork;
-defined $made or die "no process: $!\\n";
-if ($made) {
-  waitpid $made, 0;
-  exit($? & 127 ? 128 + ($? & 127) : $? >> 8);
-}
 $SIG{$_} = "DEFAULT" for qw(TERM INT HUP);
 sub call { my ($what, $number, @words) = @_; syscall($number, @words) == 0 or die "$what: $!\\n" }
 open my $input, "<:raw", $file or die "no filter: $!\\n";
@@ -137,7 +136,7 @@ function settledWords({ perl }: SandboxTools): string[] {
     'CAPSET',
     String(capset[processor]),
   );
-  return [perl, '-e', script, CALL_FILTER_INSIDE];
+  return ['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', perl, '-e', script, CALL_FILTER_INSIDE];
 }
 
 /** Words that end all rights of a program of ours. */
