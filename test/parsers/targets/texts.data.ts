@@ -117,13 +117,17 @@ export const TEXTS = [
       '\n',
       ' ',
       '[1, 9]',
+      '[9',
+      '8]',
       'a://',
     ]),
     refuses: [],
     run: (written) => {
       const answer = groundedAnswer(written, [{ url: 'https://known.example/a' } as never]);
       ok(answer.length <= 20_000);
-      ok(!answer.includes('https://other.example/'));
+      ok(!answer.includes('://other.example/'));
+      const numbers = [...answer.matchAll(/\[(\d{1,3})\]/g)].map(([, number]) => number);
+      ok(numbers.every((number) => number === '1'));
       const queries = queriesOf(written, 'question', 4);
       ok(queries.length <= 4 && queries.every((query) => query.length <= 300 && !query.includes('\n')));
     },
@@ -194,7 +198,8 @@ export const TEXTS = [
     refuses: [],
     run: (message) => {
       const shown = shownPaths(message, '/home/agent');
-      ok(!/\/home\/agent(?![\w.-])/.test(shown), shown);
+      // Below what users know it may be a folder of theirs.
+      ok(!/(?<![\w/.-])\/home\/agent(?![\w.-])/.test(shown), shown);
       ok(!shown.includes('native code') && !shown.includes('[object '), shown);
     },
   }),

@@ -5,13 +5,14 @@ const LONGEST_ANSWER = 20_000;
 /** What may begin the next of its kind ends each of them, so that no part of a text is looked at for many of them. */
 const IMAGE = /!\[[^[\]\n]{0,500}\]\([^[)\n]{0,2048}\)/g;
 const LINK = /\[([^[\]\n]{0,500})\]\((?:<[^[<>\n]{0,2048}>|[^[)\n]{0,2048})\)/g;
-const ADDRESS = /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"'`\])]+/gi;
+const ADDRESS = /[a-z][a-z\d+.-]{1,20}:\/\/[^\s<>"'`\])]+/gi;
 const CITATION = /\s?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 const MARKUP = /<\/?[a-z][^<>\n]{0,500}>/gi;
 
 /**
  * What a model wrote, as far as it rests on the sources: it is text with numbers of sources. Numbers nobody has,
- * images, links and addresses that are none of the sources' are taken out, for a page may have asked for them.
+ * images, links and addresses that are none of the sources' are taken out, for a page may have asked for them. Nothing that is
+ * taken out makes another of its neighbours: addresses are looked for last.
  */
 export function groundedAnswer(text: string, sources: readonly Source[]): string {
   const known = new Set(sources.map(({ url }) => url));
@@ -19,10 +20,22 @@ export function groundedAnswer(text: string, sources: readonly Source[]): string
     .replace(IMAGE, '')
     .replace(LINK, '$1')
     .replace(MARKUP, '')
-    .replace(ADDRESS, (address) => (known.has(trimmed(address)) ? address : ''))
-    .replace(CITATION, (written, list: string) => citation(written, list, sources.length))
+    .replace(CITATION, (written, list: string, at: number, whole: string) => {
+      const kept = citation(written, list, sources.length);
+      // Brackets around one that is taken out are none of another.
+      return kept === '' && /[\d,[]/.test(whole.charAt(at - 1)) ? '…' : kept;
+    })
+    .replace(ADDRESS, (address, at: number, whole: string) =>
+      known.has(trimmed(address)) ? address : placeOf(at, at + address.length, whole),
+    )
     .trim()
     .slice(0, LONGEST_ANSWER);
+}
+
+/** What stands for an address that is taken out: nothing, unless what is around it would become something else together. */
+function placeOf(start: number, end: number, whole: string): string {
+  const [before, after] = [whole.charAt(start - 1), whole.charAt(end)];
+  return /\S/.test(before) && /\S/.test(after) ? ' ' : '';
 }
 
 /** An address at the end of a sentence is followed by its full stop. */

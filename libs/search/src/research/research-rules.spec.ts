@@ -62,6 +62,24 @@ describe('a research', () => {
     expect(groundedAnswer(text, SOURCES)).toBe(kept);
   });
 
+  it.each(['[9[9]]', '[[9]8]', '[9 [9]]', '[9[9[9]]]', '[9,[7]8]', '[9aa://b]'])(
+    'cites nobody by %j',
+    (text) => {
+      expect(groundedAnswer(text, SOURCES)).not.toMatch(/\[\d+(?:,\s*\d+)*\]/);
+    },
+  );
+
+  it.each([
+    ['behind a digit', '0https://other.example/[1]'],
+    ['behind a letter and a line', 'a_https://other.example/'],
+    ['that a number takes apart', 'https:[99]//other.example/'],
+    ['that an address and a number take apart', 'https:[9aa://b]//other.example/'],
+    ['that an image takes apart', 'htt![](x)ps://other.example/'],
+    ['that markup takes apart', 'https:<b>//other.example/'],
+  ])('names no address of its own, not one %s', (_, text) => {
+    expect(groundedAnswer(text, SOURCES)).not.toContain('://other.example');
+  });
+
   it.each([
     ['images', '![](', 'x'],
     ['links', '[](', 'x'],
