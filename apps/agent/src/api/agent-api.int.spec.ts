@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { eventually } from '#libs/testing';
 import { Journal } from '../journal/journal.js';
 import { Operations } from '../operations/operations.js';
 import { engineFixture } from '../__fixtures__/engine.js';
@@ -269,7 +270,8 @@ describe('agent interface', () => {
   });
 
   it('takes nothing more once it stops, and records how what ran has ended', async () => {
-    await start('long', 'sleep 30');
+    await start('long', 'touch begun; sleep 30');
+    await eventually(() => expect(existsSync(join(home, 'app', 'begun'))).toBe(true));
     const following = output('long');
     await operations.stop();
     expect((await following).at(-1)).toMatchObject({ state: 'ended', exitCode: 143, timedOut: false });

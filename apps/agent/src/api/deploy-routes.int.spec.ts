@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -135,8 +135,9 @@ describe('deploys by the interface of the agent', () => {
   });
 
   it('stops a command and a deploy, and knows what it never ran', async () => {
-    const exec = { fence: 1, kind: 'exec', slot: null, command: 'sleep 30', timeoutSeconds: 40 };
+    const exec = { fence: 1, kind: 'exec', slot: null, command: 'touch begun; sleep 30', timeoutSeconds: 40 };
     await call('PUT', '/operations/command', exec);
+    await eventually(() => expect(existsSync(join(rig.home, 'app', 'begun'))).toBe(true));
     const answer = await call('PUT', '/operations/command/stop');
     expect(answer.status).toBe(200);
     expect((await lines('command', 'follow=true')).at(-1)).toMatchObject({ state: 'ended', exitCode: 143 });

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { eventually } from '#libs/testing';
 import { confinementFixture, SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import { Slots } from '../slots/slots.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';

@@ -17,7 +17,7 @@ function failed(message: string): OperationEnding {
 }
 
 const NOT_BEGUN =
-  'The command could not begin: the server has no room for another process, or could not let it in. Nothing ran.';
+  'The command did not begin: the server had no room for another process, or stopped it before. Nothing ran.';
 
 function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
   switch (end.state) {
