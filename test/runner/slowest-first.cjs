@@ -4,10 +4,11 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONGEST = [
   'test/console/every-page.e2e',
   'apps/cli/src/start/ways-to-end.e2e',
+  'test/docs/contributing.e2e',
   'test/e2e/machines.property.e2e',
   'test/console/walk.e2e',
-  'test/docs/contributing.e2e',
   'apps/cli/src/start/start.e2e',
+  'apps/agent/src/deploy/deploy.e2e',
   'test/e2e/rolling-restart.e2e',
   'test/console/watched-restart.e2e',
   'test/ai/killed-streams.property.e2e',
