@@ -129,7 +129,7 @@ describe('the end of npm start', () => {
     ['SIGTERM', `exec ${NODE}`, async () => send(await supervisor(), 'SIGTERM')],
     ['SIGHUP', `exec ${FEW}`, async () => send(await supervisor(), 'SIGHUP')],
     ['Ctrl-C at npm', FEW_BY_NPM, ({ child }) => send(-(child.pid ?? 0), 'SIGINT')],
-    ['SIGTERM to npm alone', FEW_BY_NPM, ({ child }) => send(child.pid, 'SIGTERM')],
+    ['SIGTERM to npm alone', 'exec npm start', ({ child }) => send(child.pid, 'SIGTERM')],
     ['a reader that closes its end', `exec ${FEW}`, ({ child }) => child.stdout?.destroy()],
     [
       'SIGTERM right after a child was killed',
@@ -211,7 +211,7 @@ describe('the end of npm start', () => {
       `exec script -qfc "exec ${FEW}" /dev/null`,
       ['pipe', 'pipe', 'pipe'],
     ],
-    ['npm killed: the service notices and ends everything in order', FEW_BY_NPM, undefined],
+    ['npm killed: the service notices and ends everything in order', 'exec npm start', undefined],
   ] as const)(
     '%s',
     async (_, command, stdio) => {
