@@ -44,7 +44,8 @@ const SCRIPT = `
     response.end('ok');
   };
   hold(200);
-  const calls = http2.createServer().on('stream', (stream) => {
+  const calls = http2.createServer().on('stream', async (stream) => {
+    if (stream.readableFlowing === null) for await (const piece of stream) if (piece.length === 0) break;
     hold(150);
     stream.respond({ ':status': 200 });
     stream.end();

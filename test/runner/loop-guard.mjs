@@ -25,9 +25,9 @@ const SETTINGS = { NODE_OPTIONS, PORTICO_LOOP_GUARD, PORTICO_LOOP_GUARD_SPEC };
 
 /** What a part of a turn was for. */
 class Work {
-  /** @param {string} kind @param {() => string} nameOf @param {() => boolean} isReading */
-  constructor(kind, nameOf, isReading = () => false) {
-    Object.assign(this, { kind, nameOf, isReading });
+  /** @param {string} kind @param {() => string} nameOf @param {import('node:stream').Readable | null} body */
+  constructor(kind, nameOf, body = null) {
+    Object.assign(this, { kind, nameOf, body });
   }
 }
 
@@ -77,7 +77,10 @@ class Turns {
 
   #note(work) {
     const known = this.#shares.get(work);
-    if (!known) this.#shares.set(work, { ms: 0, isReading: work.isReading() });
+    if (known) return;
+    const { body } = work;
+    const isUnread = body !== null && !body.readableEnded;
+    this.#shares.set(work, { ms: 0, isUnread, hasReader: isUnread && body.readableFlowing !== null });
   }
 
   #charge() {
@@ -96,8 +99,10 @@ class Turns {
   }
 }
 
-function tell({ kind, nameOf }, { ms, isReading }) {
+function tell({ kind, nameOf, body }, { ms, isUnread, hasReader }) {
   if (ms < TOLD_FROM_MS) return;
+  // Somebody read the body when the turn began, or has come to its end in it.
+  const isReading = isUnread && (hasReader || body.readableEnded);
   const [, program = 'agent'] = PROGRAM.exec(process.argv[1]) ?? [];
   const limit = isReading ? LIMITS.reading : LIMITS.other;
   const turn = { program, kind, name: nameOf(), ms: Math.round(ms), limit, spec: PORTICO_LOOP_GUARD_SPEC };
@@ -108,12 +113,11 @@ function tell({ kind, nameOf }, { ms, isReading }) {
 const pattern = (path) =>
   path.replace(/\?.*/, '').replace(/\/[^/]*\d[^/]*/g, (part) => (/^\/v\d$/.test(part) ? part : '/:id'));
 
-/** A request whose body has not come to its end when the turn begins is read in it. */
 function workOfRequest(request) {
   const { method, headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   const nameOf = () => `${method} ${request.context?.route?.path ?? pattern(request.url)}`;
-  return new Work('route', nameOf, () => hasBody && !request.readableEnded);
+  return new Work('route', nameOf, hasBody ? request : null);
 }
 
 function follow(turns) {
@@ -131,7 +135,7 @@ function follow(turns) {
     createServer(...given).on('stream', (stream, headers) => {
       turns.started();
       const nameOf = () => `${headers[':method']} ${pattern(headers[':path'] ?? '')}`;
-      const work = new Work('call', nameOf, () => !stream.endAfterHeaders && !stream.readableEnded);
+      const work = new Work('call', nameOf, stream.endAfterHeaders ? null : stream);
       works.enterWith(work);
       turns.switchTo(work);
     });
