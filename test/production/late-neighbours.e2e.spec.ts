@@ -11,6 +11,7 @@ import {
   createTestDatabase,
   eventually,
   findTestRedis,
+  guarded,
   TEST_SECRETS,
   type TestDatabase,
 } from '#libs/testing';
@@ -117,6 +118,7 @@ describe('a process that is there before its neighbours', () => {
       PORT: String(port),
       [app === 'api' ? 'ADMIN_PORT' : 'WORKER_ADMIN_PORT']: String(adminPort),
       ...TEST_SECRETS,
+      ...guarded(),
       ...environment,
     };
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
