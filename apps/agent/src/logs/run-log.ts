@@ -12,9 +12,14 @@ import { join } from 'node:path';
 import { LOG_STREAMS, type LogRecord, type LogStream } from './log-record.js';
 import type { ServiceLog } from './service-log.js';
 
-const PIECE_BYTES = 256 * 1024;
+/** Read at a time; more than the longest line. */
+const PIECE_BYTES = 32 * 1024;
 /** A longer line is cut into several. */
 const LONGEST_LINE = 16 * 1024;
+/** Milliseconds that one copying may hold the agent, whatever the application prints meanwhile. */
+const HOLD_MS = 10;
+/** Of what is not copied yet, kept when the run is over. */
+const KEPT_AT_END = 8 * 1024 * 1024;
 /** What has been read is dropped from the file of the run at this size. */
 const DROP_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -51,8 +56,9 @@ export class RunLog {
   }
 
   /**
-   * Copies what has come.
-   * @param complete nothing more comes: an unfinished line counts too, and the files are removed
+   * Copies what has come, of an application that prints faster than is copied the beginning.
+   * @param complete nothing more comes: an unfinished line counts too, and the files are removed. Of a lot the end is
+   *   copied, and the log tells of the rest.
    */
   copy(complete: boolean): void {
     for (const stream of LOG_STREAMS) this.#copy(stream, complete);
@@ -77,8 +83,10 @@ export class RunLog {
     }
     try {
       const progress = this.#progress[stream];
+      if (complete) this.#leaveOut(file, stream);
+      const until = complete ? Infinity : performance.now() + HOLD_MS;
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      for (;;) {
+      while (performance.now() < until) {
         const length = readSync(file, piece, 0, PIECE_BYTES, progress.read - progress.dropped);
         const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
         this.log.append(records);
@@ -89,6 +97,18 @@ export class RunLog {
     } finally {
       closeSync(file);
     }
+  }
+
+  /** Of what is left, all but the end: nobody would read it, and to copy it would take long. */
+  #leaveOut(file: number, stream: LogStream): void {
+    const progress = this.#progress[stream];
+    const end = progress.dropped + fstatSync(file).size;
+    const left = end - KEPT_AT_END - progress.read;
+    if (left <= 0) return;
+    progress.read += left;
+    const line = `[${left} bytes of output are left out: more was printed than could be kept]`;
+    const at = new Date().toISOString();
+    this.log.append([{ at, stream, line, run: this.run, end: progress.read, dropped: progress.dropped }]);
   }
 
   #records(stream: LogStream, piece: Buffer, complete: boolean): LogRecord[] {
