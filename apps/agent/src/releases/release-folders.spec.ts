@@ -16,10 +16,19 @@ describe('the folders of releases', () => {
   });
   afterEach(() => rmSync(home, { recursive: true, force: true }));
 
+  /** As a deploy makes it. */
+  async function made(id: string): Promise<void> {
+    const path = await folders.create(id);
+    expect(existsSync(folders.path(id))).toBe(false);
+    writeFileSync(join(path, 'name'), id);
+    await folders.handOver(id);
+  }
+
   it('lead to one release after the other, and back to the time before the first', async () => {
     writeFileSync(join(folders.ensureApp(), 'note'), 'kept');
     for (const id of ['a', 'b', 'b']) {
-      await folders.create(id);
+      await folders.remove(id);
+      await made(id);
       folders.link(id);
       expect(folders.linked()).toBe(id);
       expect(lstatSync(app()).isSymbolicLink()).toBe(true);
@@ -31,8 +40,20 @@ describe('the folders of releases', () => {
     expect(readFileSync(join(app(), 'note'), 'utf8')).toBe('kept');
   });
 
+  it('are no release before they are whole, and take the place of what has their name', async () => {
+    await made('a');
+    const path = await folders.create('a');
+    expect(readFileSync(join(folders.path('a'), 'name'), 'utf8')).toBe('a');
+    writeFileSync(join(path, 'name'), 'another');
+    await folders.handOver('a');
+    expect(readFileSync(join(folders.path('a'), 'name'), 'utf8')).toBe('another');
+    await folders.create('b');
+    await folders.remove('b');
+    expect(existsSync(path)).toBe(false);
+  });
+
   it('make the folder of commands anew when its release is gone', async () => {
-    await folders.create('a');
+    await made('a');
     folders.link('a');
     await folders.remove('a');
     expect(existsSync(folders.ensureApp())).toBe(true);
@@ -41,7 +62,7 @@ describe('the folders of releases', () => {
 
   it('keep the newest releases and the one in use', async () => {
     for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries()) {
-      await folders.create(id);
+      await made(id);
       folders.describe({
         releaseId: id,
         serviceName: 'app',
