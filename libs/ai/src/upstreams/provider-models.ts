@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
 import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import { parseInSlices } from '#libs/parsing/contracts';
 import { PROVIDERS } from '../credentials/providers.data.js';
 
 /** Whom to ask. */
@@ -20,6 +21,8 @@ export type ProviderAnswer =
   | { readonly outcome: 'refused'; readonly httpStatus: number }
   | { readonly outcome: 'failed'; readonly httpStatus: number | null; readonly reason: string };
 
+/** Of the list: providers tell a few dozen values of a model. */
+const BOUNDS = { maxDepth: 64, maxValues: 500_000, maxTextBytes: 65_536 };
 const LIMITS = { bytes: 4_194_304, models: 2_000, nameLength: 200, milliseconds: 10_000 };
 
 /** Lists the models of providers; the cheapest call that shows whether a key is taken. */
@@ -44,7 +47,8 @@ export class ProviderModels implements OnApplicationShutdown {
     } catch (error) {
       const { code, name } = error as NodeJS.ErrnoException;
       if (name === 'TimeoutError') return failed(null, 'It did not answer in time.');
-      if (name === 'SyntaxError') return failed(200, 'It answered what is no list of models.');
+      if (name === 'SyntaxError' || name === 'JsonBoundsError')
+        return failed(200, 'It answered what is no list of models.');
       if (code === ADDRESS_NOT_PERMITTED || address.origin === 'portal') return notReached();
       return failed(null, `It cannot be reached: ${code ?? name}.`);
     }
@@ -78,7 +82,7 @@ export class ProviderModels implements OnApplicationShutdown {
       parts.push(part);
       if ((bytes += part.length) > LIMITS.bytes) return failed(200, 'Its list of models is too long.');
     }
-    const names = namesIn(JSON.parse(Buffer.concat(parts).toString('utf8')), listPrefix);
+    const names = namesIn(await parseInSlices(Buffer.concat(parts), BOUNDS), listPrefix);
     return names
       ? { outcome: 'listed', models: names }
       : failed(200, 'It answered what is no list of models.');

@@ -113,24 +113,23 @@ class SlicedWriter {
   }
 }
 
-/** How much there is to write, counted until it is more than `most`. */
+/** How much there is to write, counted until it is more than `most`. Every answer is weighed: it must cost little. */
 function weightOf(value: unknown, most: number): number {
-  if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_A_VALUE;
+  if (typeof value === 'string') return weightOfText(value);
   if (typeof value !== 'object' || value === null) return 1;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   let weight = 1;
-  if (Array.isArray(value)) {
-    if (value.length > most) return value.length;
-    for (const item of value) {
-      weight += weightOf(item, most - weight);
-      if (weight > most) return weight;
-    }
-    return weight;
-  }
-  for (const name in value) {
-    weight += 1 + name.length / CHARACTERS_OF_A_VALUE + weightOf((value as Members)[name], most - weight);
-    if (weight > most) return weight;
+  for (let at = 0; at < members.length && weight <= most; at += 1) {
+    const member = members[at];
+    if (typeof member === 'string') weight += weightOfText(member);
+    else if (typeof member !== 'object' || member === null) weight += 1;
+    else weight += weightOf(member, most - weight);
   }
   return weight;
+}
+
+function weightOfText({ length }: string): number {
+  return 1 + length / CHARACTERS_OF_A_VALUE;
 }
 
 function isHalf(code: number): boolean {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
 import type { Found, SearchRequest } from '../contracts/search-terms.js';
 import { BoundedHttp } from '../outbound/bounded-http.js';
 import { OutboundFault } from '../outbound/outbound-fault.js';
@@ -12,6 +13,7 @@ import { queryAt } from './wishes.policy.js';
 
 /** Longest answer of an engine: twenty results are some tens of kilobytes. */
 const MOST_BYTES = 2_097_152;
+const BOUNDS = { maxDepth: 200, maxValues: 500_000, maxTextBytes: MOST_BYTES };
 const LONGEST_ANSWER = 20_000;
 
 /** Asks search engines. */
@@ -40,8 +42,8 @@ export class AskEngine {
       signal,
       wantsBody: () => true,
     });
-    if (status !== 200) throw new EngineRefusal(status, engine.refusesKey(status, parsed(body) ?? {}));
-    const answered = parsed(body);
+    const answered = await parsed(body);
+    if (status !== 200) throw new EngineRefusal(status, engine.refusesKey(status, answered ?? {}));
     if (answered === null) throw new OutboundFault('unreadable');
     const { answer, hits } = engine.read(answered);
     const fitting = hits.filter(({ url }) => fitsDomains(url, request));
@@ -50,11 +52,11 @@ export class AskEngine {
 }
 
 /** Null for what is no JSON object. Nothing of it is ever written out again as a whole. */
-function parsed(body: Buffer): Members | null {
+async function parsed(body: Buffer): Promise<Members | null> {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? membersOf(value) : null;
-  } catch {
-    return null;
+    return membersOf(await parseInSlices(body, BOUNDS));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof JsonBoundsError) return null;
+    throw error;
   }
 }
