@@ -240,15 +240,18 @@ describe('checking the store', () => {
         await app.get<EraseBlobs>(EraseBlobs).execute();
       }
     })();
-    for (let round = 0; round < 10; round += 1)
-      expect(await check.execute(REPAIR)).toMatchObject({
-        missing: 0,
-        different: 0,
-        orphans: 0,
-        youngOrphans: 0,
-      });
-    going = false;
-    await traffic;
+    try {
+      for (let round = 0; round < 10; round += 1)
+        expect(await check.execute(REPAIR)).toMatchObject({
+          missing: 0,
+          different: 0,
+          orphans: 0,
+          youngOrphans: 0,
+        });
+    } finally {
+      going = false;
+      await traffic;
+    }
   });
 
   it('holds thousands of blobs against the store in pages', async () => {

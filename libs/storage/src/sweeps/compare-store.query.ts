@@ -46,7 +46,7 @@ export class CompareStore {
         row = await rows.next();
       }
       if (order >= 0 && value.done !== true) {
-        if (order > 0 && (await this.isOrphan(value.value.key))) yield { kind: 'orphan', ...value.value };
+        if (order > 0 && (await this.isLeft(value.value.key))) yield { kind: 'orphan', ...value.value };
         tally.values += 1;
         tally.bytes += value.value.size;
         value = await values.next();
@@ -60,6 +60,11 @@ export class CompareStore {
     if (!isUuid(blobId)) return true;
     const row = await this.rows.find(blobId);
     return row?.portalId !== portalId;
+  }
+
+  /** It is there without a row. One that was just erased was listed before, and is gone when its row is. */
+  private async isLeft(key: string): Promise<boolean> {
+    return (await this.isOrphan(key)) && (await this.store.head(key)) !== null;
   }
 
   private async judgeRow(row: BlobRow, listed: ListedBlob | null): Promise<StoreFinding | null> {
