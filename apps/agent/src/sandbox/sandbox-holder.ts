@@ -4,7 +4,7 @@ import { isAlive, kill, type ProcessMark } from '../process/process-mark.js';
 import { endRoot, holdRoot } from './held-root.js';
 
 /** What a sandbox is made of. One that an agent before this one made otherwise is ended, and so is all in it. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /** Content of the record of a sandbox: what keeps it. */
 interface HolderRecord {

@@ -16,11 +16,10 @@ export const DATA_ROOTS: readonly string[] = FOLDERS_INSIDE.data.map((folder) =>
 /** The one release a program belongs to; it may write to it. */
 export const APP_INSIDE = '/opt/app';
 
+/** A mount of its own, since code may rename a folder of `/run`, and with it all mounts below, but no mount. */
+export const AGENT_FOLDER_INSIDE = '/run/portico';
 /** The program that serves static files. */
-export const AGENT_INSIDE = '/run/portico/agent.mjs';
-
-/** What the kernel is told to refuse to programs inside, as it takes it. */
-export const CALL_FILTER_INSIDE = '/run/portico/calls.bpf';
+export const AGENT_INSIDE = `${AGENT_FOLDER_INSIDE}/agent.mjs`;
 
 /** Folders of the system, shown as they are, read-only. */
 export const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'] as const;
@@ -60,12 +59,8 @@ export const EGRESS_NETWORK = '198.18.0.0/24';
 export const EGRESS_RESOLVER = '198.18.0.3';
 
 /** Files made for every sandbox, by their path inside. */
-export function settingsInside(
-  hasEgress: boolean,
-  filter: Buffer,
-): Readonly<Record<string, string | Buffer>> {
+export function settingsInside(hasEgress: boolean): Readonly<Record<string, string>> {
   return {
-    [CALL_FILTER_INSIDE]: filter,
     '/etc/passwd':
       'root:x:0:0:root:/root:/bin/sh\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n',
     '/etc/group': 'root:x:0:\nnogroup:x:65534:\n',

@@ -1,17 +1,20 @@
 import {
+  chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
+  renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
-import { callFilter } from './call-filter.js';
-import type { Processor } from './denied-calls.data.js';
 import {
+  AGENT_FOLDER_INSIDE,
   AGENT_INSIDE,
   APP_INSIDE,
   FOLDERS_INSIDE,
@@ -41,6 +44,17 @@ function ownRuntime(): Mount[] {
   return found;
 }
 
+/** What is shown of a file may be a copy: where code has the user of the agent, the file itself runs outside. */
+function copyOf(file: string, folder: string): string {
+  const copy = join(folder, basename(file));
+  const [wanted, present] = [statSync(file), statSync(copy, { throwIfNoEntry: false })];
+  if (present?.size === wanted.size && present.mtimeMs >= wanted.mtimeMs) return copy;
+  copyFileSync(file, `${copy}.fresh`);
+  chmodSync(`${copy}.fresh`, 0o644);
+  renameSync(`${copy}.fresh`, copy);
+  return copy;
+}
+
 /**
  * What a sandbox shows of the machine, and what is made for it.
  * @param settings folder for the files of `/etc`, written by the agent only
@@ -48,21 +62,20 @@ function ownRuntime(): Mount[] {
  */
 export function systemMounts(settings: string, program: string, hasEgress: boolean): Mount[] {
   mkdirSync(settings, { recursive: true, mode: 0o755 });
-  const made = Object.entries(settingsInside(hasEgress, callFilter(process.arch as Processor))).map(
-    ([at, content]): Mount => {
-      const from = join(settings, basename(at));
-      // Roots that are there show the same file.
-      if (!existsSync(from) || !readFileSync(from).equals(Buffer.from(content)))
-        writeFileSync(from, content, { mode: 0o644 });
-      return { kind: 'ro-bind', from, at };
-    },
-  );
+  const made = Object.entries(settingsInside(hasEgress)).map(([at, content]): Mount => {
+    const from = join(settings, basename(at));
+    // Roots that are there show the same file.
+    if (!existsSync(from) || readFileSync(from, 'utf8') !== content)
+      writeFileSync(from, content, { mode: 0o644 });
+    return { kind: 'ro-bind', from, at };
+  });
   return [
     ...SYSTEM_FOLDERS.flatMap(shown),
     ...SYSTEM_SETTINGS.flatMap(shown),
     ...made,
     ...ownRuntime(),
-    { kind: 'ro-bind', from: resolve(program), at: AGENT_INSIDE },
+    { kind: 'tmpfs', at: AGENT_FOLDER_INSIDE },
+    { kind: 'ro-bind', from: copyOf(resolve(program), settings), at: AGENT_INSIDE },
   ];
 }
 

@@ -172,6 +172,20 @@ const PROBES: readonly Probe[] = [
         `seen=$(cat /proc/[0-9]*/environ /proc/[0-9]*/cmdline | tr "\\0" " "); case "$seen" in *${home.slice(0, 6)}""${home.slice(6)}*) exit 0 ;; esac; exit 1`,
       ),
   ],
+  [
+    'a folder that holds a mount, to put another in its place',
+    () =>
+      does(
+        `for at in $(cut -d" " -f5 /proc/self/mountinfo); do while [ "$at" != / ]; do at=$(dirname "$at"); [ "$at" = / ] || { mv "$at" "$at.moved" && echo ${SEEN} >&2 && exit 0; }; done; done; exit 1`,
+      ),
+  ],
+  [
+    'more rights by a filter of its own that the next program would be put under',
+    () =>
+      does(
+        'mv /run/portico /run/moved || rm -rf /run/portico/agent.mjs || mount -t tmpfs none /run/portico || echo x >/run/portico/calls.bpf',
+      ),
+  ],
   ['shared memory of the machine', () => does(`ipcs -m | grep -E "^0x"`)],
 ];
 
@@ -264,19 +278,44 @@ if (SPACE_KINDS.includes('sandbox')) {
       expect(seen).toBe('/opt/app\nb\nc\nd\nown\n0\n1\n2\nserver\n');
     });
 
+    it('lets no program in with more rights than the one before, whatever that has left', async () => {
+      const left = ['/run/portico', '/tmp', '/run', '/data', '/root', '/opt/app', '/dev/shm'];
+      await run(
+        `for at in ${left.join(' ')}; do mv $at $at.moved; mkdir -p $at; echo x >$at/calls.bpf; done`,
+      );
+      const seen = await run('grep -E "^(Cap|NoNewPrivs|Seccomp:)" /proc/self/status');
+      const lines = seen.trim().split('\n');
+      expect(lines).toHaveLength(7);
+      const none = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'].map(
+        (name) => `${name}:\t${'0'.repeat(16)}`,
+      );
+      expect(lines).toEqual([...none, 'NoNewPrivs:\t1', 'Seccomp:\t2']);
+    });
+
     it('gives a program its environment and keeps that from everything on the way', async () => {
       const { words, env } = await spaces.of(null).enter(join(reach.home, 'releases', 'initial'), {
         PATH: '/opt/app:/usr/bin:/bin',
         LD_PRELOAD: '/data/evil.so',
         QUOTED: `it's "$HOME" \`id\` \\ \n end`,
         IFS: 'x',
+        NAMES: 'mine',
+        SVC_NAMES: 'mine, too',
+        SVC_CARRIED_NAMES: 'and this',
+        PERL5OPT: '-Mevil',
       });
       const [program = '', ...rest] = [...words, '/usr/bin/env'];
       const { stdout } = await promisify(execFile)(program, rest, { env });
       expect(stdout).toContain(`QUOTED=it's "$HOME" \`id\` \\ \n end\n`);
-      expect(stdout).toContain('PATH=/opt/app:/usr/bin:/bin\n');
-      expect(stdout).not.toContain('SVC_CARRIED');
-      expect(Object.keys(env).filter((name) => !name.startsWith('SVC_CARRIED'))).toEqual(['PATH', 'LANG']);
+      for (const line of [
+        'PATH=/opt/app:/usr/bin:/bin',
+        'NAMES=mine',
+        'SVC_NAMES=mine, too',
+        'PERL5OPT=-Mevil',
+      ]) {
+        expect(stdout.split('\n')).toContain(line);
+      }
+      expect(stdout.match(/SVC_CARRIED\w*=.*/g)).toEqual(['SVC_CARRIED_NAMES=and this']);
+      expect(Object.keys(env).filter((name) => !name.startsWith('SVC_'))).toEqual(['PATH', 'LANG']);
     });
 
     it('ends with its space, whatever it left behind', async () => {

@@ -1,7 +1,8 @@
 import { SYSTEM_PATH } from '../operations/safe-environment.js';
 import { OWN_CALLS, type Processor, PRCTL } from './denied-calls.data.js';
 import type { SandboxTools } from './sandbox-tools.js';
-import { APP_INSIDE, CALL_FILTER_INSIDE } from './sandbox-layout.data.js';
+import { callFilter } from './call-filter.js';
+import { AGENT_FOLDER_INSIDE, APP_INSIDE } from './sandbox-layout.data.js';
 
 /** One thing that is shown inside. */
 export type Mount =
@@ -47,7 +48,8 @@ function rootArguments(mounts: readonly Mount[]): string[] {
     ...['--size', String(RUN_BYTES), '--tmpfs', '/run'],
     ...['--size', String(SHARED_BYTES), '--tmpfs', '/dev/shm'],
     ...mounts.flatMap(wordsOf),
-    ...['--dir', APP_INSIDE, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
+    ...['--dir', APP_INSIDE, '--remount-ro', AGENT_FOLDER_INSIDE],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/'],
   ];
 }
 
@@ -72,7 +74,7 @@ export function viewArguments(mounts: readonly Mount[]): string[] {
 
 /** Names of environment variables that bring those of the program past the tools on the way. */
 const CARRIED = 'SVC_CARRIED_';
-const CARRIED_NAMES = 'SVC_CARRIED_NAMES';
+const CARRIED_NAMES = 'SVC_NAMES';
 
 /**
  * The environment for the tools on the way in: a search path, and what the program is to see under names that no
@@ -103,17 +105,13 @@ exit $?
 /**
  * Comes under the filter of calls while it still has rights, since whoever has none can be led by any other program of the
  * server; then gives them up, takes the environment of the program and becomes it. One process, and in Perl: no tool there
- * is does these steps without others in between, and each costs a millisecond.
- *
- * Arguments: the file of the filter, then the program.
+ * is does these steps without others in between, and each costs a millisecond. Nothing it believes comes from a file: code
+ * may have written what it finds inside. FILTER is the filter of calls in hexadecimal digits.
  */
 const ENTER_SCRIPT = `
-my $file = shift;
 $SIG{$_} = "DEFAULT" for qw(TERM INT HUP);
 sub call { my ($what, $number, @words) = @_; syscall($number, @words) == 0 or die "$what: $!\\n" }
-open my $input, "<:raw", $file or die "no filter: $!\\n";
-my $filter = do { local $/; <$input> };
-close $input;
+my $filter = pack "H*", "FILTER";
 my $program = pack "S x6 P", length($filter) / 8, $filter;
 call "no filter", PRCTL, ${PRCTL.setSeccomp}, 2, $program;
 my $last = 0;
@@ -123,20 +121,28 @@ call "rights stay", PRCTL, ${PRCTL.ambient}, 4, 0, 0, 0;
 call "rights stay", PRCTL, ${PRCTL.noNewPrivileges}, 1, 0, 0, 0;
 my ($head, $none) = (pack("L l", 0x20080522, 0), pack("L6", (0) x 6));
 call "rights stay", CAPSET, $head, $none;
+open my $status, "<", "/proc/self/status" or die "rights stay: $!\\n";
+my $told = join "", <$status>;
+$told =~ /^CapEff:\\t0+$/m && $told =~ /^CapBnd:\\t0+$/m && $told =~ /^NoNewPrivs:\\t1$/m && $told =~ /^Seccomp:\\t2$/m
+  or die "rights stay\\n";
+close $status;
 for my $name (split / /, delete $ENV{${CARRIED_NAMES}}) { $ENV{$name} = delete $ENV{"${CARRIED}$name"} }
 exec { $ARGV[0] } @ARGV or print STDERR "$ARGV[0]: $!\\n";
 exit($! == 2 ? 127 : 126);
 `;
 
+/** {@link ENTER_SCRIPT} for the processor this runs on. */
+function enterScript(): string {
+  const processor = process.arch as Processor;
+  const { prctl, capset } = OWN_CALLS;
+  return ENTER_SCRIPT.replace('FILTER', callFilter(processor).toString('hex'))
+    .replaceAll('PRCTL', String(prctl[processor]))
+    .replaceAll('CAPSET', String(capset[processor]));
+}
+
 /** Words by which what follows runs in the sandbox they are in. */
 function settledWords({ perl }: SandboxTools): string[] {
-  const { prctl, capset } = OWN_CALLS;
-  const processor = process.arch as Processor;
-  const script = ENTER_SCRIPT.replaceAll('PRCTL', String(prctl[processor])).replaceAll(
-    'CAPSET',
-    String(capset[processor]),
-  );
-  return ['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', perl, '-e', script, CALL_FILTER_INSIDE];
+  return ['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', perl, '-e', enterScript(), '--'];
 }
 
 /** Words that end all rights of a program of ours. */
