@@ -242,6 +242,73 @@ describe('keys over HTTP', () => {
       expect(outcome(await rotate((await create(['svc:mgmt:keys'])).id))).toBe('200');
     });
 
+    describe('by a management key with an end and addresses', () => {
+      const end = '2090-01-01T00:00:00Z';
+      const bounds = { expiresAt: end, allowedIps: ['127.0.0.0/8', '::1'] };
+      const narrow = { scopes: ['crm', 'disk'], readOnly: true };
+
+      const patchBy = async (change: Partial<NewKey>, id: string, body: object) => {
+        const { rawKey: key } = await api.get<KeyAdmin>(KeyAdmin).create({
+          userId: portal.userId,
+          kind: 'management',
+          scopes: ['svc:mgmt:keys'],
+          ...change,
+        });
+        return outcome(await api.client.call('PATCH', `/v1/keys/${id}`, { key, body }));
+      };
+      const WIDER = [
+        { scopes: ['crm', 'disk', 'im'] },
+        { scopes: ['im'] },
+        { accessMode: 'READWRITE' },
+        { requestsPerSecond: 6 },
+        { requestsPerSecond: null },
+      ];
+      const slow = async (change: Partial<NewKey>): Promise<string> => {
+        const { id } = await portal.createKey({ ...narrow, ...change });
+        expect(outcome(await patch(id, { requestsPerSecond: 5 }))).toBe('200');
+        return id;
+      };
+
+      it.each(WIDER)('gives %j to no key that is good for longer, or from elsewhere', async (body) => {
+        const ids = await Promise.all([slow({}), slow({ expiresAt: end }), slow({ allowedIps: ['::1'] })]);
+        for (const id of ids) {
+          expect(await patchBy(bounds, id, { name: 'Wider', ...body })).toBe('403 NOT_AUTHORIZED');
+          expect((await read(id)).body.data).toMatchObject({
+            name: 'personal key',
+            scopes: narrow.scopes,
+            accessMode: 'READONLY',
+            requestsPerSecond: 5,
+          });
+        }
+        expect(await patchBy({ expiresAt: end }, ids[2], body)).toBe('403 NOT_AUTHORIZED');
+        expect(await patchBy({ allowedIps: bounds.allowedIps }, ids[1], body)).toBe('403 NOT_AUTHORIZED');
+        expect(await patchBy({}, ids[0], body)).toBe('200');
+        expect(await patchBy(bounds, await slow({ ...bounds, allowedIps: ['127.0.0.1'] }), body)).toBe('200');
+      });
+
+      it('gives no time to a key for every address, and no address to one without an end', async () => {
+        const early = await portal.createKey({ expiresAt: '2089-01-01T00:00:00Z' });
+        expect(await patchBy(bounds, early.id, { expiresAt: end })).toBe('403 NOT_AUTHORIZED');
+        const local = await portal.createKey({ allowedIps: ['127.0.0.1'] });
+        expect(await patchBy(bounds, local.id, { allowedIps: ['127.0.0.1', '::1'] })).toBe(
+          '403 NOT_AUTHORIZED',
+        );
+        expect(await patchBy(bounds, local.id, { allowedIps: ['::1'] })).toBe('403 NOT_AUTHORIZED');
+        expect(await patchBy(bounds, local.id, { expiresAt: end, allowedIps: ['::1'] })).toBe('200');
+      });
+
+      it.each([
+        { name: 'Other' },
+        { scopes: ['crm'] },
+        { accessMode: 'READONLY' },
+        { expiresAt: end },
+        { allowedIps: ['127.0.0.1'] },
+        { requestsPerSecond: 4 },
+      ])('narrows and renames every key: %j', async (body) => {
+        expect(await patchBy(bounds, await slow({}), body)).toBe('200');
+      });
+    });
+
     it('loses nothing to another writer at the same moment', async () => {
       const { id } = await portal.createKey();
       const changes = [{ name: 'Other' }, { accessMode: 'READONLY' }, { requestsPerSecond: 7 }];

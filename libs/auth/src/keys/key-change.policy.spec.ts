@@ -1,4 +1,4 @@
-import { type KeyChange, keyChanges } from './key-change.policy.js';
+import { type KeyChange, keyChanges, widens } from './key-change.policy.js';
 import type { KeyRecord } from './key-record.js';
 
 const record = {
@@ -31,5 +31,35 @@ describe('what a change alters', () => {
     [{ requestsPerSecond: null }, { requestsPerSecond: { from: 5, to: null } }],
   ])('%j', (change, expected) => {
     expect(keyChanges(record, change)).toEqual(expected);
+  });
+});
+
+describe('what widens a key', () => {
+  const slow: KeyRecord = { ...record, accessMode: 'READONLY' };
+  it.each<[KeyChange, boolean]>([
+    [{}, false],
+    [{ name: 'Other' }, false],
+    [{ scopes: ['disk'] }, false],
+    [{ scopes: ['im'] }, true],
+    [{ accessMode: 'READWRITE' }, true],
+    [{ expiresAt: new Date('2029-01-01T00:00:00.000Z') }, false],
+    [{ expiresAt: new Date('2030-01-01T00:00:00.001Z') }, true],
+    [{ expiresAt: null }, true],
+    [{ allowedIps: ['203.0.113.7', '203.0.113.8'] }, true],
+    [{ allowedIps: ['203.0.113.8'] }, true],
+    [{ allowedIps: null }, true],
+    [{ requestsPerSecond: 4 }, false],
+    [{ requestsPerSecond: 6 }, true],
+    [{ requestsPerSecond: null }, true],
+  ])('%j: %p', (change, expected) => {
+    expect(widens(slow, change)).toBe(expected);
+  });
+
+  it('is nothing for a key without bounds but a right', () => {
+    const free: KeyRecord = { ...record, expiresAt: null, allowedIps: null, requestsPerSecond: null };
+    expect(widens(free, { expiresAt: record.expiresAt, allowedIps: ['::1'], requestsPerSecond: 50 })).toBe(
+      false,
+    );
+    expect(widens(free, { accessMode: 'READONLY', scopes: ['crm', 'im'] })).toBe(true);
   });
 });

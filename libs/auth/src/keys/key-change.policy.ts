@@ -1,6 +1,7 @@
 import type { AccessMode, Scope } from '#libs/kernel';
 import type { KeyChanges } from '../audit/auth.events.js';
 import type { KeyRecord } from './key-record.js';
+import { isWithin } from './maker-bounds.policy.js';
 
 /** New values of a key; what is absent stays. */
 export interface KeyChange {
@@ -51,4 +52,22 @@ export function keyChanges(before: KeyRecord, change: KeyChange): KeyChanges | n
     }),
   };
   return Object.keys(changes).length > 0 ? changes : null;
+}
+
+type KeyRights = Pick<KeyRecord, 'scopes' | 'accessMode' | 'expiresAt' | 'allowedIps' | 'requestsPerSecond'>;
+
+/** Whether the key could do anything after a change that it cannot do before: a right, an address, time, calls. */
+export function widens(before: KeyRights, change: Omit<KeyChange, 'rateLimit'>): boolean {
+  const after = { ...before, ...change };
+  return (
+    scopeDifference(before.scopes, after.scopes).added.length > 0 ||
+    (before.accessMode === 'READONLY' && after.accessMode === 'READWRITE') ||
+    !isWithin(after, before) ||
+    isHigher(after.requestsPerSecond, before.requestsPerSecond)
+  );
+}
+
+/** Null is no ceiling. */
+function isHigher(ceiling: number | null, before: number | null): boolean {
+  return before !== null && (ceiling === null || ceiling > before);
 }

@@ -19,6 +19,7 @@ import { KeyWriter } from '../keys/key-writer.js';
 import { boundAddresses, boundEnd } from '../keys/maker-bounds.policy.js';
 import { refuseManagementScopes } from './issue-key.command.js';
 import { changedAccessMode, requireSameRateLimit, requireServersFor } from './portal-policies.policy.js';
+import { requireWidenable } from './reach.policy.js';
 import { Reach, type ReachedKey, requireWorkingPortal } from './reach.query.js';
 
 /** What `PATCH /v1/keys/:id` asks for; what is absent stays. */
@@ -66,7 +67,9 @@ export class ChangeKey {
       if (authority) requireWorkingPortal(authority);
       if (record.kind === 'management') requireNameOnly(request);
       requireSameRateLimit(request.rateLimit, record.rateLimit);
-      const change = this.decide(reached, request, await this.records.maker(caller));
+      const maker = await this.records.maker(caller);
+      const change = this.decide(reached, request, maker);
+      requireWidenable(record, change, maker);
       const changed = await this.writer.change(record, change, callerMeta(caller, requestId), async (tx) => {
         if (authority) await this.reach.holdPolicies(tx, authority);
       });

@@ -1,4 +1,6 @@
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
+import { type KeyChange, widens } from '../keys/key-change.policy.js';
+import type { KeyRecord } from '../keys/key-record.js';
 import { isWithin, type MakerBounds } from '../keys/maker-bounds.policy.js';
 import { type PortalAuthority } from './portal-policies.policy.js';
 
@@ -55,4 +57,18 @@ export function requireRotatable(
   if (!isWithin(key, bounds)) {
     refuse('The key is good for longer, or from more addresses, than the calling key.');
   }
+}
+
+/**
+ * What a key is given outlives whoever gives it: a bounded management key widens only what, when changed, is good no
+ * longer, and from nowhere else, than itself. It narrows and renames every key it reaches.
+ * @param bounds those of the calling key
+ * @throws PorticoError `NOT_AUTHORIZED`.
+ */
+export function requireWidenable(key: KeyRecord, change: KeyChange, bounds: MakerBounds): void {
+  if (!widens(key, change) || isWithin({ ...key, ...change }, bounds)) return;
+  throw new PorticoError('NOT_AUTHORIZED', {
+    message:
+      'The key is good for longer, or from more addresses, than the calling key, which can only narrow it.',
+  });
 }
