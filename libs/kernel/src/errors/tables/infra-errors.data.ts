@@ -47,8 +47,9 @@ export const INFRA_ERRORS = {
     {
       message: 'The command could not be started; nothing ran.',
       cause:
-        'The command could not be started on the server, for example because its folder does not exist or the agent refused. Nothing has run.',
-      remedy: 'Check cwd and the command, and repeat. The operation in error.operationId tells more.',
+        'The command did not begin, for example because the server had no room for another process, or no worker took it in time. Nothing has run.',
+      remedy:
+        'Repeat it. If it goes on, free the processes of the server with POST /v1/infra/servers/:id/reboot. The operation in error.operationId tells more.',
     },
     { logLevel: 'warn' },
   ),
@@ -60,7 +61,7 @@ export const INFRA_ERRORS = {
       cause:
         'The command was still running when its timeout was over, and it was stopped. What it did until then remains.',
       remedy:
-        'Send a longer timeout (up to 870 seconds), or start the work in the background and read its log.',
+        'Send a longer timeout (up to 600 seconds), or start the work in the background and read its log.',
     },
     {
       logLevel: 'info',
