@@ -59,7 +59,7 @@ export const WRONG_CONSOLE_CALLERS: readonly CallerRow[] = [
     },
   },
   {
-    name: 'the name of a key without a console session',
+    name: 'a call that names a key without a console session',
     facts: NOBODY,
     console: () => Promise.resolve(naming({})),
   },

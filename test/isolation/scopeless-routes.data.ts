@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#libs/kernel';
 
 /** What a key may do on a route that asks for no scope. */
-interface ScopelessRoute {
+export interface ScopelessRoute {
   /** Why a key with one unrelated scope may call it, in the words of the specification where it has any. */
   readonly because: string;
   /**
@@ -26,8 +26,8 @@ const app = (because: string): ScopelessRoute => ({ because, toPartner: 'NOT_AUT
 const shown = (because: string): ScopelessRoute => ({ because, toPartner: null });
 
 /**
- * Every route with a key and without a scope. A route that is in none of these rows, and asks for no scope, fails the
- * matrix; so does a row that leads nowhere.
+ * Every route with a key and without a scope. A route that is in none of these rows, and asks for no scope, is a failure
+ * of the matrix that names it; so is a row that leads nowhere.
  */
 export const SCOPELESS_ROUTES: Readonly<Record<string, ScopelessRoute>> = {
   'GET /v1/me': shown(ITSELF),
