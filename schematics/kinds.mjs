@@ -77,7 +77,10 @@ export function controller(options) {
         metadata: 'controllers',
       }),
       formatted(),
-      toldWhatFollows(group),
+      toldWhatFollows(
+        group,
+        'a scope, or a row in test/isolation/scopeless-routes.data.ts with its reason, ',
+      ),
     ]);
   };
 }

@@ -4,6 +4,7 @@ import { ModuleDeclarator } from '@nestjs/schematics';
 const TAGS = 'libs/http/src/openapi/api-tags.data.ts';
 const BUILDERS = 'test/isolation/resources.ts';
 const RULES = 'test/isolation/route-rules.ts';
+const SCOPELESS = 'test/isolation/scopeless-routes.data.ts';
 const LAST_RESORT = 'general';
 
 function filesBelow(folder) {
@@ -79,6 +80,10 @@ export function addToIsolation(tree, many) {
   const rule = `if (path.startsWith('${path}/:')) return elsewhere ? 'ENTITY_NOT_FOUND' : null;`;
   insertBefore(tree, BUILDERS, /^\];$(?=\n\nexport async function buildResources)/m, `${row}\n`);
   insertBefore(tree, RULES, /^ {2}return path\.includes\(':'\) \? `no rule/m, `${rule}\n`);
+  const rows = [`GET ${path}`, `GET ${path}/:id`, `POST ${path}`].map(
+    (route) => `'${route}': shown('records of the portal, for everybody of it'),\n`,
+  );
+  insertBefore(tree, SCOPELESS, /^\};$/m, `\n${rows.join('')}`);
 }
 
 /** Modules of a folder that are meant: all, or those of the API where the folder has modules of several processes. */

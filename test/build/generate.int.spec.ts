@@ -76,6 +76,7 @@ describe('nest g', () => {
         'libs/feedback/src/migrations/index.ts',
         'test/isolation/resources.ts',
         'test/isolation/route-rules.ts',
+        'test/isolation/scopeless-routes.data.ts',
       ],
     ],
     ['class', ['labels.ts'], []],
