@@ -1,4 +1,6 @@
-import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { longestTurn } from '#libs/testing';
@@ -53,4 +55,90 @@ describe('the log of a run that prints a lot', () => {
     expect(existsSync(join(folder, 'r1.stdout'))).toBe(false);
     expect(statSync(log.path).size).toBeLessThan(9 * MIB);
   });
+
+  it.each([1 << 30, 2 ** 40, 8_000_000_000_000])(
+    'leaves out what was not printed, of a file made %d bytes long',
+    async (bytes) => {
+      prints('before\n', 1);
+      run.copy(false);
+      truncateSync(join(folder, 'r1.stdout'), bytes);
+      prints('after\n', 1);
+      let worst = 0;
+      for (let copies = 0; !newest().at(-1)?.endsWith('after'); copies += 1) {
+        worst = Math.max(worst, await longestTurn(() => Promise.resolve(run.copy(false))));
+        expect(copies).toBeLessThan(1_000);
+      }
+      expect(worst).toBeLessThan(100);
+      expect(statSync(join(folder, 'r1.stdout')).size).toBe(0);
+      expect(
+        [...log.newestFirst()].some(({ line }) => /^\[\d+ bytes of output are left out/.test(line)),
+      ).toBe(true);
+      prints('later\n', 1);
+      run.copy(true);
+      expect(newest().at(-1)).toBe('later');
+    },
+  );
+
+  it('says that output of an application far ahead is left out, and has the end of it', () => {
+    prints(`early ${'a'.repeat(10_000)}\n`, 70 * MIB);
+    prints('the last words\n', 1);
+    run.copy(false);
+    expect([...log.newestFirst()].at(-1)?.line).toMatch(/^\[\d{8} bytes of output are left out/);
+    for (let copies = 0; newest().at(-1) !== 'the last words'; copies += 1) {
+      run.copy(false);
+      expect(copies).toBeLessThan(10_000);
+    }
+  });
+
+  if (process.platform === 'linux') {
+    it('is emptied where it is longer than can be counted', () => {
+      const memory = mkdtempSync('/dev/shm/run-log-');
+      try {
+        const path = join(memory, 'r1.stdout');
+        const long = new RunLog(memory, 'r1', log, true);
+        appendFileSync(path, 'before\n');
+        execFileSync('perl', ['-e', 'truncate($ARGV[0], 2**62) or die $!', path]);
+        long.copy(false);
+        expect(statSync(path).size).toBe(0);
+        appendFileSync(path, 'after\n');
+        long.copy(false);
+        expect(newest().at(-1)).toBe('after');
+        long.copy(true);
+        expect(existsSync(path)).toBe(false);
+      } finally {
+        rmSync(memory, { recursive: true });
+      }
+    });
+
+    it('does not wait for an application that has a lease on its file', async () => {
+      prints('kept back\n', 1);
+      const script =
+        '$SIG{IO} = "IGNORE"; open(F, "+<", $ARGV[0]) or die; fcntl(F, 1024, 1) or die "no lease: $!"; ' +
+        '$| = 1; print "leased\n"; sleep 1000';
+      const holder = spawn('perl', ['-e', script, join(folder, 'r1.stdout')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      try {
+        await once(holder.stdout, 'data');
+        expect(await longestTurn(() => Promise.resolve(run.copy(false)))).toBeLessThan(1_000);
+        expect(newest()).toEqual([]);
+      } finally {
+        const ended = once(holder, 'exit');
+        holder.kill('SIGKILL');
+        await ended;
+      }
+      run.copy(false);
+      expect(newest()).toEqual(['kept back']);
+    });
+
+    it('gives back what is allocated and not printed', () => {
+      const path = join(folder, 'r1.stdout');
+      prints('little\n', 1);
+      execFileSync('fallocate', ['--keep-size', '--length', '64M', path]);
+      expect(statSync(path).blocks * 512).toBeGreaterThan(60 * MIB);
+      run.copy(false);
+      expect(statSync(path).blocks * 512).toBeLessThan(MIB);
+      expect(newest()).toEqual(['little']);
+    });
+  }
 });

@@ -18,8 +18,15 @@ const PIECE_BYTES = 32 * 1024;
 const LONGEST_LINE = 16 * 1024;
 /** Milliseconds that one copying may hold the agent, whatever the application prints meanwhile. */
 const HOLD_MS = 10;
-/** Of what is not copied yet, kept when the run is over. */
-const KEPT_AT_END = 8 * 1024 * 1024;
+/** An application that is further ahead than this while it runs gets some of its output left out. */
+const MOST_BEHIND = 64 * 1024 * 1024;
+/** Of what is not copied yet, kept when the run is over or the application is too far ahead. */
+const KEPT = 8 * 1024 * 1024;
+/** Allocated beyond twice its size, which file systems themselves do, a file takes the disk for nothing. */
+const MOST_ALLOCATED = 16 * 1024 * 1024;
+const BLOCK_BYTES = 512;
+/** Opened again next time: the application keeps its file to itself (a lease, a mode). It may not keep the agent waiting. */
+const NOT_NOW = new Set(['ENOENT', 'EAGAIN', 'EACCES']);
 /** What has been read is dropped from the file of the run at this size. */
 const DROP_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -56,7 +63,8 @@ export class RunLog {
   }
 
   /**
-   * Copies what has come, of an application that prints faster than is copied the beginning.
+   * Copies what has come, of an application that prints faster than is copied the beginning. The application may do to its
+   * files what it likes: lengthen, allocate, lease. Each copying takes a moment and frees what is no output.
    * @param complete nothing more comes: an unfinished line counts too, and the files are removed. Of a lot the end is
    *   copied, and the log tells of the rest.
    */
@@ -76,14 +84,15 @@ export class RunLog {
   #copy(stream: LogStream, complete: boolean): void {
     let file: number;
     try {
-      file = openSync(this.#path(stream), constants.O_RDWR | constants.O_NOFOLLOW);
+      const { O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants;
+      file = openSync(this.#path(stream), O_RDWR | O_NOFOLLOW | O_NONBLOCK);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+      if (NOT_NOW.has((error as NodeJS.ErrnoException).code ?? '')) return;
       throw error;
     }
     try {
       const progress = this.#progress[stream];
-      if (complete) this.#leaveOut(file, stream);
+      this.#leaveOut(file, stream, complete ? KEPT : MOST_BEHIND);
       const until = complete ? Infinity : performance.now() + HOLD_MS;
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
       while (performance.now() < until) {
@@ -99,14 +108,23 @@ export class RunLog {
     }
   }
 
-  /** Of what is left, all but the end: nobody would read it, and to copy it would take long. */
-  #leaveOut(file: number, stream: LogStream): void {
+  /** Of what is left, if it is more than may be, all but the end: nobody would read it, and to copy it would take long. */
+  #leaveOut(file: number, stream: LogStream, most: number): void {
     const progress = this.#progress[stream];
-    const end = progress.dropped + fstatSync(file).size;
-    const left = end - KEPT_AT_END - progress.read;
-    if (left <= 0) return;
-    progress.read += left;
-    const line = `[${left} bytes of output are left out: more was printed than could be kept]`;
+    const { size, blocks } = fstatSync(file);
+    if (blocks * BLOCK_BYTES > 2 * size + MOST_ALLOCATED) ftruncateSync(file, size);
+    const end = progress.dropped + size;
+    const left = end - progress.read;
+    if (left <= most) return;
+    let skipped = left - KEPT;
+    if (Number.isSafeInteger(end)) progress.read += skipped;
+    else {
+      // Longer than anything was printed, and than can be counted.
+      ftruncateSync(file, 0);
+      skipped = left;
+      progress.dropped = progress.read;
+    }
+    const line = `[${skipped} bytes of output are left out: more was printed than could be kept]`;
     const at = new Date().toISOString();
     this.log.append([{ at, stream, line, run: this.run, end: progress.read, dropped: progress.dropped }]);
   }

@@ -84,7 +84,7 @@ export class SandboxSpace implements SlotSpace {
       env: this.#env,
     });
     this.#disk = new DiskWatch({
-      folders: [folders.releases, folders.making, folders.data, folders.cache, folders.tmp],
+      folders: [folders.releases, folders.making, folders.data, folders.cache, folders.tmp, folders.logs],
       diskGb: options.diskGb,
       onFull: () => this.#end(),
       log: options.log,
