@@ -1,5 +1,5 @@
 import type { Log } from '../log.js';
-import { type DiskCount, diskLimits, isFull, mustCount } from './disk.policy.js';
+import { type DiskCount, diskLimits, isFull, mustCount, seenLeft } from './disk.policy.js';
 import { countFolders, leftAt } from './disk-usage.js';
 
 const LOOK_EVERY_MS = 3_000;
@@ -59,9 +59,12 @@ export class DiskWatch {
     const limits = diskLimits(gigabytes);
     const left = await leftAt(folders[0]);
     const now = Date.now();
-    if (!mustCount(this.#last, left, limits, this.#full, now)) return;
+    if (this.#last && !mustCount(this.#last, left, limits, this.#full, now)) {
+      this.#last = seenLeft(this.#last, left);
+      return;
+    }
     const used = await countFolders(folders);
-    this.#last = { used, left, atMs: now };
+    this.#last = { used, left, atMs: now, tookMs: Date.now() - now };
     const wasFull = this.#full;
     this.#full = isFull(used, limits, wasFull);
     if (this.#full === wasFull) return;
