@@ -8,6 +8,9 @@ import { DESCRIPTORS } from './sandbox-words.js';
 
 const START_WITHIN_MS = 15_000;
 const ERROR_LENGTH = 2000;
+/** What tools and the system say where no further process may be made. */
+const NO_PROCESS = /Resource temporarily unavailable|\bEAGAIN\b|[Cc]annot fork/;
+const WITHOUT_ROOM = 'The server has no room for another process.';
 
 /** What keeps a root of bubblewrap. */
 export interface HeldRoot {
@@ -23,7 +26,7 @@ export interface HeldRoot {
  * program says on standard output that all is in place
  * @param env readable inside
  * @param fault what could not be done, for the error
- * @throws Error of the fault and what was said of it; nothing of it is left then
+ * @throws Error of the fault and what was said of it, or that there is no room for a process; nothing of it is left then
  */
 export async function holdRoot(
   words: readonly string[],
@@ -61,7 +64,8 @@ export async function holdRoot(
   } catch (error) {
     child.kill('SIGKILL');
     if (inside) kill(inside);
-    throw new Error(`${fault}: ${said.trim() || (error as Error).message}`);
+    const reason = said.trim() || (error as Error).message;
+    throw new Error(NO_PROCESS.test(reason) ? WITHOUT_ROOM : `${fault}: ${reason}`);
   } finally {
     clearTimeout(limit);
     // It outlives the agent, which does not wait for its end.
