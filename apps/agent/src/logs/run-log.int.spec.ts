@@ -79,6 +79,19 @@ describe('the log of a run that prints a lot', () => {
     },
   );
 
+  it.each(['\n', 'y\n', '\0', 'without an end '])(
+    'is over in a moment when the run is over, and has the end: %j',
+    async (piece) => {
+      prints(piece, 12 * MIB);
+      prints('\nthe last words', 1);
+      expect(await longestTurn(() => Promise.resolve(run.copy(true)))).toBeLessThan(1_000);
+      expect(newest().at(-1)).toBe('the last words');
+      expect(
+        [...log.newestFirst()].some(({ line }) => /^\[\d+ bytes of output are left out/.test(line)),
+      ).toBe(true);
+    },
+  );
+
   it('says that output of an application far ahead is left out, and has the end of it', () => {
     prints(`early ${'a'.repeat(10_000)}\n`, 70 * MIB);
     prints('the last words\n', 1);

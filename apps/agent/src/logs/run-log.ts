@@ -18,6 +18,10 @@ const PIECE_BYTES = 32 * 1024;
 const LONGEST_LINE = 16 * 1024;
 /** Milliseconds that one copying may hold the agent, whatever the application prints meanwhile. */
 const HOLD_MS = 10;
+/** The same for the last copying, of which there is one a run. */
+const HOLD_AT_END_MS = 100;
+/** What is left then may be millions of lines: at least this much of it is copied, in one piece. */
+const LAST_BYTES = PIECE_BYTES / 2;
 /** An application that is further ahead than this while it runs gets some of its output left out. */
 const MOST_BEHIND = 64 * 1024 * 1024;
 /** Of what is not copied yet, kept when the run is over or the application is too far ahead. */
@@ -92,15 +96,18 @@ export class RunLog {
     }
     try {
       const progress = this.#progress[stream];
-      this.#leaveOut(file, stream, complete ? KEPT : MOST_BEHIND);
-      const until = complete ? Infinity : performance.now() + HOLD_MS;
+      this.#leaveOut(file, stream, complete ? KEPT : MOST_BEHIND, KEPT);
+      const until = performance.now() + (complete ? HOLD_AT_END_MS : HOLD_MS);
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      while (performance.now() < until) {
+      for (let isLast = false; !isLast;) {
+        isLast = performance.now() >= until;
+        if (isLast && !complete) break;
+        if (isLast) this.#leaveOut(file, stream, LAST_BYTES, LAST_BYTES);
         const length = readSync(file, piece, 0, PIECE_BYTES, progress.read - progress.dropped);
         const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
         this.log.append(records);
         progress.read = records.at(-1)?.end ?? progress.read;
-        if (length < PIECE_BYTES) break;
+        isLast ||= length < PIECE_BYTES;
       }
       this.#drop(file, progress);
     } finally {
@@ -109,14 +116,14 @@ export class RunLog {
   }
 
   /** Of what is left, if it is more than may be, all but the end: nobody would read it, and to copy it would take long. */
-  #leaveOut(file: number, stream: LogStream, most: number): void {
+  #leaveOut(file: number, stream: LogStream, most: number, kept: number): void {
     const progress = this.#progress[stream];
     const { size, blocks } = fstatSync(file);
     if (blocks * BLOCK_BYTES > 2 * size + MOST_ALLOCATED) ftruncateSync(file, size);
     const end = progress.dropped + size;
     const left = end - progress.read;
     if (left <= most) return;
-    let skipped = left - KEPT;
+    let skipped = left - kept;
     if (Number.isSafeInteger(end)) progress.read += skipped;
     else {
       // Longer than anything was printed, and than can be counted.
