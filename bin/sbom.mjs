@@ -105,12 +105,12 @@ function ofNode() {
   ];
 }
 
-const bill = JSON.parse(
-  readFileSync(
-    OURS.find((path) => existsSync(path)),
-    'utf8',
-  ),
-);
+const ours = OURS.find((path) => existsSync(path));
+if (ours === undefined) {
+  process.stderr.write('There is no dist/sbom.cdx.json: run npm run build:production first.\n');
+  process.exit(1);
+}
+const bill = JSON.parse(readFileSync(ours, 'utf8'));
 const components = new Map();
 for (const one of [...bill.components, ...ofDebian(), ...ofNode()]) {
   // The same version may be ours and lie beside Node.
