@@ -73,10 +73,15 @@ export class ApiProcess {
   /**
    * Beside an API in the process of a spec, with whose store it works.
    * @param guardFolder where a guard of its own lies
+   * @param change settings that differ from those of other processes
    */
-  static startBeside(surroundings: Surroundings, guardFolder: string): Promise<ApiProcess> {
+  static startBeside(
+    surroundings: Surroundings,
+    guardFolder: string,
+    change: Readonly<Record<string, string>>,
+  ): Promise<ApiProcess> {
     const STORAGE_FOLDER = testStorageFolder(surroundings.databaseUrl);
-    return ApiProcess.startWith({ ...environmentOf(surroundings), STORAGE_FOLDER }, guardFolder);
+    return ApiProcess.startWith({ ...environmentOf(surroundings), STORAGE_FOLDER, ...change }, guardFolder);
   }
 
   /** On ports of its own. Between the choice of a port and its use another process may take it: then again. */

@@ -15,6 +15,13 @@ export function filled(bytes: number, piece: string): string {
   return piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes);
 }
 
+/** Of the name of a route, for what is chosen for it: other routes that come or go change nothing. */
+export function seedOf(route: string): number {
+  let hash = 0x81_1c_9d_c5;
+  for (const byte of Buffer.from(route)) hash = Math.imul(hash ^ byte, 0x01_00_01_93) >>> 0;
+  return hash;
+}
+
 /** At most so many of a list, from all over it; other ones for another seed. */
 export function some<T>(list: readonly T[], most: number, seed: number): readonly T[] {
   if (list.length <= most) return list;

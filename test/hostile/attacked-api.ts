@@ -32,10 +32,10 @@ export class AttackedApi {
     private readonly home: string,
   ) {}
 
-  static async start(databaseUrl: string): Promise<AttackedApi> {
+  static async start(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<AttackedApi> {
     const home = await mkdtemp(join(tmpdir(), 'attacked-'));
     await copyFile(join(packageFolder(), 'test/runner/loop-guard.mjs'), join(home, 'loop-guard.mjs'));
-    return new AttackedApi(await ApiProcess.startBeside({ databaseUrl, home }, home), home);
+    return new AttackedApi(await ApiProcess.startBeside({ databaseUrl, home }, home, settings), home);
   }
 
   async meet(
@@ -54,6 +54,16 @@ export class AttackedApi {
     });
     const text = await answer.body.text();
     return { status: answer.statusCode, code: codeIn(text), cpuMs: this.cpuMs() - before };
+  }
+
+  /** Calls that a key has left of its limit on ordinary routes, after this one. */
+  async callsLeft(rawKey: string): Promise<number> {
+    const { headers, body } = await request(`${this.api.origin}/v1/me`, {
+      dispatcher: this.agent,
+      headers: { 'x-api-key': rawKey },
+    });
+    await body.dump();
+    return Number(headers['x-ratelimit-remaining']);
   }
 
   /** Turns that took long since this was last asked. */

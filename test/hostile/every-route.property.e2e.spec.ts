@@ -1,136 +1,87 @@
 import { appendFileSync } from 'node:fs';
-import { AiAdmin } from '#libs/ai/operator';
-import { type DocumentedRoute, RouteRegistry } from '#libs/http';
-import { newId } from '#libs/kernel';
+import type { DocumentedRoute } from '#libs/http';
 import { repeats } from '#libs/testing';
-import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
-import { consoleCookie, naming } from '../isolation/console-callers.js';
-import { inOrder, kindFor } from '../isolation/matrix.js';
-import { addressOf } from '../isolation/resources.js';
-import { oneOfEachDeclaration } from '../isolation/route-sample.js';
-import { World } from '../isolation/world.js';
-import { AttackedApi, type Turn } from './attacked-api.js';
-import { type Attack, MEBIBYTE, some } from './attack.js';
+import { type Attack, seedOf, some } from './attack.js';
+import { AttackedWorld, nameOf } from './attacked-world.js';
 import { ownBodies, readBodies, takesBody, wayOfReading } from './corpus.js';
+import { faultsOf, type Row, unreadFault } from './findings.js';
 import { HEADERS, queries } from './hostile-addresses.js';
 
-/**
- * Milliseconds of the main thread that an attack may cost: what any call may cost that is the first of its kind in a
- * process, and for each megabyte.
- */
-const COST = { call: 250, megabyte: 150 } as const;
-
-interface Row {
-  readonly route: string;
-  readonly attack: string;
-  readonly bytes: number;
-  readonly status: number;
-  readonly code: string | null;
-  readonly cpuMs: number;
-  readonly turns: readonly Turn[];
-}
+/** The one route that is attacked; every one where the setting is not given. */
+const ONLY = process.env['PORTICO_HOSTILE_ROUTE'];
 
 describe('hostile requests to every route', () => {
-  let api: InProcessApi;
-  let attacked: AttackedApi;
-  let world: World;
-  let session: string;
-  let cookie: Readonly<Record<string, string>>;
+  let attacked: AttackedWorld;
   let routes: readonly DocumentedRoute[];
-  const rows: Row[] = [];
 
   beforeAll(async () => {
-    api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
-    world = await World.create(api, newId(), 'personal');
-    await api.get<AiAdmin>(AiAdmin).setProvider('default', { url: new URL('/ai/v1', api.sandboxUrl).href });
-    session = await world.session();
-    cookie = await consoleCookie(world);
-    routes = inOrder(oneOfEachDeclaration(api.get<RouteRegistry>(RouteRegistry).all()));
-    attacked = await AttackedApi.start(api.database.url);
+    attacked = await AttackedWorld.start();
+    routes = attacked.routes.filter((route) => ONLY === undefined || nameOf(route) === ONLY);
+    if (routes.length === 0) throw new Error(`PORTICO_HOSTILE_ROUTE: ${ONLY} is not attacked`);
   });
-  afterAll(async () => {
-    await attacked.stop();
-    await api.stop();
-  });
-
-  function callerOf({ definition }: DocumentedRoute): Readonly<Record<string, string>> {
-    if (definition.path.startsWith('/console/')) return naming(cookie)(world.keys.get('personal')!.id);
-    const kind = kindFor(definition);
-    const isUser = kind === 'application';
-    return { 'x-api-key': world.rawKey(kind), ...(isUser && { authorization: `Bearer ${session}` }) };
-  }
+  afterAll(() => attacked?.stop());
 
   async function meet(route: DocumentedRoute, attack: Attack): Promise<Row> {
-    const { method, path } = route.definition;
-    const met = await attacked.meet(method, addressOf(route, world.resources), callerOf(route), attack);
+    const met = await attacked.meet(route, attack);
     const bytes = attack.body?.length ?? attack.query?.length ?? 0;
-    const row = { route: `${method} ${path}`, attack: attack.name, bytes, ...met, turns: attacked.turns() };
-    rows.push(row);
+    const row = { route: nameOf(route), attack: attack.name, bytes, ...met, turns: attacked.turns() };
     if (process.env['TABLE']) appendFileSync(process.env['TABLE'], `${JSON.stringify(row)}\n`);
     return row;
   }
 
-  /** What is wrong with how an attack was met. */
-  function faultsOf({ route, attack, bytes, status, code, cpuMs, turns }: Row): string[] {
-    const most = COST.call + (bytes / MEBIBYTE) * COST.megabyte;
-    const told = [
-      ...(status >= 500 ? [`${status} ${code}`] : []),
-      ...turns.filter(({ ms, limit }) => ms > limit).map(({ ms }) => `a turn of ${ms} ms`),
-      ...(cpuMs > most ? [`${Math.round(cpuMs)} ms of CPU for ${bytes} bytes`] : []),
-    ];
-    return told.map((fault) => `${route}  ${attack}: ${fault}`);
-  }
-
   async function deviations(
-    attacksOf: (route: DocumentedRoute, index: number) => Attack[],
+    attacksOf: (route: DocumentedRoute, seed: number) => readonly Attack[],
+    { mustBeRead }: { readonly mustBeRead: boolean },
   ): Promise<string[]> {
     const found: string[] = [];
-    for (const [index, route] of routes.entries()) {
-      for (const attack of attacksOf(route, index)) found.push(...faultsOf(await meet(route, attack)));
+    for (const route of routes) {
+      const rows: Row[] = [];
+      for (const attack of attacksOf(route, seedOf(nameOf(route)))) rows.push(await meet(route, attack));
+      const faults = [...rows.flatMap(faultsOf), ...(mustBeRead ? unreadFault(rows) : [])];
+      if (faults.length > 0) found.push(...faults, again(nameOf(route)));
     }
     return found;
   }
 
   it('are refused, or taken within bounds, as bodies of each way they are read', async () => {
     const seen = new Set<string>();
-    const found = await deviations((route) => {
+    const attacksOf = (route: DocumentedRoute): Attack[] => {
       const way = wayOfReading(route.definition);
       if (!takesBody(route) || seen.has(way)) return [];
       seen.add(way);
       return readBodies(route);
-    });
-    expect(found).toEqual([]);
+    };
+    expect(await deviations(attacksOf, { mustBeRead: true })).toEqual([]);
   });
 
   it('are refused, or taken within bounds, as bodies of what each route declares', async () => {
-    expect(
-      await deviations((route, index) =>
-        takesBody(route) ? ownBodies(route, world.portal.id, index, repeats(3)) : [],
-      ),
-    ).toEqual([]);
+    const attacksOf = (route: DocumentedRoute, seed: number): Attack[] =>
+      takesBody(route) ? ownBodies(route, attacked.portalId, seed, repeats(3)) : [];
+    expect(await deviations(attacksOf, { mustBeRead: true })).toEqual([]);
   });
 
   it('are refused, or taken within bounds, as queries', async () => {
-    expect(
-      await deviations((route, index) =>
-        route.query ? [...some(queries(route, index), repeats(3), index)] : [],
-      ),
-    ).toEqual([]);
+    const attacksOf = (route: DocumentedRoute, seed: number): readonly Attack[] =>
+      route.query ? some(queries(route, seed), repeats(3), seed) : [];
+    expect(await deviations(attacksOf, { mustBeRead: true })).toEqual([]);
   });
 
   it('are refused, or taken within bounds, as headers', async () => {
     const seen = new Set<string>();
-    const found = await deviations(({ definition }) => {
-      const way = JSON.stringify([
-        definition.method,
-        definition.body,
-        definition.ranges,
-        definition.conditional,
-      ]);
+    const attacksOf = ({ definition }: DocumentedRoute): readonly Attack[] => {
+      const { method, body, ranges, conditional } = definition;
+      const way = JSON.stringify([method, body, ranges, conditional]);
       if (seen.has(way)) return [];
       seen.add(way);
-      return [...HEADERS];
-    });
-    expect(found).toEqual([]);
+      return HEADERS;
+    };
+    // Headers that tell the caller are attacks themselves.
+    expect(await deviations(attacksOf, { mustBeRead: false })).toEqual([]);
   });
 });
+
+/** How the test that runs is run again for one route. */
+function again(route: string): string {
+  const name = expect.getState().currentTestName ?? '';
+  return `  again: PORTICO_HOSTILE_ROUTE='${route}' npm run test:rest -- test/hostile -t '${name}'`;
+}
