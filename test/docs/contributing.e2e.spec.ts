@@ -15,7 +15,7 @@ const OF_SPECS = /\.spec\.ts$/;
 const isInt = (path: string): boolean => path.endsWith('.int.spec.ts');
 
 const GENERATED = ['resource labels', 'module flags', 'service flags', 'controller flags'];
-const FILES_GENERATED = 16;
+const FILES_GENERATED = 17;
 const OF_GENERATED = 'libs/feedback/src/(labels|flags)/';
 /** Calls every route in the name of everybody. */
 const EVERY_ROUTE = 'test/isolation/matrix.int.spec.ts';

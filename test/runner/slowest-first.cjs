@@ -2,6 +2,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Files that take longest, the longest first: where no earlier run has told, Jest goes by sizes, which say little. */
 const LONGEST = [
+  'test/hostile/every-route.property.e2e',
   'test/console/every-page.e2e',
   'apps/cli/src/start/ways-to-end.e2e',
   'test/docs/contributing.e2e',
