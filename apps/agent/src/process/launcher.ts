@@ -58,11 +58,19 @@ export function confiningWords(
   isDiskFull = false,
   tool: typeof findTool = findTool,
 ): string[] {
-  const { account, joins, sealed, fallback } = confinement;
+  const { joins, fallback } = confinement;
+  const limits = limitingWords(confinement, isDiskFull, tool);
+  if (joins.length === 0 && !fallback) return limits;
+  return ['/bin/sh', '-c', `${SETTLE_TEXT}; exec "$@"`, 'settle', ...settleWords(confinement), ...limits];
+}
+
+/** The same for a shell that has done what {@link settleWords} say. @throws as {@link confiningWords} */
+export function limitingWords(
+  { account, sealed, fallback }: Confinement,
+  isDiskFull = false,
+  tool: typeof findTool = findTool,
+): string[] {
   const words: string[] = [];
-  if (joins.length > 0 || fallback) {
-    words.push('/bin/sh', '-c', `${SETTLE_TEXT}; exec "$@"`, 'settle', ...settleWords(confinement));
-  }
   const prlimit = tool('prlimit');
   if (prlimit) {
     words.push(prlimit, '--core=0');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import { KEPT_FOR, markOfFolder } from '../process/account-processes.js';
-import { type Confinement, confiningWords, settleWords } from '../process/launcher.js';
+import { type Confinement, confiningWords, limitingWords, settleWords } from '../process/launcher.js';
 import { portsAround } from '../process/listening-ports.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { DiskWatch } from '../disk/disk-watch.js';
@@ -103,11 +103,13 @@ export class SandboxSpace implements SlotSpace {
     this.#disk.start();
     const shown = await this.#shown.ensure(pid, release);
     const confinement = this.options.confinement();
-    const settled = { ...confinement, joins: [] };
     const inner = enterWords(this.options.tools, pid, shown);
     return {
       words: [...this.#outerWords(confinement), ...WAIT_WORDS, ...inner],
-      outliving: { settle: settleWords(confinement), words: [...this.#outerWords(settled), ...inner] },
+      outliving: {
+        settle: settleWords(confinement),
+        words: [...this.#outerWords(confinement, 'settled'), ...inner],
+      },
       env: carriedEnvironment(env),
     };
   }
@@ -178,12 +180,16 @@ export class SandboxSpace implements SlotSpace {
     return systemMounts(join(folders.root, 'settings'), program, egress !== null);
   }
 
-  /** What has to be done before the way in, which is nothing for most: the way itself ends without any rights. */
-  #outerWords(confinement: Confinement): string[] {
+  /**
+   * What has to be done before the way in, which is nothing for most: the way itself ends without any rights.
+   * @param by a shell that has done already what `settleWords` say
+   */
+  #outerWords(confinement: Confinement, by?: 'settled'): string[] {
     const { account, joins, fallback } = confinement;
     const { isFull } = this.#disk;
-    const isNeeded = isFull || account !== null || joins.length > 0 || fallback !== null;
-    return isNeeded ? confiningWords({ ...confinement, sealed: false }, isFull) : [];
+    const [mustJoin, words] = by === 'settled' ? [false, limitingWords] : [joins.length > 0, confiningWords];
+    const isNeeded = isFull || account !== null || mustJoin || fallback !== null;
+    return isNeeded ? words({ ...confinement, sealed: false }, isFull) : [];
   }
 
   async #closeUp(first: number): Promise<void> {

@@ -96,7 +96,7 @@ export function carriedEnvironment(env: Readonly<Record<string, string>>): Recor
  * Inside, with rights over the sandbox: waits for the program, which has none and so cannot look into it. Like all around it,
  * it ignores stop signals, so that the exit code of the program is told.
  */
-const SETTLE_SCRIPT = `
+const STAY_SCRIPT = `
 cd ${APP_INSIDE} || exit 125
 "$@"
 exit $?
@@ -131,9 +131,15 @@ exec { $ARGV[0] } @ARGV or print STDERR "$ARGV[0]: $!\\n";
 exit($! == 2 ? 127 : 126);
 `;
 
-/** {@link ENTER_SCRIPT} for the processor this runs on. */
+let scriptHere: string | null = null;
+
+/** {@link ENTER_SCRIPT} for the processor this runs on; the same for every program. */
 function enterScript(): string {
-  const processor = process.arch as Processor;
+  scriptHere ??= enterScriptFor(process.arch as Processor);
+  return scriptHere;
+}
+
+function enterScriptFor(processor: Processor): string {
   const { prctl, capset } = OWN_CALLS;
   return ENTER_SCRIPT.replace('FILTER', callFilter(processor).toString('hex'))
     .replaceAll('PRCTL', String(prctl[processor]))
@@ -141,8 +147,8 @@ function enterScript(): string {
 }
 
 /** Words by which what follows runs in the sandbox they are in. */
-function settledWords({ perl }: SandboxTools): string[] {
-  return ['/bin/sh', '-c', SETTLE_SCRIPT, 'settle', perl, '-e', enterScript(), '--'];
+function arrivingWords({ perl }: SandboxTools): string[] {
+  return ['/bin/sh', '-c', STAY_SCRIPT, 'stay', perl, '-e', enterScript(), '--'];
 }
 
 /** Words that end all rights of a program of ours. */
@@ -192,6 +198,6 @@ export function enterWords(tools: SandboxTools, pid: number, shown: number): str
   return [
     ...joinWords(tools, pid),
     ...[`--mount=/proc/${shown}/ns/mnt`, '--pid', ...OTHERS, '--'],
-    ...settledWords(tools),
+    ...arrivingWords(tools),
   ];
 }

@@ -13,7 +13,13 @@ import { findProcesses } from './process-table.js';
 const FEWEST_IDS = 65_536;
 const ALL_IDS = 4_294_967_295;
 
-const TOOLS = { newuidmap: 'uidmap', newgidmap: 'uidmap', unshare: 'util-linux', nsenter: 'util-linux' };
+const TOOLS = {
+  newuidmap: 'uidmap',
+  newgidmap: 'uidmap',
+  unshare: 'util-linux',
+  nsenter: 'util-linux',
+  setpriv: 'util-linux',
+};
 
 function countOf(map: string): number {
   const ranges = map

@@ -1,17 +1,16 @@
-import { Code, Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { Key, KeyKind, KeyStatus } from '#libs/operator/contracts';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
 import { useOperatorCall } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { CallList } from '../shared/call-list.js';
 import { FilterBar } from '../shared/filter-bar.js';
-import { PortalLink } from '../shared/portal-link.js';
+import { useKeyColumns } from './key-columns.js';
 import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
 import { TightenedKeys } from './tightened-keys.js';
 
@@ -23,6 +22,7 @@ const KINDS: readonly KeyKind[] = ['personal', 'application', 'management', 'cow
 export default function OperatorKeysPage() {
   const t = useTexts(OPERATOR_PEOPLE_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
+  const shared = useKeyColumns();
   const url = useUrlState();
   const block = useOperatorCall('keys.block', ['keys.']);
   const revoke = useOperatorCall('keys.revoke', ['keys.']);
@@ -32,31 +32,15 @@ export default function OperatorKeysPage() {
   const status = STATUSES.find((known) => known === url.read('status'));
   const kind = KINDS.find((known) => known === url.read('kind'));
   const columns: readonly Column<Key>[] = [
-    {
-      id: 'name',
-      header: tell('name'),
-      cell: ({ name, prefix, suffix }) => (
-        <>
-          <Text size="sm">{name}</Text>
-          <Code>
-            {prefix}…{suffix}
-          </Code>
-        </>
-      ),
-    },
-    { id: 'portal', header: tell('portal'), cell: ({ portalId }) => <PortalLink id={portalId} /> },
+    shared.name,
+    shared.portal,
     {
       id: 'kind',
       header: tell('kind'),
       width: '150px',
       cell: ({ kind: shown, accessMode }) => `${t(shown)}, ${t(accessMode)}`,
     },
-    {
-      id: 'used',
-      header: t('last-used'),
-      width: '150px',
-      cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative />,
-    },
+    shared.used,
     {
       id: 'status',
       header: tell('status'),

@@ -6,34 +6,19 @@ import { Moment } from '../../shared/ui/moment.js';
 import { Section } from '../../shared/ui/section.js';
 import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { CallList } from '../shared/call-list.js';
-import { PortalLink } from '../shared/portal-link.js';
+import { useKeyColumns } from './key-columns.js';
 import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
 
 /** Keys in use that may do less than an earlier version let them. */
 export function TightenedKeys({ portal }: { readonly portal: string | null }) {
   const t = useTexts(OPERATOR_PEOPLE_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
+  const shared = useKeyColumns();
   const columns: readonly Column<TightenedKey>[] = [
-    {
-      id: 'name',
-      header: tell('name'),
-      cell: ({ name, prefix, suffix }) => (
-        <>
-          <Text size="sm">{name}</Text>
-          <Code>
-            {prefix}…{suffix}
-          </Code>
-        </>
-      ),
-    },
-    { id: 'portal', header: tell('portal'), cell: ({ portalId }) => <PortalLink id={portalId} /> },
+    shared.name,
+    shared.portal,
     { id: 'kind', header: tell('kind'), width: '150px', cell: ({ kind }) => t(kind) },
-    {
-      id: 'used',
-      header: t('last-used'),
-      width: '150px',
-      cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative />,
-    },
+    shared.used,
     {
       id: 'holds',
       header: t('holds-now'),
