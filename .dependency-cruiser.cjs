@@ -102,7 +102,7 @@ module.exports = {
       name: 'agent-stands-alone',
       severity: 'error',
       from: { path: '^apps/agent/', pathNot: SPECS },
-      to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/(agent-protocol|archives))/' },
+      to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/(agent-protocol|archives|log-writer))/' },
     },
     {
       name: 'console-runs-in-browsers',
@@ -221,6 +221,8 @@ module.exports = {
           '^libs/ai/src/upstreams/',
           // Engines and pages of the web: every address is checked when its name is resolved.
           '^libs/search/src/outbound/',
+          // How the clients of all of these connect: directly, or through a proxy.
+          '^libs/http/src/outbound/outbound-connections\\.ts$',
           '^libs/testing/',
           SPECS,
         ],

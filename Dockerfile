@@ -1,4 +1,6 @@
 ARG NODE_IMAGE=node:24.11.1-slim
+# What the image was made of, such as $(git rev-parse HEAD).
+ARG REVISION=
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /src
@@ -20,24 +22,35 @@ WORKDIR /app
 COPY --from=build /src/dist/agent dist/agent
 # What the image holds, with licences.
 COPY --from=build /src/bin/sbom.mjs bin/sbom.mjs
+COPY LICENSE ./
+COPY bin/healthcheck.sh bin/healthcheck.sh
 RUN mkdir -p /var/lib/portico-machine && chown node:node /var/lib/portico-machine
+ARG REVISION
+LABEL org.opencontainers.image.title=portico-machine org.opencontainers.image.licenses=Apache-2.0 org.opencontainers.image.revision=${REVISION}
 USER node
 STOPSIGNAL SIGTERM
 # Well while its tunnel is open; agents and servers go on without it.
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine", "--check"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=6 CMD ["bash", "bin/healthcheck.sh", "machine"]
 CMD ["node", "dist/agent/agent.mjs", "--machine", "/var/lib/portico-machine"]
 
 # What API, worker and command line share; also runs the command line by itself.
 FROM ${NODE_IMAGE} AS service
 ENV NODE_ENV=production PORTICO_ENV=production PORTICO_HOME=/var/lib/portico STORAGE_FOLDER=/var/lib/portico-blobs BIND_ADDRESS=0.0.0.0 MALLOC_ARENA_MAX=2
+# `portico` is the command line.
+ENV PATH=/app/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 WORKDIR /app
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/dist dist
 COPY --from=build /src/bin/portico.mjs bin/portico.mjs
 COPY --from=build /src/bin/sbom.mjs bin/sbom.mjs
+COPY LICENSE ./
+COPY bin/healthcheck.sh bin/healthcheck.sh
 # The API serves the guides.
 COPY docs/api docs/api
+ARG REVISION
+LABEL org.opencontainers.image.title=portico org.opencontainers.image.licenses=Apache-2.0 org.opencontainers.image.revision=${REVISION}
+RUN ln -s portico.mjs bin/portico && if [ -n "${REVISION}" ]; then echo "${REVISION}" >REVISION; fi
 RUN mkdir -p /var/lib/portico /var/lib/portico-blobs && chown node:node /var/lib/portico /var/lib/portico-blobs
 USER node
 STOPSIGNAL SIGTERM
@@ -46,10 +59,10 @@ CMD ["node", "bin/portico.mjs", "--help"]
 
 FROM service AS api
 EXPOSE 3000 3001
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ADMIN_PORT ?? 3001}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=6 CMD ["bash", "bin/healthcheck.sh", "api"]
 CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/api.js"]
 
 FROM service AS worker
 EXPOSE 3002
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=6 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_ADMIN_PORT ?? 3002}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=60s --retries=6 CMD ["bash", "bin/healthcheck.sh", "worker"]
 CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/bundle/worker.js"]

@@ -24,6 +24,9 @@ import { Stage } from './image/stage.mjs';
 const CONTEXT = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (name) => readFileSync(join(CONTEXT, name), 'utf8');
 
+/** What the images are told that they are made of. */
+const REVISION = 'a'.repeat(40);
+
 const startedAt = performance.now();
 const tell = (line) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}`);
@@ -33,7 +36,7 @@ const secret = () => randomBytes(32).toString('base64');
 function makeStages(folder) {
   const stages = new Map();
   const surroundings = { context: CONTEXT, isIgnored: parseIgnore(read('.dockerignore')), stages };
-  for (const { name, image, steps } of parseDockerfile(read('Dockerfile'))) {
+  for (const { name, image, steps } of parseDockerfile(read('Dockerfile'), { REVISION })) {
     const root = join(folder, name);
     mkdirSync(root);
     const stage = new Stage(root, surroundings);
@@ -97,8 +100,7 @@ async function settingsFor(stages, databaseUrl, redisUrl, redisPrefix) {
 
 /** The command line inside the service. @returns {(...args: string[]) => Promise<any>} */
 function commandLine(service, env) {
-  return async (...args) =>
-    JSON.parse(await runInside(service, ['node', 'bin/portico.mjs', ...args, '--json'], env));
+  return async (...args) => JSON.parse(await runInside(service, ['portico', ...args, '--json'], env));
 }
 
 async function makeKey(portico) {
@@ -183,8 +185,10 @@ try {
   const stages = Object.fromEntries(makeStages(folder));
   refuse(faultsOfService(join(stages.service.root, 'app')));
   refuse(faultsOfMachine(join(stages.machine.root, 'app')));
-  refuse(faultsOfTargets(new Map(Object.entries(stages)), ['api', 'worker', 'machine']));
+  refuse(faultsOfTargets(new Map(Object.entries(stages)), ['api', 'worker', 'machine'], REVISION));
   tell('nothing in the images that production does not need');
+  const version = await runInside(stages.service, ['portico', '--version'], {});
+  if (!version.includes(REVISION)) throw new Error(`The image tells another revision: ${version}`);
   const bills = await Promise.all([stages.service, stages.machine].map(billOf));
   refuse(faultsOfBill(join(stages.service.root, 'app'), bills[0]));
   refuse(faultsOfComponents(bills[1].components));

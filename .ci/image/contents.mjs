@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Paths below dist/ that only development needs. */
 const FOREIGN = /^(bench|test|apps\/sandbox|apps\/cli\/src\/(start|docs)|libs\/testing)(\/|$)/;
 const NOT_SHIPPED = /(\.spec\.|\.fixture\.|\/__fixtures__\/|^(?!bundle\/).*\.map$|\.ts$|\.tsbuildinfo$)/;
-const SERVICE_TOP = ['bin', 'dist', 'docs', 'node_modules', 'package.json'];
+const SERVICE_TOP = ['LICENSE', 'REVISION', 'bin', 'dist', 'docs', 'node_modules', 'package.json'];
 
 function filesBelow(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -50,11 +50,12 @@ export function faultsOfService(app) {
       .map((path) => `dist/${path} is for development`),
     ...needed.filter((path) => !dist.includes(path)).map((path) => `dist/${path} is missing`),
     ...filesBelow(join(app, 'bin'))
-      .filter((name) => name !== 'portico.mjs' && name !== 'sbom.mjs')
+      .filter((name) => !['healthcheck.sh', 'portico', 'portico.mjs', 'sbom.mjs'].includes(name))
       .map((name) => `bin/${name} is for development`),
     ...filesBelow(join(app, 'docs'))
       .filter((name) => !/^api\/[a-z-]+\.md$/.test(name))
       .map((name) => `docs/${name} is no guide`),
+    ...(existsSync(join(app, 'LICENSE')) ? [] : ['the licence is missing']),
     ...(existsSync(join(app, 'docs/api/getting-started.md')) ? [] : ['the guides are missing']),
     ...developmentPackages(app).map((name) => `${name} is for development`),
   ];
@@ -66,7 +67,13 @@ export function faultsOfService(app) {
  */
 export function faultsOfMachine(app) {
   const files = filesBelow(app).sort();
-  const wanted = ['bin/sbom.mjs', 'dist/agent/agent.mjs', 'dist/agent/sbom.cdx.json'];
+  const wanted = [
+    'LICENSE',
+    'bin/healthcheck.sh',
+    'bin/sbom.mjs',
+    'dist/agent/agent.mjs',
+    'dist/agent/sbom.cdx.json',
+  ];
   return files.join() === wanted.join() ? [] : [`a machine holds ${files.join(', ')}`];
 }
 
@@ -107,12 +114,16 @@ export function faultsOfComponents(components) {
  * What runs has to say how it is, and none of it is root.
  * @param {Map<string, import('./stage.mjs').Stage>} stages
  * @param {string[]} targets that are built
+ * @param {string} revision they were made of
  */
-export function faultsOfTargets(stages, targets) {
+export function faultsOfTargets(stages, targets, revision) {
   return targets.flatMap((name) => {
-    const { user, healthcheck } = stages.get(name);
+    const { user, healthcheck, labels } = stages.get(name);
     return [
       ...(user === 'node' ? [] : [`${name} runs as ${user}`]),
+      ...(labels['org.opencontainers.image.revision'] === revision
+        ? []
+        : [`${name} does not say what it was made of`]),
       ...(healthcheck ? [] : [`${name} does not say how it is`]),
     ];
   });

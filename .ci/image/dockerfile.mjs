@@ -1,6 +1,7 @@
 /** Instructions of a Dockerfile that are understood; any other one is a fault, so that nothing is left out in silence. */
 const KNOWN = new Set([
   'ARG',
+  'LABEL',
   'FROM',
   'WORKDIR',
   'COPY',
@@ -30,18 +31,25 @@ function parseFrom(rest, args) {
   return { image: argument ? args[argument] : image, name };
 }
 
+/** What an argument of the whole file is in a stage that asks for it. */
+function argumentOf(rest, args) {
+  if (!(rest in args)) throw new Error(`An argument that the file does not have at its head: ${rest}`);
+  return `${rest}=${args[rest]}`;
+}
+
 /**
  * @param {string} text of a Dockerfile
+ * @param {Record<string, string>} given arguments in the place of their defaults
  * @returns {{ name: string, image: string, steps: { instruction: string, rest: string }[] }[]} stages in their order
  */
-export function parseDockerfile(text) {
+export function parseDockerfile(text, given = {}) {
   const stages = [];
   const args = {};
   for (const line of logicalLines(text)) {
     const [, instruction = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line.trim()) ?? [];
     if (!KNOWN.has(instruction)) throw new Error(`An instruction that is not understood: ${line}`);
-    if (instruction === 'ARG' && stages.length === 0) Object.assign(args, parseEnv(rest));
-    else if (instruction === 'ARG') throw new Error(`An argument inside a stage is not understood: ${line}`);
+    if (instruction === 'ARG' && stages.length === 0) Object.assign(args, parseEnv(rest), given);
+    else if (instruction === 'ARG') stages.at(-1).steps.push({ instruction, rest: argumentOf(rest, args) });
     else if (instruction === 'FROM') stages.push({ ...parseFrom(rest, args), steps: [] });
     else stages.at(-1).steps.push({ instruction, rest });
   }
@@ -82,6 +90,21 @@ export function parseEnv(rest) {
       const [, name, value] = /^(\w+)=([^"']*)$/.exec(pair) ?? [];
       if (!name) throw new Error(`ENV that is not understood: ${rest}`);
       return [name, value];
+    }),
+  );
+}
+
+/**
+ * @param {string} rest of a LABEL
+ * @param {Record<string, string>} args of the stage
+ * @returns {Record<string, string>}
+ */
+export function parseLabels(rest, args) {
+  return Object.fromEntries(
+    rest.split(/\s+/).map((pair) => {
+      const [, name, value] = /^([a-z.]+)=(\S*)$/.exec(pair) ?? [];
+      if (!name) throw new Error(`LABEL that is not understood: ${rest}`);
+      return [name, value.replaceAll(/\$\{(\w+)\}/g, (_, argument) => args[argument] ?? '')];
     }),
   );
 }

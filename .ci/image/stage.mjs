@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
-import { parseCopy, parseEnv, parseHealthcheck } from './dockerfile.mjs';
+import { parseCopy, parseEnv, parseHealthcheck, parseLabels } from './dockerfile.mjs';
 
 const isRoot = process.getuid() === 0;
 /** The account every image of Node brings; whoever may not become another one plays it. */
@@ -42,6 +42,9 @@ function linkTree(source, place) {
  */
 export class Stage {
   env = {};
+  /** Those it has asked for so far; the next stage asks anew. */
+  args = {};
+  labels = {};
   user = 'root';
   workdir = '/';
   command = [];
@@ -66,13 +69,15 @@ export class Stage {
   continue(base) {
     rmSync(this.root, { recursive: true });
     linkTree(base.root, this.root);
-    const { env, user, workdir, command, healthcheck } = base;
-    Object.assign(this, { env: { ...env }, user, workdir, command, healthcheck });
+    const { env, labels, user, workdir, command, healthcheck } = base;
+    Object.assign(this, { env: { ...env }, labels: { ...labels }, user, workdir, command, healthcheck });
   }
 
   /** @param {{ instruction: string, rest: string }} step */
   perform({ instruction, rest }) {
     if (instruction === 'ENV') Object.assign(this.env, parseEnv(rest));
+    else if (instruction === 'ARG') Object.assign(this.args, parseEnv(rest));
+    else if (instruction === 'LABEL') Object.assign(this.labels, parseLabels(rest, this.args));
     else if (instruction === 'USER') this.user = rest;
     else if (instruction === 'CMD') this.command = JSON.parse(rest);
     else if (instruction === 'HEALTHCHECK') this.healthcheck = parseHealthcheck(rest);
@@ -93,12 +98,9 @@ export class Stage {
   #words(mounts, env) {
     const node = dirname(dirname(process.execPath));
     const beside = node.startsWith('/usr') ? [] : ['--ro-bind', node, node];
-    const settings = {
-      PATH: `${join(node, 'bin')}:/usr/sbin:/usr/bin:/sbin:/bin`,
-      HOME: '/tmp',
-      ...this.env,
-      ...env,
-    };
+    const path = this.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin';
+    // The Node of this machine stands for that of the base, wherever it is.
+    const settings = { HOME: '/tmp', ...this.env, PATH: `${join(node, 'bin')}:${path}`, ...env };
     const asUser = ['setpriv', `--reuid=${NODE_ID}`, `--regid=${NODE_ID}`, '--clear-groups', '--'];
     return [
       ...(isRoot && this.user !== 'root' ? asUser : []),
@@ -175,6 +177,7 @@ export class Stage {
     mkdirSync(cache, { recursive: true });
     const [program, ...args] = this.#words(['--bind', cache, '/tmp/npm-cache'], {
       npm_config_cache: '/tmp/npm-cache',
+      ...this.args,
     });
     execFileSync(program, [...args, 'sh', '-ec', line], { stdio: ['ignore', 2, 2] });
   }

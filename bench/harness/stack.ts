@@ -13,7 +13,7 @@ import { fillPorts, plannedPorts } from '../../apps/cli/src/start/ports.js';
 import { planProcesses, type ProcessPlan } from '../../apps/cli/src/start/process-plans.js';
 import { addressesOf } from '../../apps/cli/src/start/service-addresses.js';
 
-const START = fileURLToPath(new URL('../../apps/cli/src/start/main.js', import.meta.url));
+const START = fileURLToPath(new URL('../../../bin/start.mjs', import.meta.url));
 const ANY_PORT = { PORT: '0' };
 
 type ProcessName = ProcessPlan['name'];

@@ -105,6 +105,7 @@ export class LightServers {
       memoryMb: PLENTY,
       diskGb: PLENTY,
       node: process.versions.node,
+      egress: { available: true, obstacle: null },
       users: { own: true, obstacle: null },
       controlGroups: 'v2',
       sandbox: { available: true, obstacle: null },

@@ -11,6 +11,7 @@ describeInBrowser('giving a partner access', (arrive) => {
 
   beforeAll(async () => {
     world = await SignInWorld.start(DOMAIN);
+    await world.api.sandbox.switches(DOMAIN, { ownRefusalPages: false });
     back = `${world.shop.origin}/partner?from=svc`;
     const { api, portal } = world;
     const partners = api.get<PartnerAdmin>(PartnerAdmin);

@@ -73,8 +73,15 @@ describeInBrowser('the pages of the host', (arrive) => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Refuse' }).focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('You have refused');
+    await control.switches(DOMAIN, { ownRefusalPages: false });
+    await page.goto(signInAddress());
+    await visitor.click(/ID 7$/);
+    await visitor.click('Refuse');
     await page.getByText('This is the shop').waitFor();
     expect(shop.last('/back').query.get('error')).toBe('access_denied');
+    await control.switches(DOMAIN, {});
   });
 
   it('speak Russian', async () => {
@@ -99,7 +106,6 @@ describeInBrowser('the pages of the host', (arrive) => {
     expect(Object.fromEntries(form)).toMatchObject({
       AUTH_EXPIRES: '3600',
       PLACEMENT: 'DEFAULT',
-      PLACEMENT_OPTIONS: '{}',
       status: 'L',
       APPLICATION_SCOPE: 'crm,user,placement',
       member_id: expect.any(String),

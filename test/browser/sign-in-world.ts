@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { ApplicationServer } from '../harness/application-server.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
 import { PublicFront } from '../harness/public-front.js';
@@ -44,6 +45,24 @@ export class SignInWorld {
   }
 
   /** The shop, registered with the service and at the host. */
+  /** The application has a handler at a place of the portal, as its installation would bind it. */
+  async bindPlace({ id, clientId }: RegisteredApplication, placement: string): Promise<void> {
+    const { api, portal } = this;
+    const { accessToken } = await api.sandbox.grant(portal.domain, clientId);
+    const answer = await request(new URL('/rest/placement.bind', portal.restUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        auth: accessToken,
+        PLACEMENT: placement,
+        HANDLER: `${this.publicUrl}/v1/host-handler/${id}`,
+        TITLE: 'Shop',
+      }),
+    });
+    const said = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(said);
+  }
+
   async registerShop(): Promise<RegisteredApplication> {
     const { api, portal, shop } = this;
     const key = await portal.createKey({ scopes: ['crm', 'user', 'placement'] });

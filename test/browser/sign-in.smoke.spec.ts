@@ -19,6 +19,7 @@ describeInBrowser('signing in to an application', (arrive) => {
 
   beforeAll(async () => {
     world = await SignInWorld.start('sign-in.example');
+    await world.api.sandbox.switches('sign-in.example', { ownRefusalPages: false });
     app = await world.registerShop();
     back = `${world.shop.origin}/back`;
   });

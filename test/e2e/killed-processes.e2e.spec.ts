@@ -1,3 +1,4 @@
+import { eventually } from '#libs/testing';
 import { ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 import { viewsThatDiffer } from '../harness/views-as-told.js';
@@ -69,6 +70,45 @@ describe('a command whose service processes are killed', () => {
     await server.ended(operationId);
     await server.connected();
     await expectDoneOnce('api-killed', operationId);
+  });
+
+  it('is found by a repeat with the same Idempotency-Key after kill -9 of the API, also once it has ended', async () => {
+    const headers = { 'idempotency-key': 'after-kill' };
+    const first = server.execHeld('api-repeat', 'echo done; exit 3', headers);
+    const broken = expect(first).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    const operationId = await server.running('api-repeat');
+    const isBack = stack.kill('api', 'SIGKILL');
+    await broken;
+    await isBack();
+    server.open('api-repeat');
+    await server.ended(operationId);
+    const again = await eventually(async () => {
+      const answer = await server.execHeld('api-repeat', 'echo done; exit 3', headers);
+      expect(answer.body.error?.code).not.toBe('IDEMPOTENCY_IN_PROGRESS');
+      return answer;
+    });
+    expectDoneAnswer(again, operationId);
+    expect((await server.execHeld('api-repeat', 'echo done; exit 3', headers)).headers).toMatchObject({
+      'idempotency-replayed': 'true',
+    });
+    await server.connected();
+    await expectDoneOnce('api-repeat', operationId);
+  });
+
+  it('that is lost with the API before it was accepted is run by its repeat, once', async () => {
+    const headers = { 'idempotency-key': 'before-kill' };
+    server.open('api-early');
+    const first = stack.whileKilled('api', 0, () =>
+      server.execHeld('api-early', 'echo done; exit 3', headers),
+    );
+    await first.catch(() => undefined);
+    const again = await eventually(async () => {
+      const answer = await server.execHeld('api-early', 'echo done; exit 3', headers);
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+    await server.connected();
+    await expectDoneOnce('api-early', again.body.data.operationId);
   });
 
   it('has left views that say what the log says', async () => {

@@ -17,6 +17,7 @@ export interface FileAnswer {
   readonly data: FileRow;
   readonly error?: {
     readonly code: string;
+    readonly message: string;
     readonly hostCode?: string;
     readonly hint?: unknown;
     readonly details?: object;

@@ -11,6 +11,7 @@ const LARGE = Buffer.alloc(3 * MEBIBYTE, 'every byte counts ');
 let api: InProcessApi;
 let portal: TestPortal;
 let files: FileClient;
+let key: string;
 let names = 0;
 
 beforeAll(async () => {
@@ -19,7 +20,8 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '100000',
   });
   portal = await api.createPortal('files.example');
-  files = new FileClient(api, await portal.createKey({ scopes: ['disk'] }));
+  key = await portal.createKey({ scopes: ['disk'] });
+  files = new FileClient(api, key);
 });
 afterAll(() => api.stop());
 beforeEach(() => api.sandbox.clear());
@@ -87,6 +89,7 @@ describe('uploads as JSON', () => {
       'recoveryAction',
     ]);
     expect(error?.hint).toMatchObject({ recoveryAction: 'multipart' });
+    expect(error?.message).toBe(`content is larger than ${20 * MEBIBYTE} bytes.`);
   });
 
   it('meet a taken name, a missing folder and a folder of somebody else', async () => {
@@ -222,6 +225,8 @@ describe('uploads as a form', () => {
     const before = await count();
     const answer = await files.form(parts);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
+    if (status === 413)
+      expect(answer.error?.message).toBe(`The file of the form is larger than ${4 * MEBIBYTE} bytes.`);
     expect(await count()).toBe(before);
   });
 
@@ -280,6 +285,69 @@ describe('the outcome of a write that was sent', () => {
       ['file', LARGE],
     ]);
     expect([status, error?.code]).toEqual([502, 'HOST_UNAVAILABLE']);
+  });
+});
+
+describe('a move into another storage', () => {
+  it('is refused, and leaves the file where it is', async () => {
+    const { id } = await made();
+    const moved = await files.call('POST', `/v1/files/${id}/moveto`, { targetFolderId: 3 });
+    expect([moved.status, moved.error]).toMatchObject([422, { code: 'HOST_ERROR' }]);
+    expect((await files.call('GET', `/v1/files/${id}`)).data).toMatchObject({ folderId: ROOT, storageId: 1 });
+    const copied = await files.call('POST', `/v1/files/${id}/copyto`, { targetFolderId: 3 });
+    expect([copied.status, copied.data]).toMatchObject([201, { folderId: 3, storageId: 3 }]);
+  });
+});
+
+describe('a name that is not UTF-8', () => {
+  const named = (disposition: string, text = '') =>
+    Buffer.from(
+      `--b\r\nContent-Disposition: form-data; name="folderId"\r\n\r\n1\r\n${text}` +
+        `--b\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\n\r\nx\r\n--b--\r\n`,
+      'latin1',
+    );
+  const send = (body: Buffer | string, type: string) =>
+    request(`${api.origin}/v1/files/upload`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': key },
+      body,
+    });
+  const inText = `--b\r\nContent-Disposition: form-data; name="filename"\r\n\r\n\xe4\xf6.txt\r\n`;
+
+  it.each<[string, Buffer, string]>([
+    ['of the file of a form', named('filename="\xe4\xf6.txt"'), 'file'],
+    ['in Cyrillic of windows-1251', named('filename="\xe6\xf3\xea.txt"'), 'file'],
+    ['as RFC 8187 writes it', named("filename*=UTF-8''%E4%F6.txt"), 'file'],
+    ['in a text of the form', named('filename="a.txt"', inText), 'filename'],
+  ])('%s is refused by the name of the part, and reaches nobody', async (_what, body, field) => {
+    const answer = await send(body, 'multipart/form-data; boundary=b');
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([
+      400,
+      { error: { code: 'VALIDATION_ERROR', details: { field } } },
+    ]);
+    expect(await api.sandbox.calls()).toEqual([]);
+  });
+
+  it('in JSON is refused as well', async () => {
+    const body = Buffer.from('{"folderId":1,"content":"eA==","filename":"\xe4.txt"}', 'latin1');
+    const answer = await send(body, 'application/json');
+    expect([answer.statusCode, await answer.body.json()]).toMatchObject([
+      400,
+      { error: { code: 'VALIDATION_ERROR', details: { field: 'body', rule: 'utf8' } } },
+    ]);
+  });
+
+  it.each([
+    ["filename*=ISO-8859-1''%E4%F6", 'äö'],
+    ['filename*=UTF-8\'\'%C3%A4%C3%B6; filename="x"', 'äö'],
+    ['filename="\xe4"; filename*=UTF-8\'\'%D0%96', 'Ж'],
+  ])('is what it says it is: %s', async (disposition, start) => {
+    const name = fresh();
+    const answer = await send(
+      named(disposition.replace(/(%[^;]*)/, `$1-${name}`)),
+      'multipart/form-data; boundary=b',
+    );
+    expect(await answer.body.json()).toMatchObject({ data: { name: `${start}-${name}` } });
   });
 });
 

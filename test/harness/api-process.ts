@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly home: string;
 }
 
-function environmentOf({ databaseUrl, home }: Surroundings): Record<string, string> {
+export function environmentOf({ databaseUrl, home }: Surroundings): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
     PORTICO_ENV: 'test',

@@ -14,7 +14,7 @@ import { CoworkOperatorModule } from '#libs/cowork/operator';
 import { Database, ReplicaRegistry, setDevClockOffset } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
 import { MachineAdmin } from '#libs/infra';
-import type { LineSink } from '#libs/observability';
+import type { LineSink } from '#libs/log-writer';
 import {
   type CheckedClient,
   eventually,

@@ -110,8 +110,9 @@ export class ManagedServer {
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer<Body>> {
-    const order = { key: this.key, ...(body !== undefined && { body }) };
+    const order = { key: this.key, headers, ...(body !== undefined && { body }) };
     return this.stack.client.call<Body>(method, `/v1/infra/servers/${this.id}${path}`, order);
   }
 
@@ -125,8 +126,8 @@ export class ManagedServer {
     );
   }
 
-  exec(command: string, timeout?: number): Promise<ExecAnswer> {
-    return this.call('POST', '/exec', timeout === undefined ? { command } : { command, timeout });
+  exec(command: string, timeout?: number, headers?: Readonly<Record<string, string>>): Promise<ExecAnswer> {
+    return this.call('POST', '/exec', timeout === undefined ? { command } : { command, timeout }, headers);
   }
 
   /** Deploys files as one archive, inline. */
@@ -160,9 +161,9 @@ export class ManagedServer {
   }
 
   /** Runs a command that notes its run, prints `up` and waits for {@link open} before it goes on. */
-  execHeld(gate: string, then: string): Promise<ExecAnswer> {
+  execHeld(gate: string, then: string, headers?: Readonly<Record<string, string>>): Promise<ExecAnswer> {
     const wait = `while [ ! -e ${gate} ]; do sleep 0.05; done`;
-    return this.exec(`echo run >>${gate}.runs; echo up; ${wait}; ${then}`, 120);
+    return this.exec(`echo run >>${gate}.runs; echo up; ${wait}; ${then}`, 120, headers);
   }
 
   /** Lets a held command go on. */
@@ -245,6 +246,11 @@ export class ManagedServer {
   noted(name: string): string[] {
     const path = join(this.folder, 'data', name);
     return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : [];
+  }
+
+  /** Makes an empty file there. */
+  note(name: string): void {
+    writeFileSync(join(this.folder, 'data', name), '');
   }
 
   /** The newest deploy of the list; asked more than 60 times a minute it is refused. */

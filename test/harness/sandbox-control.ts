@@ -45,7 +45,15 @@ export interface SearchCall {
 }
 
 /** What can be switched on a portal of the host. */
-export type PortalSwitch = 'timeman' | 'performan' | 'fileHistory' | 'marketSubscription';
+export type PortalSwitch =
+  | 'timeman'
+  | 'performan'
+  | 'fileHistory'
+  | 'closedBin'
+  | 'namesMissingChats'
+  | 'chatsAsList'
+  | 'ownRefusalPages'
+  | 'marketSubscription';
 
 /** How an application meets people. */
 export interface ApplicationPages {
@@ -100,8 +108,9 @@ export class SandboxControl {
     domain: string,
     clientId: string,
     placement = 'DEFAULT',
+    options: object = {},
   ): Promise<{ url: string; fields: Record<string, string> }> {
-    return this.send('POST', '/openings', { domain, clientId, userId: 1, placement });
+    return this.send('POST', '/openings', { domain, clientId, userId: 1, placement, options });
   }
 
   /** A pair of tokens of user 1 for an application. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { packageFolder } from '#libs/config';
 import { request } from 'undici';
@@ -124,6 +125,22 @@ export class Stack {
     const earlier = this.pid(name);
     process.kill(earlier, signal);
     return () => this.isReady(name, earlier);
+  }
+
+  /** Kills a process so long after the work has begun, and waits for both its successor and the work. */
+  async whileKilled<T>(name: ServiceName, afterMs: number, work: () => Promise<T>): Promise<T> {
+    const working = work();
+    await delay(afterMs);
+    const isBack = this.kill(name, 'SIGKILL');
+    const [result] = await Promise.all([working, isBack()]);
+    return result;
+  }
+
+  /** What the admin port of a process answers at a path. */
+  async admin(name: ServiceName, path: '/readyz' | '/metrics'): Promise<{ status: number; text: string }> {
+    const headers = { 'x-svc-internal-token': this.secrets().internalToken };
+    const { statusCode, body } = await request(new URL(path, this.service(name).readyUrl), { headers });
+    return { status: statusCode, text: await body.text() };
   }
 
   /** A second worker beside the one of the stack. @returns what stops it. */

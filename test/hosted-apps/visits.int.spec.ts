@@ -188,13 +188,16 @@ describe('people who open applications the platform hosts', () => {
   });
 
   describe('inside the portal', () => {
-    const post = async (origin?: string): Promise<Seen> => {
-      const { url, fields } = await api.sandbox.opening(shop.domain, shop.hostApplication.clientId);
+    const post = async (origin?: string, options: object = {}): Promise<Seen> => {
+      const { clientId } = shop.hostApplication;
+      const { url, fields } = await api.sandbox.opening(shop.domain, clientId);
+      // The host tells options at a place only; whoever opens tells the same way.
+      if (Object.keys(options).length > 0) fields['PLACEMENT_OPTIONS'] = JSON.stringify(options);
       const { pathname, search } = new URL(url);
       return browser.go(`https://api.example${pathname}${search}`, fields, origin);
     };
-    const open = async (origin?: string): Promise<URL> => {
-      const { status, location } = await post(origin);
+    const open = async (origin?: string, options: object = {}): Promise<URL> => {
+      const { status, location } = await post(origin, options);
       expect(status).toBe(303);
       return new URL(location);
     };
@@ -209,12 +212,7 @@ describe('people who open applications the platform hosts', () => {
       await moveTo(`${app}/embed`);
       const entry = await open();
       expect(entry.origin + entry.pathname).toBe(`${app}/embed/`);
-      expect([...entry.searchParams.keys()]).toEqual([
-        'placement',
-        'member_id',
-        'placement_options',
-        '__init',
-      ]);
+      expect([...entry.searchParams.keys()]).toEqual(['placement', 'member_id', '__init']);
       const { status, location } = await browser.enter(entry.href);
       expect([status, new URL(location, app).searchParams.has('__init')]).toEqual([302, false]);
       expect(await session(app)).toMatchObject({ kind: 'person', user: { id: 1 } });
@@ -223,6 +221,75 @@ describe('people who open applications the platform hosts', () => {
       await stranger.go(entry.href);
       const { text } = await stranger.go(`${app}/_gw/session`);
       expect(JSON.parse(text)).toMatchObject({ data: { kind: 'none', user: null } });
+    });
+
+    it.each<[string, object]>([
+      ['a text of 64 KiB', { VALUE: 'x'.repeat(65_536) }],
+      ['65,536 letters of two bytes', { VALUE: 'я'.repeat(65_536) }],
+      ['a list of records', { ID: Array.from({ length: 5_000 }, (_, id) => `record ${id}`) }],
+      ['1,300 letters', { VALUE: 'я'.repeat(1_300) }],
+    ])('are told by the gateway what does not fit into the address: %s', async (_what, options) => {
+      const app = await host('PORTAL');
+      await moveTo(app);
+      const entry = await open(undefined, options);
+      expect(entry.href.length).toBeLessThan(1_000);
+      expect([...entry.searchParams.keys()]).toEqual(['placement', 'member_id', 'opening', '__init']);
+      const { location } = await browser.enter(entry.href);
+      const opening = new URL(location, app).searchParams.get('opening') ?? '';
+      const told = async (who: Browser, id = opening, at = app) => {
+        const { status, text } = await who.go(`${at}/_gw/opening/${id}`);
+        return { status, body: text.startsWith('{') ? (JSON.parse(text) as object) : text };
+      };
+      const expected = {
+        success: true,
+        data: {
+          placement: 'DEFAULT',
+          member_id: entry.searchParams.get('member_id'),
+          placement_options: JSON.stringify(options),
+        },
+      };
+      const twice = [await told(browser), await told(browser)];
+      for (const answer of twice) expect(answer).toEqual({ status: 200, body: expected });
+
+      const sealed = await api.database.query<{ sealed: string }>(
+        'select opening_sealed as sealed from infra.gateway_opening',
+      );
+      expect(JSON.stringify(sealed)).not.toMatch(/VALUE|record|xxxx/);
+      expect((await told(browser, `${opening}x`)).status).toBe(404);
+      expect((await told(browser, '')).status).toBe(404);
+    });
+
+    it('are told where by nobody but the gateway of their application, and nobody else is', async () => {
+      const app = await host('PORTAL');
+      await moveTo(app);
+      const entry = await open(undefined, { VALUE: 'x'.repeat(5_000) });
+      const id = entry.searchParams.get('opening') ?? '';
+      await browser.enter(entry.href);
+      const ask = async (at: string, headers: Record<string, string>) => {
+        const answer = await request(`${api.origin}/_gw/opening/${id}`, {
+          headers: { host: new URL(at).host, ...headers },
+        });
+        const body = (await answer.body.json()) as { error?: { code: string }; data?: object };
+        return [answer.statusCode, body.error?.code ?? Object.keys(body.data ?? {})];
+      };
+      const members = ['placement', 'member_id', 'placement_options'];
+      const session = await shop.token({ code: await shop.code() });
+      const bearer = { authorization: `Bearer ${session.body.access_token}` };
+      expect(await ask(app, bearer)).toEqual([200, members]);
+      expect(await ask(await host('PORTAL'), bearer)).toEqual([404, 'OPENING_NOT_FOUND']);
+      const other = await shop.token({ code: await shop.code({}, 2) });
+      expect(await ask(app, { authorization: `Bearer ${other.body.access_token}` })).toEqual([
+        404,
+        'OPENING_NOT_FOUND',
+      ]);
+      expect(await ask(app, {})).toEqual([401, 'APP_LOGIN_REQUIRED']);
+      expect(await ask(app, { authorization: 'Bearer svc_session_none' })).toEqual([401, 'INVALID_SESSION']);
+      const jar = browser.jars.get(new URL(app).host)!;
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      expect(await ask(app, { cookie })).toEqual([200, members]);
+      expect(await ask(app, { cookie, origin: 'https://evil.example' })).toEqual([403, 'APP_ORIGIN_REFUSED']);
+      await api.database.query(`update infra.gateway_opening set expires_at = now() - interval '1 minute'`);
+      expect(await ask(app, bearer)).toEqual([404, 'OPENING_NOT_FOUND']);
     });
 
     it('are let in by nobody else, and nobody else by them', async () => {

@@ -35,7 +35,13 @@ export class AttackedApi {
   static async start(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<AttackedApi> {
     const home = await mkdtemp(join(tmpdir(), 'attacked-'));
     await copyFile(join(packageFolder(), 'test/runner/loop-guard.mjs'), join(home, 'loop-guard.mjs'));
-    return new AttackedApi(await ApiProcess.startBeside({ databaseUrl, home }, home, settings), home);
+    const attacked = new AttackedApi(
+      await ApiProcess.startBeside({ databaseUrl, home }, home, settings),
+      home,
+    );
+    // What a process makes once of all of its routes is no cost of whoever asks first.
+    await attacked.meet('GET', '/v1/openapi.json', {}, { name: 'none' });
+    return attacked;
   }
 
   async meet(

@@ -68,7 +68,7 @@ describe('the door of agents', () => {
     const from = (address: string) => ({ 'x-api-key': bound, 'x-forwarded-for': address });
     const refused = await post(from('203.0.113.8'));
     expect(refused).toMatchObject({ status: 403, code: 'IP_NOT_ALLOWED' });
-    await Agent.with(api.origin, from('203.0.113.7'), async (agent) => {
+    await Agent.with(api.origin, from('203.0.113.7:54321'), async (agent) => {
       expect((await agent.call('list_records', { base: 'deals', limit: 1 })).isError).toBe(false);
     });
   });

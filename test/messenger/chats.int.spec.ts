@@ -162,10 +162,21 @@ describe('chats', () => {
     const { data, meta } = await one<{ title: string }[]>('GET', '/v1/chats/search?search=deal&limit=3');
     expect(data.map(({ title }) => title)).toEqual(['Deal 1', 'Deal 2', 'Deal 3']);
     expect(meta).toEqual({ total: 4 });
-    expect(await one('GET', '/v1/chats/search?search=de')).toMatchObject({
+    expect(await one('GET', '/v1/chats/search?search=d')).toMatchObject({
       status: 400,
       error: { code: 'INVALID_PARAMS' },
     });
+    await api.sandbox.switches(DOMAIN, { chatsAsList: false });
+    expect((await one<unknown[]>('GET', '/v1/chats/search?search=deal&limit=3')).data).toEqual(data);
+    await api.sandbox.switches(DOMAIN, {});
+  });
+
+  it('may be told only that what is not there is not theirs', async () => {
+    await api.sandbox.switches(DOMAIN, { namesMissingChats: false });
+    const denied = { status: 403, error: { code: 'HOST_ACCESS_DENIED' } };
+    expect(await one('GET', '/v1/chats/chat999')).toMatchObject(denied);
+    expect(await one('GET', '/v1/chats/chat999/messages')).toMatchObject(denied);
+    await api.sandbox.switches(DOMAIN, {});
   });
 
   it('reads several dialogs in one call of the host, each for itself', async () => {

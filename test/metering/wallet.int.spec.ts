@@ -11,6 +11,7 @@ import {
 
 const SECRET = `whsec_${Buffer.from('a secret of the provider').toString('base64')}`;
 const NEXT_SECRET = `whsec_${Buffer.from('the one that replaces it').toString('base64')}`;
+const NAMED_SECRET = `whsec_${Buffer.from('the one of a single provider').toString('base64')}`;
 const PATH = '/hooks/topup/example-pay';
 const TOPUP_URL = 'https://pay.example/topup';
 
@@ -29,7 +30,7 @@ describe('payments and frozen portals', () => {
 
   beforeAll(async () => {
     api = await startInProcessApi({
-      TOPUP_WEBHOOK_SECRET: `${SECRET} ${NEXT_SECRET}`,
+      TOPUP_WEBHOOK_SECRET: `${SECRET} ${NEXT_SECRET} named-pay=${NAMED_SECRET}`,
       TOPUP_URL,
       WALLET_GRACE_HOURS: '72',
     });
@@ -130,16 +131,66 @@ describe('payments and frozen portals', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('have no other address, no larger body, and are not credited again under another name', async () => {
+  it('have no other address, and no larger body', async () => {
     const body = bodyOf(1);
-    const id = newId();
-    expect((await send(body, { id })).status).toBe(200);
-    expect((await send(body, { id, path: '/hooks/topup/another' })).body.error?.code).toBe('LEDGER_CONFLICT');
     for (const path of ['/hooks/topup/operator', '/hooks/topup/UPPER', '/hooks/topup']) {
       expect((await send(body, { path })).body.error?.code).toBe('ROUTE_NOT_FOUND');
     }
     const large = bodyOf(1) + ' '.repeat(65_536);
     expect((await send(large)).status).toBe(413);
+  });
+
+  describe.each<[string, (n: number) => { credits: number; at: Date }]>([
+    ['the same amount at the same time', () => ({ credits: 3, at: new Date() })],
+    ['other amounts', (n) => ({ credits: 3 + n, at: new Date(Date.now() - n * 1_000) })],
+  ])('of several providers under one id, of %s', (_what, of) => {
+    const PROVIDERS = ['first', 'second', 'third-1'];
+
+    it.each<[string, boolean]>([
+      ['one after the other', false],
+      ['all at once', true],
+    ])('are each credited once, %s', async (_how, atOnce) => {
+      const id = newId();
+      const before = await balance();
+      const payments = PROVIDERS.map((provider, n) => {
+        const { credits, at } = of(n);
+        return { credits, body: bodyOf(credits), sent: { id, at, path: `/hooks/topup/${provider}` } };
+      });
+      const all = [...payments, ...payments.toReversed()];
+      const pay = ({ body, sent }: (typeof all)[number]) => send(body, sent);
+      const answers = atOnce ? await Promise.all(all.map(pay)) : [];
+      if (!atOnce) for (const payment of all) answers.push(await pay(payment));
+      expect(answers.map(({ status }) => status)).toEqual(all.map(() => 200));
+      expect(answers.filter(({ body }) => body.data.credited)).toHaveLength(PROVIDERS.length);
+      const entries = new Set(answers.map(({ body }) => body.data.entryId));
+      expect(entries.size).toBe(PROVIDERS.length);
+      const sum = payments.reduce((total, { credits }) => total + credits, 0);
+      expect(await balance()).toBeCloseTo(before + sum, 6);
+
+      for (const entryId of entries) await wallet.reverse(entryId, `refund of ${entryId}`);
+      expect(await balance()).toBeCloseTo(before, 6);
+      expect((await pay(all[1]!)).body.data.credited).toBe(false);
+      expect((await wallet.verify()).differences).toEqual([]);
+    });
+  });
+
+  it('of one provider under one id must say the same, whoever else has the id', async () => {
+    const id = newId();
+    const other = await api.createPortal('payer.portal.localhost');
+    for (const path of [PATH, '/hooks/topup/another']) {
+      expect((await send(bodyOf(1, other.id), { id, path })).body.data.credited).toBe(true);
+      expect((await send(bodyOf(2, other.id), { id, path })).body.error?.code).toBe('LEDGER_CONFLICT');
+      expect((await send(bodyOf(1), { id, path })).body.error?.code).toBe('LEDGER_CONFLICT');
+      expect((await send(bodyOf(1, other.id), { id, path })).body.data.credited).toBe(false);
+    }
+  });
+
+  it('are taken with the secret of a provider at its address alone', async () => {
+    const secrets = [NAMED_SECRET];
+    expect((await send(bodyOf(1), { secrets, path: '/hooks/topup/named-pay' })).status).toBe(200);
+    expect((await send(bodyOf(1), { secrets, path: '/hooks/topup/named-pay-2' })).status).toBe(401);
+    expect((await send(bodyOf(1), { secrets })).status).toBe(401);
+    expect((await send(bodyOf(1), { path: '/hooks/topup/named-pay' })).status).toBe(200);
   });
 
   it('of a portal nobody knows are kept for the operator until there is one', async () => {

@@ -142,6 +142,45 @@ describe('notifications', () => {
     expect(ids(await feed(other))).not.toContain(theirs);
   });
 
+  it.each(['.', '..', '%2e', '%2E%2e', '/', 'a/../b', '?tag=x', 'a&b=c#d', '+1 ', 'первый\nвторой', '🙂'])(
+    'takes back what bears the tag %j, named in the query or the body',
+    async (tag) => {
+      const ids = async (): Promise<number[]> => (await feed(other)).map(({ id }) => id);
+      const [first, second] = [
+        { tag, subTag: 'first' },
+        { tag, subTag: 'second' },
+      ];
+      const deleted = { status: 200, data: { deleted: true } };
+      for (const subTag of ['.', 'first']) {
+        const id = await tell({ tag, subTag });
+        const query = new URLSearchParams({ tag, subTag }).toString();
+        expect(await one('DELETE', `/v1/notifications/by-tag?${query}`)).toMatchObject(deleted);
+        expect(await sent('im.notify.delete')).toMatchObject({ TAG: tag, SUB_TAG: subTag });
+        expect(await ids()).not.toContain(id);
+      }
+      const kept = await tell(first);
+      expect(await one('DELETE', '/v1/notifications/by-tag', second)).toMatchObject(deleted);
+      expect(await ids()).toContain(kept);
+      expect(await one('DELETE', '/v1/notifications/by-tag', { tag })).toMatchObject(deleted);
+      expect(await ids()).not.toContain(kept);
+    },
+  );
+
+  it.each<[string, unknown, string]>([
+    ['', undefined, 'MISSING_PARAMS'],
+    ['?tag=', undefined, 'MISSING_PARAMS'],
+    ['?tag=%20', undefined, 'MISSING_PARAMS'],
+    ['?subTag=x', undefined, 'MISSING_PARAMS'],
+    ['', { tag: null }, 'MISSING_PARAMS'],
+    ['', { tag: 5 }, 'INVALID_PARAMS'],
+    ['?tag=a&tag=b', undefined, 'INVALID_PARAMS'],
+    [`?tag=${'x'.repeat(256)}`, undefined, 'INVALID_PARAMS'],
+  ])('takes nothing back by %s %j', async (query, body, code) => {
+    const refused = await one('DELETE', `/v1/notifications/by-tag${query}`, body);
+    expect(refused).toMatchObject({ status: 400, error: { code } });
+    expect(await api.sandbox.calls()).toEqual([]);
+  });
+
   it('shows a key its own tags as it gave them, and others as the host keeps them', async () => {
     const id = await tell({ userId: 1, tag: 'own' });
     const shown = await feed(one);

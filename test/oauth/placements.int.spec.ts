@@ -194,12 +194,7 @@ describe('applications opened inside the portal', () => {
       expect(status).toBe(303);
       const address = new URL(location ?? '');
       expect(`${address.origin}${address.pathname}`).toBe(`${OPENED}/`);
-      expect([...address.searchParams.keys()]).toEqual([
-        'code',
-        'placement',
-        'member_id',
-        'placement_options',
-      ]);
+      expect([...address.searchParams.keys()]).toEqual(['code', 'placement', 'member_id']);
       expect(address.searchParams.get('placement')).toBe('DEFAULT');
       expect(location).not.toMatch(/svc_session/);
       const code = address.searchParams.get('code');
@@ -207,6 +202,57 @@ describe('applications opened inside the portal', () => {
       const { body } = await shop.token({ code, redirect_uri: OPENED });
       expect(await shop.deal(body.access_token)).toBe('200');
       expect(outcome(await shop.token({ code, redirect_uri: OPENED }))).toBe('400 CODE_ALREADY_USED');
+    });
+
+    it('are told the options of the place they are opened at', async () => {
+      const { location } = await open(({ fields }) => void (fields['PLACEMENT_OPTIONS'] = '{"ID":"5"}'));
+      expect(new URL(location ?? '').searchParams.get('placement_options')).toBe('{"ID":"5"}');
+    });
+
+    it('are told with the code where they were opened, as in the address', async () => {
+      const { location } = await open(({ fields }) => void (fields['PLACEMENT_OPTIONS'] = '{"ID":"5"}'));
+      const address = new URL(location ?? '');
+      const { body } = await shop.token({ code: address.searchParams.get('code'), redirect_uri: OPENED });
+      const { placement, member_id, placement_options } = Object.fromEntries(address.searchParams);
+      expect(body).toMatchObject({ placement, member_id, placement_options });
+      expect(await shop.token({ code: await shop.code() })).not.toHaveProperty('body.placement');
+    });
+
+    it.each<[string, string]>([
+      ['a text of 64 KiB', JSON.stringify({ VALUE: 'x'.repeat(65_536) })],
+      ['65,536 letters of two bytes', JSON.stringify({ VALUE: 'я'.repeat(65_536) })],
+      ['65,536 signs of three bytes', JSON.stringify({ VALUE: '漢'.repeat(65_536) })],
+      [
+        'a list of 6,000 records',
+        JSON.stringify({ ID: Array.from({ length: 6_000 }, (_, id) => String(100_000 + id)) }),
+      ],
+      ['a text of 1,300 letters', JSON.stringify({ VALUE: 'я'.repeat(1_300) })],
+      ['4,000 plain characters in quotes', JSON.stringify({ VALUE: '"'.repeat(2_000) })],
+      ['what looks like an address', JSON.stringify({ VALUE: '&a=b?#%41+'.repeat(1_000) })],
+    ])('are told with the code what does not fit into the address: %s', async (_what, options) => {
+      const { status, location } = await open(({ fields }) => void (fields['PLACEMENT_OPTIONS'] = options));
+      expect(status).toBe(303);
+      expect(location?.length).toBeLessThan(1_000);
+      const { searchParams } = new URL(location ?? '');
+      expect([...searchParams.keys()]).toEqual(['code', 'placement', 'member_id']);
+      const claim = { code: searchParams.get('code'), redirect_uri: OPENED };
+      const { body } = await shop.token(claim);
+      expect(body).toMatchObject({ placement: 'DEFAULT', member_id: searchParams.get('member_id') });
+      expect((body as { placement_options?: string }).placement_options === options).toBe(true);
+      const [row] = await api.database.query<{ sealed: string }>(
+        'select opening_sealed as sealed from oauth.code where application_id = $1 and opening_sealed is not null',
+        [shop.id],
+      );
+      expect(row?.sealed).not.toContain('VALUE');
+    });
+
+    it('are not opened with more than can be kept', async () => {
+      const { status, code } = await open(
+        ({ fields }) => void (fields['PLACEMENT_OPTIONS'] = 'x'.repeat(131_073)),
+      );
+      expect([status, code]).toEqual([400, 'VALIDATION_ERROR']);
+      const larger = await open(({ fields }) => void (fields['PLACEMENT_OPTIONS'] = 'x'.repeat(1_000_000)));
+      expect([larger.status, larger.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
 
     it.each<[string, (form: { url: URL; fields: Record<string, string> }) => void, string]>([

@@ -20,7 +20,9 @@ describe('batch', () => {
     expect(answer.status).toBe(200);
     return answer.body.data;
   };
-  const hostRequests = async (): Promise<string[]> => (await api.sandbox.calls()).map(({ method }) => method);
+  // What a portal has of its own is asked for once, before the first call that may name it.
+  const hostRequests = async (): Promise<string[]> =>
+    (await api.sandbox.calls()).map(({ method }) => method).filter((method) => !method.endsWith('.fields'));
 
   beforeAll(async () => {
     api = await sharedApi();
@@ -117,8 +119,16 @@ describe('batch', () => {
     expect(results['right']).toMatchObject({ title: 'Roof' });
     expect(meta).toEqual({
       mistyped: {
-        warnings: [{ code: 'unknown_fields', message: expect.any(String), fields: ['titel'] }],
+        warnings: [
+          {
+            code: 'unknown_fields',
+            message: expect.any(String),
+            fields: ['titel', 'UF_CRM_COLOUR'],
+            nearest: { titel: 'title' },
+          },
+        ],
       },
+      right: { warnings: [{ code: 'unknown_fields', message: expect.any(String), fields: ['ufCrm1'] }] },
     });
   });
 

@@ -129,6 +129,39 @@ describe('people, calls and the settings of the CRM', () => {
     expect(await call('GET', base)).toMatchObject({ status: 404, code: 'ENTITY_NOT_FOUND' });
   });
 
+  it('serves the pipelines of any kind that has them', async () => {
+    const base = '/v1/categories/130';
+    expect((await call<Row[]>('GET', base)).data).toMatchObject([
+      { id: 5, name: 'General', entityTypeId: 130, isDefault: true, isSystem: false },
+    ]);
+    const made = await call('POST', base, { name: 'Renewals', sort: 700 });
+    expect(made).toMatchObject({
+      status: 201,
+      data: { name: 'Renewals', entityTypeId: 130, isDefault: false },
+    });
+    const path = `${base}/${made.data.id}`;
+    const stages = await call<Row[]>(
+      'GET',
+      `/v1/statuses?filter[entityId]=DYNAMIC_130_STAGE_${made.data.id}`,
+    );
+    expect(stages.data.map(({ statusId }) => statusId)).toContain(`DT130_${made.data.id}:NEW`);
+    const item = await call('POST', '/v1/items/130', { title: 'R', categoryId: made.data.id });
+    expect(item.data).toMatchObject({ stageId: `DT130_${made.data.id}:NEW` });
+    expect((await call('DELETE', path)).status).toBe(422);
+    expect((await call('DELETE', `/v1/items/130/${item.data.id}`)).status).toBe(200);
+    expect((await call('PATCH', path, { name: 'Later' })).data).toMatchObject({ name: 'Later' });
+    const { data } = await call<{ results: Record<string, Row[]> }>('POST', '/v1/batch', {
+      calls: [{ entity: 'categories/130', action: 'search', params: { filter: { name: 'Later' } } }],
+    });
+    expect(data.results['0']).toMatchObject([{ id: made.data.id }]);
+    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await call('GET', '/v1/categories/2/0')).data).toMatchObject({ id: 0, isDefault: true });
+    expect((await call<Row[]>('GET', '/v1/categories/31')).data).toMatchObject([{ id: 2 }]);
+    expect(await call('GET', '/v1/categories/999')).toMatchObject({ status: 404, code: 'ENTITY_NOT_FOUND' });
+    const described = await call<{ fields: object }>('GET', `${base}/fields`);
+    expect(described.data.fields).toMatchObject({ isSystem: { type: 'boolean', readonly: true } });
+  });
+
   it('replaces the products of an item as a whole', async () => {
     const path = '/v1/items/128/1/products';
     const set = await call<Row[]>('PUT', path, {
@@ -166,7 +199,9 @@ describe('people, calls and the settings of the CRM', () => {
     expect(deal.data['ufCrmRoofKind']).toBe(Number(flat?.ID));
     const found = await call<Row[]>('GET', `/v1/deals?filter[ufCrmRoofKind]=${flat?.ID}&select=id`);
     expect(found.data).toEqual([{ id: 1 }]);
-    expect((await call('GET', '/v1/userfields/contacts')).meta).toMatchObject({ total: 1 });
+    expect((await call<Row[]>('GET', '/v1/userfields/contacts')).data).toContainEqual(
+      expect.objectContaining({ fieldName: 'UF_CRM_SEGMENT' }),
+    );
     expect((await call('DELETE', `/v1/userfields/deals/${made.data.id}`)).status).toBe(200);
     expect((await call('GET', '/v1/deals/1')).data).not.toHaveProperty('ufCrmRoofKind');
   });

@@ -188,9 +188,18 @@ describe('deals', () => {
     ];
     const created = await api.client.call<Written>('POST', '/v1/deals', {
       key,
-      body: { titel: 'Roof', ufCrm_1747309879: 'x', UF_CRM_COLOUR: 'y', parentId128: 4 },
+      body: { titel: 'Roof', ufCrm_1747309879: 'direct', UF_CRM_COLOUR: 'y', parentId999: 4 },
     });
-    expect([created.status, created.body.meta?.warnings]).toEqual([201, warnings(['titel'])]);
+    expect([created.status, created.body.meta?.warnings]).toMatchObject([
+      201,
+      [
+        {
+          code: 'unknown_fields',
+          fields: ['titel', 'UF_CRM_COLOUR', 'parentId999'],
+          nearest: { titel: 'title' },
+        },
+      ],
+    ]);
     const [sent] = await api.sandbox.calls('crm.item.add');
     expect(sent?.params['fields']).toMatchObject({ titel: 'Roof', UF_CRM_COLOUR: 'y' });
 

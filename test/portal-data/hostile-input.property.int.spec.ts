@@ -52,6 +52,12 @@ describe('hostile input', () => {
     return answer;
   };
 
+  /** Calls of the host but for what it has of its own: a name that no table knows is looked for there. */
+  const sent = async (): Promise<string[]> =>
+    (await api.sandbox.calls())
+      .map(({ method }) => method)
+      .filter((method) => !/fields?(\.\w+)?$/i.test(method));
+
   /** A refusal that says what to change, in bounded words. */
   const expectRefusal = async ({ status, body }: Answer<AnyBody>, field?: string): Promise<void> => {
     const { code, message, details } = body.error;
@@ -63,7 +69,7 @@ describe('hostile input', () => {
     const named = details?.['field'];
     expect(named).toEqual(field ?? expect.any(String));
     expect(String(named).length).toBeLessThanOrEqual(LONGEST_FIELD);
-    expect(await api.sandbox.calls()).toEqual([]);
+    expect(await sent()).toEqual([]);
   };
 
   /** Taken or refused: never a fault of ours, never more words than needed. */
@@ -78,7 +84,7 @@ describe('hostile input', () => {
     }
     expect(details?.['field']).toEqual(expect.any(String));
     expect(String(details?.['field']).length).toBeLessThanOrEqual(LONGEST_FIELD);
-    expect(await api.sandbox.calls()).toEqual([]);
+    expect(await sent()).toEqual([]);
   };
 
   beforeAll(async () => {
@@ -198,7 +204,7 @@ describe('hostile input', () => {
         expect(code).toBe('INVALID_PARAMS');
         expect(message.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
       }
-      expect(await api.sandbox.calls()).toEqual([]);
+      expect(await sent()).toEqual([]);
     });
   });
 

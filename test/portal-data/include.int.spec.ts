@@ -45,11 +45,11 @@ describe('related records', () => {
         contacts: Found[];
         quote: Found | null;
       };
-      expect(company?.id ?? 0).toBe(companyId);
+      expect(company?.id ?? 0).toBe(companyId ?? 0);
       expect(contacts.map(({ id }) => id)).toEqual(contactIds);
       expect(quote?.id ?? 0).toBe(quoteId ?? 0);
     }
-    const sample = deals.find(({ companyId }) => companyId !== 0) as Found;
+    const sample = deals.find(({ companyId }) => Boolean(companyId)) as Found;
     const [contact] = sample._included!['contacts'] as [Found];
     const { isPrimary, sort, roleId, ...alone } = contact;
     expect({ isPrimary, sort, roleId }).toEqual({ isPrimary: true, sort: 10, roleId: 0 });

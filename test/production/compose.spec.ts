@@ -14,7 +14,11 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly user?: string;
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck?: Readonly<Record<'interval' | 'timeout' | 'start_period', string>> & {
+    readonly test: readonly string[];
+    readonly retries: number;
+  };
+  readonly init?: boolean;
   readonly security_opt: readonly string[];
   readonly cap_drop?: readonly string[];
   readonly cap_add?: readonly string[];
@@ -92,9 +96,16 @@ describe('docker-compose.yml', () => {
     const added = Object.entries(services).flatMap(([name, { cap_add }]) =>
       cap_add ? [[name, cap_add]] : [],
     );
-    // They begin as root, make their folder their own and become another user; no name of these leads out of a container.
-    const asRoot = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'];
-    expect(Object.fromEntries(added)).toEqual({ front: ['NET_BIND_SERVICE'], s3: asRoot, postgres: asRoot });
+    // They begin as root, make their folder their own and become another user, whom `init`, which is root still, has to
+    // tell to stop; no name of these leads out of a container.
+    const asRoot = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'SETGID', 'SETUID'];
+    const proxy = ['NET_BIND_SERVICE'];
+    expect(Object.fromEntries(added)).toEqual({
+      front: proxy,
+      operators: proxy,
+      s3: asRoot,
+      postgres: asRoot,
+    });
   });
 
   it('tells the front whom it may believe: nobody by default, and never the network of machines', async () => {
@@ -157,11 +168,15 @@ describe('docker-compose.yml', () => {
     expect(JSON.stringify(service('redis').command)).not.toContain('${');
   });
 
-  it('lets in by the front alone, on the loopback, and limits what each may use', () => {
+  it('lets clients in by the front and operators by their own way, on the loopback, and limits what each may use', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, port]),
     );
-    expect(open).toEqual([['front', '${FRONT_ADDRESS:-127.0.0.1:3000}:8080']]);
+    expect(open).toEqual([
+      ['front', '${FRONT_ADDRESS:-127.0.0.1:3000}:8080'],
+      ['operators', '${ADMIN_ADDRESS:-127.0.0.1:3001}:3001'],
+      ['operators', '${BOARD_ADDRESS:-127.0.0.1:3002}:3002'],
+    ]);
     for (const { deploy } of Object.values(services)) {
       expect(deploy.resources.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
     }
@@ -187,8 +202,10 @@ describe('docker-compose.yml', () => {
   it('takes every image of others from a variable, whose default is a full version', async () => {
     const foreign = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image ?? '']));
     expect(foreign.length).toBeGreaterThan(2);
-    const bases = new Set(Object.values(services).flatMap(({ build }) => Object.entries(build?.args ?? {})));
-    const all = [...foreign, ...[...bases].map(([, image]) => image)];
+    const bases = Object.values(services).flatMap(({ build }) =>
+      build ? [build.args['NODE_IMAGE'] ?? ''] : [],
+    );
+    const all = [...new Set([...foreign, ...bases])];
     for (const image of all)
       expect(image).toMatch(/^\$\{[A-Z]+_IMAGE:-[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z]+)?\}$/);
     const told = service('worker').environment?.['PORTICO_IMAGES']?.trim().split(/\s+/);
@@ -206,7 +223,8 @@ describe('docker-compose.yml', () => {
       expect(['${NODE_IMAGE}', ...stages.map(({ name }) => name)]).toContain(from);
     expect(dockerfile).not.toMatch(/^# *syntax=/m);
     for (const { build } of Object.values(services))
-      if (build) expect(build.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${base}}` });
+      if (build)
+        expect(build.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${base}}`, REVISION: '${REVISION:-}' });
   });
 
   it('asks every service that answers how it is, and builds only what the Dockerfile has', async () => {
@@ -221,6 +239,78 @@ describe('docker-compose.yml', () => {
     for (const { build } of Object.values(services)) {
       if (build) expect([...stages.keys()]).toContain(build.target);
     }
+  });
+
+  it('asks ours as their images ask themselves, and starts no program for it but a shell', async () => {
+    const dockerfile = await read('Dockerfile');
+    const asked = [...dockerfile.matchAll(/^HEALTHCHECK (?!NONE)(.+) CMD (.+)$/gm)].map(
+      ([, flags = '', test = '']) => ({
+        flags,
+        test: JSON.parse(test) as string[],
+      }),
+    );
+    expect(asked).toHaveLength(3);
+    for (const name of ['api-1', 'api-2', 'worker', 'machine']) {
+      const { healthcheck } = service(name);
+      const [shell, script, kind] = healthcheck?.test.slice(1) ?? [];
+      expect([shell, script, kind]).toEqual(['bash', 'bin/healthcheck.sh', name.replace(/-\d$/, '')]);
+      const own = asked.find(({ test }) => test[2] === kind);
+      const { interval, timeout, start_period: begins, retries } = healthcheck ?? {};
+      expect(own?.flags).toBe(
+        `--interval=${interval} --timeout=${timeout} --start-period=${begins} --retries=${retries}`,
+      );
+      expect(own?.test).toEqual([shell, script, kind]);
+    }
+  });
+
+  it('lets no check that was broken off reach the first process of a container, and gives each its time', () => {
+    for (const [name, { init, healthcheck }] of Object.entries(services)) {
+      expect([name, init]).toEqual([name, true]);
+      if (!healthcheck) continue;
+      expect(Number.parseInt(healthcheck.timeout)).toBeGreaterThanOrEqual(10);
+      expect(Number.parseInt(healthcheck.start_period)).toBeGreaterThanOrEqual(30);
+      // A computer that is busy for a minute ends nothing.
+      const patience =
+        (Number.parseInt(healthcheck.interval) + Number.parseInt(healthcheck.timeout)) * healthcheck.retries;
+      expect([name, patience >= 60]).toEqual([name, true]);
+    }
+  });
+
+  it('tells operators an address they can open, which leads to the admin ports and not by the network of machines', async () => {
+    const { networks: reached } = service('operators');
+    expect(reached).toEqual(['service']);
+    const way = await read('operators.Caddyfile');
+    for (const name of ['api-1', 'api-2']) {
+      const { ADMIN_URL, ADMIN_PORT } = service(name).environment ?? {};
+      expect(ADMIN_URL).toBe('${ADMIN_URL:-http://${ADMIN_ADDRESS:-127.0.0.1:3001}}');
+      expect(way).toContain(`${name}:${ADMIN_PORT}`);
+    }
+    expect(way).toContain(`worker:${service('worker').environment?.['WORKER_ADMIN_PORT']}`);
+  });
+
+  it('has every service that code or documentation tells to start', async () => {
+    const pages = [
+      'docs/operator/install.md',
+      'docs/operator/running.md',
+      'docs/operator/console.md',
+      'docs/operator/servers.md',
+    ];
+    const checks = ['apps/cli/src/doctor/processes.checks.ts', 'deploy/pin-images.sh'];
+    const texts = await Promise.all([...pages, ...checks].map(read));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/docker compose (?:up|exec|run|restart)((?: (?:--?[a-z-]+|[a-z]+-?\d?))+)/g)].map(
+        ([, words = '']) =>
+          words
+            .trim()
+            .split(' ')
+            .filter((word) => !word.startsWith('-')),
+      ),
+    );
+    const first = named.flatMap(([one, two]) =>
+      one === undefined ? [] : /^api-/.test(two ?? '') ? [one, two ?? ''] : [one],
+    );
+    expect(first.length).toBeGreaterThan(5);
+    expect(first.filter((name) => !(name in services))).toEqual([]);
   });
 
   it('runs nothing of ours as root', async () => {

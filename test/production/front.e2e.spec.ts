@@ -1,13 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFolder } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
 import { clientAddress } from '../../libs/auth/src/access/address-list.policy.js';
-import { findCaddy } from '../harness/caddy.js';
+import { findCaddy, type RunningCaddy, startCaddy } from '../harness/caddy.js';
 import { freePort } from '../harness/free-port.js';
 
 const MACHINES = '127.0.64.0/24';
@@ -27,9 +33,8 @@ interface Seen {
 /** The front as it stands, before something that tells what arrives. Only the addresses are others. */
 class Front {
   private constructor(
-    private readonly folder: string,
     private readonly behind: Server,
-    private readonly caddy: ChildProcess,
+    private readonly caddy: RunningCaddy,
     private readonly port: number,
   ) {}
 
@@ -40,32 +45,26 @@ class Front {
     await once(behind, 'listening');
     const upstream = (behind.address() as AddressInfo).port;
     const port = await freePort();
-    let text = await readFile(join(packageFolder(), 'front.Caddyfile'), 'utf8');
-    for (const [written, here] of [
-      [/^:8080 /m, `http://:${port} `],
-      [/^:8081 /m, `http://127.0.0.1:${await freePort()} `],
-      ['api-1:3000 api-2:3000', `127.0.0.1:${upstream}`],
-      ['health_port 3001', `health_port ${upstream}`],
-    ] as const) {
-      expect(text.split(written)).toHaveLength(2);
-      text = text.replace(written, here);
-    }
-    const folder = await mkdtemp(join(tmpdir(), 'portico-front-'));
-    await writeFile(join(folder, 'Caddyfile'), text);
-    const caddy = spawn(program, ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'], {
-      cwd: folder,
-      env: { HOME: folder, MACHINE_NETWORK: MACHINES, FRONT_TRUSTED_PROXIES: trusted },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const log: string[] = [];
-    await new Promise<void>((resolve, reject) => {
-      caddy.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-        log.push(piece);
-        if (log.join('').includes('serving initial configuration')) resolve();
-      });
-      caddy.once('exit', () => reject(new Error(log.join(''))));
-    });
-    return new Front(folder, behind, caddy, port);
+    const caddy = await startCaddy(
+      program,
+      'front.Caddyfile',
+      [
+        [/^:8080 /m, `http://:${port} `],
+        [/^:8081 /m, `http://127.0.0.1:${await freePort()} `],
+        ['api-1:3000 api-2:3000', `127.0.0.1:${upstream}`],
+        ['health_port 3001', `health_port ${upstream}`],
+      ],
+      { MACHINE_NETWORK: MACHINES, FRONT_TRUSTED_PROXIES: trusted },
+    );
+    return new Front(behind, caddy, port);
+  }
+
+  async read(): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }> {
+    const outgoing = request({ host: '127.0.0.1', port: this.port }).end();
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    let body = '';
+    for await (const piece of response) body += String(piece);
+    return { status: response.statusCode, headers: response.headers, body };
   }
 
   /** @param from address the request comes from */
@@ -83,12 +82,15 @@ class Front {
     };
   }
 
-  async stop(): Promise<void> {
-    this.caddy.kill();
-    await once(this.caddy, 'exit');
+  /** What stands behind it answers no longer. */
+  leave(): void {
     this.behind.closeAllConnections();
     this.behind.close();
-    await rm(this.folder, { recursive: true });
+  }
+
+  async stop(): Promise<void> {
+    await this.caddy.stop();
+    this.leave();
   }
 }
 
@@ -146,6 +148,32 @@ function theFront(caddy: string): void {
       expect(seen.headers['x-forwarded-proto']).toBe('http');
       expect(seen.headers['x-forwarded-host']).not.toBe('elsewhere.example');
     });
+  });
+
+  it('says what it has to say itself in the form of the API, with an id, and when to come again', async () => {
+    const alone = await Front.start(caddy, '');
+    try {
+      alone.leave();
+      const { status, headers, body } = await alone.read();
+      expect([502, 503]).toContain(status);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '5',
+        'x-request-id': expect.stringMatching(/^req_[0-9a-f-]{36}$/),
+      });
+      expect(JSON.parse(body)).toEqual({
+        success: false,
+        error: {
+          code: 'SERVICE_UNAVAILABLE',
+          message: new PorticoError('SERVICE_UNAVAILABLE').message,
+          retryAfter: 5,
+          requestId: headers['x-request-id'],
+        },
+      });
+    } finally {
+      await alone.stop();
+    }
   });
 
   it.each([

@@ -21,6 +21,8 @@ const PATIENCE = 120_000;
 
 /** An address nobody listens at until it is opened; then it leads to a server. */
 class LateDoor {
+  /** How many connections were cut. */
+  cut = 0;
   private server: Server | null = null;
 
   private constructor(
@@ -35,10 +37,18 @@ class LateDoor {
     return new LateDoor(Object.assign(new URL(address), { hostname: '127.0.0.1', port }).href, port, target);
   }
 
-  async open(): Promise<void> {
+  /** @param gap connections that are cut although the door is open, and those before it that are not. */
+  async open(gap = { after: 0, cut: 0 }): Promise<void> {
     const { hostname, port, protocol } = this.target;
     const usual = protocol.startsWith('redis') ? 6379 : 5432;
+    let came = 0;
     this.server = createServer((socket) => {
+      came += 1;
+      if (came > gap.after && came <= gap.after + gap.cut) {
+        this.cut += 1;
+        socket.destroy();
+        return;
+      }
       const through = connect(Number(port || usual), hostname);
       socket.pipe(through).pipe(socket);
       socket.on('error', () => through.destroy());
@@ -158,6 +168,37 @@ describe('a process that is there before its neighbours', () => {
     expect(service.lines('has come')).toHaveLength(1);
     expect(service.out).not.toContain(new URL(database.url).password || 'no password');
   });
+
+  // Neither of the pool alone nor of what reads with it: whichever comes to the gap.
+  it.each((['api', 'worker'] as const).flatMap((app) => [1, 2, 3].map((after) => ({ app, after }))))(
+    'the $app waits on when PostgreSQL restarts after connection $after of the start',
+    async ({ app, after }) => {
+      const door = await doorTo(database.url);
+      await door.open({ after, cut: 12 });
+      const service = await start(app, { DATABASE_URL: door.url });
+      await ready(service);
+      expect(door.cut).toBeGreaterThan(0);
+      expect(await service.stop()).toBe(0);
+    },
+  );
+
+  it.each([1, 2, 3])(
+    'the worker waits on when Redis restarts after connection %i of the start',
+    async (after) => {
+      const redis = await findTestRedis();
+      if (redis === null) return;
+      const door = await doorTo(redis);
+      await door.open({ after, cut: 12 });
+      const service = await start('worker', {
+        DATABASE_URL: database.url,
+        REDIS_URL: door.url,
+        REDIS_PREFIX: `gap-${process.pid}-${after}`,
+      });
+      await ready(service);
+      expect(door.cut).toBeGreaterThan(0);
+      expect(await service.stop()).toBe(0);
+    },
+  );
 
   it('the worker waits for Redis', async () => {
     const redis = await findTestRedis();

@@ -19,6 +19,9 @@ interface Alert {
   readonly labels: { readonly severity: string };
   readonly annotations: Readonly<Record<'summary' | 'description' | 'runbook_url', string>>;
 }
+interface Scraping {
+  readonly global: { readonly external_labels: Readonly<Record<string, string>> };
+}
 interface Panel {
   readonly id: number;
   readonly type: string;
@@ -36,6 +39,23 @@ const OF_PROMETHEUS = 'up';
 
 const read = (name: string): Promise<string> => readFile(join(packageFolder(), name), 'utf8');
 
+/** What every program on Node tells, by the library; one row stands for all of it. */
+const OF_RUNTIME = /^(process|nodejs)_/;
+
+/** The table of metrics: name → labels. One row may be of several. */
+function metricRows(page: string): Map<string, readonly string[]> {
+  const [, section = ''] = /^## Metrics$([\s\S]*?)^## /m.exec(page) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+  return new Map(
+    rows.flatMap((row) => {
+      const [, names = '', labels = ''] = row.split('|');
+      const wordsOf = (cell: string): string[] =>
+        [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+      return wordsOf(names).flatMap((name) => (name.endsWith('*') ? [] : [[name, wordsOf(labels)] as const]));
+    }),
+  );
+}
+
 /** As a renderer of the documentation makes an address of a heading. */
 const anchorOf = (heading: string): string =>
   heading
@@ -48,6 +68,7 @@ describe('dashboard and alerts', () => {
   let api: TestApp;
   let worker: INestApplicationContext;
   let registered: Set<string>;
+  let texts: string[];
   let alerts: readonly Alert[];
   let dashboard: Dashboard;
 
@@ -64,8 +85,11 @@ describe('dashboard and alerts', () => {
     }).compile();
     worker = await testing.init();
     registered = new Set([OF_PROMETHEUS]);
+    texts = [];
     for (const metrics of [api.get<Metrics>(Metrics), worker.get(Metrics)]) {
-      for (const [, name = '', type = ''] of (await metrics.render()).matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+      const text = await metrics.render();
+      texts.push(text);
+      for (const [, name = '', type = ''] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
         registered.add(name);
         if (type === 'histogram')
           for (const end of ['bucket', 'sum', 'count']) registered.add(`${name}_${end}`);
@@ -99,10 +123,54 @@ describe('dashboard and alerts', () => {
       const [page, anchor] = annotations.runbook_url.split('#');
       expect([alert, page, anchors.includes(anchor ?? '')]).toEqual([
         alert,
-        'docs/operator/running.md',
+        '{{ $externalLabels.runbook }}',
         true,
       ]);
     }
+    const { global } = parse(await read('deploy/prometheus/prometheus.yml')) as Scraping;
+    expect(global.external_labels['runbook']).toMatch(/^https:\/\/.+\/docs\/operator\/running\.md$/);
+  });
+
+  it('every metric that API or worker have is a row of the documentation with its labels, and no row is of the past', async () => {
+    const rows = metricRows(await read('docs/operator/running.md'));
+    const told = new Map<string, Set<string>>();
+    for (const text of texts) {
+      for (const [, name = ''] of text.matchAll(/^# TYPE (\S+) /gm)) {
+        if (OF_RUNTIME.test(name)) continue;
+        const labels = told.get(name) ?? new Set();
+        told.set(name, labels);
+        const series = text.matchAll(new RegExp(`^${name}(?:_bucket|_sum|_count)?\\{(.*)\\} `, 'gm'));
+        for (const [, pairs = ''] of series)
+          for (const [, label = ''] of pairs.matchAll(/(\w+)="/g)) if (label !== 'le') labels.add(label);
+      }
+    }
+    expect(told.size).toBeGreaterThan(20);
+    expect([...rows.keys()].sort()).toEqual([...told.keys()].sort());
+    for (const [name, labels] of told)
+      if (labels.size > 0)
+        expect([name, [...(rows.get(name) ?? [])].sort()]).toEqual([name, [...labels].sort()]);
+  });
+
+  it('every metric has a name as Prometheus wants it, and says what it is', () => {
+    for (const text of texts) {
+      for (const [, name = '', help = '', type = ''] of text.matchAll(
+        /^# HELP (\S+) (.*)\n# TYPE \1 (\S+)$/gm,
+      )) {
+        if (OF_RUNTIME.test(name)) continue;
+        expect([name, help.length > 3]).toEqual([name, true]);
+        expect(name).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/);
+        expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);
+        // Seconds, bytes and ratios alone, so that nobody has to look a unit up.
+        expect(name).not.toMatch(/_(ms|milliseconds|minutes|hours|days|kb|kib|mb|mib|gib|percent)(_|$)/);
+        expect(name).not.toMatch(/_(bucket|sum|count)$/);
+      }
+    }
+  });
+
+  it('a worker shows its pool as an API does', () => {
+    for (const text of texts)
+      for (const state of ['total', 'idle', 'waiting'])
+        expect(text).toMatch(new RegExp(`^database_pool_connections\\{state="${state}"\\} \\d+$`, 'm'));
   });
 
   it('every panel of the dashboard reads metrics that API or worker have, and none covers another', () => {

@@ -220,7 +220,7 @@ describe("a manager's answers", () => {
       status: answer.status,
       code: answer.body.error?.code,
       details: answer.body.error?.details,
-    }).toEqual({
+    }).toMatchObject({
       status: 400,
       code: 'INVALID_PARAMS',
       details: { field },

@@ -23,6 +23,12 @@ const PARTS = [
     how: 'apt-get install redis-server and start it, or set REDIS_URL',
   },
   {
+    name: 'redis-server',
+    needs: { e2e: 'specs of a Redis that takes no jobs' },
+    isThere: async () => (await compiled('libs/testing/src/own-redis')).hasRedisServer(),
+    how: 'apt-get install redis-server',
+  },
+  {
     name: 'Chromium',
     needs: { smoke: 'the sign-in in a browser', e2e: 'specs of pages' },
     isThere: async () => (await compiled('test/harness/browser')).findChromium() !== null,
@@ -51,6 +57,12 @@ const PARTS = [
     needs: { e2e: 'specs of the front' },
     isThere: async () => (await compiled('test/harness/caddy')).findCaddy() !== null,
     how: 'apt-get install caddy, or set CADDY_PATH',
+  },
+  {
+    name: 'promtool',
+    needs: { e2e: 'specs of alerts' },
+    isThere: async () => (await compiled('test/harness/promtool')).findPromtool() !== null,
+    how: 'apt-get install prometheus, or set PROMTOOL_PATH',
   },
   {
     name: 'packages of others',

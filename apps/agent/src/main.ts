@@ -37,7 +37,7 @@ async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agen
   const config = readAgentConfig(configPath);
   const agent = await Agent.start(config, { path: process.env['PATH'], own }, log);
   stopOnSignal(agent);
-  log('info', 'agent started', { serverId: config.serverId, pid: process.pid });
+  log('info', 'agent started', { serverId: config.serverId });
 }
 
 /** True for a machine that went on with users for its servers, and has ended there. */
@@ -51,7 +51,7 @@ function runMachine(folder: string): void {
   const config = readMachineConfig(folder);
   const machine = Machine.start(config, { folder, program: fileURLToPath(import.meta.url) }, log);
   stopOnSignal(machine);
-  log('info', 'machine started', { machineId: config.machineId, pid: process.pid });
+  log('info', 'machine started', { machineId: config.machineId });
 }
 
 function stopOnSignal(running: { stop(): Promise<void> }): void {
@@ -60,7 +60,7 @@ function stopOnSignal(running: { stop(): Promise<void> }): void {
     stopping ??= running.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log('error', 'stop failed', { reason: (error as Error).message });
+        log('error', 'stop failed', { err: error });
         process.exit(EXIT.failure);
       },
     );

@@ -17,7 +17,7 @@ export class SignOfLife {
     const give = (): void => {
       const now = new Date();
       utimes(path, now, now).catch((error: Error) => {
-        log('warn', 'no sign of life could be given', { reason: error.message });
+        log('warn', 'no sign of life could be given', { err: error });
       });
     };
     return new SignOfLife(setInterval(give, EVERY_MS).unref());

@@ -24,6 +24,7 @@ import { SearchApiModule } from '#libs/search';
 import { SourcesApiModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
 import { ApiReadiness } from './api-readiness.js';
+import { IdempotentFacts } from './idempotent-facts.js';
 import { PortBindingsModule } from './port-bindings.module.js';
 
 /** The API process. Features are imported after the platform, generated routes last. */
@@ -62,7 +63,7 @@ export class ApiModule {
         McpApiModule,
         PortalDataApiModule,
       ],
-      providers: [ApiReadiness],
+      providers: [ApiReadiness, IdempotentFacts],
     };
   }
 }

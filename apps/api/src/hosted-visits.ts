@@ -32,8 +32,8 @@ export class HostedVisits implements HostedApplications {
   ): Promise<string | null> {
     const server = await this.entries.find(subdomain);
     if (!server) return null;
-    const { applicationId: appId, ...person } = visitor;
-    return this.entries.execute(server, { appId, person }, path, browser);
+    const { applicationId: appId, opening = null, ...person } = visitor;
+    return this.entries.execute(server, { appId, person }, path, browser, opening);
   }
 
   bind(entry: string, browsers: readonly string[], visitor: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
-import { didYouMean } from './suggest.js';
+import { didYouMean } from '#libs/kernel';
 
 /** Capitals, and underscores in the place of hyphens, are no difference. */
 const plain = (text: string): string => text.toLowerCase().replaceAll('_', '-');

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { Cli, leaf, lineLeaf } from './cli.js';
 import { CliError } from './cli-error.js';
+import { READING, WRITING } from './command-effects.data.js';
 import { HomeFolder } from './home/home-folder.js';
 import { createProgram } from './program.js';
 
@@ -58,6 +59,33 @@ describe('the command line', () => {
       small(async () => ({ title })),
     );
     expect(out).toBe('title  a\ufffd[2J\ufffd1mb\ufffdc\ufffdd\ne\tf\n');
+  });
+
+  it('ends what prints as long as it runs when nobody reads any more, and that is no refusal', async () => {
+    const gone = new AbortController();
+    const printed: string[] = [];
+    const output = {
+      write: (text: string) => {
+        printed.push(text);
+        gone.abort();
+      },
+      writeError: (text: string) => void printed.push(text),
+      gone: gone.signal,
+    };
+    const cli = new Cli({}, new HomeFolder('/nonexistent/portico-home'), output, false);
+    const program = new Command('portico').addCommand(
+      lineLeaf('count', 'counts').action(
+        cli.lines(
+          async (print: (item: number) => void) => {
+            for (let item = 1; ; item += 1) print(item);
+          },
+          (item: number) => String(item),
+        ),
+      ),
+    );
+    expect(await cli.run(program, ['count'])).toBe(0);
+    expect(printed).toEqual(['1\n']);
+    expect(cli.done).toBeNull();
   });
 
   it('prints line by line for people, one JSON value a line with --json, and the refusal last', async () => {
@@ -254,6 +282,8 @@ describe('the command line', () => {
         'wallet verify',
       ].sort(),
     );
+    const lastWords = found.map((path) => path.split(' ').at(-1) ?? '');
+    expect(lastWords.filter((word) => READING.has(word) === WRITING.has(word))).toEqual([]);
     const check = (command: Command): void => {
       expect(command.description()).not.toBe('');
       for (const option of command.options) expect(option.description).not.toBe('');

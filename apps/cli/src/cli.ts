@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { WRITING } from './command-effects.data.js';
 import type { HomeFolder } from './home/home-folder.js';
 import { renderResult, type Output } from './output.js';
 import { programVersion, versionLine } from './version.js';
@@ -15,12 +16,18 @@ export function lineLeaf(name: string, summary: string): Command {
   return new Command(name).description(summary).option('--json', 'print one JSON value a line', false);
 }
 
+/** Thrown within a command that prints as long as it runs. */
+class NobodyReads extends Error {
+  override readonly name = 'NobodyReads';
+}
+
 /**
  * What commands get: where they run and how they answer. With `--json` a command prints exactly one
  * JSON value, `{"error":{code,message}}` for a failure, and the exit code tells the two apart.
  */
 export class Cli {
   private failed = false;
+  private changed: string | null = null;
 
   constructor(
     readonly environment: Environment,
@@ -28,6 +35,11 @@ export class Cli {
     readonly output: Output,
     readonly asJson: boolean,
   ) {}
+
+  /** The command that has changed something, as it is typed; null when none has. */
+  get done(): string | null {
+    return this.changed;
+  }
 
   /** Wraps the work of a command: prints its result, for people as `present` says. */
   action<Args extends unknown[], Result>(
@@ -37,6 +49,7 @@ export class Cli {
     return async (...args) => {
       try {
         const result = await work(...args);
+        this.noteDone(args.at(-1));
         this.output.write(`${this.asJson ? JSON.stringify(result) : present(result)}\n`);
       } catch (error) {
         await this.fail(error);
@@ -49,13 +62,16 @@ export class Cli {
     work: (print: (item: Item) => void, ...args: Args) => Promise<void>,
     present: (item: Item) => string,
   ): (...args: Args) => Promise<void> {
-    const print = (item: Item): void =>
+    const print = (item: Item): void => {
+      if (this.output.gone?.aborted) throw new NobodyReads();
       this.output.write(`${this.asJson ? JSON.stringify(item) : present(item)}\n`);
+    };
     return async (...args) => {
       try {
         await work(print, ...args);
+        this.noteDone(args.at(-1));
       } catch (error) {
-        await this.fail(error);
+        if (!(error instanceof NobodyReads)) await this.fail(error);
       }
     };
   }
@@ -74,11 +90,13 @@ export class Cli {
 
   /** @returns exit code: 0 done, 1 refused or failed, 2 wrong usage. */
   async run(program: Command, argv: readonly string[]): Promise<number> {
-    const quiet = { writeOut: (text: string) => this.output.write(text), writeErr: () => undefined };
-    for (const command of [program, ...descendants(program)]) {
-      command.exitOverride();
-      if (this.asJson) command.configureOutput(quiet);
-    }
+    const output = {
+      writeOut: (text: string) => this.output.write(text),
+      writeErr: (text: string) => {
+        if (!this.asJson) this.output.writeError(text);
+      },
+    };
+    for (const command of [program, ...descendants(program)]) command.exitOverride().configureOutput(output);
     try {
       await program.parseAsync([...argv], { from: 'user' });
     } catch (error) {
@@ -88,6 +106,11 @@ export class Cli {
       return 2;
     }
     return this.failed ? 1 : 0;
+  }
+
+  /** @param command what commander hands every action last */
+  private noteDone(command: unknown): void {
+    if (command instanceof Command && WRITING.has(command.name())) this.changed = pathOf(command);
   }
 
   private async fail(error: unknown): Promise<void> {
@@ -105,4 +128,9 @@ export class Cli {
 
 function descendants(command: Command): Command[] {
   return command.commands.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** `portico key revoke` */
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }

@@ -14,12 +14,11 @@ function codeOf(error: Error): string {
 /** What an operator is told about a failure. A refusal of the command line itself loads no lib. */
 export async function describeError(error: unknown): Promise<ErrorDescription> {
   if (error instanceof CliError) return { code: error.code, message: error.message };
-  const [{ ConfigError }, { StartFault }, { isPorticoError }] = await Promise.all([
-    import('#libs/config'),
-    import('#libs/database'),
-    import('#libs/kernel'),
-  ]);
-  if (error instanceof StartFault || isPorticoError(error)) {
+  const [{ ConfigError }, { findDatabaseState, MigrationRefusal, StartFault }, { isPorticoError }] =
+    await Promise.all([import('#libs/config'), import('#libs/database'), import('#libs/kernel')]);
+  const state = findDatabaseState(error);
+  if (state?.passes) return { code: 'DB_TRANSIENT', message: `${state.finding} ${state.remedy}` };
+  if (error instanceof StartFault || error instanceof MigrationRefusal || isPorticoError(error)) {
     return { code: error.code, message: error.message };
   }
   if (error instanceof ConfigError) return { code: 'CONFIGURATION', message: error.message };

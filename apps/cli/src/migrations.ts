@@ -4,7 +4,7 @@ import { authMigrations } from '#libs/auth/contracts';
 import { botMigrations } from '#libs/bots/contracts';
 import { consoleMigrations } from '#libs/console/contracts';
 import { coworkMigrations } from '#libs/cowork/contracts';
-import { databaseMigrations, migrate, type MigrationClass } from '#libs/database';
+import { databaseMigrations, type LockPatience, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log/contracts';
 import { feedbackMigrations } from '#libs/feedback/contracts';
 import { httpMigrations } from '#libs/http/contracts';
@@ -42,10 +42,15 @@ export const MIGRATIONS: readonly MigrationClass[] = [
 
 /**
  * Brings a database up to date: tables of all libs and of the job store. Safe to repeat and to run twice at once.
+ * @param patience with locks that others hold, where it is not the usual one.
  * @returns names of the migrations applied now; those of the job store are not listed.
+ * @throws MigrationRefusal
  */
-export async function migrateAll(databaseUrl: string): Promise<string[]> {
-  const applied = await migrate(databaseUrl, MIGRATIONS);
-  await migrateJobStore(databaseUrl);
+export async function migrateAll(
+  databaseUrl: string,
+  patience: Partial<LockPatience> = {},
+): Promise<string[]> {
+  const applied = await migrate(databaseUrl, MIGRATIONS, patience);
+  await migrateJobStore(databaseUrl, patience);
   return applied;
 }

@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): void;
   writeError(text: string): void;
+  /** Aborted when nobody reads any more, or nothing can be written; absent where that cannot be. */
+  readonly gone?: AbortSignal;
 }
 
 type Row = Readonly<Record<string, unknown>>;

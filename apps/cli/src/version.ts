@@ -53,7 +53,7 @@ function gitRevision(root: string): string | null {
 /** Read when it is asked for: it takes a look at the disk, and a process for git. */
 export function programVersion(): ProgramVersion {
   const { root, version } = findPackage(dirname(fileURLToPath(import.meta.url)));
-  const revision = textOf(join(root, 'REVISION'))?.trim() ?? gitRevision(root);
+  const revision = textOf(join(root, 'REVISION'))?.trim() || gitRevision(root);
   return { version, revision, node: process.versions.node };
 }
 

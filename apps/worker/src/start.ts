@@ -16,7 +16,7 @@ export function start(environment: NodeJS.ProcessEnv): Promise<void> {
         logger: new NestLogger(logger),
         abortOnError: false,
       });
-      logger.info({ bootMs: Math.round(performance.now()) }, 'worker is ready');
+      logger.info({ durationMs: Math.round(performance.now()) }, 'worker is ready');
       return app;
     },
   });

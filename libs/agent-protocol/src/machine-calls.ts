@@ -54,6 +54,14 @@ export interface MachineReport {
     /** Why not; null when it is available. */
     readonly obstacle: string | null;
   };
+  /**
+   * Whether code of servers reaches other networks; null before the machine has looked, and from one older than this.
+   */
+  readonly egress: {
+    readonly available: boolean;
+    /** Why not; null when it does. */
+    readonly obstacle: string | null;
+  } | null;
   /** Whether each server has a user of its own; null from a machine older than this. */
   readonly users: {
     readonly own: boolean;

@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { TimeSlice } from '#libs/parsing/contracts';
 import type { ArchiveBudget } from './archive-budget.js';
 import { ArchiveRefused } from './archive-refused.js';
 import type { ArchiveSink } from './archive-sink.js';
@@ -45,7 +46,10 @@ class TarReader {
 
   async read(): Promise<void> {
     let said: TarExtension = {};
+    // A piece of the archive may hold a hundred entries about which there is nothing to wait for.
+    const slice = new TimeSlice();
     for (let block = await this.#block(); block; block = await this.#block()) {
+      if (slice.isOver) await slice.rest();
       const header = readTarHeader(block);
       if (!header) continue;
       const more = await this.#extension(header);

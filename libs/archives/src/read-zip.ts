@@ -1,4 +1,5 @@
 import { type Entry, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
+import { TimeSlice } from '#libs/parsing/contracts';
 import type { ArchiveBudget } from './archive-budget.js';
 import { ArchiveRefused } from './archive-refused.js';
 import type { ArchiveSink } from './archive-sink.js';
@@ -70,8 +71,10 @@ export async function readZip(
   sink: ArchiveSink,
   budget: ArchiveBudget,
 ): Promise<void> {
+  const slice = new TimeSlice();
   try {
     for await (const entry of zip.eachEntry()) {
+      if (slice.isOver) await slice.rest();
       budget.addEntry();
       await takeEntry(zip, entry, contentOf, sink);
     }

@@ -32,8 +32,11 @@ export interface BatchAnswer {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What stands behind the base in the path of each action. */
-const BEHIND_BASE = /\/(?:fields|search|aggregate|\{id\})$/;
+/** Actions on one record, whose id is the last of their path. */
+const ON_RECORD: ReadonlySet<string | undefined> = new Set(['get', 'update', 'delete']);
+/** What stands behind the base in the path of the others. */
+const BEHIND_BASE = /\/(?:fields|search|aggregate)$/;
+const LAST = /\/\{(\w+)\}$/;
 
 /** A call as the service takes it. */
 export function batchCall(
@@ -41,14 +44,14 @@ export function batchCall(
   [operation, input]: readonly [string, CallParts?, ...unknown[]],
 ): object {
   const { path, batch } = OPERATIONS[operation as BatchId] as OperationFacts;
-  const isOne = path.endsWith('/{id}');
-  const base = fillPath(path.replace(BEHIND_BASE, ''), input?.path).replace('/v1/', '');
+  const isOne = ON_RECORD.has(batch);
+  const base = fillPath(path.replace(isOne ? LAST : BEHIND_BASE, ''), input?.path).replace('/v1/', '');
   const params = { ...input?.query, ...(input?.body as object | undefined) };
   return {
     id,
     entity: base,
     action: batch,
-    ...(isOne && { entityId: input?.path?.['id'] }),
+    ...(isOne && { entityId: input?.path?.[LAST.exec(path)?.[1] ?? 'id'] }),
     ...(Object.keys(params).length > 0 && { params }),
   };
 }

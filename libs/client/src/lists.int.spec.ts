@@ -118,7 +118,7 @@ describe('a batch', () => {
       open: ['deals.list', { query: { filter: { closed: false }, limit: 10 } }],
       ann: ['contacts.get', { path: { id: 7 } }],
       made: ['lists.elements.create', { path: { listId: 12 }, body: { name: 'A' } }],
-      gone: ['tasks.delete', { path: { id: 5 } }],
+      gone: ['tasks.delete', { path: { taskId: 5 } }],
     });
     expect(JSON.parse(api.received[0]!.body)).toEqual({
       calls: [

@@ -28,6 +28,29 @@ describe('loadConfig', () => {
     });
   });
 
+  it.each([
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '[::1]'],
+    ['::1', '[::1]'],
+    ['10.1.2.3', '10.1.2.3'],
+    ['localhost', 'localhost'],
+  ])('bound to %s, is reached at %s where nothing else is said', (BIND_ADDRESS, host) => {
+    const config = loadConfig({ ...REQUIRED, BIND_ADDRESS });
+    expect(config).toMatchObject({
+      bindAddress: BIND_ADDRESS,
+      publicUrl: `http://${host}:3000`,
+      filesUrl: `http://${host}:3000`,
+      internalUrl: `http://${host}:3001`,
+      adminUrl: `http://${host}:3001`,
+    });
+    expect(new URL(config.publicUrl).port).toBe('3000');
+    const said = { PUBLIC_URL: 'https://api.example', INTERNAL_URL: 'http://api-1:3001' };
+    expect(loadConfig({ ...REQUIRED, BIND_ADDRESS, ...said })).toMatchObject({
+      publicUrl: 'https://api.example',
+      internalUrl: 'http://api-1:3001',
+    });
+  });
+
   it('leads to the guide on the subscription where no page about tariffs is named', () => {
     const page = (change: Record<string, string>): string =>
       loadConfig({ ...REQUIRED, ...change }).tariffInfoUrl;

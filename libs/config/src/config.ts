@@ -101,6 +101,16 @@ function parseSetting(setting: Setting, text: string): unknown {
 }
 
 /**
+ * Where a listener is reached on this computer, as a URL has it. Whoever listens on every address is reached on the
+ * loopback: the address that stands for every one is nobody's.
+ */
+export function hostOf(bindAddress: string): string {
+  if (bindAddress === '0.0.0.0') return '127.0.0.1';
+  if (bindAddress === '::') return '[::1]';
+  return bindAddress.includes(':') ? `[${bindAddress}]` : bindAddress;
+}
+
+/**
  * Reads every setting at once from the environment, and from the files it names for secrets.
  * @throws ConfigError naming each missing or malformed variable, and each secret that is weak.
  */
@@ -109,7 +119,7 @@ export function loadConfig(given: Environment): Config {
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries<Setting>(SETTINGS)) {
-    const text = environment[setting.env] || setting.default;
+    const text = environment[setting.env] || environment[setting.alias ?? ''] || setting.default;
     if (text === undefined) faults.push(`${setting.env} is missing (${setting.description})`);
     else if (text === null) values[name] = null;
     else {
@@ -123,10 +133,11 @@ export function loadConfig(given: Environment): Config {
   if (faults.length > 0) throw new ConfigError(faults);
   const parsed = values as unknown as Parsed;
   const { bindAddress, port } = parsed;
-  const publicUrl = parsed.publicUrl ?? `http://${bindAddress}:${port}`;
+  const host = hostOf(bindAddress);
+  const publicUrl = parsed.publicUrl ?? `http://${host}:${port}`;
   const derive = (offset: number): number => (port === 0 ? 0 : port + offset);
   const adminPort = parsed.adminPort ?? derive(1);
-  const internalUrl = parsed.internalUrl ?? `http://${bindAddress}:${adminPort}`;
+  const internalUrl = parsed.internalUrl ?? `http://${host}:${adminPort}`;
   return Object.freeze({
     ...parsed,
     adminPort,

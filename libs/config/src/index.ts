@@ -1,5 +1,5 @@
 export { ConfigError } from './config-error.js';
-export { CONFIG, loadConfig, type Config } from './config.js';
+export { CONFIG, hostOf, loadConfig, type Config } from './config.js';
 export { ConfigModule } from './config.module.js';
 export { packageFolder } from './package-folder.js';
 export { readPeppers, type Pepper } from './peppers.policy.js';

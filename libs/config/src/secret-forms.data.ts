@@ -49,6 +49,18 @@ function addressFault(protocols: readonly string[]): FormCheck {
   };
 }
 
+function proxyFault(text: string): string | null {
+  const { protocol, username, password, hostname } = new URL(text);
+  if (!['http:', 'https:'].includes(protocol)) return 'must begin with http:// or https://';
+  if (hostname === '') return 'must name a host';
+  try {
+    decodeURIComponent(`${username}${password}`);
+    return null;
+  } catch {
+    return 'has a % in its name or password that must be written as %25';
+  }
+}
+
 /** What secrets have to look like. `text` is what somebody else has issued. */
 export const SECRET_FORMS = {
   text: () => null,
@@ -57,6 +69,7 @@ export const SECRET_FORMS = {
   token: tokenFault,
   postgresAddress: addressFault(['postgres:', 'postgresql:']),
   redisAddress: addressFault(['redis:', 'rediss:']),
+  proxyAddress: proxyFault,
 } as const satisfies Record<string, FormCheck>;
 
 export type SecretForm = keyof typeof SECRET_FORMS;

@@ -5,6 +5,8 @@ export type SettingType = 'string' | 'integer' | 'boolean' | 'url' | 'enum' | 'n
 
 interface PlainSetting {
   readonly env: string;
+  /** Another spelling of the variable, taken where the first is absent. */
+  readonly alias?: string;
   readonly type: SettingType;
   /** Text used when the variable is absent; `null` makes the setting optional, `undefined` required. */
   readonly default?: string | null;

@@ -49,7 +49,8 @@ export const SETTINGS = {
     env: 'PUBLIC_URL',
     type: 'url',
     default: null,
-    description: 'address clients use; default http://<bind address>:<port>',
+    description:
+      'address clients use; default http://<bind address>:<port>, on 127.0.0.1 where it binds to every address',
   },
   internalUrl: {
     env: 'INTERNAL_URL',
@@ -233,6 +234,37 @@ export const SETTINGS = {
     default: null,
     description:
       'addresses and networks, comma separated, that may be called though not public; default none, in development the loopback',
+  },
+  httpsProxy: {
+    env: 'HTTPS_PROXY',
+    alias: 'https_proxy',
+    type: 'url',
+    default: null,
+    secret: true,
+    form: 'proxyAddress',
+    description: 'proxy on the way to https addresses of others: http(s)://[name:password@]host:port',
+  },
+  httpProxy: {
+    env: 'HTTP_PROXY',
+    alias: 'http_proxy',
+    type: 'url',
+    default: null,
+    secret: true,
+    form: 'proxyAddress',
+    description: 'the same for http addresses of others',
+  },
+  noProxy: {
+    env: 'NO_PROXY',
+    alias: 'no_proxy',
+    type: 'string',
+    default: null,
+    description: 'domains, addresses and networks reached without a proxy, comma separated; `*` for all',
+  },
+  proxyResolves: {
+    env: 'PROXY_RESOLVES',
+    type: 'boolean',
+    default: 'false',
+    description: 'the proxy finds the addresses of names and refuses inner ones; else that is done here',
   },
   hostConnections: {
     env: 'HOST_CONNECTIONS',
@@ -509,7 +541,7 @@ export const SETTINGS = {
     secret: true,
     form: 'text',
     description:
-      'secrets of the payment provider, "whsec_<base64>", space separated; without one there is no /hooks/topup',
+      'secrets of payment providers, "whsec_<base64>" or "<provider>=whsec_<base64>", space separated; without one there is no /hooks/topup',
   },
   walletGraceHours: {
     env: 'WALLET_GRACE_HOURS',

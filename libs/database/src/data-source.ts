@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
+import type { SilenceLimits } from './connections/silence.policy.js';
 import { SnakeCaseNames } from './snake-case-names.js';
 
 /** Role the service works under: no DDL, no change or removal of events. */
@@ -10,6 +13,8 @@ export interface DataSourceSettings {
   /** Milliseconds a caller waits for a connection, free or new. */
   readonly acquireMs: number;
   readonly applicationName: string;
+  /** How long its connections may be silent; as usual when absent. */
+  readonly silence?: SilenceLimits;
 }
 
 /**
@@ -32,7 +37,8 @@ export function createServiceDataSource(settings: DataSourceSettings): DataSourc
     logging: false,
     extra: {
       options: `-c role=${SERVICE_ROLE} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
-      keepAlive: true,
+      ...KEEP_ALIVE,
+      onConnect: (client: pg.Client) => watchConnection(client, settings.databaseUrl, settings.silence),
       // Kept: while the machine is busy, a new connection takes longer than a request waits for a free one.
       idleTimeoutMillis: 0,
     },

@@ -1,14 +1,26 @@
 import { PorticoError } from '#libs/kernel';
+import { DATABASE_STATES, type DatabaseState } from './database-states.data.js';
 
-/** SQLSTATE classes and codes that mean "the server is going away or not here yet". */
-const TRANSIENT_STATES = new Set(['57P01', '57P02', '57P03', '53300', '40001', '40P01', '25006', '25P03']);
+/**
+ * Codes of the system that mean "the server is going away or not here yet": its name has no address while it is moved or
+ * made anew, nothing leads there, or this process may open no more connections now.
+ */
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'EADDRNOTAVAIL',
 ]);
 const TRANSIENT_TEXTS = [
   'Connection terminated',
@@ -16,16 +28,34 @@ const TRANSIENT_TEXTS = [
   'Connection ended',
 ];
 const POOL_TIMEOUT_TEXT = 'timeout exceeded when trying to connect';
+/** No class of states begins with the E of the codes of Node.js. */
+const SQL_STATE = /^[0-9FHPX][0-9A-Z]{4}$/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether waiting and repeating can help: connection lost, server restarting, deadlock. */
+/** The SQLSTATE with which the server has refused, also where it is the cause of another error; null without one. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = codeOf(at);
+    if (SQL_STATE.test(code)) return code;
+  }
+  return null;
+}
+
+/** What a failure says of the server itself; null where it says nothing of it. */
+export function findDatabaseState(error: unknown): DatabaseState | null {
+  const states: Readonly<Record<string, DatabaseState>> = DATABASE_STATES;
+  return states[sqlStateOf(error) ?? ''] ?? null;
+}
+
+/** Whether waiting and repeating can help: connection lost, server restarting or out of room, deadlock. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof PorticoError) return error.code === 'DB_TRANSIENT' || error.code === 'POOL_EXHAUSTED';
   const code = codeOf(error);
-  if (code.startsWith('08') || TRANSIENT_STATES.has(code) || TRANSIENT_CODES.has(code)) return true;
+  if (code.startsWith('08') || TRANSIENT_CODES.has(code)) return true;
+  if (SQL_STATE.test(code)) return findDatabaseState(error)?.passes ?? false;
   return error instanceof Error && TRANSIENT_TEXTS.some((text) => error.message.includes(text));
 }
 

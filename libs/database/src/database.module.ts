@@ -4,25 +4,35 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK } from '#libs/kernel';
 import { DatabaseClock } from './clock/database-clock.js';
+import { ConnectionLog } from './connections/connection-log.js';
+import type { SilenceLimits } from './connections/silence.policy.js';
 import { createServiceDataSource } from './data-source.js';
+import { isDatabaseAbsence } from './database-need.js';
 import { Database } from './database.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 
 export interface DatabaseModuleOptions {
   /** Shown by the server for each connection of this process. */
   readonly applicationName: string;
-  /** Whether a start waits a little for a database that starts at the same time; yes when absent. */
+  /** Whether a start waits for a database that is not there, or goes away in the midst of it; yes when absent. */
   readonly waitsForServer?: boolean;
+  /** How long connections may be silent; as usual when absent. */
+  readonly silence?: SilenceLimits;
 }
 
-/** A start waits a little for a database that starts at the same time, then says so and ends. */
-const FIRST_CONNECT = { retryAttempts: 6, retryDelay: 500 };
+/** Waits for a server as the process has done before; a refusal ends the start at once. */
+const FIRST_CONNECT = {
+  retryAttempts: Number.POSITIVE_INFINITY,
+  retryDelay: 500,
+  toRetry: isDatabaseAbsence,
+};
 
 /** One pool, one listener and one clock for a process. Features bring their entities: `TypeOrmModule.forFeature`. */
 @Global()
 @Module({})
 export class DatabaseModule {
   static forRoot(options: DatabaseModuleOptions): DynamicModule {
+    const waitsForServer = options.waitsForServer ?? true;
     return {
       module: DatabaseModule,
       imports: [
@@ -34,19 +44,25 @@ export class DatabaseModule {
               poolSize: config.databasePoolSize,
               acquireMs: config.databaseAcquireMs,
               applicationName: options.applicationName,
+              silence: options.silence,
             }).options,
-            ...((options.waitsForServer ?? true) ? FIRST_CONNECT : { retryAttempts: 0 }),
+            ...(waitsForServer ? FIRST_CONNECT : { retryAttempts: 0 }),
             autoLoadEntities: true,
           }),
         }),
       ],
       providers: [
-        { provide: Database, useFactory: (source: DataSource) => new Database(source), inject: [DataSource] },
+        {
+          provide: Database,
+          useFactory: (source: DataSource) => new Database(source, waitsForServer),
+          inject: [DataSource],
+        },
         {
           provide: NotificationHub,
-          useFactory: (config: Config) => new NotificationHub(config.databaseUrl),
+          useFactory: (config: Config) => new NotificationHub(config.databaseUrl, options.silence),
           inject: [CONFIG],
         },
+        ConnectionLog,
         { provide: CLOCK, useClass: DatabaseClock },
       ],
       exports: [Database, NotificationHub, CLOCK],

@@ -2,6 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Injectable } from '@nestjs/common';
 import { toDatabaseFault } from './database-faults.js';
+import { retryTransient } from './retry-transient.js';
 import type { EntityExecutor, NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
 import { OpenTransaction } from './statements/open-transaction.js';
 
@@ -37,7 +38,16 @@ async function run<Row>(
  */
 @Injectable()
 export class Database implements SqlExecutor, EntityExecutor {
-  constructor(private readonly dataSource: DataSource) {}
+  /** @param waitsForServer whether a start goes on waiting for a server that goes away in the midst of it. */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly waitsForServer = false,
+  ) {}
+
+  /** What a process reads before it is ready: repeated while the server is away, where this process waits for it. */
+  atStart<T>(work: () => Promise<T>): Promise<T> {
+    return this.waitsForServer ? retryTransient(work) : work();
+  }
 
   query<Row = Record<string, unknown>>(
     statement: string | NamedStatement,

@@ -1,15 +1,38 @@
 export * from './contracts/index.js';
 export { Database, type PoolUsage } from './database.js';
-export { createServiceDataSource, SERVICE_ROLE, type DataSourceSettings } from './data-source.js';
+export {
+  createServiceDataSource,
+  IDLE_IN_TRANSACTION_MS,
+  SERVICE_ROLE,
+  type DataSourceSettings,
+} from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
 export { PushedChanges } from './notifications/pushed-changes.js';
 export { ChangeAwareCache } from './notifications/change-aware-cache.js';
 export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
 export { SealedTextError } from './encryption/sealed-text.error.js';
+export { connectionsGivenUp, KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
+export { SILENCE, type SilenceLimits } from './connections/silence.policy.js';
 export { databaseNeed } from './database-need.js';
+export { DATABASE_STATES, type DatabaseState } from './database-states.data.js';
+export {
+  findReadOnlyReason,
+  type ReadOnlyReason,
+  registerDatabase,
+  tellReadOnly,
+} from './health/database-health.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
+export { LOCK_PATIENCE, type LockPatience } from './migrating/lock-patience.js';
+export { MigrationRefusal, type MigrationRefusalCode } from './migrating/migration-refusal.js';
+export {
+  SERVER_REMEDY,
+  SERVER_VERSION_SQL,
+  serverFault,
+  type ServerVersion,
+} from './migrating/server-version.js';
+export { withinLockLimit } from './migrating/within-lock-limit.js';
 export { readMigrationState, type MigrationState } from './migration-state.js';
 export { liveReplicas, type LiveReplica } from './replicas/live-replicas.js';
 export { findTextFault } from './text-rules.js';

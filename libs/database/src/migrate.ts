@@ -1,21 +1,57 @@
-import { DataSource } from 'typeorm';
-import type { MigrationInterface } from 'typeorm';
+import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  type Begin,
+  LOCK_PATIENCE,
+  type LockPatience,
+  repeatWhileLocked,
+} from './migrating/lock-patience.js';
+import { requireServer, SERVER_VERSION_SQL, type ServerVersion } from './migrating/server-version.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
+type BeforeEach = (name: string, runner: QueryRunner) => Promise<void>;
+
+/** The migration with something before it. */
+function after(Migration: MigrationClass, before: BeforeEach): MigrationClass {
+  return class {
+    constructor() {
+      const migration = new Migration();
+      const up = migration.up.bind(migration);
+      migration.up = async (runner) => {
+        await before(migration.name ?? Migration.name, runner);
+        await up(runner);
+      };
+      return migration;
+    }
+  } as MigrationClass;
+}
+
 /**
  * Applies the migrations that are not there yet, each in its own transaction, as the owner of
- * the schema. Concurrent callers wait for each other.
+ * the schema. Concurrent callers wait for each other. Each may wait for locks of others as long as
+ * {@link LockPatience} says, whoever wrote it; how long it works is its own affair.
  * @returns names of the migrations applied now.
+ * @throws MigrationRefusal when the server is too old, or a lock is not granted within minutes.
  */
-export async function migrate(databaseUrl: string, migrations: readonly MigrationClass[]): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  migrations: readonly MigrationClass[],
+  changes: Partial<LockPatience> = {},
+): Promise<string[]> {
+  const patience = { ...LOCK_PATIENCE, ...changes };
+  let begin: Begin = () => undefined;
+  const limitLocks = (runner: QueryRunner): Promise<unknown> =>
+    runner.query(`set lock_timeout = ${patience.limitMs}`);
+  const before: BeforeEach = async (name, runner) => {
+    begin(name);
+    await limitLocks(runner);
+  };
   const source = new DataSource({
     type: 'postgres',
     url: databaseUrl,
     applicationName: 'portico-migrate',
-    migrations: [...migrations],
+    migrations: migrations.map((Migration) => after(Migration, before)),
     migrationsTableName: 'portico_migration',
-    migrationsTransactionMode: 'each',
     installExtensions: false,
     // A failure is thrown; the usual logger would print it to standard output as well, whatever `logging` says.
     logger: 'debug',
@@ -23,13 +59,28 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   });
   await source.initialize();
   const guard = source.createQueryRunner();
+  const runner = source.createQueryRunner();
   try {
+    const [server] = (await guard.query(SERVER_VERSION_SQL)) as [ServerVersion];
+    requireServer(server);
     await guard.query(`select pg_advisory_lock(hashtext('portico.migrate'))`);
-    const applied = await source.runMigrations();
-    return applied.map(({ name }) => name);
+    const [{ pid }] = (await runner.query('select pg_backend_pid() as pid')) as [{ pid: number }];
+    const executor = new MigrationExecutor(source, runner);
+    executor.transaction = 'each';
+    const pending = await executor.getPendingMigrations();
+    const ask = (text: string, values: readonly unknown[]): Promise<unknown> =>
+      guard.query(text, [...values]);
+    await repeatWhileLocked({ pid, ask }, patience, async (beginOf) => {
+      begin = beginOf;
+      await limitLocks(runner);
+      // Those that an earlier try has applied are not among the pending ones any more.
+      await executor.executePendingMigrations();
+    });
+    return pending.map(({ name }) => name);
   } finally {
     await guard.query(`select pg_advisory_unlock(hashtext('portico.migrate'))`).catch(() => undefined);
     await guard.release();
+    await runner.release();
     await source.destroy();
   }
 }

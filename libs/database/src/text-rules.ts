@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { watchConnection } from './connections/connection-watch.js';
+
+const CONNECT_MS = 5_000;
 
 /** How the database is told apart from the one this service is made for. */
 export const TEXT_RULES_PAGE = 'docs/operator/install.md#text';
@@ -11,9 +14,10 @@ const ADVICE = `Everything else works; ${TEXT_RULES_PAGE} says how to move.`;
  * @returns a sentence for the operator; null when the database has UTF-8 and the letter case of Unicode.
  */
 export async function findTextFault(databaseUrl: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   await client.connect();
+  watchConnection(client, databaseUrl);
   try {
     const { rows } = await client.query<{ encoding: string }>('select getdatabaseencoding() as encoding');
     const { encoding = '' } = rows[0] ?? {};

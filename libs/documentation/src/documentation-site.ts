@@ -64,7 +64,7 @@ export class DocumentationSite implements OnApplicationBootstrap {
       this.#files = { library, assets };
     } catch (error) {
       this.logger.error(
-        { err: error, ...this.folders },
+        { err: error, guides: this.folders.guides, assets: this.folders.assets },
         'the documentation is not served: its files are missing; run "npm run build", and install docs/api beside dist',
       );
     }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { OutboundAddresses } from '#libs/http';
+import { OutboundAddresses, ProxyRules } from '#libs/http';
 import { HostBytes } from './bytes/host-bytes.js';
 import { HostClient } from './call/host-client.js';
 import type { HostClientSettings } from './call/host-client-settings.js';
@@ -21,6 +21,7 @@ function settingsOf(config: Config): HostClientSettings {
     maxOrigins: MAX_ORIGINS,
     userAgent: USER_AGENT,
     addresses: new OutboundAddresses(config.outboundPrivateNetworks),
+    proxies: ProxyRules.of(config),
   };
 }
 

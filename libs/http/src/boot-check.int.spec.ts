@@ -32,6 +32,14 @@ class TwinController {
   }
 }
 
+@Controller()
+class RenamedPlaceController {
+  @Route(publicRoute({ path: '/v1/things/:thingId/parts/:id' }))
+  answer() {
+    return {};
+  }
+}
+
 class SilentInput {
   @StringField() name!: string;
 }
@@ -65,6 +73,11 @@ describe('the boot check', () => {
     ['an input field without a description', [SilentController], /SilentInput.name has no description/],
     ['a list that does not tell how long it is', [BareListController], /answers a list without meta/],
     ['an address declared twice', [ThingController, TwinController], /things\/:name is declared twice/],
+    [
+      'two names for one place of a path',
+      [ThingController, RenamedPlaceController],
+      /what follows \/v1\/things has several names: :id, :thingId/,
+    ],
     ['a route hidden by generated ones', [GeneratedController, ThingController], /is hidden by \/v1\/\*path/],
   ])('refuses %s', async (_, controllers, fault) => {
     await expect(startFixture(controllers)).rejects.toThrow(fault);

@@ -12,6 +12,7 @@ import {
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigModule, type Config } from '#libs/config';
+import { toDatabaseFault } from '#libs/database/contracts';
 import { PorticoError } from '#libs/kernel';
 import { AdminServer, createLogger, ObservabilityModule } from '#libs/observability';
 import { createTestConfig } from '#libs/testing/contracts';
@@ -34,6 +35,9 @@ import {
   type RequestContext,
   type RouteDefinition,
 } from './index.js';
+
+/** As the driver throws what the server says. */
+const fullDisk = (): Error => Object.assign(new Error('could not extend file "base/1"'), { code: '53100' });
 
 /** A public route with the given differences. */
 export function publicRoute(
@@ -140,6 +144,7 @@ export class ThingController {
   @Route(publicRoute({ path: '/v1/fail/:how', errors: ['RATE_LIMITED', 'HOST_TIMEOUT', 'scope_missing'] }))
   fail(@Param('how') how: string) {
     if (how === 'unexpected') throw new Error('password=hunter2 at /rest/1/secret/');
+    if (how === 'database') throw toDatabaseFault(fullDisk());
     if (how === 'limited') throw new PorticoError('RATE_LIMITED', { retryAfterSeconds: 1.2 });
     if (how === 'host')
       throw new PorticoError('HOST_TIMEOUT', { retryAfterSeconds: 7, extra: { scope: 'portal' } });

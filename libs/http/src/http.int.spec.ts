@@ -221,6 +221,20 @@ function accessLine(requestId: string): Record<string, unknown> | undefined {
 }
 
 describe('the access log and metrics', () => {
+  it('tell the state with which the database has refused; the caller is told to repeat', async () => {
+    const { status, headers, body } = await call('/v1/fail/database', {
+      headers: { 'x-request-id': 'full-disk' },
+    });
+    expect([status, headers['retry-after'], body.error]).toEqual([
+      503,
+      '2',
+      expect.objectContaining({ code: 'DB_TRANSIENT', retryAfter: 2 }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain('could not extend file');
+    await eventually(() => expect(accessLine('full-disk')).toBeDefined());
+    expect(accessLine('full-disk')).toMatchObject({ level: 'warn', code: 'DB_TRANSIENT', state: '53100' });
+  });
+
   it('have one line and one observation a request, by template', async () => {
     await call('/v1/things/secret-looking-id', { headers: { 'x-request-id': 'logged-1' } });
     await call('/v1/nothing', { headers: { 'x-request-id': 'logged-2' } });

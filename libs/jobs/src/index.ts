@@ -7,6 +7,7 @@ export { InjectJobs, JOBS, type Jobs } from './handlers/inject-jobs.decorator.js
 export { JobTable } from './handlers/job-table.js';
 export type { JobContext } from './handlers/job-context.js';
 export { askRedis } from './backend/ask-redis.js';
+export { BackendWatch } from './backend/backend-watch.js';
 export { jobBackendNeeds } from './backend/job-backend-need.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { SERVICE_ROLE } from '#libs/database';
+import { type LockPatience, SERVICE_ROLE, withinLockLimit } from '#libs/database';
 
 /** Schema of the job tables on PostgreSQL; named by BullMQ and used by nothing else. */
 export const JOB_STORE_SCHEMA = 'bullmq';
@@ -13,18 +13,25 @@ const GRANTS = `
 /**
  * Brings the job tables to the version this build needs and lets the service use them. Connects
  * as the owner; the service role exists already. May run again, and side by side.
+ * @param patience with locks that others hold, where it is not the usual one.
  * @returns the version of the job tables.
+ * @throws MigrationRefusal `LOCK_NOT_GRANTED`
  */
-export async function migrateJobStore(databaseUrl: string): Promise<number> {
+export async function migrateJobStore(
+  databaseUrl: string,
+  patience: Partial<LockPatience> = {},
+): Promise<number> {
   const { runMigrations } = await import('bullmq');
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portico-migrate' });
   await client.connect();
   try {
     // Also keeps the grants of two callers apart, which would fail side by side.
     await client.query(`select pg_advisory_lock(hashtext('portico.job-store'))`);
-    const version = await runMigrations(client, JOB_STORE_SCHEMA);
-    await client.query(GRANTS);
-    return version;
+    return await withinLockLimit(client, { name: 'The store of jobs', databaseUrl }, patience, async () => {
+      const version = await runMigrations(client, JOB_STORE_SCHEMA);
+      await client.query(GRANTS);
+      return version;
+    });
   } finally {
     await client.end();
   }

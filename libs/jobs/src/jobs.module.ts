@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { SilenceLimits } from '#libs/database';
 import type { QueueDefinition } from './declarations/queue-definition.js';
 
 /**
@@ -12,9 +13,13 @@ export class JobsModule {
    * queue that is not opened. BullMQ is loaded here and not with this lib, because the API imports libs that
    * declare handlers.
    * @param queues those of the libs whose jobs the process runs.
+   * @param silence how long connections to PostgreSQL may be silent; as usual when absent
    */
-  static async forWorker(queues: readonly QueueDefinition[]): Promise<DynamicModule> {
+  static async forWorker(
+    queues: readonly QueueDefinition[],
+    silence?: SilenceLimits,
+  ): Promise<DynamicModule> {
     const { composeJobsWorker } = await import('./worker/compose-jobs-worker.js');
-    return composeJobsWorker(JobsModule, queues);
+    return composeJobsWorker(JobsModule, queues, silence);
   }
 }

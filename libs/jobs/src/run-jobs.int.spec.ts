@@ -209,6 +209,20 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     expect(after.get('sweep')).toBe(before.get('sweep'));
   });
 
+  it('does not wait for a run that a clock has named which was a day ahead', async () => {
+    const jobs = specJobs({}, { sweepEveryMs: 50, purgeEveryMs: 60_000 });
+    const { module } = await start(jobs);
+    const queue = module.get<QueueMap>(QUEUE_MAP).get(jobs.queue.name);
+    if (!queue) throw new Error('The queue is not open.');
+    await queue.removeJobScheduler('sweep');
+    const startDate = Date.now() + 86_400_000;
+    await queue.upsertJobScheduler('sweep', { every: 50, startDate }, { name: 'sweep', data: {} });
+    const sweeper = module.get(Sweeper);
+    const { sweeps } = sweeper;
+    await module.get(JobSchedules).restore();
+    await eventually(() => expect(sweeper.sweeps).toBeGreaterThan(sweeps + 1));
+  });
+
   it('keeps the next run of a schedule over a restart', async () => {
     const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
     const first = await start(jobs);

@@ -3,6 +3,7 @@ export { CLOCK, type Clock } from './clock.port.js';
 export { escapeHtml } from './escape-html.js';
 export type { StopSignal } from './stop-signal.js';
 export { newId, isUuid } from './ids.js';
+export { didYouMean, nearest } from './nearest-word.js';
 export { fold, type Decider, type DomainEvent } from './domain/decider.js';
 export { defineStateMachine, type StateMachine, type StateMachineTable } from './domain/state-machine.js';
 export type { Caller } from './domain/caller.js';
@@ -39,5 +40,7 @@ export type { ErrorDefinition, Retryability } from './errors/error-definition.js
 export { refuseField } from './errors/refuse-field.js';
 export { maskedKey } from './errors/masked-key.js';
 export { shown } from './errors/shown.js';
+export { isLongerThan } from './characters.js';
+export { lostPlus } from './lost-plus.js';
 export { scalarText } from './scalar-text.js';
 export { PorticoError, isPorticoError, type PorticoErrorOptions } from './errors/portico-error.js';

@@ -1,6 +1,5 @@
 export * from './contracts/index.js';
 export { createLogger, LOGGER, type Logger, type ProcessLog } from './log/create-logger.js';
-export type { LineSink } from './log/line-sink.js';
 export { Metrics, type GaugeLabels } from './metrics/metrics.js';
 export type { ObservedRequest } from './metrics/request-metrics.js';
 export {

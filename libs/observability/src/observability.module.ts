@@ -5,6 +5,7 @@ import { AdminListener } from './admin/admin-listener.js';
 import { AdminServer } from './admin/admin-server.js';
 import { Readiness } from './admin/readiness.js';
 import { LOGGER, type Logger } from './log/create-logger.js';
+import { LogWatch } from './log/log-watch.js';
 import { adminAddressOf, SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
 import { Metrics } from './metrics/metrics.js';
 
@@ -36,6 +37,7 @@ export class ObservabilityModule {
         Readiness,
         AdminRoutes,
         AdminServer,
+        LogWatch,
       ],
       exports: [LOGGER, SERVICE_PROCESS, Metrics, Readiness, AdminRoutes, AdminServer],
     };

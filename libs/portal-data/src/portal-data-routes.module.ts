@@ -9,6 +9,7 @@ import { RunBatch } from './batch/run-batch.command.js';
 import { IncludeRelated } from './include/include-related.query.js';
 import { RunOperation } from './entities/run-entity-operation.command.js';
 import { EntityExecutor } from './operations/entity-executor.js';
+import { PortalFields } from './operations/portal-fields.js';
 import { PortalDataController } from './portal-data.controller.js';
 import { RecordReader } from './reading/record-reader.js';
 
@@ -22,6 +23,7 @@ import { RecordReader } from './reading/record-reader.js';
     RunBatch,
     RunOperation,
     EntityExecutor,
+    PortalFields,
     RecordReader,
     AggregateReader,
     IncludeRelated,

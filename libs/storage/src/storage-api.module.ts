@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { LimitsModule } from '#libs/http';
+import { StoreHealth } from './backends/store-health.js';
 import { StoredBytesQuery } from './blobs/stored-bytes.query.js';
 import { ServeBytes } from './bytes/serve-bytes.js';
 import { AdmitLink } from './links/admit-link.query.js';
@@ -28,6 +29,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     PublicObjectsController,
   ],
   providers: [
+    StoreHealth,
     StoredBytesQuery,
     ServeBytes,
     LinkLimits,

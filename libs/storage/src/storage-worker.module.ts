@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StoreHealth } from './backends/store-health.js';
 import { ExpireObjectsJob } from './objects/expire-objects.job.js';
 import { ObjectsModule } from './objects/objects.module.js';
 import { RemoveUnreachableJob } from './objects/remove-unreachable.job.js';
@@ -10,6 +11,13 @@ import { ClearUploadsJob } from './uploads/clear-uploads.job.js';
 /** The sweeps of the store. */
 @Module({
   imports: [StorageOperatorModule, ObjectsModule],
-  providers: [CheckStoreJob, EraseBlobsJob, ExpireObjectsJob, RemoveUnreachableJob, ClearUploadsJob],
+  providers: [
+    StoreHealth,
+    CheckStoreJob,
+    EraseBlobsJob,
+    ExpireObjectsJob,
+    RemoveUnreachableJob,
+    ClearUploadsJob,
+  ],
 })
 export class StorageWorkerModule {}

@@ -2,6 +2,7 @@ import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@
 import { CONFIG, type Config } from '#libs/config';
 import { createBlobStore } from './backends/create-blob-store.js';
 import { StoreIdentity } from './backends/store-identity.js';
+import { StoreWatch } from './backends/store-watch.js';
 import { BlobRepository } from './blobs/blob.repository.js';
 import { Blobs } from './blobs/blobs.js';
 import { EraseBlobs } from './blobs/erase-blobs.js';
@@ -27,17 +28,22 @@ const SERVICES = [
 @Module({
   providers: [
     StoreIdentity,
+    { provide: StoreWatch, useFactory: () => new StoreWatch() },
     {
       provide: BLOB_STORE,
-      inject: [CONFIG, StoreIdentity],
-      useFactory: (config: Config, identity: StoreIdentity) => createBlobStore(config, identity),
+      inject: [CONFIG, StoreIdentity, StoreWatch],
+      useFactory: async (config: Config, identity: StoreIdentity, watch: StoreWatch) =>
+        watch.over(await createBlobStore(config, identity)),
     },
     ...SERVICES,
   ],
-  exports: [BLOB_STORE, ...SERVICES],
+  exports: [BLOB_STORE, StoreWatch, ...SERVICES],
 })
 export class StorageModule implements OnModuleInit, OnApplicationShutdown {
-  constructor(@Inject(BLOB_STORE) private readonly store: BlobStore) {}
+  constructor(
+    @Inject(BLOB_STORE) private readonly store: BlobStore,
+    private readonly watch: StoreWatch,
+  ) {}
 
   /** A store that cannot be used is told at the start. */
   onModuleInit(): Promise<void> {
@@ -45,6 +51,7 @@ export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.watch.close();
     this.store.close();
   }
 }

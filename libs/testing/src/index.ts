@@ -8,9 +8,10 @@ export {
   withClient,
 } from './test-database.js';
 export { guarded } from './loop-guard.js';
-export { longestTurn } from './longest-turn.js';
+export { forMemoryOf, leastLongestTurn, longestTurn } from './longest-turn.js';
 export { onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-server.js';
 export { findTestRedis } from './test-redis.js';
+export { hasRedisServer, OwnRedis } from './own-redis.js';
 export { hasTestS3, startTestS3, type TestS3 } from './s3/test-s3.js';
 export {
   openApiResponseChecker,
@@ -18,7 +19,9 @@ export {
   type ResponseChecker,
 } from './openapi-response-checker.js';
 export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
+export { ConnectProxy, type ProxyConduct } from './connect-proxy.js';
 export { Dice } from './dice.js';
 export { DeadProcessError, Mortal } from './mortal.js';
+export { SHORT_SILENCE, SilentProxy, type Silence } from './silent-proxy.js';
 export { TestApp, type Override, type TestAppOptions } from './test-app.js';
 export { testStorageFolder } from './test-config.js';

@@ -6,7 +6,7 @@ import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
 import { readHostResponse } from '../../../libs/host-client/src/call/host-response.js';
 import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';
 import { DataUrlHead } from '../../../libs/http/src/bodies/data-url-head.js';
-import { openParser } from '../../../libs/http/src/bodies/read-multipart.js';
+import { openParser } from '../../../libs/http/src/bodies/form-parser.js';
 import { JsonScanner } from '../../../libs/http/src/input/json-scanner.js';
 import { parseFormBody } from '../../../libs/http/src/input/parse-form-body.js';
 import { checkJsonHeaders, parseJson, parseJsonBody } from '../../../libs/http/src/input/parse-json-body.js';
@@ -175,14 +175,14 @@ export const BODIES = [
   }),
   target<Cut>({
     name: 'parts of multipart forms',
-    sources: ['libs/http/src/bodies/read-multipart.ts'],
+    sources: ['libs/http/src/bodies/form-parser.ts', 'libs/http/src/bodies/part-head.ts'],
     input: cut(bytes(MULTIPART_PARTS)),
     refuses: [],
     run: ({ whole, pieces }) => equal(partsPass(pieces), partsPass([whole])),
   }),
   target({
     name: 'types of bodies',
-    sources: ['libs/http/src/bodies/read-multipart.ts', 'libs/http/src/input/parse-json-body.ts'],
+    sources: ['libs/http/src/bodies/form-parser.ts', 'libs/http/src/input/parse-json-body.ts'],
     input: text(
       [
         'multipart/form-data',

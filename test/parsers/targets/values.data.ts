@@ -44,10 +44,7 @@ import {
 } from '../../../libs/portal-data/src/__fixtures__/sample-entity.fixture.js';
 import { versionFilter } from '../../../libs/portal-data/src/actions/files/version-filter.policy.js';
 import { AggregatableFields } from '../../../libs/portal-data/src/aggregates/aggregatable-fields.js';
-import {
-  namedFields,
-  parseAggregateRequest,
-} from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
+import { parseAggregateRequest } from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
 import { parseBaseBatchRequest } from '../../../libs/portal-data/src/batch/base-batch-request.policy.js';
 import { parseBatchRequest } from '../../../libs/portal-data/src/batch/batch-request.policy.js';
 import { parseBulkMessages } from '../../../libs/portal-data/src/chats/bulk-messages.policy.js';
@@ -59,11 +56,12 @@ import {
   parseSelect,
   unknownSelected,
 } from '../../../libs/portal-data/src/query/list-query-parser.js';
-import { orderReadingOf } from '../../../libs/portal-data/src/query/comparable.js';
 import { parseRecordQuery } from '../../../libs/portal-data/src/query/record-query-parser.js';
-import { isoMoment } from '../../../libs/portal-data/src/records/local-moment.js';
 import { readMultifield } from '../../../libs/portal-data/src/records/multifields.policy.js';
-import { fromCaller, fromHost } from '../../../libs/portal-data/src/records/value-conversion.js';
+import { orderReadingOf } from '../../../libs/portal-data/src/values/comparison.js';
+import { fromHost, operandOf, valueFor } from '../../../libs/portal-data/src/values/field-values.js';
+import { isoMoment } from '../../../libs/portal-data/src/values/moments.js';
+import { VALUE_TYPES, type ValueType } from '../../../libs/portal-data/src/values/value-types.js';
 import { hitOf } from '../../../libs/search/src/engines/engine-values.policy.js';
 import { parsePlaceholder } from '../../../libs/portal-data/src/registry/placeholders.js';
 import { PorticoError } from '#libs/kernel';
@@ -194,6 +192,14 @@ const PLAN = {
   keepTopFolder: false,
 };
 
+const PHONE = {
+  name: 'phone',
+  host: 'PHONE',
+  type: 'string',
+  meaning: 'Sample',
+  multifield: { field: 'fm', typeId: 'PHONE', kinds: { phoneWork: 'WORK' } },
+} as const;
+
 const refusals: readonly Refusal[] = [PorticoError];
 
 /** Each of the readers is to take the value, or to refuse it by itself. */
@@ -313,22 +319,23 @@ export const VALUES = [
         () => parseBatchRequest(body),
         () => parseBaseBatchRequest('deals', body),
         () => parseBulkMessages(object['dialogs']),
-        () => parseAggregateRequest(AggregatableFields.presuming(ENTITIES[0]!, namedFields(object)), object),
+        () => parseAggregateRequest(new AggregatableFields(ENTITIES[0]!), object),
       );
     },
   }),
   target({
     name: 'values of records',
     sources: [
-      'libs/portal-data/src/records/value-conversion.ts',
+      'libs/portal-data/src/values/field-values.ts',
+      'libs/portal-data/src/values/value-types.ts',
       'libs/portal-data/src/records/multifields.policy.ts',
-      'libs/portal-data/src/records/local-moment.ts',
+      'libs/portal-data/src/values/moments.ts',
       'libs/portal-data/src/entities/record-id.ts',
-      'libs/portal-data/src/query/comparable.ts',
+      'libs/portal-data/src/values/comparison.ts',
       'libs/portal-data/src/registry/placeholders.ts',
     ],
     input: fc.tuple(
-      fc.constantFrom('string', 'number', 'boolean', 'date', 'datetime', 'array', 'object', 'file'),
+      fc.constantFrom(...(Object.keys(VALUE_TYPES) as ValueType[])),
       json([
         'Y',
         'N',
@@ -349,12 +356,13 @@ export const VALUES = [
       const first = fromHost(type, value);
       // What was converted is of the API already.
       if (type !== 'object' && type !== 'array') deepStrictEqual(fromHost(type, first), first);
-      orderReadingOf(type)(value);
+      orderReadingOf({ name: 'a', type })(value);
       each(
         [PorticoError],
-        () => readMultifield({ name: 'phone', host: 'PHONE', type: 'string', meaning: 'Sample' }, value),
-        () => fromCaller({ name: 'a', type }, value),
-        () => fromCaller({ name: 'a', type, encoding: 'base64' }, value),
+        () => readMultifield(PHONE, 'phone', value),
+        () => valueFor({ name: 'a', type }, value),
+        () => valueFor({ name: 'a', type, encoding: 'base64' }, value),
+        () => operandOf({ name: 'a', type }, value),
       );
       if (typeof value !== 'string' && typeof value !== 'number') return;
       const word = String(value);

@@ -40,7 +40,11 @@ import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-cursor.po
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
 import { readSchedule } from '../../../libs/metering/src/off-peak/schedule-input.policy.js';
-import { isSigned, readSecrets } from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
+import {
+  isSigned,
+  readSecrets,
+  secretsOf,
+} from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/reading/refusal-cursor.policy.js';
 import { domainOf } from '../../../libs/search/src/engines/domains.policy.js';
@@ -114,7 +118,7 @@ export const WORDS = [
       const body = Buffer.from(setting);
       const call = { id: signatures, timestamp: signatures, signatures, body };
       ok(!isSigned(call, [Buffer.alloc(32)], 0));
-      ok(!isSigned({ ...call, timestamp: '1' }, readSecrets(setting), 0));
+      ok(!isSigned({ ...call, timestamp: '1' }, secretsOf(readSecrets(setting), 'a'), 0));
     },
   }),
   target({

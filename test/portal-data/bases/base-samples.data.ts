@@ -80,6 +80,7 @@ export const BASE_SAMPLES: Readonly<Record<string, BaseSample>> = {
   'stage-history': { parameters: { list: { entityType: 'deal' } } },
   addresses: { missingId: '6:8:99999999' },
   'items/:entityTypeId': { parent: 128 },
+  'categories/:entityTypeId': { parent: 128 },
   'timeline-logs': {
     parameters: { list: { entityTypeId: 2, entityId: 1 } },
     create: { entityTypeId: 2, entityId: 1 },

@@ -16,6 +16,9 @@ interface Described {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Described>>>>;
 
+/** A path whatever its parameters are called: `/v1/deals/{}`. */
+const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}');
+
 const DOMAIN = 'bases.portal.test';
 const EVERYTHING: readonly Scope[] = SCOPES.filter((scope) => !scope.startsWith('svc:'));
 
@@ -27,16 +30,18 @@ export class BasesWorld {
   private constructor(
     readonly api: InProcessApi,
     private readonly portal: TestPortal,
-    private readonly application: CallOptions,
+    private application: CallOptions,
     private readonly paths: Paths,
   ) {}
 
-  static async start(): Promise<BasesWorld> {
-    const api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
+  /** @param settings that differ from those of any other spec, beside the limit of calls. */
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<BasesWorld> {
+    const api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000', ...settings });
     const portal = await api.createPortal(DOMAIN);
     const application = await applicationAccess(api, portal, DOMAIN, EVERYTHING);
     const { body } = await api.client.call<{ paths: Paths }>('GET', '/v1/openapi.json');
-    return new BasesWorld(api, portal, application, body.paths);
+    const paths = Object.entries(body.paths).map(([path, methods]) => [shapeOf(path), methods]);
+    return new BasesWorld(api, portal, application, Object.fromEntries(paths) as Paths);
   }
 
   stop(): Promise<void> {
@@ -51,12 +56,18 @@ export class BasesWorld {
     return known;
   }
 
-  /** The path as the API document writes it. */
+  /** The next call of a base goes out with a key that no limit has counted anything of. */
+  async renewKey({ base, needsApplication }: EntityDefinition): Promise<void> {
+    if (needsApplication)
+      this.application = await applicationAccess(this.api, this.portal, DOMAIN, EVERYTHING);
+    else this.keys.delete(base);
+  }
+
   private documented(entity: EntityDefinition, suffix: string, method: Method): Described | undefined {
     const { base, compositeKey = ['id'] } = entity;
     const key = compositeKey.map((name) => `/:${name}`).join('');
-    const path = `/v1/${base}${suffix.replace('/:id', key)}`.replace(/:(\w+)/g, '{$1}');
-    return this.paths[path]?.[method.toLowerCase()];
+    const path = `/v1/${base}${suffix.replace('/:id', key)}`;
+    return this.paths[shapeOf(path)]?.[method.toLowerCase()];
   }
 
   isDocumented(entity: EntityDefinition, suffix: string, method: Method): boolean {

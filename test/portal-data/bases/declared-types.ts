@@ -1,10 +1,11 @@
-import type { EntityDefinition, EntityField } from '#libs/portal-data';
+import { jsonType, type EntityDefinition, type EntityField } from '#libs/portal-data';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-function fits({ type }: EntityField, value: unknown): boolean {
+function fits(field: EntityField, value: unknown): boolean {
+  const type = jsonType(field);
   switch (type) {
     case 'date':
     case 'datetime':
@@ -43,7 +44,15 @@ export function hasValue(field: EntityField, row: Row, wanted: unknown): boolean
 
 export const isScalar = (type: EntityField['type']): boolean => SCALARS.includes(type);
 
-const SCALARS: readonly EntityField['type'][] = ['string', 'number', 'boolean', 'date', 'datetime'];
+const SCALARS: readonly EntityField['type'][] = [
+  'string',
+  'integer',
+  'double',
+  'reference',
+  'boolean',
+  'date',
+  'datetime',
+];
 
 /** A value of the field to filter by, taken from the rows; undefined where there is none. */
 export function valueToFind(field: EntityField, rows: readonly Row[]): unknown {

@@ -1,4 +1,10 @@
-import { ENTITIES, servedOperations, type EntityDefinition, type EntityOperation } from '#libs/portal-data';
+import {
+  ENTITIES,
+  jsonType,
+  servedOperations,
+  type EntityDefinition,
+  type EntityOperation,
+} from '#libs/portal-data';
 import { BaseCalls, type Row } from './base-calls.js';
 import { BasesWorld, type Fields, type Method } from './bases-world.js';
 import { comparable, hasValue, isScalar, mistyped, valueToFind } from './declared-types.js';
@@ -188,7 +194,7 @@ export function describeBases(area: string, isOfArea: (entity: EntityDefinition)
     it.each(having('fields'))('%s: describes its fields', async (_base, entity) => {
       const { status, data, said } = await callsOf(entity).fields();
       expect([status, said]).toEqual([200, '']);
-      const types = Object.fromEntries(entity.fields.map(({ name, type }) => [name, type]));
+      const types = Object.fromEntries(entity.fields.map((field) => [field.name, jsonType(field)]));
       const described = Object.fromEntries(
         Object.entries(data.fields).map(([name, { type }]) => [name, type]),
       );
@@ -215,7 +221,7 @@ export function describeBases(area: string, isOfArea: (entity: EntityDefinition)
       const { data: all } = await calls.list({ select: entity.aggregatable.join(',') });
       const [groupBy] = entity.aggregatable;
       const numbers = entity.fields.filter(
-        ({ name, type }) => type === 'number' && entity.aggregatable.includes(name),
+        (field) => jsonType(field) === 'number' && entity.aggregatable.includes(field.name),
       );
       const aggregate = numbers.map(({ name }) => ({ field: name, function: 'max' }));
       const answer = await calls.post<{

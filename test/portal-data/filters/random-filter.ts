@@ -6,7 +6,9 @@ const EQUALITY: readonly Operator[] = ['$eq', '$ne', '$in', '$nin'];
 const ORDER: readonly Operator[] = ['$gt', '$gte', '$lt', '$lte'];
 const OPERATORS: Partial<Readonly<Record<EntityField['type'], readonly Operator[]>>> = {
   string: [...EQUALITY, '$contains'],
-  number: [...EQUALITY, ...ORDER],
+  integer: [...EQUALITY, ...ORDER],
+  double: [...EQUALITY, ...ORDER],
+  reference: [...EQUALITY, ...ORDER],
   boolean: ['$eq', '$ne'],
   date: [...EQUALITY, ...ORDER],
   datetime: [...EQUALITY, ...ORDER],
@@ -23,7 +25,9 @@ function valuesOf({ type, name }: EntityField, rows: readonly Row[]): fc.Arbitra
   switch (type) {
     case 'string':
       return fc.oneof({ weight: 5, arbitrary: seen }, seen.map(upperCase), fc.constantFrom(...TRICKY));
-    case 'number':
+    case 'integer':
+    case 'double':
+    case 'reference':
       return fc.oneof(
         { weight: 4, arbitrary: seen },
         seen.map(next),

@@ -18,7 +18,9 @@ export interface Filter {
 const ZONED = /(Z|[+-]\d{2}:\d{2})$/;
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A moment without an offset is meant in the zone of what it is compared with. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A moment without an offset is meant in the zone of what it is compared with, a day all of it. */
 function moment(value: unknown, withoutZone: boolean): number {
   const text = String(value);
   return Date.parse(withoutZone && text.length > 10 ? `${text.replace(ZONED, '')}Z` : text);
@@ -27,6 +29,8 @@ function moment(value: unknown, withoutZone: boolean): number {
 function comparable({ type }: EntityField, value: unknown, operand: Scalar): unknown {
   if (isEmpty(value)) return null;
   if (type === 'date' || type === 'datetime') {
+    const isDay = type === 'date' || (typeof operand === 'string' && DAY.test(operand));
+    if (isDay) return Date.parse(String(value).slice(0, 10));
     const withoutZone = typeof operand === 'string' && !(operand.length > 10 && ZONED.test(operand));
     return moment(value, withoutZone);
   }
@@ -34,6 +38,8 @@ function comparable({ type }: EntityField, value: unknown, operand: Scalar): unk
 }
 
 function equals(field: EntityField, value: unknown, operand: Scalar): boolean {
+  // Fields of the host answer 0 for no record.
+  if (field.type === 'reference' && operand === null && value === 0) return true;
   return comparable(field, value, operand) === comparable(field, operand, operand);
 }
 

@@ -3,11 +3,12 @@ import { ArchiveStore } from '../archive/archive-store.js';
 import { DeployEngine } from '../deploy/deploy-engine.js';
 import { DEPLOY_TIMES, type DeployMachine, type DeployTimes } from '../deploy/deploy-machine.js';
 import type { Journal } from '../journal/journal.js';
+import type { Log } from '../log.js';
 import type { Confinement } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import { confinementFixture, type SpaceKind, spacesFixture } from './spaces.js';
 
-const log = (): void => undefined;
+const log: Log = () => undefined;
 
 /** The supervisor of a home folder; one at a time. */
 export function supervisorFixture(
@@ -29,12 +30,13 @@ export function engineFixture(
   supervisor: Supervisor = supervisorFixture(home, path),
   times: Partial<DeployTimes> = {},
   space: DeployMachine['space'] = (slot) => supervisor.spaces.of(slot),
+  ofAgent: Log = log,
 ): DeployEngine {
   return new DeployEngine({
     home,
     path,
     journal,
-    log,
+    log: ofAgent,
     supervisor,
     archives: new ArchiveStore(home),
     times: { ...DEPLOY_TIMES, poll: 20, ...times },

@@ -17,7 +17,7 @@ export class AgentApi {
 
   /** Answers one stream; never rejects. */
   async handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
-    stream.on('error', (error) => this.log('info', 'call broke off', { reason: error.message }));
+    stream.on('error', (error) => this.log('info', 'call broke off', { err: error }));
     // Once all is said, what is left of a body is not wanted, and its sender would wait for room.
     stream.once('finish', () => {
       if (!stream.endAfterHeaders && !stream.readableEnded) stream.close(constants.NGHTTP2_NO_ERROR);
@@ -44,7 +44,7 @@ export class AgentApi {
       sendJson(stream, error.status, { error: error.code, message });
       return;
     }
-    this.log('error', 'call failed', { reason: (error as Error).message });
+    this.log('error', 'call failed', { err: error });
     if (stream.headersSent) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
     else sendJson(stream, 500, { error: 'internal', message });
   }

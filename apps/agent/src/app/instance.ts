@@ -9,6 +9,8 @@ import { CRASHES_TO_GIVE_UP, QUICK_MS, restartDelay } from './restart-backoff.po
 
 const COPY_EVERY_MS = 100;
 const LOOK_EVERY_MS = 150;
+/** What an application printed last is tried again after this, where the disk did not take it. Milliseconds. */
+const LAST_WORDS_MS = 1_000;
 
 /** What an instance needs of the machine around it. */
 export interface InstanceHost {
@@ -43,6 +45,7 @@ export class Instance {
   #restartTimer: NodeJS.Timeout | null = null;
   #starting: Promise<void> | null = null;
   #ended: Promise<number | null> = Promise.resolve(null);
+  #logFault: string | null = null;
   /** Requests of the proxy that are open. */
   openRequests = 0;
 
@@ -84,7 +87,7 @@ export class Instance {
     const found = process && AppProcess.adopt(process);
     const runLog = this.#host.runLog(this.#record, false);
     if (!found) {
-      runLog.copy(true);
+      this.#copyLast(runLog);
       return false;
     }
     this.#host.claimPort(this.#record.givenPort);
@@ -180,7 +183,7 @@ export class Instance {
     this.#ended = process.exited.then((code) => {
       clearInterval(copying);
       clearInterval(looking);
-      this.#copy(runLog, true);
+      this.#copyLast(runLog);
       this.#host.giveBackPort(givenPort);
       if (this.#process !== process) return code;
       this.#listening = null;
@@ -191,8 +194,8 @@ export class Instance {
   }
 
   #crashed(code: number | null, runLog: RunLog): void {
-    const { releaseId } = this;
-    this.#host.log('warn', 'application ended', { releaseId, code, quickCrashes: this.#quickCrashes });
+    const about = { operationId: this.releaseId, exitCode: code, quickCrashes: this.#quickCrashes };
+    this.#host.log('warn', 'application ended', about);
     const delayMs = restartDelay(this.#quickCrashes);
     const how = code === null ? '' : ` with exit code ${code}`;
     this.#logged(() =>
@@ -207,25 +210,38 @@ export class Instance {
       this.#restartTimer = null;
       this.#record = { ...this.#record, restarts: this.#record.restarts + 1 };
       this.start().catch((error: unknown) => {
-        this.#host.log('error', 'application cannot be started', { reason: (error as Error).message });
+        this.#host.log('error', 'application cannot be started', { operationId: this.releaseId, err: error });
         this.#quickCrashes += 1;
         if (this.#keepsRunning) this.#restart(restartDelay(this.#quickCrashes));
       });
     }, afterMs);
   }
 
-  #copy(runLog: RunLog, complete: boolean): void {
-    this.#logged(() => runLog.copy(complete));
+  #copy(runLog: RunLog, complete: boolean): boolean {
+    return this.#logged(() => runLog.copy(complete));
   }
 
-  /** A full disk must not end the agent; what was not copied is copied later. */
-  #logged(write: () => void): void {
+  /** Until its files are copied they stay, and are tried again; a later agent takes them up where this one ends. */
+  #copyLast(runLog: RunLog): void {
+    if (this.#copy(runLog, true)) return;
+    setTimeout(() => this.#copyLast(runLog), LAST_WORDS_MS).unref();
+  }
+
+  /** A full disk must not end the agent; what was not copied is copied later. @returns whether it was written */
+  #logged(write: () => void): boolean {
     try {
       write();
+      this.#logFault = null;
+      return true;
     } catch (error) {
-      this.#host.log('error', 'log of the application cannot be written', {
-        reason: (error as Error).message,
-      });
+      const fault = (error as Error).message;
+      const isNew = fault !== this.#logFault;
+      this.#logFault = fault;
+      if (isNew) {
+        const about = { operationId: this.releaseId, err: error };
+        this.#host.log('error', 'log of the application cannot be written', about);
+      }
+      return false;
     }
   }
 }

@@ -87,9 +87,13 @@ export class SlotApp {
     this.#suspended = false;
     // Written down while the promoted one still runs, it would be forgotten by a crash.
     this.#candidates.add(promoted);
-    this.#save();
-    this.#current?.keepRunning();
-    await this.discard(promoted);
+    try {
+      this.#save();
+    } finally {
+      // On a full disk, too: the record is written with the next start there is room for.
+      this.#current?.keepRunning();
+      await this.discard(promoted);
+    }
   }
 
   async retirePrevious(): Promise<void> {
@@ -108,8 +112,9 @@ export class SlotApp {
 
   resume(): void {
     this.#suspended = false;
-    this.#save();
+    // First, as it tries again until a start is written down, and this with it.
     this.#current?.keepRunning();
+    this.#save();
   }
 
   /** Ends every process; a later agent starts the release in use again. */

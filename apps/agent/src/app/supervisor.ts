@@ -49,7 +49,7 @@ export class Supervisor implements AppSupervisor {
       if (!record) continue;
       this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
       this.#lead(slot).catch((error: Error) => {
-        options.log('warn', 'the declared port is not led on', { reason: error.message });
+        options.log('warn', 'the declared port is not led on', { err: error });
       });
     }
   }

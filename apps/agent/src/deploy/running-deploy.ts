@@ -96,7 +96,7 @@ export class RunningDeploy implements OperationRun {
     try {
       await archives.remove(releaseId);
     } catch (error) {
-      log('warn', 'archive not removed', { operationId: releaseId, reason: (error as Error).message });
+      log('warn', 'archive not removed', { operationId: releaseId, err: error });
     }
   }
 

@@ -68,7 +68,7 @@ export class StepShell {
     signal.throwIfAborted();
     const folder = this.folder(name);
     folder.ensure();
-    folder.forgetExitCode();
+    folder.expectExitCode();
     const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter() });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';

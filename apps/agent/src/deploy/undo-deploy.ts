@@ -22,7 +22,7 @@ export async function undoDeploy(context: DeployContext): Promise<void> {
       await undo();
     } catch (error) {
       const reason = (error as Error).message;
-      machine.log('error', what, { operationId: releaseId, reason });
+      machine.log('error', what, { operationId: releaseId, err: error });
       context.warn(`While undoing the deploy ${what}: ${reason}`);
     }
   }

@@ -44,9 +44,7 @@ export class DiskWatch {
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
-        this.options.log('warn', 'the disk of a server could not be looked at', {
-          reason: (error as Error).message,
-        });
+        this.options.log('warn', 'the disk of a server could not be looked at', { err: error });
       })
       .finally(() => (this.#looking = null));
     return this.#looking;
@@ -68,9 +66,9 @@ export class DiskWatch {
     const wasFull = this.#full;
     this.#full = isFull(used, limits, wasFull);
     if (this.#full === wasFull) return;
-    log('warn', this.#full ? 'the disk of a server is full' : 'the disk of a server has room again', {
-      ...used,
-    });
+    const { megabytes, files, unread } = used;
+    const about = { megabytes, files, unread };
+    log('warn', this.#full ? 'the disk of a server is full' : 'the disk of a server has room again', about);
     if (this.#full) await onFull();
   }
 }

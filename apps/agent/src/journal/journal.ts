@@ -38,6 +38,7 @@ export class Journal {
   readonly #observers: ((fact: JournalFact) => void)[] = [];
   #writing: Promise<void> | null = null;
   #damaged = false;
+  #isLeaving = false;
 
   private constructor(
     private readonly file: FileHandle,
@@ -71,6 +72,15 @@ export class Journal {
     await syncFolder(home);
     const { size } = await file.stat();
     return new Journal(file, foldJournal(facts), size, dropped);
+  }
+
+  /** The agent ends: nobody may wait for a disk that takes nothing. */
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  leave(): void {
+    this.#isLeaving = true;
   }
 
   /** @param observer is told every fact from now on, once it counts */

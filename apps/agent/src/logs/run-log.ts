@@ -14,13 +14,15 @@ import type { ServiceLog } from './service-log.js';
 
 /** Read at a time; more than the longest line. */
 const PIECE_BYTES = 32 * 1024;
+/** Copied at a time, so that the clock is looked at between two: a piece may be nothing but line breaks. */
+const PIECE_LINES = 2_000;
 /** A longer line is cut into several. */
 const LONGEST_LINE = 16 * 1024;
 /** Milliseconds that one copying may hold the agent, whatever the application prints meanwhile. */
 const HOLD_MS = 10;
 /** The same for the last copying, of which there is one a run. */
 const HOLD_AT_END_MS = 100;
-/** What is left then may be millions of lines: at least this much of it is copied, in one piece. */
+/** What is left then may be millions of lines: at least this much of it is copied. */
 const LAST_BYTES = PIECE_BYTES / 2;
 /** An application that is further ahead than this while it runs gets some of its output left out. */
 const MOST_BEHIND = 64 * 1024 * 1024;
@@ -97,17 +99,23 @@ export class RunLog {
     try {
       const progress = this.#progress[stream];
       this.#leaveOut(file, stream, complete ? KEPT : MOST_BEHIND, KEPT);
+      const begun = progress.read;
       const until = performance.now() + (complete ? HOLD_AT_END_MS : HOLD_MS);
       const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      for (let isLast = false; !isLast;) {
-        isLast = performance.now() >= until;
-        if (isLast && !complete) break;
-        if (isLast) this.#leaveOut(file, stream, LAST_BYTES, LAST_BYTES);
-        const length = readSync(file, piece, 0, PIECE_BYTES, progress.read - progress.dropped);
+      let left = Infinity;
+      for (let isRead = false; !isRead && left > 0;) {
+        // A busy machine may take that time before the first piece, which is copied in any case.
+        if (left === Infinity && progress.read > begun && performance.now() >= until) {
+          if (!complete) break;
+          this.#leaveOut(file, stream, LAST_BYTES, LAST_BYTES);
+          left = LAST_BYTES;
+        }
+        const from = progress.read;
+        const length = readSync(file, piece, 0, PIECE_BYTES, from - progress.dropped);
         const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
-        this.log.append(records);
-        progress.read = records.at(-1)?.end ?? progress.read;
-        isLast ||= length < PIECE_BYTES;
+        this.log.append(records, (count) => (progress.read = records[count - 1]?.end ?? from));
+        left -= progress.read - from;
+        isRead = length < PIECE_BYTES && records.length < PIECE_LINES;
       }
       this.#drop(file, progress);
     } finally {
@@ -123,17 +131,17 @@ export class RunLog {
     const end = progress.dropped + size;
     const left = end - progress.read;
     if (left <= most) return;
-    let skipped = left - kept;
-    if (Number.isSafeInteger(end)) progress.read += skipped;
-    else {
-      // Longer than anything was printed, and than can be counted.
-      ftruncateSync(file, 0);
-      skipped = left;
-      progress.dropped = progress.read;
-    }
+    // Longer than anything was printed, and than can be counted: all of it goes.
+    const isCounted = Number.isSafeInteger(end);
+    const skipped = isCounted ? left - kept : left;
+    const read = isCounted ? progress.read + skipped : progress.read;
+    const dropped = isCounted ? progress.dropped : read;
     const line = `[${skipped} bytes of output are left out: more was printed than could be kept]`;
-    const at = new Date().toISOString();
-    this.log.append([{ at, stream, line, run: this.run, end: progress.read, dropped: progress.dropped }]);
+    // Left out once the log has taken that they are.
+    this.log.append([{ at: new Date().toISOString(), stream, line, run: this.run, end: read, dropped }]);
+    if (!isCounted) ftruncateSync(file, 0);
+    progress.read = read;
+    progress.dropped = dropped;
   }
 
   #records(stream: LogStream, piece: Buffer, complete: boolean): LogRecord[] {
@@ -146,7 +154,7 @@ export class RunLog {
       records.push({ at, stream, line, run: this.run, end: read + next, dropped });
       start = next;
     };
-    while (start < piece.length) {
+    while (start < piece.length && records.length < PIECE_LINES) {
       const newline = piece.indexOf(NEWLINE, start);
       const end = newline === -1 ? piece.length : newline;
       if (end - start > LONGEST_LINE) add(start + LONGEST_LINE, start + LONGEST_LINE);

@@ -1,4 +1,14 @@
-import { appendFileSync, closeSync, existsSync, mkdtempSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogRecord } from './log-record.js';
@@ -86,5 +96,30 @@ describe('logs of applications', () => {
     closeSync(out);
     new RunLog(folder, 'run', log, false).copy(true);
     expect(lines(log.tail(2, 0).records)).toEqual(['after', 'later']);
+  });
+
+  it('ends a line that a full disk has torn, so that the next one is whole', () => {
+    const log = new ServiceLog(folder, 'app');
+    log.append([record('one')]);
+    appendFileSync(log.path, JSON.stringify(record('torn')).slice(0, 20));
+    log.append([record('two')]);
+    log.append([record('three')]);
+    expect(lines(log.newestFirst())).toEqual(['three', 'two', 'one']);
+  });
+
+  it('tells how many records a disk has taken, and none is copied that was not', () => {
+    const log = new ServiceLog(folder, 'app');
+    symlinkSync('/dev/full', log.path);
+    const taken: number[] = [];
+    expect(() => log.append([record('one')], (count) => taken.push(count))).toThrow('ENOSPC');
+    const run = new RunLog(folder, 'r1', log, true);
+    writeFileSync(join(folder, 'r1.stdout'), 'one\ntwo\n');
+    expect(() => run.copy(true)).toThrow('ENOSPC');
+    rmSync(log.path);
+    run.copy(true);
+    log.append([record('three')], (count) => taken.push(count));
+    expect(taken).toEqual([0, 1]);
+    expect(lines(log.newestFirst())).toEqual(['three', 'two', 'one']);
+    expect(existsSync(join(folder, 'r1.stdout'))).toBe(false);
   });
 });

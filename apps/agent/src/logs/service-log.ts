@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   closeSync,
   existsSync,
   fstatSync,
@@ -8,6 +7,8 @@ import {
   readSync,
   renameSync,
   statSync,
+  writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type LogRecord, parseLogRecord } from './log-record.js';
@@ -42,6 +43,21 @@ function readFrom(path: string, offset: number): { records: LogRecord[]; end: nu
   }
 }
 
+/** How many of the lines are whole in so many bytes. */
+function wholeLines(lines: readonly Buffer[], bytes: number): number {
+  let end = 0;
+  const cut = lines.findIndex((line) => (end += line.length) > bytes);
+  return cut === -1 ? lines.length : cut;
+}
+
+/** Whether the last line of a file has no end: there was no room for it. */
+function endsTorn(file: number): boolean {
+  const last = Buffer.alloc(1, '\n');
+  const { size } = fstatSync(file);
+  if (size > 0) readSync(file, last, 0, 1, size - 1);
+  return last.toString() !== '\n';
+}
+
 /** `logs/<service>.log` and the two before it, `.1` and `.2`. Only the agent writes them. */
 export class ServiceLog {
   readonly path: string;
@@ -56,12 +72,30 @@ export class ServiceLog {
     this.path = join(folder, `${service}.log`);
   }
 
-  append(records: readonly LogRecord[]): void {
+  /**
+   * On a disk that fills meanwhile the first records may be written and the next one be torn; whoever appends then ends
+   * that line first.
+   * @param onWritten told how many of them are in the log, also when it throws
+   * @throws the error of the system
+   */
+  append(records: readonly LogRecord[], onWritten: (count: number) => void = () => undefined): void {
     if (records.length === 0) return;
     if (this.#size() >= this.rotateBytes) this.#rotate();
-    appendFileSync(this.path, records.map((record) => `${JSON.stringify(record)}\n`).join(''), {
-      mode: 0o600,
-    });
+    const lines = records.map((record) => Buffer.from(`${JSON.stringify(record)}\n`));
+    const file = openSync(this.path, 'a+', 0o600);
+    try {
+      if (endsTorn(file)) writeSync(file, '\n');
+      const before = fstatSync(file).size;
+      try {
+        writeFileSync(file, Buffer.concat(lines));
+      } catch (error) {
+        onWritten(wholeLines(lines, fstatSync(file).size - before));
+        throw error;
+      }
+      onWritten(records.length);
+    } finally {
+      closeSync(file);
+    }
   }
 
   /** Everything kept (of the present file, the bytes before `end`), newest first. Lines cut by a crash are left out. */

@@ -1,20 +1,22 @@
 import { statfs } from 'node:fs/promises';
-import { availableParallelism, freemem, loadavg, totalmem } from 'node:os';
-import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import type { MachineReport } from '#libs/agent-protocol';
 import { AGENT_VERSION } from '../agent-version.js';
 import { controlGroups } from '../process/control-group.js';
+import type { EgressWatch } from './egress-watch.js';
 import type { AgentKeeper } from './servers/agent-keeper.js';
 import type { MachineServers } from './servers/machine-servers.js';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
-/** What programs can still get without pushing others out, which is more than what is free. */
-function availableMemory(): number {
-  if (process.platform !== 'linux') return freemem();
-  const [, kibibytes] = /^MemAvailable:\s+(\d+) kB/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? [];
-  return kibibytes === undefined ? freemem() : Number(kibibytes) * 1024;
+/**
+ * Memory a machine has to promise: no more than what its control group, such as that of its container, may use.
+ * @param computer bytes of the computer
+ * @param group bytes of the control group; 0 without a limit, beyond the computer where version 1 has none
+ */
+export function memoryToPromise(computer: number, group: number): number {
+  return group > 0 && group < computer ? group : computer;
 }
 
 /** Looks at the machine and tells what it has and how its servers are. */
@@ -25,6 +27,7 @@ export class MachineReporter {
     private readonly folder: string,
     private readonly servers: MachineServers,
     private readonly keeper: AgentKeeper,
+    private readonly egress: Pick<EgressWatch, 'state'>,
   ) {}
 
   async read(): Promise<MachineReport> {
@@ -40,6 +43,7 @@ export class MachineReporter {
       known.filter(({ record }) => record.power === 'on').map(({ serverId }) => serverId),
     );
     const { sandboxObstacle: obstacle, accountObstacle } = this.servers;
+    const memory = memoryToPromise(totalmem(), process.constrainedMemory());
     return {
       version: AGENT_VERSION,
       startedAt: this.#startedAt,
@@ -49,8 +53,8 @@ export class MachineReporter {
         promised: rounded(sum(({ cpuPercent }) => cpuPercent) / 100),
       },
       memoryMb: {
-        total: Math.floor(totalmem() / MEBIBYTE),
-        used: Math.ceil((totalmem() - availableMemory()) / MEBIBYTE),
+        total: Math.floor(memory / MEBIBYTE),
+        used: Math.ceil(Math.max(0, memory - process.availableMemory()) / MEBIBYTE),
         promised: sum(({ memoryMb }) => memoryMb),
       },
       diskGb: {
@@ -60,6 +64,7 @@ export class MachineReporter {
       },
       node: process.versions.node,
       sandbox: { available: obstacle === null, obstacle },
+      egress: this.egress.state,
       users: { own: accountObstacle === null, obstacle: accountObstacle },
       controlGroups: controlGroups(),
       health: {

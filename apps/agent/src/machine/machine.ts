@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path';
 import { AgentApi } from '../api/agent-api.js';
 import type { Log } from '../log.js';
 import { PidFile } from '../process/pid-file.js';
+import { egressObstacle } from '../sandbox/egress-trial.js';
 import { dialDelay } from '../tunnel/backoff.js';
 import { TunnelClient } from '../tunnel/tunnel-client.js';
 import { ConnectedMark } from './connected-mark.js';
+import { EgressWatch } from './egress-watch.js';
 import { makeMachineFolder, type MachineConfig } from './machine-config.js';
 import { MachineReporter } from './machine-report.js';
 import { machineRoutes } from './machine-routes.js';
@@ -24,6 +26,7 @@ export interface MachineSurroundings {
 interface Parts {
   readonly pidFile: PidFile;
   readonly keeper: AgentKeeper;
+  readonly egress: EgressWatch;
   readonly tunnel: TunnelClient;
 }
 
@@ -45,19 +48,23 @@ export class Machine {
     const { gatewayUrl, heartbeatSeconds } = config;
     const servers = new MachineServers({ folder: home, program, gatewayUrl, heartbeatSeconds, log });
     const keeper = new AgentKeeper(servers, log);
-    const reporter = new MachineReporter(home, servers, keeper);
+    // Code that is not shut in has the network of the machine.
+    const isShutIn = servers.sandboxObstacle === null;
+    const egress = new EgressWatch(async () => (isShutIn ? egressObstacle(gatewayUrl) : null), log);
+    const reporter = new MachineReporter(home, servers, keeper, egress);
     const api = new AgentApi(machineRoutes(servers, reporter), home, log);
-    const mark = new ConnectedMark(home);
+    const mark = new ConnectedMark(home, log);
     const tunnel = new TunnelClient(config, api, log, dialDelay, (isOpen) => mark.set(isOpen));
+    egress.start();
     keeper.start();
     tunnel.start();
-    return new Machine({ pidFile, keeper, tunnel });
+    return new Machine({ pidFile, keeper, egress, tunnel });
   }
 
   /** Lets the folder go. The agents stay as they are, and the next machine in this folder finds them. */
   async stop(): Promise<void> {
-    const { pidFile, keeper, tunnel } = this.parts;
-    await Promise.all([keeper.stop(KEEPER_GRACE_MS), tunnel.stop()]);
+    const { pidFile, keeper, egress, tunnel } = this.parts;
+    await Promise.all([keeper.stop(KEEPER_GRACE_MS), egress.stop(), tunnel.stop()]);
     pidFile.release();
   }
 }

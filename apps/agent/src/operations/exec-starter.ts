@@ -56,6 +56,7 @@ export class ExecStarter {
     try {
       const folder = OperationFolder.of(home, operationId);
       folder.create();
+      folder.expectExitCode();
       const space = this.machine.space(slot);
       const account = this.machine.account(slot);
       const release = new ReleaseFolders(slotFolders(home, slot), account).ensureApp();

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOY_STEPS, type DeployStep } from '#libs/agent-protocol';
 import { NOT_BEGUN } from './wrapper-script.js';
@@ -13,6 +13,9 @@ export interface KeptOutput {
   readonly bytes: OutputBytes;
   readonly truncated: boolean;
 }
+
+/** Stands where the exit code will: on a disk that the command fills there is then a place for it. */
+const NO_EXIT_CODE = ' '.repeat(32);
 
 function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -52,12 +55,15 @@ export class OperationFolder {
     rmSync(this.path, { recursive: true, force: true });
   }
 
-  /** A command that is tried again has no exit code yet. */
-  forgetExitCode(): void {
-    rmSync(join(this.path, 'exit-code'), { force: true });
+  /**
+   * Before each command, the first or one that is tried again: there is no exit code yet, and a place for it.
+   * @throws the error of the system where the disk is full already
+   */
+  expectExitCode(): void {
+    writeFileSync(join(this.path, 'exit-code'), NO_EXIT_CODE, { mode: 0o600 });
   }
 
-  /** Adds a line of the agent itself. */
+  /** Adds a line of the agent itself. @throws the error of the system */
   note(line: string): void {
     this.ensure();
     if (this.kept().bytes.stdout < OUTPUT_LIMIT) appendFileSync(this.streamPath('stdout'), `${line}\n`);
@@ -73,7 +79,7 @@ export class OperationFolder {
    */
   ending(): number | typeof NOT_BEGUN | null {
     try {
-      const [, line] = /^(.+)\n$/.exec(readFileSync(join(this.path, 'exit-code'), 'utf8')) ?? [];
+      const [, line] = /^([^ \n][^\n]*)\n/.exec(readFileSync(join(this.path, 'exit-code'), 'utf8')) ?? [];
       if (line === NOT_BEGUN) return NOT_BEGUN;
       return line === undefined ? null : Number(line);
     } catch (error) {

@@ -132,15 +132,15 @@ export class Operations {
       .get(operationId)
       ?.stop()
       .catch((error: unknown) => {
-        const reason = (error as Error).message;
-        this.engine.machine.log('error', 'operation cannot be stopped', { operationId, reason });
+        this.engine.machine.log('error', 'operation cannot be stopped', { operationId, err: error });
       });
     return this.read(operationId);
   }
 
-  /** Accepts nothing more, ends what runs, and resolves when every end is in the journal. */
+  /** Accepts nothing more, ends what runs, and resolves when every end is in the journal, where the disk takes it. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#journal.leave();
     await Promise.allSettled(this.#starting.values());
     await Promise.all([...this.#running.values()].map((operation) => operation.stop()));
   }

@@ -52,7 +52,7 @@ export class RunningOperation implements OperationRun {
       await this.#command.stop();
     } catch (error) {
       const { operationId } = this.record;
-      this.log('error', 'operation cannot be stopped', { operationId, reason: (error as Error).message });
+      this.log('error', 'operation cannot be stopped', { operationId, err: error });
     }
   }
 

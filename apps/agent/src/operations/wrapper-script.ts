@@ -27,7 +27,8 @@ export const NOT_BEGUN = 'not begun';
  * - The shells trap the signals of a stop to outlive the command; a trap, unlike "ignore", is not inherited.
  * - The drains ignore them, write without buffering, and past the limit, where the file takes no more, read on for
  *   their other end, which is nothing. They append: a command that is tried again goes on in the same files.
- * - The exit code counts with the end of its line: until then it is not written.
+ * - The exit code counts with the end of its line: until then it is not written. It is written over what the agent has
+ *   put there, so that it needs no room on a disk that the command has filled.
  */
 export const WRAPPER_SCRIPT = `
 trap : TERM INT HUP
@@ -47,7 +48,7 @@ drain() {
     IFS= read -r go && case "$go" in
       begin) echo '${NOT_BEGUN}' ;;
       end) echo $code ;;
-    esac >"$1/exit-code"
+    esac 1<>"$1/exit-code"
   } | drain "$1/stdout" "$2" >/dev/null 3>&-
 } 3>&1 | drain "$1/stderr" "$2"
 `;

@@ -26,7 +26,7 @@ export class AppProxy {
   /** Answers one stream; never rejects. */
   async handle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
     const gone = new AbortController();
-    stream.on('error', (error) => this.log('info', 'connection broke off', { reason: error.message }));
+    stream.on('error', (error) => this.log('info', 'connection broke off', { err: error }));
     let release: () => void = () => undefined;
     stream.once('close', () => {
       gone.abort();
@@ -47,7 +47,7 @@ export class AppProxy {
     try {
       socket = await space.connect(port);
     } catch (error) {
-      this.log('info', 'application did not answer', { reason: (error as Error).message });
+      this.log('info', 'application did not answer', { err: error });
       fail(stream, 'app_unreachable');
       return;
     }

@@ -14,7 +14,7 @@ describe('the way out of a sandbox', () => {
   it('leads to the service on its own port wherever that is', () => {
     const policies = egressPolicies([], { address: '10.1.2.3', port: 8443 });
     expect(policies).toContain(
-      'xfrm policy add dir out dst 10.1.2.3 proto tcp dport 8443 priority 150 action allow',
+      'xfrm policy add dir out dst 10.1.2.3 proto 6 dport 8443 priority 150 action allow',
     );
   });
 });

@@ -10,6 +10,8 @@ import type { EgressTools } from './sandbox-tools.js';
 
 const START_WITHIN_MS = 10_000;
 const DEVICE = 'tap0';
+/** Its number and not its name: `ip` finds the name in /etc/protocols, which a small system does not have. */
+const TCP = 6;
 /** Of the policies that meet a packet the first of this order is kept; what none meets goes its way. */
 const PRIORITY = { own: 100, service: 150, denied: 200 } as const;
 
@@ -28,7 +30,7 @@ export interface Endpoint {
 }
 
 /** Where the service answers, so that applications can call it also in a private network; null when nobody knows. */
-async function endpointOf(url: string): Promise<Endpoint | null> {
+export async function endpointOf(url: string): Promise<Endpoint | null> {
   const { hostname, port, protocol } = new URL(url);
   try {
     const { address } = await lookup(hostname, { family: 4 });
@@ -54,7 +56,7 @@ export function egressPolicies(own: readonly string[], service: Endpoint | null)
     policy(EGRESS_NETWORK, PRIORITY.own, 'allow'),
     ...(service === null
       ? []
-      : [policy(`${service.address} proto tcp dport ${service.port}`, PRIORITY.service, 'allow')]),
+      : [policy(`${service.address} proto ${TCP} dport ${service.port}`, PRIORITY.service, 'allow')]),
     ...[...NOT_PUBLIC_NETWORKS.ipv4, ...own].map((network) => policy(network, PRIORITY.denied, 'block')),
     '',
   ].join('\n');

@@ -207,7 +207,7 @@ export class SandboxSpace implements SlotSpace {
       const join = [...account, ...joinWords(tools, first), '--'];
       return await openEgress(egress, first, join, account, this.#env, gatewayUrl);
     } catch (error) {
-      log('warn', 'a sandbox has no way to other networks', { reason: (error as Error).message });
+      log('warn', 'a sandbox has no way to other networks', { err: error });
       return null;
     }
   }

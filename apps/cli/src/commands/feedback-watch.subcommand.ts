@@ -13,10 +13,12 @@ export function feedbackWatchCommand(cli: Cli): Command {
       (print: (ticket: TicketRecord) => void) =>
         withOperator(cli, ['feedback'], async ({ feedback }) => {
           const interrupted = new AbortController();
+          const nobodyReads = cli.output.gone ?? interrupted.signal;
+          const ended = AbortSignal.any([interrupted.signal, nobodyReads]);
           const stop = (): void => interrupted.abort();
           process.once('SIGINT', stop).once('SIGTERM', stop);
           const pause = (): Promise<boolean> =>
-            setTimeout(BETWEEN_LOOKS_MS, true, { signal: interrupted.signal }).catch(() => false);
+            setTimeout(BETWEEN_LOOKS_MS, true, { signal: ended }).catch(() => false);
           for await (const ticket of feedback.watch(pause)) print(ticket);
         }),
       ({ number, createdAt, category, portalId, title }) =>

@@ -1,6 +1,6 @@
 import type { Views } from '#libs/event-log';
 import { CliError } from '../cli-error.js';
-import { didYouMean } from '../suggest.js';
+import { didYouMean } from '#libs/kernel';
 
 /** @throws CliError `VALIDATION_ERROR` for a name no view has, with the one that was probably meant. */
 export function requireKnownView(views: Pick<Views, 'list'>, name: string): void {

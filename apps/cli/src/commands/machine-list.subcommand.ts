@@ -5,10 +5,11 @@ import { renderTable } from '../output.js';
 import { callOperator } from '../context/call-operator.js';
 
 const USERS: Readonly<Record<'true' | 'false' | 'null', string>> = { true: 'own', false: 'one', null: '' };
+const NETWORK: Readonly<Record<'true' | 'false' | 'null', string>> = { true: 'yes', false: 'none', null: '' };
 
 function rowOf(machine: MachineRecord) {
   const { id, name, region, status, connected, seenAt, servers, memoryMb, sandboxed } = machine;
-  const { ownUsers, controlGroups, sharesPortals } = machine;
+  const { ownUsers, egress, controlGroups, sharesPortals } = machine;
   return {
     id,
     name,
@@ -19,6 +20,7 @@ function rowOf(machine: MachineRecord) {
     servers,
     memory: memoryMb === null ? '' : `${memoryMb.promised} of ${memoryMb.total} MiB promised`,
     sandbox: sandboxed === null ? '' : sandboxed,
+    network: NETWORK[`${egress}`],
     users: USERS[`${ownUsers}`],
     groups: controlGroups ?? '',
     portals: sharesPortals ? 'shared' : '',

@@ -11,7 +11,7 @@ export function migrateCommand(cli: Cli): Command {
         const url = await findDatabaseUrl(cli.environment, cli.home);
         const { findTextFault } = await import('#libs/database');
         const { migrateAll } = await import('../migrations.js');
-        const applied = await migrateAll(url);
+        const applied = await migrateAll(url, { report: (line) => cli.output.writeError(`${line}\n`) });
         const warning = await findTextFault(url);
         return { applied, ...(warning !== null && { warning }) };
       },

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isPortalSection, PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
-import { didYouMean } from '../suggest.js';
+import { didYouMean, isPortalSection, PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 
 export function parseList(text: string): string[] {
   return text

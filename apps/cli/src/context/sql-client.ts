@@ -1,12 +1,20 @@
-import type { SqlExecutor } from '#libs/database';
+import type { SilenceLimits, SqlExecutor } from '#libs/database';
 
-/** Runs `work` on one connection of its own, as the role of the address. */
-export async function withSql<T>(url: string, work: (executor: SqlExecutor) => Promise<T>): Promise<T> {
-  const { default: pg } = await import('pg');
+/**
+ * Runs `work` on one connection of its own, as the role of the address.
+ * @param silence how long the connection may be silent; as usual when absent
+ */
+export async function withSql<T>(
+  url: string,
+  work: (executor: SqlExecutor) => Promise<T>,
+  silence?: SilenceLimits,
+): Promise<T> {
+  const [{ default: pg }, { watchConnection }] = await Promise.all([import('pg'), import('#libs/database')]);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A connection that breaks is met by the next statement; the event without a listener would end the process.
   client.on('error', () => undefined);
   await client.connect();
+  watchConnection(client, url, silence);
   try {
     return await work({
       query: async <Row>(

@@ -1,14 +1,20 @@
 import { SETTINGS, type Setting } from '#libs/config';
+import { DATABASE_STATES, type DatabaseState } from '#libs/database';
 import { ERROR_TABLES, type ErrorArea, type ErrorDefinition } from '#libs/kernel';
+import { LOG_FIELDS } from '#libs/observability/contracts';
 import {
   ENTITIES,
   ENTITY_OPERATIONS,
+  jsonType,
   servedOperations,
   whyUnserved,
   type EntityDefinition,
+  type ValueType,
+  VALUE_EXAMPLES,
 } from '#libs/portal-data/contracts';
 import { readBoundaries } from './boundaries.js';
 import { renderMarkdownTable } from './markdown-table.js';
+import { renderTroubles } from './troubles/render-troubles.js';
 
 /** A table of the documentation that is made from data of the code. */
 export interface DocTable {
@@ -44,6 +50,37 @@ const AREAS: Readonly<Record<ErrorArea, string>> = {
 };
 
 const HEADING = ['Code', 'HTTP', 'Cause', 'What to do', 'Repeat'];
+
+function shownJson(value: unknown): string {
+  return value === undefined ? '' : `\`${JSON.stringify(value)}\``;
+}
+
+function renderValueTypes(): string {
+  const types = Object.entries(VALUE_EXAMPLES) as [ValueType, (typeof VALUE_EXAMPLES)[ValueType]][];
+  const rows = types.map(([type, example]) => [
+    example.holds,
+    `\`${jsonType({ type })}\``,
+    example.hostTypes.join(', '),
+    shownJson(example.written),
+    shownJson(example.answered),
+    shownJson(example.refused),
+    shownJson({ value: example.condition }),
+    shownJson(example.found),
+    shownJson(example.notFound),
+  ]);
+  const heading = [
+    'Holds',
+    '`type`',
+    "Host's type",
+    'Written',
+    'Answered',
+    'Refused',
+    'A condition',
+    'finds',
+    'not',
+  ];
+  return renderMarkdownTable(heading, rows);
+}
 
 function repeat({ retryable, retryAfter: place, retryAfterSeconds }: ErrorDefinition): string {
   if (!place) return REPEAT[retryable];
@@ -117,6 +154,11 @@ function renderOperations(): string {
   return renderMarkdownTable(['Base', ...ENTITY_OPERATIONS, 'Why not'], rows);
 }
 
+function renderLogFields(): string {
+  const rows = Object.entries(LOG_FIELDS).map(([name, meaning]) => [`\`${name}\``, meaning]);
+  return renderMarkdownTable(['Field', 'Meaning'], rows);
+}
+
 function renderLibs(): string {
   const { platform, libs } = readBoundaries();
   const rows = Object.entries(libs).map(([name, { purpose, imports }]) => [
@@ -127,13 +169,29 @@ function renderLibs(): string {
   return renderMarkdownTable(['Lib', 'What it is', 'May import'], rows);
 }
 
+function renderDatabaseStates(): string {
+  const rows = Object.entries<DatabaseState>(DATABASE_STATES)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([state, { passes, finding, remedy }]) => [
+      `\`${state}\``,
+      passes ? '503 `DB_TRANSIENT`' : '500 `INTERNAL_ERROR`',
+      finding,
+      remedy,
+    ]);
+  return renderMarkdownTable(['SQLSTATE', 'Callers get', 'What is the matter', 'What to do'], rows);
+}
+
 /** Every generated table; `npm run docs:tables` writes them. */
 export const DOC_TABLES: readonly DocTable[] = [
   { page: 'docs/api/entities.md', name: 'bases', render: renderBases },
   { page: 'docs/api/entities.md', name: 'operations', render: renderOperations },
+  { page: 'docs/api/types-and-filters.md', name: 'value-types', render: renderValueTypes },
   { page: 'docs/api/errors.md', name: 'error-codes', render: renderErrorCodes },
   { page: 'docs/contributor/architecture.md', name: 'libs', render: renderLibs },
+  { page: 'docs/operator/running.md', name: 'database-states', render: renderDatabaseStates },
   { page: 'docs/operator/configuration.md', name: 'settings', render: renderSettings },
+  { page: 'docs/operator/running.md', name: 'log-fields', render: renderLogFields },
+  { page: 'docs/operator/trouble.md', name: 'troubles', render: renderTroubles },
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { Finding } from './finding.js';
 import type { Patient } from './patient.js';
 
 /** What must be there before a check can look at anything. */
-export type Need = 'settings' | 'database' | 'tables' | 'redis';
+export type Need = 'settings' | 'database' | 'tables' | 'writes' | 'redis';
 
 /** One question the doctor asks of a system. */
 export interface Check {

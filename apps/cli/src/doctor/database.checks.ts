@@ -1,13 +1,14 @@
+import type { ReadOnlyReason, ServerVersion, SqlExecutor } from '#libs/database';
 import type { Check } from './check.js';
+import { stateFinding } from './database-state.js';
 import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
 import { settingsOf } from './patient.js';
 
-const OLDEST_SERVER = 150_000;
 /** Comparing views replays the log: more facts than this take too long to do in passing. */
 const COMPARED_FACTS = 50_000;
 const TOLD = 3;
 
-/** What the server or the network said → what it means. */
+/** What the network said → what it means; what the server said stands in the table of its states. */
 const UNREACHABLE: Readonly<Record<string, readonly [finding: string, remedy: string]>> = {
   ECONNREFUSED: [
     'Nothing listens at the address of the database.',
@@ -18,30 +19,49 @@ const UNREACHABLE: Readonly<Record<string, readonly [finding: string, remedy: st
     'The host of the database has no address now.',
     'Correct the host in DATABASE_URL, or mend DNS.',
   ],
-  '28P01': [
-    'The database refuses the password.',
-    "Correct the password in DATABASE_URL, or set it with: alter role … password '…'",
-  ],
-  '28000': [
-    'The database refuses this role from this machine.',
-    'Allow the role in pg_hba.conf, or correct the role in DATABASE_URL.',
-  ],
-  '3D000': [
-    'There is no database of this name.',
-    'Create it with createdb, or correct the name in DATABASE_URL; then run portico migrate.',
-  ],
-  '53300': ['The database takes no more connections.', 'Raise max_connections, or lower DATABASE_POOL_SIZE.'],
-  '57P03': ['The database is starting or stopping.', 'Wait until it is up, then ask again.'],
 };
 
-/** Why a database cannot be reached, by what the attempt failed with. */
-export function judgeUnreachable(error: unknown): Finding {
+/** Why a database cannot be reached or refuses, by what the attempt failed with. */
+async function judgeFailure(error: unknown): Promise<Finding> {
+  const state = await stateFinding(error);
+  if (state) return state;
   const { code = '', message = String(error) } = error as { code?: string; message?: string };
   const [finding, remedy] = UNREACHABLE[code] ?? [
     `The database cannot be reached: ${message}.`,
     'Check DATABASE_URL, the network and whether PostgreSQL runs.',
   ];
   return fail(finding, remedy);
+}
+
+/** One statement that writes and leaves nothing: a full disk and a database that only reads refuse it. */
+const TRIAL = `
+  create temporary table portico_doctor on commit drop
+      as select repeat('x', 1000) as filling from generate_series(1, 64)`;
+
+const READ_ONLY: Readonly<Record<ReadOnlyReason, readonly [finding: string, remedy: string]>> = {
+  standby: [
+    'The database only reads: it is a standby.',
+    'Point DATABASE_URL at the primary, or make this server one (pg_promote).',
+  ],
+  setting: [
+    'The database only reads: default_transaction_read_only is on.',
+    'Where a provider has set it at a disk limit, make room first; then alter database … reset default_transaction_read_only (or alter role, alter system).',
+  ],
+};
+
+/** Whether it takes writes; refused with the state of the server when not. */
+async function tryToWrite(database: SqlExecutor): Promise<Finding[]> {
+  const { findReadOnlyReason } = await import('#libs/database');
+  const reason = await findReadOnlyReason(database);
+  if (reason !== null) return [fail(...READ_ONLY[reason])];
+  try {
+    await database.query(TRIAL);
+    return [];
+  } catch (error) {
+    const said = (error as Error).message;
+    const unknown = fail(`The database takes no writes: ${said}.`, 'Mend what the message names.');
+    return [(await stateFinding(error)) ?? unknown];
+  }
 }
 
 function shorten(names: readonly string[]): string {
@@ -57,15 +77,13 @@ export const DATABASE_CHECKS: readonly Check[] = [
     look: async (patient) => {
       try {
         const database = await patient.database();
-        const [row] = await database.query<{ version: string; number: number }>(
-          `select current_setting('server_version') as version,
-                  current_setting('server_version_num')::int as number`,
-        );
-        const { version = 'unknown', number = 0 } = row ?? {};
-        if (number >= OLDEST_SERVER) return [ok(`PostgreSQL ${version} answers.`)];
-        return [fail(`PostgreSQL ${version} is too old.`, 'Move to PostgreSQL 15 or newer.')];
+        const { SERVER_REMEDY, SERVER_VERSION_SQL, serverFault } = await import('#libs/database');
+        const [server] = (await database.query<ServerVersion>(SERVER_VERSION_SQL)) as [ServerVersion];
+        const fault = serverFault(server);
+        const age = fault === null ? ok(`PostgreSQL ${server.version} answers.`) : fail(fault, SERVER_REMEDY);
+        return [age, ...(await tryToWrite(database))];
       } catch (error) {
-        return [judgeUnreachable(error)];
+        return [await judgeFailure(error)];
       }
     },
   },
@@ -121,7 +139,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
   },
   {
     name: 'views',
-    needs: ['settings', 'tables'],
+    needs: ['settings', 'tables', 'writes'],
     look: async (patient) => {
       const { readLogState } = await import('#libs/event-log');
       const { facts } = await readLogState(await patient.database(), COMPARED_FACTS + 1);

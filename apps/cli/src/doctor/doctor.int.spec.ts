@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operatorMeta } from '#libs/event-log/contracts';
@@ -113,6 +115,68 @@ describe('portico doctor', () => {
       },
     ]);
     expect(JSON.stringify(all)).not.toContain('not-told');
+  });
+
+  it('names a database that only reads, why, and looks at no view', async () => {
+    const standing = await createTestDatabase({
+      migrations: MIGRATIONS,
+      prepare: async (url) => void (await migrateJobStore(url)),
+    });
+    try {
+      const [{ name } = { name: '' }] = await standing.query<{ name: string }>(
+        'select quote_ident(current_database()) as name',
+      );
+      await standing.query(`alter database ${name} set default_transaction_read_only = on`);
+      const all = await report({ DATABASE_URL: standing.url });
+      expect(found(all, 'database')).toMatchObject([
+        { outcome: 'ok' },
+        {
+          outcome: 'fail',
+          finding: 'The database only reads: default_transaction_read_only is on.',
+          remedy: expect.stringContaining('reset default_transaction_read_only'),
+        },
+      ]);
+      expect(found(all, 'views')).toMatchObject([
+        {
+          outcome: 'warn',
+          finding: 'Not looked at: the database only reads: default_transaction_read_only is on.',
+        },
+      ]);
+      expect(JSON.stringify(all)).not.toContain('briefly unavailable');
+    } finally {
+      await standing.drop();
+    }
+  });
+
+  it.each([
+    ['53100', 'The disk of the database is full (SQLSTATE 53100).', 'Make room'],
+    ['53200', 'The database has no memory left (SQLSTATE 53200).', 'more memory'],
+    ['58030', 'The database cannot read or write its files (SQLSTATE 58030).', 'Look at the disk'],
+    ['55P03', 'A lock was not to be had in time (SQLSTATE 55P03).', 'pg_blocking_pids'],
+  ])('names a database that refuses writes with %s', async (state, finding, remedy) => {
+    await database.query(`
+      create function public.refuse_spec() returns event_trigger language plpgsql as
+        $$ begin raise exception 'as the server says it' using errcode = '${state}'; end $$;
+      create event trigger refuse_spec on ddl_command_start when tag in ('CREATE TABLE AS')
+        execute function public.refuse_spec()`);
+    try {
+      const all = await report();
+      expect(found(all, 'database')).toMatchObject([
+        { outcome: 'ok' },
+        { outcome: 'fail', finding, remedy: expect.stringContaining(remedy) },
+      ]);
+      expect(JSON.stringify(all)).not.toContain('briefly unavailable');
+    } finally {
+      await database.query('drop event trigger refuse_spec; drop function public.refuse_spec()');
+    }
+  });
+
+  it('names a server that refuses every login for want of memory', async () => {
+    const port = await kept(refusingPostgres('53200', 'out of memory'));
+    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
+    expect(found(all, 'database')).toMatchObject([
+      { outcome: 'fail', finding: 'The database has no memory left (SQLSTATE 53200).' },
+    ]);
   });
 
   it('names pending migrations, and those of a newer release', async () => {
@@ -260,6 +324,35 @@ describe('portico doctor', () => {
       ]);
     } finally {
       await database.query('delete from platform.replica');
+    }
+  });
+
+  it.each([
+    [
+      'that serves without its log',
+      { log: 'the log file x cannot be written' },
+      200,
+      'warn',
+      /serves, but: log: the log/,
+    ],
+    ['that is not ready', { database: 'gone', log: 'ok' }, 503, 'fail', /is not ready: database: gone\.$/],
+  ])('names a process %s, API and worker alike', async (_, checks, status, outcome, finding) => {
+    const process = createServer((__, response) => {
+      response.writeHead(status).end(JSON.stringify({ ready: status === 200, draining: false, checks }));
+    });
+    await new Promise<void>((resolve) => process.listen(0, '127.0.0.1', resolve));
+    const { port } = process.address() as AddressInfo;
+    const alive = `insert into platform.replica (id, kind, url, seen_at)
+      values (gen_random_uuid(), $1, $2, now() + interval '1 day')`;
+    for (const kind of ['api', 'worker']) await database.query(alive, [kind, `http://127.0.0.1:${port}`]);
+    try {
+      const all = await report({ BIND_ADDRESS: '127.0.0.1', WORKER_ADMIN_PORT: String(port) });
+      for (const name of ['api', 'worker']) {
+        expect(found(all, name)).toMatchObject([{ outcome, finding: expect.stringMatching(finding) }]);
+      }
+    } finally {
+      await database.query('delete from platform.replica');
+      process.close();
     }
   });
 

@@ -1,5 +1,7 @@
 import type { Check, Need } from './check.js';
+import { stateFinding } from './database-state.js';
 import { fail, type Finding, type Outcome, warn } from './finding.js';
+import { afterOwnTime } from './own-time.js';
 import type { Patient } from './patient.js';
 
 /** A check with one thing it has found. */
@@ -26,6 +28,11 @@ const NEEDS: Readonly<Record<Need, (patient: Patient) => Promise<string | null>>
     if (unmet !== null) return unmet;
     const { pending } = await patient.migrations();
     return pending.length === 0 ? null : 'migrations are pending';
+  },
+  writes: async (patient) => {
+    const { findReadOnlyReason, tellReadOnly } = await import('#libs/database');
+    const reason = await findReadOnlyReason(await patient.database());
+    return reason === null ? null : tellReadOnly(reason);
   },
   redis: async (patient) => {
     if (patient.settings?.redisUrl === null) return null;
@@ -68,18 +75,20 @@ async function withinTime(
   deadlineMs: number,
   work: () => Promise<readonly Finding[]>,
 ): Promise<readonly Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
+  let cancel = (): void => undefined;
   const tooLate = new Promise<readonly Finding[]>((resolve) => {
     const finding = `No answer within ${deadlineMs / 1_000} s.`;
     const remedy = 'Look at what this check asks: it is overloaded or does not answer.';
-    timer = setTimeout(() => resolve([fail(finding, remedy)]), deadlineMs);
+    cancel = afterOwnTime(deadlineMs, () => resolve([fail(finding, remedy)]));
   });
   try {
     return await Promise.race([work(), tooLate]);
   } catch (error) {
+    const state = await stateFinding(error);
+    if (state) return [state];
     const said = error instanceof Error ? error.message : String(error);
     return [fail(`Could not be looked at: ${said}`, 'Mend what the message names, then ask again.')];
   } finally {
-    clearTimeout(timer);
+    cancel();
   }
 }

@@ -31,6 +31,15 @@ export function judgeMachines(machines: readonly MachineRecord[]): Finding[] {
   if (open.length > 0) {
     findings.push(warn(`Without a sandbox: ${open.join(', ')}.`, 'Install bubblewrap on these machines.'));
   }
+  for (const { name, egress, egressObstacle } of inUse) {
+    if (egress !== false) continue;
+    findings.push(
+      fail(
+        `Servers on ${name} reach no other network: ${egressObstacle}. Deploys cannot install anything; no new server is placed there.`,
+        'Mend it on the machine (docs/operator/servers.md, what shuts code in); it looks again within a minute.',
+      ),
+    );
+  }
   const mixed = inUse.filter(({ ownUsers, sharesPortals }) => ownUsers === false && sharesPortals);
   if (mixed.length > 0) {
     const names = mixed.map(({ name }) => name).join(', ');

@@ -15,7 +15,7 @@ function passwordsOf(text: string): string[] {
 export function secretHider(environment: Environment): (text: string) => string {
   const secrets = Object.values<Setting>(SETTINGS)
     .filter(({ secret }) => secret)
-    .map(({ env }) => environment[env] ?? '')
+    .flatMap(({ env, alias = env }) => [environment[env] ?? '', environment[alias] ?? ''])
     .flatMap((text) => [text, ...passwordsOf(text)])
     .filter((text) => text.length >= SHORTEST);
   return (text) => redactText(secrets.reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text));

@@ -1,14 +1,28 @@
-import { request } from 'undici';
+import { Agent, request } from 'undici';
+import type { Config } from '#libs/config';
 import type { Check } from './check.js';
 import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { afterOwnTime } from './own-time.js';
+import { type AskedServices, settingsOf } from './patient.js';
 
 const ANSWER_MS = 5_000;
 /** Hosts that are asked: an installation has a few, whatever the number of its portals. */
 const ASKED = 5;
 
-async function reach(origin: string): Promise<Finding[]> {
+async function reach(origin: string, settings: Config): Promise<Finding[]> {
+  const { OutboundAddresses, outboundConnect, ProxyRules } = await import('#libs/http');
+  const connect = outboundConnect({
+    timeoutMs: ANSWER_MS,
+    addresses: new OutboundAddresses(settings.outboundPrivateNetworks),
+    proxies: ProxyRules.of(settings),
+  });
+  const dispatcher = new Agent({ connect });
+  const end = new AbortController();
+  const cancel = afterOwnTime(ANSWER_MS, () =>
+    end.abort(new Error(`no answer within ${ANSWER_MS / 1_000} s`)),
+  );
   try {
-    const { body } = await request(origin, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
+    const { body } = await request(origin, { method: 'HEAD', signal: end.signal, dispatcher });
     await body.dump();
     return [];
   } catch (error) {
@@ -19,7 +33,28 @@ async function reach(origin: string): Promise<Finding[]> {
         'Check DNS, firewall and proxy of this machine; a portal that has moved: portico portal set <portal> --rest-url <url>.',
       ),
     ];
+  } finally {
+    cancel();
+    await dispatcher.destroy();
   }
+}
+
+type Asked = Awaited<ReturnType<AskedServices['ai']['testProvider']>>;
+
+/** What to think of providers none of which has a key, by what they said without one. */
+export function judgeKeyless(asked: readonly Asked[]): Finding {
+  const faultOf = (answer: Asked): string | null => {
+    if (answer.outcome === 'refused') return `${answer.name} takes no call without a key`;
+    return answer.outcome === 'failed' && answer.httpStatus === null
+      ? `${answer.name} cannot be reached`
+      : null;
+  };
+  const faults = asked.map(faultOf);
+  if (faults.includes(null)) return ok(`Set: ${counted(asked.length, 'provider')} of models, without a key.`);
+  return warn(
+    `No provider of models can be used: ${faults.join(', ')}.`,
+    'Give a key: portico ai provider set <name> --key-stdin; or look whether it runs: portico ai provider test <name>.',
+  );
 }
 
 /** What the service calls beyond its own parts. */
@@ -34,7 +69,7 @@ export const NEIGHBOUR_CHECKS: readonly Check[] = [
         return [warn('There is no portal yet.', 'Make one: portico portal create --help.')];
       const origins = [...new Set(inUse.map(({ restUrl }) => new URL(restUrl).origin))];
       const asked = origins.slice(0, ASKED);
-      const found = await Promise.all(asked.map(reach));
+      const found = await Promise.all(asked.map((origin) => reach(origin, settingsOf(patient))));
       return faultsOr(found.flat(), () =>
         ok(`${counted(asked.length, 'host')} of portals asked of ${origins.length}, and answering.`),
       );
@@ -55,14 +90,11 @@ export const NEIGHBOUR_CHECKS: readonly Check[] = [
         ];
       }
       const without = providers.filter(({ hasKey }) => !hasKey).map(({ name }) => name);
-      if (without.length === providers.length) {
+      // Those of one's own network need none: whether that is so only they can say.
+      if (without.length === providers.length)
         return [
-          warn(
-            `No provider of models has a key: ${without.join(', ')}.`,
-            'Give one: portico ai provider set <name> --key-stdin.',
-          ),
+          judgeKeyless(await Promise.all(without.slice(0, ASKED).map((name) => ai.testProvider(name)))),
         ];
-      }
       return [ok(`Set: ${counted(providers.length, 'provider')} of models.`)];
     },
   },

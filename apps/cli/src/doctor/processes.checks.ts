@@ -1,7 +1,9 @@
 import { request } from 'undici';
+import { hostOf } from '#libs/config';
 import type { LiveReplica } from '#libs/database';
 import type { Check } from './check.js';
 import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { afterOwnTime } from './own-time.js';
 import { type Patient, settingsOf } from './patient.js';
 
 const ANSWER_MS = 3_000;
@@ -15,28 +17,40 @@ async function alive(patient: Patient, kind: string): Promise<LiveReplica[]> {
   return (await liveReplicas(await patient.database())).filter((replica) => replica.kind === kind);
 }
 
-/** What a process says at `/readyz`; null when it is ready. */
-async function unreadyBecause(origin: string): Promise<string | null> {
-  const { statusCode, body } = await request(new URL('/readyz', origin), {
-    headersTimeout: ANSWER_MS,
-    bodyTimeout: ANSWER_MS,
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  const text = await body.text();
-  if (statusCode === 200) return null;
-  const { checks = {} } = JSON.parse(text) as Readiness;
-  const bad = Object.entries(checks).filter(([, outcome]) => outcome !== 'ok');
-  return bad.map(([name, outcome]) => `${name}: ${outcome}`).join('; ') || `status ${statusCode}`;
+/** What is wrong with a process, as it says at `/readyz`. */
+interface Wrong {
+  readonly isReady: boolean;
+  readonly reason: string;
 }
 
-async function readinessOf(what: string, origin: string): Promise<Finding[]> {
+/** Null when nothing is. */
+async function wrongWith(origin: string, signal: AbortSignal): Promise<Wrong | null> {
+  const { statusCode, body } = await request(new URL('/readyz', origin), { signal });
+  const isReady = statusCode === 200;
+  const { checks = {} } = JSON.parse(await body.text()) as Readiness;
+  const bad = Object.entries(checks).filter(([, outcome]) => outcome !== 'ok');
+  const reason = bad.map(([name, outcome]) => `${name}: ${outcome}`).join('; ');
+  return isReady && reason === '' ? null : { isReady, reason: reason || `status ${statusCode}` };
+}
+
+/** @param unasked whether it is told that the process could not be asked */
+async function readinessOf(what: string, origin: string, unasked: boolean): Promise<Finding[]> {
+  const end = new AbortController();
+  const cancel = afterOwnTime(ANSWER_MS, () =>
+    end.abort(new Error(`no answer within ${ANSWER_MS / 1_000} s`)),
+  );
   try {
-    const reason = await unreadyBecause(origin);
-    if (reason === null) return [];
+    const wrong = await wrongWith(origin, end.signal);
+    if (wrong === null) return [];
+    const { isReady, reason } = wrong;
+    if (isReady) return [warn(`${what} at ${origin} serves, but: ${reason}.`, 'Mend what it names.')];
     return [fail(`${what} at ${origin} is not ready: ${reason}.`, 'Mend what it names; its log says more.')];
   } catch (error) {
+    if (!unasked) return [];
     const finding = `${what} at ${origin} cannot be asked from here: ${(error as Error).message}.`;
     return [warn(finding, `Ask it from its own machine: curl ${new URL('/readyz', origin)}`)];
+  } finally {
+    cancel();
   }
 }
 
@@ -51,11 +65,11 @@ export const PROCESS_CHECKS: readonly Check[] = [
         return [
           fail(
             'No API process has shown itself for 15 s.',
-            'Start one (npm start, or docker compose up api).',
+            'Start one: docker compose up --detach api-1 api-2, or as docs/operator/install.md says; npm start in development.',
           ),
         ];
       }
-      const found = await Promise.all(replicas.map(({ url }) => readinessOf('The API', url)));
+      const found = await Promise.all(replicas.map(({ url }) => readinessOf('The API', url, true)));
       return faultsOr(found.flat(), () => ok(`Ready: ${counted(replicas.length, 'replica')}.`));
     },
   },
@@ -69,13 +83,13 @@ export const PROCESS_CHECKS: readonly Check[] = [
         return [
           fail(
             'No worker has shown itself for 15 s: nothing deploys, wakes or is cleaned up.',
-            'Start one (npm start, or docker compose up worker).',
+            'Start one: docker compose up --detach worker, or as docs/operator/install.md says; npm start in development.',
           ),
         ];
       }
       // Workers tell no address of their own: the one of this machine is asked, where there is one.
-      const origin = `http://${bindAddress}:${workerAdminPort}`;
-      const found = (await readinessOf('The worker', origin)).filter(({ outcome }) => outcome === 'fail');
+      const origin = `http://${hostOf(bindAddress)}:${workerAdminPort}`;
+      const found = await readinessOf('The worker', origin, false);
       return faultsOr(found, () => ok(`Alive: ${counted(replicas.length, 'worker')}.`));
     },
   },

@@ -96,6 +96,21 @@ function unpinnedImages({ images }: Config): readonly Finding[] {
   ];
 }
 
+/** Host and port alone: the address may hold a password. */
+const placeOf = (proxy: string | null): string | null => (proxy === null ? null : new URL(proxy).host);
+
+/** Which way calls to portals, providers, engines, stores and files of others go. */
+function wayOut({ httpsProxy, httpProxy, noProxy, proxyResolves }: Config): readonly Finding[] {
+  const ways = [['https', placeOf(httpsProxy)] as const, ['http', placeOf(httpProxy)] as const];
+  if (ways.every(([, place]) => place === null)) return [ok('Calls to others go directly, without a proxy.')];
+  const told = ways.map(([scheme, place]) => `${scheme} ${place === null ? 'directly' : `through ${place}`}`);
+  const except = noProxy === null ? '' : `, except ${noProxy}`;
+  const judge = proxyResolves
+    ? 'names are resolved and judged by the proxy'
+    : 'names are resolved and judged here';
+  return [ok(`Calls to others go: ${told.join(', ')}${except}; ${judge}.`)];
+}
+
 /** The settings, as every process reads them at its start. */
 export const SETTINGS_CHECKS: readonly Check[] = [
   {
@@ -117,6 +132,11 @@ export const SETTINGS_CHECKS: readonly Check[] = [
     needs: ['settings'],
     look: async (patient) =>
       faultsOr(risksOf(settingsOf(patient)), () => ok('No combination of settings is dangerous.')),
+  },
+  {
+    name: 'settings.proxy',
+    needs: ['settings'],
+    look: async (patient) => wayOut(settingsOf(patient)),
   },
   {
     name: 'images',

@@ -34,16 +34,17 @@ export class Bridge {
   constructor(
     private readonly target: BridgeTarget,
     private readonly input: Readable,
-    output: Writable,
+    private readonly output: Writable,
   ) {
     this.#agent = new StdioServerTransport(input, output);
   }
 
-  /** Works until the agent closes the input; requests that are open then are given up. */
+  /** Works until the agent closes the input, or reads no answer any more; requests that are open then are given up. */
   async run(): Promise<void> {
     const ended = new Promise<void>((resolve) => {
       this.input.once('end', resolve);
       this.input.once('close', resolve);
+      this.output.once('error', () => resolve());
     });
     this.#agent.onmessage = (message) => void this.#take(message);
     await this.#agent.start();

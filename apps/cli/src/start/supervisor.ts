@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { EmbeddedPostgres, findTextFault, readDevClock, StartFault } from '#libs/database';
+import { EmbeddedPostgres, findTextFault, MigrationRefusal, readDevClock, StartFault } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
 import type { Environment } from '../cli.js';
 import { loadServices, withOperatorOf } from '../context/operator.js';
@@ -73,7 +73,7 @@ function withoutWaitingForDisk(databaseUrl: string): string {
 
 /** @throws StartFault where the database is one that may be made anew; otherwise what was wrong. */
 function refuseMigration(fault: unknown, isOwn: boolean): never {
-  if (!isOwn || !(fault instanceof Error)) throw fault;
+  if (!isOwn || !(fault instanceof Error) || fault instanceof MigrationRefusal) throw fault;
   const advice =
     'Where this checkout had other migrations meanwhile, "npx portico dev reset --all" makes its database anew.';
   const problem = `The database does not take the migrations of these sources: ${fault.message}.`;
@@ -205,7 +205,8 @@ export class Supervisor {
     const url = this.server === null ? databaseUrl : withoutWaitingForDisk(databaseUrl);
     await this.steps.time(
       'Migrations',
-      () => migrateAll(url).catch((fault: unknown) => refuseMigration(fault, this.server !== null)),
+      () =>
+        migrateAll(url, { report }).catch((fault: unknown) => refuseMigration(fault, this.server !== null)),
       (applied) => (applied.length > 0 ? `${applied.length} applied` : null),
     );
     const textFault = await findTextFault(databaseUrl);

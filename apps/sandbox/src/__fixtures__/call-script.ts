@@ -1,6 +1,6 @@
 import type { HostReply, Json, SandboxHost } from './sandbox-host.js';
 
-/** One call of a script. Texts `$name` in params and expectations stand for values kept by earlier calls. */
+/** One call of a script. Texts `$name`, and `{$name}` within texts, in params and expectations stand for values kept by earlier calls. */
 export interface CallStep {
   readonly method: string;
   readonly params?: Json;
@@ -23,6 +23,8 @@ function filled(value: unknown, kept: Json): unknown {
   if (typeof value === 'string' && value.startsWith('$') && Object.hasOwn(kept, value.slice(1))) {
     return kept[value.slice(1)];
   }
+  if (typeof value === 'string')
+    return value.replace(/\{\$(\w+)\}/g, (_, name: string) => String(kept[name]));
   if (Array.isArray(value)) return value.map((entry: unknown) => filled(entry, kept));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;

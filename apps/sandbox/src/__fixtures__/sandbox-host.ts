@@ -73,6 +73,11 @@ export class SandboxHost {
     await this.sandbox.control('PATCH', '/portals', { domain: this.domain, switches, limits: null });
   }
 
+  /** How the portal reads what the documentation leaves open; what is not named is read strictly. */
+  async readings(readings: Json): Promise<void> {
+    await this.sandbox.control('PATCH', '/portals', { domain: this.domain, readings, limits: null });
+  }
+
   /** Puts the seed data back. */
   async reset(): Promise<void> {
     await this.sandbox.control('POST', '/reset', {});

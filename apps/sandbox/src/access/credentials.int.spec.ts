@@ -41,7 +41,12 @@ afterAll(() => sandbox.stop());
 describe('access tokens', () => {
   it('act for their user, from the body, the query and the header', async () => {
     const { access_token: auth, ...rest } = await grant();
-    expect(rest).toMatchObject({ expires_in: 3600, scope: 'crm', domain: DOMAIN, user_id: 3 });
+    expect(rest).toMatchObject({
+      expires_in: 3600,
+      scope: 'crm',
+      domain: new URL(sandbox.restUrl).host,
+      user_id: 3,
+    });
     expect((await withToken(auth)).body['result']).toMatchObject({ ID: '3' });
     expect((await send(`${sandbox.restUrl}/rest/profile.json?auth=${auth as string}`, 'GET')).status).toBe(
       200,
@@ -90,7 +95,20 @@ describe('access tokens', () => {
     });
     const exchange = (): Promise<Answer> =>
       token({ grant_type: 'authorization_code', code: made.body['code'] });
-    expect(await exchange()).toMatchObject({ status: 200, body: { user_id: 2 } });
+    const { status, body } = await exchange();
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      'access_token',
+      'client_endpoint',
+      'domain',
+      'expires_in',
+      'member_id',
+      'refresh_token',
+      'scope',
+      'server_endpoint',
+      'status',
+    ]);
+    expect((await withToken(body['access_token'])).body['result']).toMatchObject({ ID: '2' });
     expect(await exchange()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 

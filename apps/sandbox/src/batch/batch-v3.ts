@@ -36,6 +36,9 @@ export async function runBatchV3(
   params: HostParams,
 ): Promise<unknown[]> {
   const entries = Object.entries(params).filter(([key]) => /^\d+$/.test(key));
+  if (entries.length === 0 && 'cmd' in params) {
+    throw new HostError(400, 'INVALIDSELECT', 'The batch of the second version is not known here');
+  }
   if (entries.length === 0) invalid('A batch is a list of commands');
   if (entries.length > MAX_COMMANDS) invalid(`A batch has at most ${MAX_COMMANDS} commands`);
   const commands = entries.map(([, entry], index) => commandOf(entry, index));

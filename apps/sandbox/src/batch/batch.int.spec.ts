@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { type Answer, type Json, send, TestSandbox } from '../__fixtures__/test-sandbox.js';
 
 let sandbox: TestSandbox;
@@ -80,6 +81,12 @@ describe('batch', () => {
     });
   });
 
+  it.each(['batch', 'upload?token=x', 'download?token=x'])('has no place for %s', async (command) => {
+    expect(await batch({ a: command })).toMatchObject({
+      result_error: { a: { error: 'ERROR_BATCH_METHOD_NOT_ALLOWED' } },
+    });
+  });
+
   it('meets the faults of its commands', async () => {
     await script('profile', { kind: 'reply', status: 503, body: { error: 'OVERLOAD_LIMIT' } });
     expect(await batch({ a: 'profile', b: 'server.time' })).toMatchObject({
@@ -131,6 +138,38 @@ describe('version 3', () => {
     const first = await add('One');
     expect(await add('One')).toEqual(first);
     expect((await add('Two')).status).toBe(422);
+    const url = `${sandbox.restUrl}/rest/api/1/${secret}/note.collection.add`;
+    const keyed = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } } as const;
+    const again = await request(url, { ...keyed, body: JSON.stringify({ fields: { name: 'One' } }) });
+    expect(again.headers).toMatchObject({ 'idempotency-key': 'once', 'idempotent-replayed': 'true' });
+    await again.body.dump();
+  });
+
+  it('takes no notice of a key where nothing changes', async () => {
+    const headers = { 'idempotency-key': 'x'.repeat(300) };
+    expect((await hostV3('note.collection.list', {}, headers)).status).toBe(200);
+    expect((await hostV3('note.collection.add', { fields: { name: 'x' } }, headers)).status).toBe(400);
+  });
+
+  it('answers a GET, and reads nothing from its query', async () => {
+    const get = (method: string): Promise<Answer> =>
+      send(`${sandbox.restUrl}/rest/api/1/${secret}/${method}`, 'GET');
+    const document = await get('rest.documentation.openapi');
+    expect(document.status).toBe(200);
+    expect((await get('documentation')).body['result']).toEqual(document.body['result']);
+    const { status, body } = await get('note.collection.get?id=1');
+    expect([status, body['error']]).toMatchObject([
+      400,
+      { code: expect.stringMatching(/REQUESTVALIDATIONEXCEPTION$/) as string },
+    ]);
+  });
+
+  it('refuses the batch of the version before by its own name', async () => {
+    const { status, body } = await hostV3('batch', { cmd: { a: 'profile' } });
+    expect([status, body['error']]).toMatchObject([
+      400,
+      { code: expect.stringMatching(/INVALIDSELECTEXCEPTION$/) as string },
+    ]);
   });
 
   it('meets scripted faults', async () => {

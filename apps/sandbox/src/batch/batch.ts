@@ -29,6 +29,9 @@ function refusalOf(error: unknown): { readonly error: string; readonly error_des
   return { error: error.code, error_description: error.message };
 }
 
+/** A batch itself, and the addresses bytes go up and come down at. */
+const UNBATCHED = new Set(['batch', 'upload', 'download']);
+
 class Answers {
   readonly result: Record<string, unknown> = {};
   readonly result_error: Record<string, unknown> = {};
@@ -56,7 +59,7 @@ async function perform(
   command: Command,
   results: Answers,
 ): Promise<Performed> {
-  if (command.method === 'batch') {
+  if (UNBATCHED.has(command.method)) {
     throw new HostError(405, 'ERROR_BATCH_METHOD_NOT_ALLOWED', 'Method is not allowed for batch usage');
   }
   return runner.runCommand(2, who, command.method, resolveReferences(results.result, command.params));

@@ -141,11 +141,31 @@ describe('settings of a portal', () => {
     expect(await switches({})).toMatchObject({ timeman: true, performan: true });
   });
 
+  it('reads kindly what is named, and everything else strictly', async () => {
+    const kind = { flagLetters: true, nullIsEmptyText: false };
+    expect((await patch({ readings: { flagLetters: true } })).body['readings']).toEqual(kind);
+    expect((await patch({ readings: {} })).body['readings']).toEqual({ ...kind, flagLetters: false });
+  });
+
+  it('takes the fields of every type from the deals of a large portal', async () => {
+    const names = async (): Promise<string[]> => {
+      const { body } = await v2('crm.item.fields', { entityTypeId: 2 });
+      return Object.keys((body['result'] as { fields: Json }).fields).filter((name) => /Sample/.test(name));
+    };
+    expect((await names()).length).toBeGreaterThan(30);
+    await sandbox.control('POST', '/seed', { domain: DOMAIN, deals: 400 });
+    expect(await names()).toEqual([]);
+    await sandbox.control('POST', '/reset', {});
+    expect((await names()).length).toBeGreaterThan(30);
+  });
+
   it.each([
     ['codePrefix', { codePrefix: 'a b' }],
     ['codePrefix', { codePrefix: 5 }],
     ['switches.nope', { switches: { nope: true } }],
     ['switches.timeman', { switches: { timeman: 'no' } }],
+    ['readings.nope', { readings: { nope: true } }],
+    ['readings.flagLetters', { readings: { flagLetters: 'Y' } }],
   ])('refuses %s when it does not fit', async (name, settings) => {
     const { status, body } = await patch(settings);
     expect(status).toBe(400);

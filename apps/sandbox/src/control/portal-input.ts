@@ -7,6 +7,7 @@ import {
   type RateLimit,
   type Switches,
 } from '../portals/portal-state.js';
+import { type FilterReadings, STRICT_READINGS } from '../records/filter/field-tests.js';
 import {
   booleanOf,
   integerOf,
@@ -60,6 +61,15 @@ function switchesOf(value: unknown): Switches {
   return { ...ALL_SWITCHED_ON, ...Object.fromEntries(named) } as Switches;
 }
 
+/** The readings that are named; the others are strict. */
+function readingsOf(value: unknown): FilterReadings {
+  const given = objectOf(value, 'readings');
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(STRICT_READINGS, name));
+  if (unknown !== undefined) refuse(`readings.${unknown}`, Object.keys(STRICT_READINGS).join(', '));
+  const named = Object.entries(given).map(([name, state]) => [name, booleanOf(state, `readings.${name}`)]);
+  return { ...STRICT_READINGS, ...Object.fromEntries(named) } as FilterReadings;
+}
+
 function codePrefixOf(value: unknown): string {
   if (typeof value !== 'string' || !/^([A-Z0-9]{1,20}_)?$/.test(value)) {
     return refuse('codePrefix', 'a word in capitals with _ at its end, or empty');
@@ -71,10 +81,13 @@ function codePrefixOf(value: unknown): string {
 export function readPortalInput(body: unknown): {
   domain: string;
   settings: Partial<
-    Pick<PortalState, 'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market' | 'switches' | 'codePrefix'>
+    Pick<
+      PortalState,
+      'limits' | 'operatingSeconds' | 'isFreeTariff' | 'market' | 'switches' | 'readings' | 'codePrefix'
+    >
   >;
 } {
-  const { domain, limits, operatingSeconds, isFreeTariff, market, switches, codePrefix } = objectOf(
+  const { domain, limits, operatingSeconds, isFreeTariff, market, switches, readings, codePrefix } = objectOf(
     body,
     'body',
   );
@@ -88,6 +101,7 @@ export function readPortalInput(body: unknown): {
       ...(isFreeTariff !== undefined && { isFreeTariff: booleanOf(isFreeTariff, 'isFreeTariff') }),
       ...(market !== undefined && { market: marketOf(market) }),
       ...(switches !== undefined && { switches: switchesOf(switches) }),
+      ...(readings !== undefined && { readings: readingsOf(readings) }),
       ...(codePrefix !== undefined && { codePrefix: codePrefixOf(codePrefix) }),
     },
   };

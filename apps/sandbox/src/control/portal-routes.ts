@@ -19,6 +19,14 @@ export function portalNamed(portals: PortalStore, domain: string): Portal {
   return portal;
 }
 
+/** Large portals go without the field of every type, which would double each deal. */
+function sampleFieldsOfDeals(portal: Portal): number[] {
+  const rows = [...portal.table('userField').values()];
+  return rows
+    .filter((row) => row['ENTITY_ID'] === 'CRM_DEAL' && String(row['FIELD_NAME']).includes('_SAMPLE_'))
+    .map(({ id }) => id);
+}
+
 export interface PortalRouteDependencies {
   readonly portals: PortalStore;
   readonly limits: PortalLimits;
@@ -38,6 +46,7 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     isFreeTariff: state.isFreeTariff,
     market: state.market,
     switches: state.switches,
+    readings: state.readings,
     codePrefix: state.codePrefix,
   });
   return {
@@ -57,7 +66,9 @@ export function portalRoutes({ portals, limits, restUrl }: PortalRouteDependenci
     'GET /portals': () => ok({ portals: portals.all().map(shown) }),
     'POST /seed': async ({ body }) => {
       const { domain, deals } = readSeedInput(body);
-      const count = portalNamed(portals, domain).seed('deal', deals);
+      const portal = portalNamed(portals, domain);
+      const count = portal.seed('deal', deals);
+      for (const field of sampleFieldsOfDeals(portal)) portal.table('userField').delete(field);
       await portals.flush();
       return ok({ domain, deals: count });
     },

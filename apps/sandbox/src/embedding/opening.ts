@@ -65,7 +65,7 @@ export function openApplication(request: OpeningRequest, tokens: TokenDesk, nowM
       member_id: issued.member_id,
       status: issued.status,
       PLACEMENT: placement,
-      PLACEMENT_OPTIONS: JSON.stringify(options),
+      ...(placement !== DEFAULT_PLACEMENT && { PLACEMENT_OPTIONS: JSON.stringify(options) }),
     },
   };
 }

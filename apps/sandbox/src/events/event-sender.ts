@@ -31,7 +31,7 @@ export class EventSender {
 
   /** @param userId who has caused it */
   changed(portal: Portal, userId: number, { table, kind, id }: RecordChange, nowMs: number): void {
-    const event = eventOf(table, kind, id);
+    const event = eventOf(table, kind, id, portal.table(table).get(Number(id)));
     if (!event) return;
     for (const handler of eventHandlers(portal)) {
       const application = portal.application(handler.clientId);
@@ -120,7 +120,7 @@ export class EventSender {
       'auth[expires]': String(token.expires),
       'auth[expires_in]': String(token.expires_in),
       'auth[scope]': token.scope,
-      'auth[domain]': token.domain,
+      'auth[domain]': portal.domain,
       'auth[server_endpoint]': token.server_endpoint,
       'auth[status]': token.status,
       'auth[client_endpoint]': token.client_endpoint,

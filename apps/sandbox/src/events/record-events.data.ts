@@ -11,8 +11,8 @@ export type EventDataForm =
   | 'before-after'
   /** `id` */
   | 'id'
-  /** `ID` */
-  | 'ID';
+  /** The fields of the person, not in `FIELDS`. */
+  | 'person';
 
 export interface RecordEvents {
   readonly table: string;
@@ -63,12 +63,17 @@ export const RECORD_EVENTS: readonly RecordEvents[] = [
   {
     table: 'workgroup',
     scopes: ['sonet_group', 'socialnetwork'],
-    form: 'ID',
+    form: 'fields',
     names: {
       add: 'ONSONETGROUPADD',
       update: 'ONSONETGROUPUPDATE',
       delete: 'ONSONETGROUPDELETE',
     },
   },
-  { table: 'user', scopes: ['user', 'user_basic', 'user_brief'], form: 'ID', names: { add: 'ONUSERADD' } },
+  {
+    table: 'user',
+    scopes: ['user', 'user_basic', 'user_brief'],
+    form: 'person',
+    names: { add: 'ONUSERADD' },
+  },
 ];

@@ -1,6 +1,11 @@
 import { type Answer, send, TestSandbox } from '../__fixtures__/test-sandbox.js';
 import { OperatingTime } from './operating-time.js';
+import { PortalLimits } from './portal-limits.js';
 import { RateBucket } from './rate-bucket.js';
+import { newPortalState } from '../portals/portal-state.js';
+import { Portal } from '../portals/portal.js';
+import { Table } from '../portals/table.js';
+import { seedTable } from '../seed/seed-tables.js';
 
 const DOMAIN = 'limits.example';
 
@@ -24,6 +29,28 @@ describe('operating time', () => {
     expect(operating.read('a', 9 * 60_000)).toEqual({ seconds: 15, resetAt: 600 });
     expect(operating.read('a', 10 * 60_000)).toEqual({ seconds: 5, resetAt: 900 });
     expect(operating.read('b', 0)).toEqual({ seconds: 0, resetAt: 600 });
+  });
+});
+
+describe('addresses', () => {
+  it('have a bucket each, and the refusals of all are counted', () => {
+    const limits = new PortalLimits();
+    const state = newPortalState(DOMAIN, { limits: { burst: 1, perSecond: 0.01 } });
+    const portal = new Portal(state, {
+      load: (name) => new Table(seedTable(name, DOMAIN, 1, null)),
+      onChange: () => undefined,
+      onState: () => undefined,
+    });
+    const isTaken = (address: string): boolean => {
+      try {
+        limits.countRequest(portal, address, 1000);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect(['a', 'a', 'b', 'b', 'b'].map(isTaken)).toEqual([true, false, true, false, false]);
+    expect(limits.counters(DOMAIN)).toEqual({ queryLimitExceeded: 3, operationTimeLimit: 0 });
   });
 });
 

@@ -4,7 +4,8 @@ import { type Operating, OperatingTime } from './operating-time.js';
 import { RateBucket } from './rate-bucket.js';
 
 interface Meters {
-  readonly bucket: RateBucket;
+  /** By the address of who calls. */
+  readonly buckets: Map<string, RateBucket>;
   readonly operating: OperatingTime;
 }
 
@@ -21,10 +22,13 @@ export class PortalLimits {
   private readonly meters = new Map<string, Meters>();
   private readonly blocked = new Map<string, number>();
 
-  /** @throws HostError QUERY_LIMIT_EXCEEDED when requests come too fast; a batch is one request. */
-  countRequest(portal: Portal, nowMs: number): void {
+  /**
+   * @param address of the network: all that call from one share a bucket
+   * @throws HostError QUERY_LIMIT_EXCEEDED when requests come too fast; a batch is one request.
+   */
+  countRequest(portal: Portal, address: string, nowMs: number): void {
     const { limits, domain } = portal.state;
-    if (limits === null || this.metersOf(domain).bucket.take(limits, nowMs)) return;
+    if (limits === null || this.bucketOf(domain, address).take(limits, nowMs)) return;
     throw new HostError(503, 'QUERY_LIMIT_EXCEEDED', 'Too many requests');
   }
 
@@ -46,7 +50,10 @@ export class PortalLimits {
 
   counters(domain: string): LimitCounters {
     return {
-      queryLimitExceeded: this.meters.get(domain)?.bucket.refused ?? 0,
+      queryLimitExceeded: [...(this.meters.get(domain)?.buckets.values() ?? [])].reduce(
+        (sum, { refused }) => sum + refused,
+        0,
+      ),
       operationTimeLimit: this.blocked.get(domain) ?? 0,
     };
   }
@@ -62,10 +69,17 @@ export class PortalLimits {
     this.blocked.delete(domain);
   }
 
+  private bucketOf(domain: string, address: string): RateBucket {
+    const { buckets } = this.metersOf(domain);
+    const bucket = buckets.get(address) ?? new RateBucket();
+    buckets.set(address, bucket);
+    return bucket;
+  }
+
   private metersOf(domain: string): Meters {
     const known = this.meters.get(domain);
     if (known) return known;
-    const meters = { bucket: new RateBucket(), operating: new OperatingTime() };
+    const meters = { buckets: new Map<string, RateBucket>(), operating: new OperatingTime() };
     this.meters.set(domain, meters);
     return meters;
   }

@@ -1,6 +1,6 @@
 import type { RateLimit } from '../portals/portal-state.js';
 
-/** The host's leaky bucket of one portal: every request adds a drop, drops leak away steadily. */
+/** The host's leaky bucket of one portal and address: every request adds a drop, drops leak away steadily. */
 export class RateBucket {
   private level = 0;
   private leakedAtMs = 0;

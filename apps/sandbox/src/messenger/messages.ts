@@ -57,7 +57,7 @@ export function postMessage(
   return message;
 }
 
-/** Other text or parameters for a message. */
+/** Other text or parameters for a message; a parameter that is undefined is taken away. */
 export function changeMessage(
   portal: Portal,
   message: MessageRow,
@@ -65,7 +65,8 @@ export function changeMessage(
   actorId: number,
   nowMs: number,
 ): MessageRow {
-  const params = { ...message.params, ...changes.params, IS_EDITED: 'Y' };
+  const all = Object.entries({ ...message.params, ...changes.params, IS_EDITED: 'Y' });
+  const params = Object.fromEntries(all.filter(([, value]) => value !== undefined));
   const changed: MessageRow = { ...message, text: changes.text ?? message.text, params };
   portal.table(MESSAGE_TABLE).put(changed);
   tell(portal, changed, actorId, { kind: 'message-update' }, nowMs);

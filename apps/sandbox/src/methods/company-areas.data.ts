@@ -4,6 +4,7 @@ import { LANDING_METHODS } from './content/landing.methods.js';
 import { LOG_METHODS } from './content/log.methods.js';
 import { NOTE_COLLECTION_METHODS } from './content/note-collection.methods.js';
 import { NOTE_DOCUMENT_METHODS } from './content/note-document.methods.js';
+import { BIN_METHODS } from './disk/bin.methods.js';
 import { FILE_METHODS } from './disk/file.methods.js';
 import { FOLDER_METHODS } from './disk/folder.methods.js';
 import { STORAGE_METHODS } from './disk/storage.methods.js';
@@ -33,6 +34,7 @@ import { CALENDAR_METHODS } from './work/calendar.methods.js';
 import { CALENDAR_SETTINGS_METHODS } from './work/calendar-settings.methods.js';
 import { TASK_METHODS } from './work/task.methods.js';
 import { TASK_ITEM_METHODS } from './work/task-items.methods.js';
+import { TASK_LINK_METHODS } from './work/task-link.methods.js';
 import { TASK_V3_METHODS } from './work/task-v3.methods.js';
 import { WORK_SCHEDULE_METHODS } from './workday/schedule.methods.js';
 import { WORKDAY_RECORD_METHODS } from './workday/workday-records.methods.js';
@@ -47,7 +49,11 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   { scopes: ['department'], version: 2, methods: DEPARTMENT_METHODS },
   { scopes: ['humanresources'], version: 3, methods: NODE_METHODS },
   { scopes: ['sonet_group', 'socialnetwork'], version: 2, methods: WORKGROUP_METHODS },
-  { scopes: ['task', 'tasks'], version: 2, methods: { ...TASK_METHODS, ...TASK_ITEM_METHODS } },
+  {
+    scopes: ['task', 'tasks'],
+    version: 2,
+    methods: { ...TASK_METHODS, ...TASK_ITEM_METHODS, ...TASK_LINK_METHODS },
+  },
   { scopes: ['task', 'tasks'], version: 3, methods: TASK_V3_METHODS },
   { scopes: ['mail'], version: 3, methods: MAILBOX_METHODS },
   { scopes: ['calendar'], version: 2, methods: { ...CALENDAR_METHODS, ...CALENDAR_SETTINGS_METHODS } },
@@ -59,7 +65,11 @@ export const COMPANY_AREAS: readonly HostArea[] = [
   },
   { scopes: ['timeman'], version: 3, methods: WORKDAY_RECORD_METHODS, switchedBy: 'timeman' },
   { scopes: ['booking'], version: 2, methods: BOOKING_METHODS },
-  { scopes: ['disk'], version: 2, methods: { ...STORAGE_METHODS, ...FOLDER_METHODS, ...FILE_METHODS } },
+  {
+    scopes: ['disk'],
+    version: 2,
+    methods: { ...STORAGE_METHODS, ...FOLDER_METHODS, ...FILE_METHODS, ...BIN_METHODS },
+  },
   { scopes: ['landing'], version: 2, methods: LANDING_METHODS },
   { scopes: ['imopenlines'], version: 2, methods: OPEN_LINE_METHODS },
   {

@@ -37,6 +37,7 @@ export const CRM_AREAS: readonly HostArea[] = [
       ...ADDRESS_METHODS,
       ...USER_FIELD_METHODS,
     },
+    adminOnly: ['crm.category.add', 'crm.category.update', 'crm.category.delete'],
   },
   {
     scopes: ['crm'],

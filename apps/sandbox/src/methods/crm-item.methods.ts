@@ -5,9 +5,9 @@ import { describeFields } from '../records/record-description.js';
 import type { RecordType, Row } from '../records/record-type.js';
 import { type ShownRecord, viewOf } from '../records/record-view.js';
 import { ITEM_TYPES } from '../records/types/item-types.data.js';
-import { withCustomFields } from '../records/types/crm-setup/custom-fields.js';
 import { SMART_ITEM_TABLE } from '../records/types/crm-setup/smart-item.data.js';
-import { USER_FIELD } from '../records/types/crm-setup/user-field.data.js';
+import { linkedFiles, withUploads } from './crm/custom-files.js';
+import { withPortalFields } from './crm/portal-fields.js';
 import { smartTypeOf } from './crm-setup/smart-type.methods.js';
 import type { RecordQuery } from '../records/record-query.js';
 import { argument, integerArgument, objectArgument } from './arguments.js';
@@ -16,26 +16,11 @@ const BY_ID: ReadonlyMap<number, RecordType> = new Map(
   ITEM_TYPES.map(({ entityTypeId, type }) => [entityTypeId, type]),
 );
 
-/** The kinds whose records take custom fields, by what the host calls them there. */
-const CUSTOM_FIELDS_OF: ReadonlyMap<number, string> = new Map([
-  [1, 'CRM_LEAD'],
-  [2, 'CRM_DEAL'],
-  [3, 'CRM_CONTACT'],
-  [4, 'CRM_COMPANY'],
-  [7, 'CRM_QUOTE'],
-]);
-
 function typeOf(call: HostCall): RecordType {
   const entityTypeId = integerArgument(call.params, 'entityTypeId');
   const type = BY_ID.get(entityTypeId) ?? smartTypeOf(call, entityTypeId);
   if (!type) throw new HostError(400, 'NOT_FOUND', 'Smart process not found');
-  const owner = CUSTOM_FIELDS_OF.get(entityTypeId);
-  if (owner === undefined) return type;
-  const settings = call.portal.table(USER_FIELD.table);
-  const rows = settings.remember(owner, () =>
-    [...settings.values()].filter((row) => row['ENTITY_ID'] === owner),
-  );
-  return withCustomFields(type, rows);
+  return withPortalFields(call, type, entityTypeId);
 }
 
 function kindOf({ fields }: RecordType): unknown {
@@ -61,7 +46,8 @@ function wantsOriginalNames({ params }: HostCall): boolean {
 }
 
 function shown(call: HostCall, type: RecordType, row: Row): { result: { item: ShownRecord } } {
-  return { result: { item: viewOf(type, undefined, wantsOriginalNames(call))(row) } };
+  const view = viewOf(type, undefined, wantsOriginalNames(call));
+  return { result: { item: linkedFiles(call, type)(view(row)) } };
 }
 
 /** Records of every item type, chosen by `entityTypeId`. */
@@ -72,7 +58,9 @@ export const CRM_ITEM_METHODS: HostMethodTable = {
       argument(call.params, name),
     );
     const view = viewOf(type, select, wantsOriginalNames(call));
-    const { rows, ...paging } = listRecords(call, type, { filter, order, start, ...ownRows(type) }, view);
+    const link = linkedFiles(call, type);
+    const query = { filter, order, start, ...ownRows(type) };
+    const { rows, ...paging } = listRecords(call, type, query, (row) => link(view(row)));
     return { result: { items: rows }, ...paging };
   },
   'crm.item.get': (call) => {
@@ -81,12 +69,14 @@ export const CRM_ITEM_METHODS: HostMethodTable = {
   },
   'crm.item.add': (call) => {
     const type = typeOf(call);
-    return shown(call, type, addRecord(call, type, objectArgument(call.params, 'fields')));
+    const fields = withUploads(call, type, objectArgument(call.params, 'fields'), null);
+    return shown(call, type, addRecord(call, type, fields));
   },
   'crm.item.update': (call) => {
     const type = typeOf(call);
     const before = itemOf(call, type);
-    return shown(call, type, changeRecord(call, type, before, objectArgument(call.params, 'fields')));
+    const fields = withUploads(call, type, objectArgument(call.params, 'fields'), before);
+    return shown(call, type, changeRecord(call, type, before, fields));
   },
   'crm.item.delete': (call) => {
     const type = typeOf(call);

@@ -1,3 +1,4 @@
+import { hostDateTime } from '../protocol/host-time.js';
 import type { Actor, HostArea, HostMethod } from '../protocol/host-method.js';
 import type { Portal } from '../portals/portal.js';
 import type { Switches } from '../portals/portal-state.js';
@@ -25,6 +26,8 @@ function scopesOf({ scopes }: Actor): readonly string[] {
   return scopes ?? SCOPES;
 }
 
+const openApi: HostMethod = () => ({ result: openApiDocument([...AREAS, ...ABOUT_AREAS]) });
+
 const ABOUT_AREAS: readonly HostArea[] = [
   {
     scopes: [],
@@ -47,7 +50,7 @@ const ABOUT_AREAS: readonly HostArea[] = [
           },
         };
       },
-      'server.time': ({ nowMs }) => ({ result: new Date(nowMs).toISOString() }),
+      'server.time': ({ nowMs }) => ({ result: hostDateTime(nowMs) }),
       'app.info': ({ actor, portal }) => ({
         result: {
           ID: portal.application(actor.applicationId)?.id ?? null,
@@ -64,7 +67,8 @@ const ABOUT_AREAS: readonly HostArea[] = [
     scopes: [],
     version: 3,
     methods: {
-      'rest.documentation.openapi': () => ({ result: openApiDocument([...AREAS, ...ABOUT_AREAS]) }),
+      'rest.documentation.openapi': openApi,
+      documentation: openApi,
       'rest.scope.list': ({ actor }) => ({ result: { items: scopesOf(actor).map((name) => ({ name })) } }),
       profile: ({ actor, userId }) => ({
         result: { profile: { id: userId, admin: actor.access === 'admin' } },

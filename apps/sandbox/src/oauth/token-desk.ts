@@ -14,7 +14,10 @@ export class OAuthError extends Error {
   }
 }
 
-/** What an application gets for a code or a refresh token. */
+/** What an application gets for a code. */
+export type CodeAnswer = Omit<TokenAnswer, 'expires' | 'user_id'>;
+
+/** What an application gets for a refresh token. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -22,6 +25,7 @@ export interface TokenAnswer {
   readonly expires: number;
   readonly expires_in: number;
   readonly scope: string;
+  /** Of the token endpoint. */
   readonly domain: string;
   readonly client_endpoint: string;
   readonly server_endpoint: string;
@@ -102,7 +106,7 @@ export class TokenDesk {
    * `GET|POST /oauth/token/`.
    * @throws OAuthError
    */
-  exchange(params: HostParams, nowMs: number): TokenAnswer {
+  exchange(params: HostParams, nowMs: number): TokenAnswer | CodeAnswer {
     const text = (name: string): string => {
       const value = params[name];
       if (typeof value === 'string' && value !== '') return value;
@@ -118,14 +122,15 @@ export class TokenDesk {
     }
   }
 
-  private exchangeCode(clientId: string, secret: string, text: string, nowMs: number): TokenAnswer {
+  private exchangeCode(clientId: string, secret: string, text: string, nowMs: number): CodeAnswer {
     this.checkClient(clientId, secret);
     const code = this.codes.get(text);
     this.codes.delete(text);
     if (!code || code.clientId !== clientId || code.expiresAtMs < nowMs) {
       throw new OAuthError('invalid_grant', 'The code is wrong or over');
     }
-    return this.issue(code.portal, code, nowMs);
+    const { expires: _, user_id: __, ...answer } = this.issue(code.portal, code, nowMs);
+    return answer;
   }
 
   private refresh(clientId: string, secret: string, token: string, nowMs: number): TokenAnswer {
@@ -164,7 +169,7 @@ export class TokenDesk {
       expires: Math.floor(grant.accessExpiresAtMs / 1000),
       expires_in: Math.max(0, Math.round((grant.accessExpiresAtMs - nowMs) / 1000)),
       scope: (application?.scopes ?? []).join(','),
-      domain: portal.domain,
+      domain: this.serverDomain,
       client_endpoint: `${this.restUrl()}/rest/`,
       server_endpoint: `${this.restUrl()}/rest/`,
       member_id: portal.state.memberId,

@@ -1,5 +1,5 @@
 import { visit, type Visited } from '../__fixtures__/page-visitor.js';
-import { type Answer, TestSandbox } from '../__fixtures__/test-sandbox.js';
+import { type Answer, send, TestSandbox } from '../__fixtures__/test-sandbox.js';
 
 const DOMAIN = 'demo.example';
 const RETURN = 'https://svc.example/callback?keep=1';
@@ -86,10 +86,22 @@ describe('what the browser goes back with', () => {
     });
     const form = { grant_type: 'authorization_code', client_id: 'local.shop', client_secret: 's', code };
     const tokens = await visit(`${sandbox.restUrl}/oauth/token/`, form);
-    expect(JSON.parse(tokens.text)).toMatchObject({ user_id: 7, member_id: rest['member_id'] });
+    const issued = JSON.parse(tokens.text) as Record<string, string>;
+    expect(issued['member_id']).toBe(rest['member_id']);
+    const asked = { auth: issued['access_token'] };
+    const profile = await send(`${sandbox.restUrl}/rest/profile`, 'POST', asked);
+    expect(profile.body['result']).toMatchObject({ ID: '7' });
   });
 
-  it('is an error when the user refuses', async () => {
+  it('is nothing when the user refuses: the page stays', async () => {
+    const { status, text, location } = await authorize(SHOP, { user: '7', decision: 'refuse' });
+    expect([status, location]).toEqual([403, null]);
+    expect(text).toContain('role="alert"');
+  });
+
+  it('is an error when the user refuses and the portal is switched to tell', async () => {
+    const told = { domain: DOMAIN, switches: { ownRefusalPages: false } };
+    await sandbox.control('PATCH', '/portals', told);
     const { location } = await authorize(SHOP, { user: '7', decision: 'refuse' });
     expect(Object.fromEntries(location?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -97,6 +109,7 @@ describe('what the browser goes back with', () => {
       domain: DOMAIN,
     });
     expect(location?.searchParams.has('code')).toBe(false);
+    await sandbox.control('PATCH', '/portals', { domain: DOMAIN, switches: {} });
   });
 
   it('can be had from the control port', async () => {

@@ -40,7 +40,8 @@ function consentPage(
 
 /**
  * `/oauth/authorize/`: a user of the portal signs in and lets an application act in the own name. The browser leaves
- * with a code, or with a refusal, for the address the application has registered and for no other.
+ * with a code for the address the application has registered and for no other. Whatever else comes of it is a page of
+ * the portal's own, unless the portal is switched to send refusals back.
  */
 export function signIn(
   portals: PortalStore,
@@ -62,7 +63,10 @@ export function signIn(
   const decision = form.get('decision');
   if (decision === null) return consentPage(installed, userId, request);
   const state = query.get('state');
-  if (decision === 'refuse') return { location: refusedAddress(portal, application, state) };
+  if (decision === 'refuse') {
+    if (portal.state.switches.ownRefusalPages) return failurePage(language, 'refused', 403);
+    return { location: refusedAddress(portal, application, state) };
+  }
   if (decision !== 'allow') return failurePage(language, 'wrongDecision');
   const grant = {
     clientId: application.clientId,

@@ -22,6 +22,7 @@ export interface Wording {
   readonly noHandler: string;
   readonly wrongOptions: string;
   readonly wrongDecision: string;
+  readonly refused: string;
   readonly otherPage: string;
 }
 
@@ -49,6 +50,7 @@ export const WORDINGS = {
     noHandler: 'The application shows nothing at this place.',
     wrongOptions: 'The options of the place are not a JSON object.',
     wrongDecision: 'The answer is neither to allow nor to refuse.',
+    refused: 'You have refused. The application is not told.',
     otherPage: 'The answer comes from a page of another site.',
   },
   ru: {
@@ -74,6 +76,7 @@ export const WORDINGS = {
     noHandler: 'В этом месте приложение ничего не показывает.',
     wrongOptions: 'Параметры места — не объект JSON.',
     wrongDecision: 'Ответ — не разрешение и не отказ.',
+    refused: 'Вы отказали. Приложению об этом не сообщается.',
     otherPage: 'Ответ пришёл со страницы другого сайта.',
   },
 } as const satisfies Readonly<Record<string, Wording>>;

@@ -46,8 +46,9 @@ function withLaterMembers(head: PortalHead): PortalHead {
     const missing = { title: known.clientId, redirectUri: null, handlerUrl: null };
     return { ...missing, ...known };
   });
-  const later = { market: NEW_TO_THE_MARKET, switches: ALL_SWITCHED_ON, codePrefix: '' };
-  return { ...head, state: { ...later, ...head.state, applications } };
+  const later = { market: NEW_TO_THE_MARKET, codePrefix: '' };
+  const switches = { ...ALL_SWITCHED_ON, ...head.state.switches };
+  return { ...head, state: { ...later, ...head.state, applications, switches } };
 }
 
 function headOf(stored: PortalHead | FirstHead): PortalHead {

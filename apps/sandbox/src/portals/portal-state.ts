@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type FilterReadings, STRICT_READINGS } from '../records/filter/field-tests.js';
 
 /** What a user may do: everything, everything but administration, or only touch own records. */
 export type Access = 'admin' | 'employee' | 'restricted';
@@ -72,6 +73,14 @@ export interface Switches {
   readonly performan: boolean;
   /** The tariff keeps the history of files. */
   readonly fileHistory: boolean;
+  /** What is in the bin of the drive is restored or deleted for good and answers nothing else. */
+  readonly closedBin: boolean;
+  /** Of a chat or message that is not there it says so, and not that it is none of the caller's. */
+  readonly namesMissingChats: boolean;
+  /** Chats that a search finds are a list, and not an object by their ids. */
+  readonly chatsAsList: boolean;
+  /** Whoever refuses at the sign-in is left on a page of the portal; the application hears nothing. */
+  readonly ownRefusalPages: boolean;
   /** Bots are taken: the subscription of the marketplace, or its trial, runs. */
   readonly marketSubscription: boolean;
 }
@@ -80,6 +89,10 @@ export const ALL_SWITCHED_ON: Switches = {
   timeman: true,
   performan: true,
   fileHistory: true,
+  closedBin: true,
+  namesMissingChats: true,
+  chatsAsList: true,
+  ownRefusalPages: true,
   marketSubscription: true,
 };
 
@@ -96,6 +109,8 @@ export interface PortalState {
   readonly isFreeTariff: boolean;
   readonly market: Market;
   readonly switches: Switches;
+  /** How the portal reads what the host's documentation leaves open. */
+  readonly readings: FilterReadings;
   /** What stands before the codes of version 3, such as the name of a vendor. */
   readonly codePrefix: string;
   readonly webhooks: readonly Webhook[];
@@ -126,6 +141,7 @@ export function newPortalState(domain: string, given: Partial<PortalState>): Por
     isFreeTariff: false,
     market: NEW_TO_THE_MARKET,
     switches: ALL_SWITCHED_ON,
+    readings: STRICT_READINGS,
     codePrefix: '',
     webhooks: [],
     applications: [],

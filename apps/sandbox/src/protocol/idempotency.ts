@@ -20,7 +20,7 @@ export class IdempotencyMemory {
    * @throws HostError 400 for a key of a wrong form, 422 for one used with another body.
    */
   find(credential: string, key: string, body: string, nowMs: number): Pick<Kept, 'status' | 'text'> | null {
-    if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
       throw new HostError(400, 'INVALIDIDEMPOTENCYKEY', 'Idempotency-Key is 1 to 255 ASCII characters');
     }
     const known = this.kept.get(`${credential} ${key}`);

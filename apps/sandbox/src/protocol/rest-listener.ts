@@ -40,6 +40,13 @@ const UPLOAD_PATH = 'rest/upload.json';
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const IDLE = { seconds: 0, resetAt: 0 } as const;
 
+/** Methods that change nothing: a repeat of them needs no key, and a key with them is no fault. */
+const READS = /(^|\.)(list|get|tail|openapi|documentation|profile)$/;
+
+function keyOf({ method }: RestAddress, request: IncomingMessage): string | undefined {
+  return READS.test(method) ? undefined : request.headers['idempotency-key']?.toString();
+}
+
 /** The REST listener: what the portals of the host platform and its token endpoint answer. */
 export function restListener(dependencies: RestDependencies): RequestListener {
   const { faults, calls, events, portals, limits, tokens, idempotency, clock, spoolFolder } = dependencies;
@@ -103,14 +110,16 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     who: Authenticated,
     { request, response, text, startMs }: Incoming,
   ): Promise<void> => {
-    const key = request.headers['idempotency-key']?.toString();
+    const key = keyOf(address, request);
+    const echo: Readonly<Record<string, string>> = key === undefined ? {} : { 'idempotency-key': key };
     const credential = `${who.portal.domain} ${who.actor.credential} ${address.method}`;
     try {
       const known = key === undefined ? null : idempotency.find(credential, key, text, startMs);
-      if (known) return sendJson(response, known.status, known.text, { 'idempotent-replayed': 'true' });
+      if (known)
+        return sendJson(response, known.status, known.text, { ...echo, 'idempotent-replayed': 'true' });
       const answer = JSON.stringify(await answerOf(address, who, parseJsonBody(text), startMs));
       if (key !== undefined) idempotency.keep(credential, key, text, { status: 200, text: answer }, startMs);
-      sendJson(response, 200, answer);
+      sendJson(response, 200, answer, echo);
     } catch (error) {
       if (!(error instanceof HostError) || error.details.operating) throw error;
       sendJson(response, error.status, refusalTextV3(error, who.portal.state.codePrefix));
@@ -136,7 +145,7 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     calls.add(receivedCall(received, who, webhook?.userId ?? null), startMs);
     await behindFaults(method, incoming, async (passed) => {
       if (!who) throw refusal;
-      limits.countRequest(who.portal, startMs);
+      limits.countRequest(who.portal, request.socket.remoteAddress ?? '', startMs);
       if (address.version === 3) return performV3(address, who, passed);
       sendJson(passed.response, 200, JSON.stringify(await answerOf(address, who, params, startMs)));
     });
@@ -177,7 +186,7 @@ export function restListener(dependencies: RestDependencies): RequestListener {
     const address = endpoint ? null : parseRestAddress(url);
     if (!address && !endpoint) return sendHtml(response, 404, '404 Not Found');
     const isPost = request.method === 'POST';
-    if (!isPost && (request.method !== 'GET' || address?.version === 3)) {
+    if (!isPost && request.method !== 'GET') {
       return sendHtml(response, 405, '405 Method Not Allowed');
     }
     const text = isPost ? await readRequestText(request, MAX_BODY_BYTES) : '';

@@ -1,7 +1,7 @@
 import { hostDate, hostDateTime, parseHostDateTime } from '../protocol/host-time.js';
 import type { RecordField, ValueKind } from './record-type.js';
 
-/** A value as filters and sorting compare it; null is an empty one. */
+/** A value as filters and sorting compare it; null is none at all, which an empty text is not. */
 export type Comparable = number | string | null;
 
 function toNumber(value: unknown): number | null {
@@ -10,15 +10,24 @@ function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+/** A number as a column with so many digits after the point keeps it: halves go away from zero, as they are written. */
+export function rounded<T extends number | null>(value: T, precision: number | undefined): T | number {
+  if (value === null || precision === undefined) return value;
+  const digits = String(Math.abs(value));
+  // Written with an exponent it is larger than any digit after the point, or smaller.
+  if (digits.includes('e')) return Math.abs(value) < 1 ? 0 : value;
+  return Math.sign(value) * Number(`${Math.round(Number(`${digits}e${precision}`))}e-${precision}`);
+}
+
 /** The host's ways to say yes. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 'Y' || value === 'y' || value === 1 || value === '1' || value === 'true';
 }
 
-function storedScalar({ kind, initial }: RecordField, value: unknown): unknown {
+function storedScalar({ kind, initial, precision }: RecordField, value: unknown): unknown {
   switch (kind) {
     case 'number':
-      return toNumber(value) ?? (initial === null ? null : 0);
+      return rounded(toNumber(value), precision) ?? (initial === null ? null : 0);
     case 'boolean':
       return isYes(value) ? 'Y' : 'N';
     case 'date':
@@ -52,8 +61,9 @@ function comparableTime(epochMs: number): string {
 
 /** A value of a request as it compares with stored ones; undefined for one that the kind cannot hold. */
 export function wantedValue(kind: ValueKind, value: unknown): Comparable | undefined {
+  if (value === '' && kind === 'string') return '';
   if (value === null || value === undefined || value === '') return null;
-  if (value === false) return kind === 'boolean' ? 'n' : null;
+  if (value === false) return kind === 'boolean' ? 'n' : kind === 'string' ? '' : null;
   if (typeof value === 'object') return undefined;
   switch (kind) {
     case 'number':
@@ -62,7 +72,7 @@ export function wantedValue(kind: ValueKind, value: unknown): Comparable | undef
     case 'datetime': {
       const epochMs = parseHostDateTime(String(value));
       if (Number.isNaN(epochMs) || Math.abs(epochMs) > MAX_TIME_MS) return undefined;
-      return comparableTime(epochMs);
+      return kind === 'date' ? hostDate(epochMs) : comparableTime(epochMs);
     }
     case 'boolean':
       return isYes(value) ? 'y' : 'n';
@@ -80,7 +90,7 @@ const MAX_TIME_MS = Date.parse('9999-12-31T00:00:00Z');
 export function comparableValue(kind: ValueKind, value: unknown): Comparable {
   if (typeof value === 'number') return kind === 'string' ? String(value) : value;
   if (typeof value === 'string') {
-    if (value === '') return null;
+    if (value === '' && kind !== 'string') return null;
     return kind === 'date' || kind === 'datetime' ? value : value.toLowerCase();
   }
   if (typeof value === 'boolean') return value ? 'y' : 'n';

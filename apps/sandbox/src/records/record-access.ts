@@ -3,7 +3,7 @@ import { HostError } from '../protocol/host-error.js';
 import type { HostCall, HostResult } from '../protocol/host-method.js';
 import { page, pageStart } from './paging.js';
 import { firstRows, type RecordQuery, selectRows } from './record-query.js';
-import type { RecordType, Row } from './record-type.js';
+import type { PipelineStage, RecordType, Row, WriteContext } from './record-type.js';
 import { type RecordView, type ShownRecord, viewOf } from './record-view.js';
 import { createRecord, updateRecord } from './record-write.js';
 
@@ -36,8 +36,9 @@ function mayMeet({ actor }: HostCall, { owner }: RecordType, row: Row): boolean 
   return actor.access !== 'restricted' || owner === undefined || row[owner] === actor.userId;
 }
 
-/** The query with what the caller's rights leave of it. */
-export function withRights(call: HostCall, type: RecordType, query: RecordQuery): RecordQuery {
+/** The query as the portal reads it, with what the caller's rights leave of it. */
+export function withRights(call: HostCall, type: RecordType, asked: RecordQuery): RecordQuery {
+  const query = { ...asked, readings: call.portal.state.readings };
   if (call.actor.access !== 'restricted' || type.owner === undefined) return query;
   const limit = query.where;
   const test = (row: Row): boolean => mayMeet(call, type, row) && (limit?.test(row) ?? true);
@@ -80,10 +81,30 @@ export function findRecord(call: HostCall, type: RecordType, id: unknown): Row {
   return row;
 }
 
+const SEMANTICS: readonly unknown[] = ['S', 'F'];
+
+/** Stages of a list as the portal has them now, in order. */
+export function stagesIn({ portal }: HostCall, listId: string): readonly PipelineStage[] {
+  return [...portal.table('status').values()]
+    .filter((row) => row['ENTITY_ID'] === listId)
+    .sort((left, right) => Number(left['SORT']) - Number(right['SORT']))
+    .map((row) => ({
+      id: String(row['STATUS_ID']),
+      semantics: (SEMANTICS.includes(row['SEMANTICS'])
+        ? row['SEMANTICS']
+        : 'P') as PipelineStage['semantics'],
+    }));
+}
+
+function contextOf(call: HostCall): WriteContext {
+  const { userId, nowMs } = call;
+  return { userId, nowMs, stagesIn: (listId) => stagesIn(call, listId) };
+}
+
 /** Stores a new record. */
 export function addRecord(call: HostCall, type: RecordType, fields: Fields): Row {
   const table = call.portal.table(type.table);
-  const row = createRecord(type, table.highestId + 1, fields, call);
+  const row = createRecord(type, table.highestId + 1, fields, contextOf(call));
   table.put(row);
   tell(call, type, 'add', row);
   return row;
@@ -91,7 +112,7 @@ export function addRecord(call: HostCall, type: RecordType, fields: Fields): Row
 
 /** Stores a changed copy of a record the caller may change. */
 export function changeRecord(call: HostCall, type: RecordType, before: Row, fields: Fields): Row {
-  const row = updateRecord(type, before, fields, call);
+  const row = updateRecord(type, before, fields, contextOf(call));
   call.portal.table(type.table).put(row);
   tell(call, type, 'update', row);
   return row;

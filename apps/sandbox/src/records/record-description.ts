@@ -12,10 +12,17 @@ function describe({ style }: RecordType, field: RecordField): Record<string, unk
   const { type, title } = field;
   const items = field.items && { items: field.items };
   if (style === 'item') {
-    return { type, ...flags, title, ...items, upperName: field.originalName ?? upperName(field.name) };
+    return {
+      type,
+      ...flags,
+      ...items,
+      title,
+      upperName: field.originalName ?? upperName(field.name),
+      ...field.settings,
+    };
   }
   if (style === 'mixed') return { title, type, required: flags.isRequired, ...items };
-  return { type, ...flags, title, ...items };
+  return { type, ...flags, title, ...items, ...field.settings };
 }
 
 /** Names of the type's fields with what the host says about each. */

@@ -13,7 +13,10 @@ function deal(id: number, fields: Record<string, unknown> = {}): Row {
 
 function list(rows: Row[], query: ListQuery): ListedRecords {
   const table = new Table(rows);
-  const call = { portal: { table: () => table }, actor: { access: 'admin' } } as unknown as HostCall;
+  const call = {
+    portal: { table: () => table, state: {} },
+    actor: { access: 'admin' },
+  } as unknown as HostCall;
   return listRecords(call, DEAL, query);
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from '../portals/table.js';
 import { PAGE_SIZE } from './paging.js';
 import { type CompiledFilter, compileFilter, EVERY_ID } from './filter/record-filter.js';
-import type { RowPredicate } from './filter/field-tests.js';
+import type { FilterReadings, RowPredicate } from './filter/field-tests.js';
 import { compileOrder, type RowOrder } from './record-order.js';
 import type { RecordType, Row } from './record-type.js';
 import { compileTriples } from './filter/triple-filter.js';
@@ -12,6 +12,8 @@ export interface RecordQuery {
   readonly order?: unknown;
   /** Limits the records by more than the filter; `key` names the limit. */
   readonly where?: { readonly key: string; readonly test: RowPredicate };
+  /** How the portal reads what is open about filters; strictly by default. */
+  readonly readings?: FilterReadings;
 }
 
 interface Plan {
@@ -20,8 +22,8 @@ interface Plan {
   readonly test: RowPredicate | null;
 }
 
-function planOf(type: RecordType, { filter, order, where }: RecordQuery): Plan {
-  const compiled = type.style === 'v3' ? compileTriples(type, filter) : compileFilter(type, filter);
+function planOf(type: RecordType, { filter, order, where, readings }: RecordQuery): Plan {
+  const compiled = type.style === 'v3' ? compileTriples(type, filter) : compileFilter(type, filter, readings);
   const own = compiled.test;
   const limit = where?.test;
   const test = own && limit ? (row: Row): boolean => limit(row) && own(row) : (own ?? limit ?? null);
@@ -52,7 +54,7 @@ export function selectRows(type: RecordType, table: Table, query: RecordQuery): 
   const plan = planOf(type, query);
   const isWhole = plan.test === null && plan.order === null && plan.filter.range === EVERY_ID;
   if (isWhole) return table.between(1, Number.POSITIVE_INFINITY);
-  const key = JSON.stringify([type.style, query.filter, query.order, query.where?.key]);
+  const key = JSON.stringify([type.style, query.filter, query.order, query.where?.key, query.readings]);
   return table.remember(key, () => matchesOf(table, plan));
 }
 

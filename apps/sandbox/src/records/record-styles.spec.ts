@@ -33,7 +33,7 @@ class Host {
   constructor(private readonly methods: HostMethodTable) {}
 
   call(method: string, params: Record<string, unknown> = {}): unknown {
-    const portal = { table: () => this.table };
+    const portal = { table: () => this.table, state: {} };
     const call = {
       portal,
       actor: { access: 'admin' },

@@ -39,6 +39,8 @@ export interface RecordField {
   readonly typed?: boolean;
   /** Digits after the point of a number written as a text; as few as it needs by default. */
   readonly decimals?: number;
+  /** Digits after the point that are kept of a written number; all of them by default. */
+  readonly precision?: number;
   /** Key of the stored record, where the host has a second name for the field. */
   readonly stored?: string;
   /** How the value is told from the stored record, where it is not what stands under its key. */
@@ -47,13 +49,23 @@ export interface RecordField {
   readonly compared?: (row: Row) => unknown;
   /** The host's original name of a custom field, where the style shows another one. */
   readonly originalName?: string;
+  /** What the description says of a custom field beyond that: its labels and settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** Choices of an enumeration as the description of fields lists them. */
   readonly items?: readonly { readonly ID: string; readonly VALUE: string }[];
+}
+
+/** One stage of a pipeline. P: in progress, S: won, F: lost. */
+export interface PipelineStage {
+  readonly id: string;
+  readonly semantics: 'P' | 'S' | 'F';
 }
 
 export interface WriteContext {
   readonly userId: number;
   readonly nowMs: number;
+  /** The stages the portal has now, in order; seeded records keep to those it begins with. */
+  readonly stagesIn?: (listId: string) => readonly PipelineStage[];
 }
 
 /** Everything the record methods need to know about a type; adding a type is adding such a table. */

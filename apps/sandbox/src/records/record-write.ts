@@ -2,6 +2,7 @@ import { HostError } from '../protocol/host-error.js';
 import { hostDateTime } from '../protocol/host-time.js';
 import { fieldNamed } from './field-index.js';
 import { storedValue } from './field-value.js';
+import { itemValue, PASSED_OVER } from './item-values.js';
 import { keyName, type RecordType, type Row, type WriteContext } from './record-type.js';
 import { rowShape } from './row-shape.js';
 
@@ -32,7 +33,8 @@ function assign(type: RecordType, row: Row, fields: Fields, isNew: boolean): voi
       continue;
     }
     if (field.readOnly || (field.immutable && !isNew)) continue;
-    row[field.name] = storedValue(field, value);
+    const stored = type.style === 'item' ? itemValue(field, value) : storedValue(field, value);
+    if (stored !== PASSED_OVER) row[field.name] = stored;
   }
   requireAll(type, row);
 }

@@ -41,6 +41,7 @@ export const COMPANY_SEEDS: SeedTables = {
   taskComment: ({ random }) => seedTaskComments(random),
   taskTime: ({ random }) => seedTaskTime(random),
   calendarSection: seedCalendarSections,
+  taskLink: () => [{ id: 1, FROM: 30, TO: 31, TYPE: 2 }],
   calendarEvent: ({ random }) => seedCalendarEvents(random),
   bookingResource: seedBookingResources,
   booking: ({ random }) => seedBookings(random),

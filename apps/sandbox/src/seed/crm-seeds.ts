@@ -31,6 +31,7 @@ import {
   seedSmartTypes,
   seedUserFields,
 } from './crm-setup/seed-crm-setup.js';
+import { seedRecordFiles } from './crm-setup/seed-sample-fields.js';
 import { SEED_TRIGGERS } from './crm/triggers.data.js';
 import { seedBasketItems, seedOrders, seedOrderStatuses, seedPayments } from './trade/seed-sale.js';
 
@@ -74,4 +75,5 @@ export const CRM_SEEDS: SeedTables = {
   smartItem: ({ random }) => seedSmartItems(random),
   address: seedAddresses,
   userField: seedUserFields,
+  recordFile: seedRecordFiles,
 };

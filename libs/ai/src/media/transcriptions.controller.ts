@@ -38,6 +38,7 @@ export function transcriptionsController(base: '/v1' | '/v1/ai'): Type<object> {
       description:
         'The wire contract of OpenAI, as multipart/form-data. With the formats text, srt and vtt the answer is a text of that type.',
       body: 'multipart',
+      formOnly: true,
       bodyLimit: MOST_FILE_BYTES + AROUND_FILE_BYTES,
       files: { file: MOST_FILE_BYTES },
       tooLarge: { code: 'file_too_large', hint: {} },

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
-import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import { ADDRESS_NOT_PERMITTED, OutboundAddresses, outboundConnect, ProxyRules } from '#libs/http';
 import { parseInSlices } from '#libs/parsing/contracts';
 import { PROVIDERS } from '../credentials/providers.data.js';
 
@@ -31,11 +31,12 @@ export class ProviderModels implements OnApplicationShutdown {
   private readonly addresses: OutboundAddresses;
   private readonly dispatchers: Readonly<Record<ProviderAddress['origin'], Agent>>;
 
-  constructor(@Inject(CONFIG) { outboundPrivateNetworks, aiConnectMs: timeout }: Config) {
-    this.addresses = new OutboundAddresses(outboundPrivateNetworks);
+  constructor(@Inject(CONFIG) config: Config) {
+    this.addresses = new OutboundAddresses(config.outboundPrivateNetworks);
+    const way = { timeoutMs: config.aiConnectMs, proxies: ProxyRules.of(config) };
     this.dispatchers = {
-      operator: new Agent({ connect: { timeout } }),
-      portal: new Agent({ connect: { timeout, lookup: this.addresses.lookup } }),
+      operator: new Agent({ connect: outboundConnect({ ...way, addresses: null }) }),
+      portal: new Agent({ connect: outboundConnect({ ...way, addresses: this.addresses }) }),
     };
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
-import { OutboundAddresses } from '#libs/http';
+import { OutboundAddresses, outboundConnect, ProxyRules, type ProxySettings } from '#libs/http';
 import type { UpstreamTarget } from '../contracts/upstream-terms.js';
 import { UpstreamFault } from './upstream-failure.js';
 
@@ -27,9 +27,11 @@ export class UpstreamPools implements OnApplicationShutdown {
   /** In the order of their last use. */
   readonly #routes = new Map<string, UpstreamRoute>();
   readonly #addresses: OutboundAddresses;
+  readonly #proxies: ProxyRules | null;
 
-  constructor(@Inject(CONFIG) { outboundPrivateNetworks }: Pick<Config, 'outboundPrivateNetworks'>) {
-    this.#addresses = new OutboundAddresses(outboundPrivateNetworks);
+  constructor(@Inject(CONFIG) config: Pick<Config, 'outboundPrivateNetworks'> & ProxySettings) {
+    this.#addresses = new OutboundAddresses(config.outboundPrivateNetworks);
+    this.#proxies = ProxyRules.of(config);
   }
 
   /** @throws UpstreamFault `address` */
@@ -53,7 +55,11 @@ export class UpstreamPools implements OnApplicationShutdown {
     const isForeign = origin === 'portal';
     if (isForeign && !this.#addresses.permitsHost(url.hostname)) throw new UpstreamFault('address');
     const pool = new Pool(url.origin, {
-      connect: { timeout: timeouts.connectMs, ...(isForeign && { lookup: this.#addresses.lookup }) },
+      connect: outboundConnect({
+        timeoutMs: timeouts.connectMs,
+        addresses: isForeign ? this.#addresses : null,
+        proxies: this.#proxies,
+      }),
       // The exchange counts the time by itself, and more exactly.
       headersTimeout: 0,
       bodyTimeout: 0,

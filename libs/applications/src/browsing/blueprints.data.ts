@@ -86,7 +86,7 @@ The host opens the service, the service opens \`<appUrl>/?code=…&placement=…
 
 ## Data
 
-- The id of the deal comes with the options of the placement. Read it with \`GET /v1/deals/:id\` before showing anything.
+- The id of the deal comes with the options of the placement, \`placement_options\` in the answer to the exchange. Read it with \`GET /v1/deals/:id\` before showing anything.
 - Save with \`PATCH /v1/deals/:id\`: the amount, nothing else.
 
 ## Rules

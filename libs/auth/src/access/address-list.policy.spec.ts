@@ -1,6 +1,7 @@
 import {
   clientAddress,
   commonRanges,
+  hopAddress,
   isAddressAllowed,
   networkOf,
   parseAddressRange,
@@ -96,8 +97,51 @@ describe('address of the caller', () => {
     ['fewer hops than proxies', '10.0.0.1', '203.0.113.7', 3, '203.0.113.7'],
     ['empty hop', '10.0.0.1', '203.0.113.7,', 1, null],
     ['no address at all', undefined, undefined, 0, null],
+    ['a proxy that writes ports', '10.0.0.1', '1.1.1.1, 203.0.113.7:54321', 1, '203.0.113.7'],
+    ['a proxy of two that writes ports', '10.0.0.2', '[2001:db8::7]:443, 10.0.0.1:80', 2, '2001:db8::7'],
+    ['no address before the one that counts', '10.0.0.1', '1.1.1.1, unknown', 1, null],
+    ['a socket of both kinds of address', '::ffff:198.51.100.1', undefined, 0, '198.51.100.1'],
+    ['a socket with a zone', 'fe80::1%eth0', undefined, 0, 'fe80::1'],
   ])('%s', (_name, socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
+  });
+});
+
+describe('the address in a hop', () => {
+  it.each<[string, string | null]>([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:54321', '203.0.113.7'],
+    ['203.0.113.7:', '203.0.113.7'],
+    [' 203.0.113.7:54321\t', '203.0.113.7'],
+    ['"203.0.113.7"', '203.0.113.7'],
+    ['"203.0.113.7:54321"', '203.0.113.7'],
+    ['[203.0.113.7]:80', '203.0.113.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['2001:DB8:0:0:0:0:0:7', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['"[2001:db8::7]:443"', '2001:db8::7'],
+    ['" [2001:DB8::7]:_hidden "', '2001:db8::7'],
+    ['2001:db8::7:443', '2001:db8::7:443'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:443', 'fe80::1'],
+    ['[fe80::1%en0]', 'fe80::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7:443', '203.0.113.7'],
+    ['[::ffff:cb00:7107]:443', '203.0.113.7'],
+    ['203.0.113.7:1:2', null],
+    ['0177.0.0.1:80', null],
+    ['203.0.113:80', null],
+    ['[2001:db8::7', null],
+    ['[2001:db8::7]443', null],
+    ['"203.0.113.7', null],
+    ['unknown', null],
+    ['_hidden', null],
+    ['proxy.example:80', null],
+    [':', null],
+    ['', null],
+  ])('%j: %p', (hop, expected) => {
+    expect(hopAddress(hop)).toBe(expected);
   });
 });
 

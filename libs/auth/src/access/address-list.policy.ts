@@ -66,20 +66,38 @@ export function isAddressAllowed(address: string | null, ranges: readonly Addres
   return ranges.some(({ network, bits }) => parsed.kind() === network.kind() && parsed.match(network, bits));
 }
 
+/** `address:port` of IPv4, also of IPv4 written as IPv6; the port may be left out. */
+const DOTTED = /^((?:[\da-f:]*:)?\d+\.\d+\.\d+\.\d+)(?::[\w.-]*)?$/i;
+/** `[address]:port`; the port may be left out. */
+const BRACKETED = /^\[([^[\]]*)\](?::[\w.-]*)?$/;
+
+/**
+ * The address a hop stands for, in one spelling: proxies also write ports, brackets, quotes and zones.
+ * @returns null for what holds no address, as `unknown`.
+ */
+export function hopAddress(hop: string): string | null {
+  const trimmed = hop.trim();
+  const [, quoted = trimmed] = /^"([^"]*)"$/.exec(trimmed) ?? [];
+  const bare = quoted.trim();
+  const [, address = bare] = BRACKETED.exec(bare) ?? DOTTED.exec(bare) ?? [];
+  return parseAddress(address.split('%', 1)[0]!)?.toString() ?? null;
+}
+
 /**
  * Address of the caller: the peer of the socket, or with `trustedProxyCount` proxies in front
  * the entry the outermost of them wrote into `X-Forwarded-For`. Entries further left are the
  * caller's own words and never believed.
+ * @returns the address alone, IPv6 in its short form; null where nobody says one.
  */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
   trustedProxyCount: number,
 ): string | null {
-  if (trustedProxyCount === 0 || !forwardedFor) return socketAddress ?? null;
-  const hops = [...forwardedFor.split(',').map((hop) => hop.trim()), socketAddress ?? ''];
+  if (trustedProxyCount === 0 || !forwardedFor) return hopAddress(socketAddress ?? '');
+  const hops = [...forwardedFor.split(','), socketAddress ?? ''];
   const index = Math.max(0, hops.length - 1 - trustedProxyCount);
-  return hops[index] || null;
+  return hopAddress(hops[index] ?? '');
 }
 
 /** Bits of an IPv6 address that one line is given: the rest its owner chooses freely. */
@@ -87,7 +105,7 @@ const LINE_BITS = 64;
 
 /** Whose an address is, for counting: it, or its IPv6 network. What cannot be read counts together. */
 export function networkOf(address: string | null): string {
-  const parsed = address === null ? null : parseAddress(address.split('%', 1)[0]!);
+  const parsed = address === null ? null : parseAddress(address);
   if (!parsed) return 'unknown';
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const network = (parsed as ipaddr.IPv6).toByteArray().slice(0, LINE_BITS / 8);

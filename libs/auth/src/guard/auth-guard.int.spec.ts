@@ -259,6 +259,16 @@ describe('AuthGuard', () => {
     await answers(from('::ffff:203.0.113.9'), 200, undefined);
     await answers(from('2001:db8::9'), 200, undefined);
     await answers(from('203.0.113.9, 198.51.100.1'), 403, 'IP_NOT_ALLOWED');
+    for (const written of [
+      '203.0.113.9:54321',
+      '[2001:db8::9]:443',
+      '"[2001:db8::9]"',
+      '198.51.100.1, 203.0.113.9:1',
+    ]) {
+      await answers(from(written), 200, undefined);
+    }
+    await answers(from('198.51.100.1:443'), 403, 'IP_NOT_ALLOWED');
+    await answers(from('unknown'), 403, 'IP_NOT_ALLOWED');
   });
 
   it('refuses scopes, kinds and writes that the key does not have', async () => {

@@ -6,15 +6,26 @@ import { NotificationHub } from '../notifications/notification-hub.js';
 import { CLOCK_CHANNEL, readDevClock } from './dev-clock.js';
 
 const MEASURE_EVERY_MS = 60_000;
+/** The clock of this machine was set, or the machine slept, when it has gone on by so much more or less than its counter. */
+const JUMP_MS = 1_000;
+
+/** An instant: of the database, of the counter that nobody sets, of the clock of this machine. */
+interface Measured {
+  readonly databaseMs: number;
+  readonly counterMs: number;
+  readonly wallMs: number;
+}
 
 /**
- * Local time corrected by the measured offset to the database, so that every lifetime follows
- * one clock. In development it can be moved (`portico dev clock`), in every process at once.
+ * The time of the database, so that every lifetime follows one clock: measured, and carried on by a counter that does
+ * not jump when the clock of this machine is set. A machine that slept has not counted; so a jump is a reason to measure.
+ * In development it can be moved (`portico dev clock`), in every process at once.
  */
 @Injectable()
 export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseClock.name);
-  private databaseOffsetMs = 0;
+  private measured: Measured = here(Date.now());
+  private isMeasuring = false;
   private devOffsetMs = 0;
   private timer: NodeJS.Timeout | null = null;
 
@@ -25,7 +36,7 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.measure();
+    await this.database.atStart(() => this.measure());
     this.timer = setInterval(() => void this.measureOrKeep(), MEASURE_EVERY_MS);
     this.timer.unref();
     if (this.config.environment === 'production') return;
@@ -35,7 +46,7 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
     this.hub.onStateChange((connected) => {
       if (connected) void this.readDevOffset();
     });
-    this.devOffsetMs = await readDevClock(this.database);
+    this.devOffsetMs = await this.database.atStart(() => readDevClock(this.database));
   }
 
   onApplicationShutdown(): void {
@@ -43,7 +54,10 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
   }
 
   nowMs(): number {
-    return Date.now() + this.databaseOffsetMs + this.devOffsetMs;
+    const { databaseMs, counterMs, wallMs } = this.measured;
+    const passedMs = performance.now() - counterMs;
+    if (Math.abs(Date.now() - wallMs - passedMs) > JUMP_MS) void this.measureOrKeep();
+    return Math.round(databaseMs + passedMs) + this.devOffsetMs;
   }
 
   now(): Date {
@@ -52,19 +66,24 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
 
   /** Half of the round trip is taken off, as the statement was evaluated about then. */
   private async measure(): Promise<void> {
-    const sentAt = Date.now();
+    const sentAt = performance.now();
     const [row] = await this.database.query<{ now_ms: string }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms',
     );
-    const receivedAt = Date.now();
-    if (row) this.databaseOffsetMs = Math.round(Number(row.now_ms) - (sentAt + receivedAt) / 2);
+    if (row) this.measured = here(Number(row.now_ms) + (performance.now() - sentAt) / 2);
   }
 
   private async measureOrKeep(): Promise<void> {
+    if (this.isMeasuring) return;
+    this.isMeasuring = true;
     try {
       await this.measure();
     } catch (error) {
-      this.logger.warn(`Clock offset kept, database not reachable: ${(error as Error).message}`);
+      // Counted on from before, and not asked again at each look.
+      this.measured = here(this.nowMs() - this.devOffsetMs);
+      this.logger.warn(`Clock kept, database not reachable: ${(error as Error).message}`);
+    } finally {
+      this.isMeasuring = false;
     }
   }
 
@@ -75,4 +94,9 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
       this.logger.warn(`Development clock kept, database not reachable: ${(error as Error).message}`);
     }
   }
+}
+
+/** @param databaseMs the time of the database now */
+function here(databaseMs: number): Measured {
+  return { databaseMs, counterMs: performance.now(), wallMs: Date.now() };
 }

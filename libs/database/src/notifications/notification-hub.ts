@@ -1,5 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
+import { KEEP_ALIVE, watchConnection } from '../connections/connection-watch.js';
+import type { SilenceLimits } from '../connections/silence.policy.js';
 import { SERVICE_ROLE } from '../data-source.js';
 
 type Handler = (payload: string) => void;
@@ -7,7 +9,6 @@ type StateListener = (connected: boolean) => void;
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
-const PROBE_EVERY_MS = 5_000;
 
 /**
  * One LISTEN connection of a process, shared by everything that waits for a push.
@@ -24,9 +25,12 @@ export class NotificationHub implements OnModuleInit, OnApplicationShutdown {
   private closed = false;
   private pauseMs = FIRST_PAUSE_MS;
   private retryTimer: NodeJS.Timeout | null = null;
-  private probeTimer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly databaseUrl: string) {}
+  /** @param silence how long its connection may be silent; as usual when absent */
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly silence?: SilenceLimits,
+  ) {}
 
   async onModuleInit(): Promise<void> {
     await this.connect();
@@ -55,7 +59,6 @@ export class NotificationHub implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     if (this.retryTimer) clearTimeout(this.retryTimer);
-    if (this.probeTimer) clearInterval(this.probeTimer);
     const client = this.client;
     this.client = null;
     this.connected = false;
@@ -67,7 +70,7 @@ export class NotificationHub implements OnModuleInit, OnApplicationShutdown {
       connectionString: this.databaseUrl,
       options: `-c role=${SERVICE_ROLE}`,
       application_name: 'portico-listener',
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 5_000,
     });
     this.client = client;
@@ -76,6 +79,7 @@ export class NotificationHub implements OnModuleInit, OnApplicationShutdown {
     client.on('notification', ({ channel, payload }) => this.dispatch(channel, payload ?? ''));
     try {
       await client.connect();
+      watchConnection(client, this.databaseUrl, this.silence);
       for (const channel of this.handlers.keys()) await this.listen(channel);
     } catch (error) {
       this.logger.warn(`Listener could not connect: ${(error as Error).message}`);
@@ -85,31 +89,15 @@ export class NotificationHub implements OnModuleInit, OnApplicationShutdown {
     if (this.client !== client) return;
     this.pauseMs = FIRST_PAUSE_MS;
     this.setConnected(true);
-    this.probeTimer = setInterval(() => this.probe(client), PROBE_EVERY_MS);
-    this.probeTimer.unref();
   }
 
   private async listen(channel: string): Promise<void> {
     await this.client?.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
-  /** A silent half-open socket never reports an error; a cheap statement finds it out. */
-  private probe(client: pg.Client): void {
-    const timer = setTimeout(() => this.drop(client), PROBE_EVERY_MS);
-    client.query('select 1').then(
-      () => clearTimeout(timer),
-      () => {
-        clearTimeout(timer);
-        this.drop(client);
-      },
-    );
-  }
-
   private drop(client: pg.Client | null): void {
     if (!client || this.client !== client) return;
     this.client = null;
-    if (this.probeTimer) clearInterval(this.probeTimer);
-    this.probeTimer = null;
     this.setConnected(false);
     client.end().catch(() => undefined);
     if (this.closed) return;

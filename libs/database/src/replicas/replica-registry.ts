@@ -29,6 +29,8 @@ const LEAVE = `
   with gone as (delete from platform.replica where id = $1 returning kind)
   select pg_notify('${CHANNEL}', kind) from gone`;
 
+const ALIVE = `select from platform.replica where id = $1 and seen_at >= now() - interval '8 seconds'`;
+
 /** Who a process is among the live processes of its kind. */
 export interface ReplicaPlace {
   /** From 0, in the order of the ids. */
@@ -49,7 +51,7 @@ export interface ReplicaIdentity {
  */
 export class ReplicaRegistry implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger(ReplicaRegistry.name);
-  private readonly id = randomUUID();
+  readonly id = randomUUID();
   private current: ReplicaPlace = { index: 0, count: 1 };
   private timer: NodeJS.Timeout | null = null;
   private beating: Promise<void> | null = null;
@@ -66,6 +68,12 @@ export class ReplicaRegistry implements OnModuleInit, BeforeApplicationShutdown 
   /** The same object until something changes. */
   get place(): ReplicaPlace {
     return this.current;
+  }
+
+  /** Whether a replica of any kind has shown itself within 8 seconds: for what another one takes over. */
+  async isAlive(id: string): Promise<boolean> {
+    const rows = await this.database.query(ALIVE, [id]);
+    return rows.length > 0;
   }
 
   async onModuleInit(): Promise<void> {

@@ -36,8 +36,10 @@ export class StoredTypesCheck implements OnApplicationBootstrap {
 
   private async verify(): Promise<void> {
     this.registry.seal();
-    const rows = await this.database.query<ShapeRow>(
-      'select distinct module, type, schema_version from es.event_type order by module, type, schema_version',
+    const rows = await this.database.atStart(() =>
+      this.database.query<ShapeRow>(
+        'select distinct module, type, schema_version from es.event_type order by module, type, schema_version',
+      ),
     );
     const unreadable = rows
       .map((row) => ({ module: row.module, type: row.type, schemaVersion: row.schema_version }))

@@ -55,6 +55,7 @@ export class EventStore implements OnApplicationBootstrap {
   readonly firstFacts = new FirstFacts();
   private readonly streamOf = new WeakMap<Transaction, string>();
   private readonly listeners: ((streamId: string) => void)[] = [];
+  private readonly companions: ((tx: Transaction, streamId: string) => Promise<void>)[] = [];
   private readRecent = readStreamFrom(0);
   private hasOlderParts = false;
 
@@ -66,7 +67,7 @@ export class EventStore implements OnApplicationBootstrap {
 
   /** What it learns here makes loads quicker; they are right without it, and while newer parts are made. */
   async onApplicationBootstrap(): Promise<void> {
-    const from = await findRecentParts(this.database);
+    const from = await this.database.atStart(() => findRecentParts(this.database));
     this.readRecent = readStreamFrom(from);
     this.hasOlderParts = from > 0;
   }
@@ -74,6 +75,11 @@ export class EventStore implements OnApplicationBootstrap {
   /** The listener is called right after the commit of each append of this process, before its writer goes on. */
   onCommitted(listener: (streamId: string) => void): void {
     this.listeners.push(listener);
+  }
+
+  /** The companion writes beside each append of this process, in its transaction; a throw takes both back. */
+  accompany(companion: (tx: Transaction, streamId: string) => Promise<void>): void {
+    this.companions.push(companion);
   }
 
   /**
@@ -102,6 +108,7 @@ export class EventStore implements OnApplicationBootstrap {
     if (tx) {
       tx.afterCommit(announce);
       if (kind) for (const view of kind.views) await applyView(tx, kind, view, view.tables, events);
+      for (const companion of this.companions) await companion(tx, streamId);
     } else announce();
     return events as unknown as Stored<Event>[];
   }

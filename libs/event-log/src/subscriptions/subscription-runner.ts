@@ -48,7 +48,9 @@ export class SubscriptionRunner implements OnApplicationBootstrap, OnModuleDestr
     };
     const subscriptions = [...this.registry.subscriptions(), ...this.dispatcher.subscriptions()];
     for (const subscription of subscriptions) {
-      await ensureCheckpoints(this.database, subscription.name, subscription.module);
+      await this.database.atStart(() =>
+        ensureCheckpoints(this.database, subscription.name, subscription.module),
+      );
       for (let partition = 0; partition < PARTITION_COUNT; partition += 1) {
         this.consumers.push(new PartitionConsumer(subscription, partition, context));
       }

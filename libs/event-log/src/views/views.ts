@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
+import { sqlStateOf } from '#libs/database/contracts';
 import { PorticoError } from '#libs/kernel';
 import { EventLogRegistry } from '../event-log-registry.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
@@ -157,7 +158,7 @@ async function whileNobodyAppends<T>(tx: Transaction, module: string, work: () =
       );
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
       if (attempt === LOCK_ATTEMPTS) throw new PorticoError('CONFLICT', { cause: error });
       await tx.query('rollback to savepoint held');
       await delay(LOCK_PAUSE_MS);

@@ -43,10 +43,7 @@ export class TellAuthorJob {
     try {
       await this.notice.tell({ portalId, userId, number: ticketNumber(ticketId), status: to });
     } catch (error) {
-      log.warn(
-        { ticketId, portalId, reason: (error as Error).message },
-        'the author of a ticket was not told',
-      );
+      log.warn({ err: error, ticketId, portalId }, 'the author of a ticket was not told');
     }
   }
 }

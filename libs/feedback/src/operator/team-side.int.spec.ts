@@ -205,7 +205,7 @@ describe('the team', () => {
     await admin.set(id, { status: 'RESOLVED' });
     app.notices.isAway = true;
     await tell('RESOLVED');
-    expect(warned).toMatchObject([{ ticketId: id, reason: 'the host is away' }]);
+    expect(warned).toMatchObject([{ ticketId: id, err: { message: 'the host is away' } }]);
     app.notices.isAway = false;
   });
 

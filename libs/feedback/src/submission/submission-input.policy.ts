@@ -1,4 +1,4 @@
-import { isUuid, refuseField } from '#libs/kernel';
+import { isLongerThan, isUuid, refuseField } from '#libs/kernel';
 import { TICKET_CATEGORIES, type TicketCategory } from '../contracts/ticket-terms.js';
 import type { TicketText } from '../tickets/ticket.js';
 
@@ -27,14 +27,10 @@ export interface TicketOrder extends TicketText {
   readonly attachmentIds: readonly string[];
 }
 
-function characters(text: string): number {
-  return Array.from(text).length;
-}
-
 function checkLength(field: 'title' | 'body', text: string, min: number): void {
   const { max } = SUBMISSION_LIMITS[field];
-  if (characters(text.trim()) < min) refuseField(field, `must have at least ${min} characters`);
-  if (characters(text) > max) refuseField(field, `must have at most ${max} characters`);
+  if (!isLongerThan(text.trim(), min - 1)) refuseField(field, `must have at least ${min} characters`);
+  if (isLongerThan(text, max)) refuseField(field, `must have at most ${max} characters`);
 }
 
 function categoryOf(word: string): TicketCategory {

@@ -47,6 +47,7 @@ export class HeldFiles {
 
 function tooLarge(): PorticoError {
   return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
+    message: `A file that comes before folderId or storageId may have ${UPLOAD_LIMITS.content} bytes.`,
     hint: FILE_FIRST_HINT,
     details: { limitBytes: UPLOAD_LIMITS.content },
   });

@@ -126,6 +126,7 @@ function missing(field: string): PorticoError {
 
 function tooLarge(limitBytes: number): PorticoError {
   return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
+    message: `The file of the form is larger than ${limitBytes} bytes.`,
     hint: formTooLargeHint(limitBytes),
     details: { limitBytes },
   });

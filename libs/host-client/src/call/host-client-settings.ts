@@ -1,4 +1,4 @@
-import type { OutboundAddresses } from '#libs/http';
+import type { OutboundAddresses, ProxyRules } from '#libs/http';
 
 /** What a {@link HostClient} and its transport need to know; the module fills it from the configuration. */
 export interface HostClientSettings {
@@ -13,4 +13,6 @@ export interface HostClientSettings {
   readonly userAgent: string;
   /** Where connections may lead. */
   readonly addresses: OutboundAddresses;
+  /** On the way there; null or absent where there is none. */
+  readonly proxies?: ProxyRules | null;
 }

@@ -16,6 +16,7 @@ export {
   HOST_REFUSAL_CODES,
   HOST_TOKEN_CODES,
 } from '../errors/host-call-codes.data.js';
+export { changesBlocks, LONGEST_MESSAGE, showsBlocks } from '../messenger/message-content.policy.js';
 export { scopesOf } from '../errors/scopes-of.js';
 export { HostAbsence, isOutcomeUnknown } from '../errors/host-absence.error.js';
 export { HostRefusal, type HostWords } from '../errors/host-refusal.error.js';

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { outboundConnect } from '#libs/http';
 import type { HostClientSettings } from '../call/host-client-settings.js';
 import { TransportFailure } from './transport-failure.js';
 
@@ -48,11 +49,15 @@ export class OriginPools {
     if (this.stopped) throw new TransportFailure('STOPPED');
     const url = URL.canParse(restUrl) ? new URL(restUrl) : null;
     if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TransportFailure('ORIGIN');
-    const { connections, timeoutMs, addresses } = this.settings;
+    const { connections, timeoutMs, addresses, proxies = null } = this.settings;
     if (!addresses.permitsHost(url.hostname)) throw new TransportFailure('ADDRESS');
     return new Pool(url.origin, {
       connections,
-      connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, timeoutMs), lookup: addresses.lookup },
+      connect: outboundConnect({
+        timeoutMs: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
+        addresses,
+        proxies,
+      }),
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       keepAliveTimeout: KEEP_ALIVE_MS,

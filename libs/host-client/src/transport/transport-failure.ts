@@ -1,4 +1,4 @@
-import { ADDRESS_NOT_PERMITTED } from '#libs/http';
+import { ADDRESS_NOT_PERMITTED, PROXY_REFUSED, PROXY_UNREACHABLE } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { HostAbsence } from '../errors/host-absence.error.js';
 
@@ -35,6 +35,10 @@ const CONNECT_FAILED = {
   isConnection: true,
   isUnsent: true,
 } as const;
+const BEHIND_PROXY = {
+  ...CONNECT_FAILED,
+  reason: 'the proxy on the way to it lets nothing through',
+} as const;
 const CLOSED = { answer: 'HOST_UNAVAILABLE', reason: 'the connection broke', isConnection: true } as const;
 const UNREADABLE = {
   answer: 'HOST_UNAVAILABLE',
@@ -59,6 +63,8 @@ const FAILURES: Readonly<Record<string, FailureRow>> = {
   ORIGIN: { ...NOT_TRIED, reason: 'the stored address of the portal is not usable' },
   ADDRESS: { ...NOT_TRIED, reason: ADDRESS_REASON },
   [ADDRESS_NOT_PERMITTED]: { ...NOT_TRIED, reason: ADDRESS_REASON },
+  [PROXY_REFUSED]: BEHIND_PROXY,
+  [PROXY_UNREACHABLE]: BEHIND_PROXY,
   STOPPED: { ...NOT_TRIED, reason: 'the service is stopping' },
   UND_ERR_CONNECT_TIMEOUT: CONNECT_FAILED,
   ECONNREFUSED: CONNECT_FAILED,

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Config } from '#libs/config';
+import { sqlStateOf } from '#libs/database/contracts';
 import type { Logger } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
 import { toAiError } from './ai-error.js';
@@ -27,6 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
     const found = toPorticoError(thrown, request);
     const error = context.route?.errorShape === 'ai' ? toAiError(found) : found;
     context.errorCode = error.code;
+    context.databaseState = sqlStateOf(thrown);
     const warning = context.outcome?.failed(error) ?? null;
     if (error.definition.logLevel === 'error') {
       const err = error.code === 'INTERNAL_ERROR' ? (error.cause ?? error) : error;

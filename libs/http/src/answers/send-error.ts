@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PorticoError } from '#libs/kernel';
 import type { RequestContext } from '../context/request-context.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
+import { pageLanguage } from '../pages/page-language.policy.js';
+import { sendPage } from '../pages/send-page.js';
+import { isBrowserPage } from '../pages/shows-page.policy.js';
 import { acceptsProblem, PROBLEM_TYPE } from './accepts-problem.js';
 import { toOAuthError } from './oauth-error.js';
 import { presentError, type ErrorAnswer, type ErrorNotes } from './present-error.js';
@@ -21,8 +24,30 @@ export function sendError(
 ): void {
   const answer = presentError(error, notes);
   noteError(response, answer);
+  if (showsErrorPage(response, error, answer, notes)) return;
   if (shape === 'oauth') send(response, toOAuthError(answer), JSON_TYPE);
   else sendErrorAnswer(response, answer);
+}
+
+/** @returns whether the route has a page for a browser that asks, and it was sent. */
+function showsErrorPage(
+  response: ServerResponse,
+  { code, options }: PorticoError,
+  { status, headers }: ErrorAnswer,
+  { requestId }: ErrorNotes,
+): boolean {
+  const { req: request } = response;
+  const errorPage = contextOf(response)?.route?.errorPage;
+  if (!errorPage || !isBrowserPage(request.headers)) return false;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const language = pageLanguage(request.headers['accept-language']);
+  const { details } = options;
+  const url = request.url ?? '/';
+  sendPage(
+    response,
+    errorPage({ code, status, details, requestId, language, headers: request.headers, url }),
+  );
+  return true;
 }
 
 /** Sends an error answer in the form the caller accepts. */
@@ -53,8 +78,12 @@ function send(response: ServerResponse, { status, headers, body }: Sendable, typ
 }
 
 /** Requests beside the application, as those of hosted ones, have no context. */
-function noteError({ req }: ServerResponse, { body }: ErrorAnswer): void {
-  const { context } = req as IncomingMessage & { readonly context?: RequestContext };
+function contextOf({ req }: ServerResponse): RequestContext | undefined {
+  return (req as IncomingMessage & { readonly context?: RequestContext }).context;
+}
+
+function noteError(response: ServerResponse, { body }: ErrorAnswer): void {
+  const context = contextOf(response);
   if (context) context.sentError = body.error;
 }
 

@@ -6,7 +6,8 @@ import { getRouteDefinition } from '../context/get-route-definition.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { MOST_FORM_BYTES } from '../input/json-limits.data.js';
 import { isFormType, parseFormBody } from '../input/parse-form-body.js';
-import { checkJsonHeaders, parseJsonBody } from '../input/parse-json-body.js';
+import { checkJsonHeaders, checkUncompressed, parseJsonBody } from '../input/parse-json-body.js';
+import { typesTaken } from '../routes/body-types.data.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 import type { BodyBudgets } from '../budget/body-budgets.js';
 import type { BodyLease } from '../budget/body-lease.js';
@@ -73,11 +74,12 @@ export class BodyGuard implements CanActivate {
     const { headers } = request;
     const isForm = route.body === 'multipart' && isMultipart(headers);
     const isFields = route.body === 'form' && isFormType(headers['content-type']);
-    if (!isForm && !isFields) checkJsonHeaders(headers);
-    const tooLarge = refusalOf(route);
+    if (isForm || isFields) checkUncompressed(headers);
+    else checkJsonHeaders(headers, typesTaken(route));
+    const tooLarge = refusalOf(route, isForm ? 'The form' : 'The request body');
     const place: BodyPlace = isForm || route.content ? 'disk' : 'memory';
-    const limit = isFields ? Math.min(this.limitOf(route), MOST_FORM_BYTES) : this.limitOf(route);
-    const reception = this.receptionOf(route, request, response, lease, place, limit);
+    const limit = isFields ? this.fieldsLimitOf(route) : this.limitOf(route);
+    const reception = this.receptionOf(request, response, lease, place, limit, tooLarge);
     const target: FileTarget = { staging: this.staging, lease, tooLarge };
     const around = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take('memory', AROUND_CONTENT_BYTES);
@@ -95,13 +97,17 @@ export class BodyGuard implements CanActivate {
     return bodyLimit ?? this.config.bodyLimitBytes;
   }
 
+  private fieldsLimitOf({ bodyLimit }: RouteDefinition): number {
+    return bodyLimit ?? Math.min(this.config.bodyLimitBytes, MOST_FORM_BYTES);
+  }
+
   private receptionOf(
-    route: RouteDefinition,
     request: PorticoRequest,
     response: ServerResponse,
     lease: BodyLease,
     place: BodyPlace,
     limit: number,
+    tooLarge: TooLarge,
   ): Reception {
     const announced = announcedBytes(request);
     const take = (bytes: number): void => {
@@ -112,7 +118,7 @@ export class BodyGuard implements CanActivate {
       take(announced ?? 0);
       proceed();
     };
-    return { request, response, limit, tooLarge: refusalOf(route), begin, grown: take };
+    return { request, response, limit, tooLarge, begin, grown: take };
   }
 }
 
@@ -146,10 +152,14 @@ function beginOf({ headers }: PorticoRequest, response: ServerResponse): () => v
   };
 }
 
-function refusalOf({ tooLarge }: RouteDefinition): TooLarge {
-  if (!tooLarge) return payloadTooLarge;
-  const { code, hint } = tooLarge;
-  return (limitBytes) => new PorticoError(code, { hint, details: { limitBytes } });
+/** @param whole what the body is called. */
+function refusalOf({ tooLarge }: RouteDefinition, whole: string): TooLarge {
+  return (limitBytes, what = whole) => {
+    if (!tooLarge) return payloadTooLarge(limitBytes, what);
+    const { code, hint } = tooLarge;
+    const message = `${what} is larger than ${limitBytes} bytes.`;
+    return new PorticoError(code, { message, hint, details: { limitBytes } });
+  };
 }
 
 function hasBody({ headers }: PorticoRequest): boolean {

@@ -2,15 +2,9 @@ import { bodyFault } from '../input/input-fault.js';
 import { JsonScanner } from '../input/json-scanner.js';
 import { parseJson, parseJsonBody } from '../input/parse-json-body.js';
 import { AROUND_CONTENT_BYTES } from './body-limits.data.js';
-import { type ContentRules, IncomingContent } from './incoming-content.js';
+import { type ContentMember, IncomingContent } from './incoming-content.js';
 import type { FileTarget } from './incoming-file.js';
 import type { UploadedFile } from './uploaded-file.js';
-
-/** The member of a body that holds a file as base64. */
-export interface ContentMember extends ContentRules {
-  /** With dots between its names, for example `source.content`. */
-  readonly member: string;
-}
 
 /**
  * JSON with a file in one of its members: the file goes to disk as it arrives, and only what stands around it is
@@ -31,7 +25,7 @@ export class ContentBody {
   constructor(
     private readonly name: string,
     private readonly path: readonly string[],
-    content: ContentRules,
+    content: ContentMember,
     target: FileTarget,
   ) {
     this.#scanner = new JsonScanner(name, path, {

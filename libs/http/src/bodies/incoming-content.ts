@@ -3,8 +3,10 @@ import { DataUrlHead } from './data-url-head.js';
 import { type FileTarget, IncomingFile } from './incoming-file.js';
 import type { UploadedFile } from './uploaded-file.js';
 
-/** What a file in base64 may be. */
-export interface ContentRules {
+/** The member of a body that holds a file as base64. */
+export interface ContentMember {
+  /** With dots between its names, for example `source.content`. */
+  readonly member: string;
   /** Largest size of the file in bytes. */
   readonly limit: number;
   /** The text may begin as an address of kind `data:` does, as browsers read files. */
@@ -18,8 +20,8 @@ export class IncomingContent {
   readonly #head: DataUrlHead | null;
 
   /** The limit counts decoded bytes. */
-  constructor(target: FileTarget, { limit, mayBeDataUrl }: ContentRules) {
-    this.#file = new IncomingFile(target, limit);
+  constructor(target: FileTarget, { member, limit, mayBeDataUrl }: ContentMember) {
+    this.#file = new IncomingFile(target, member, limit);
     this.#head = mayBeDataUrl ? new DataUrlHead() : null;
   }
 

@@ -15,16 +15,17 @@ export interface FileTarget {
 export class IncomingFile {
   #file: Promise<StagedFile> | null = null;
 
-  /** @param limit bytes; more is refused. */
+  /** @param name what holds it in the body. @param limit bytes; more is refused. */
   constructor(
     private readonly target: FileTarget,
+    private readonly name: string,
     private readonly limit: number,
   ) {}
 
   /** @throws PorticoError what `tooLarge` makes, `LARGE_BODY_BACKEND_BUSY`. */
   async write(bytes: Buffer): Promise<void> {
     const file = await this.#open();
-    if (file.size + bytes.length > this.limit) throw this.target.tooLarge(this.limit);
+    if (file.size + bytes.length > this.limit) throw this.target.tooLarge(this.limit, this.name);
     await file.write(bytes);
   }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-function send(chunks: readonly string[], headers: Record<string, string> = {}) {
+function send(chunks: readonly (string | Buffer)[], headers: Record<string, string> = {}) {
   const stream = new PassThrough();
   const request = Object.assign(stream, {
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
@@ -68,7 +68,10 @@ function send(chunks: readonly string[], headers: Record<string, string> = {}) {
   return { read, stream, lease };
 }
 
-async function faultOf(chunks: readonly string[], headers?: Record<string, string>): Promise<unknown> {
+async function faultOf(
+  chunks: readonly (string | Buffer)[],
+  headers?: Record<string, string>,
+): Promise<unknown> {
   try {
     return await send(chunks, headers).read;
   } catch (error) {
@@ -92,6 +95,40 @@ describe('a form with files', () => {
       expect(file).toMatchObject({ fileName: 'a.tgz', contentType: 'application/gzip', size: 5 });
       expect((await (file as UploadedFile).read()).toString()).toBe('bytes');
     }
+  });
+
+  it('whose texts or names of files are not UTF-8 is refused by the name of the part', async () => {
+    const inLatin1 = (parts: readonly Part[]) => [Buffer.from(formOf(parts), 'latin1')];
+    expect(await faultOf(inLatin1([{ ...archive, fileName: 'äö.tgz' }]))).toEqual([
+      'VALIDATION_ERROR',
+      'archive',
+    ]);
+    expect(await faultOf(inLatin1([start, { ...archive, name: 'icon', fileName: '\xe4' }]))).toEqual([
+      'VALIDATION_ERROR',
+      'icon',
+    ]);
+    expect(await faultOf(inLatin1([{ name: 'start', content: 'äö' }, archive]))).toEqual([
+      'VALIDATION_ERROR',
+      'start',
+    ]);
+    const named = { ...archive, fileName: `x"; filename*=UTF-8''%E4%F6; y="` };
+    expect(await faultOf([formOf([named])])).toEqual(['VALIDATION_ERROR', 'archive']);
+    expect(await readdir(join(home, 'bodies'))).toEqual([]);
+  });
+
+  it('keeps texts and names in UTF-8, and in what a part says it is written in', async () => {
+    const form = formOf([
+      { ...archive, fileName: 'Жук.tgz' },
+      { name: 'start', content: 'Жук \ufffd' },
+    ]);
+    expect(await send([form]).read).toMatchObject({ archive: { fileName: 'Жук.tgz' }, start: 'Жук \ufffd' });
+    const typed = formOf([{ name: 'start', content: '\xe4' }]).replace(
+      '\r\n\r\n',
+      '\r\nContent-Type: text/plain; charset=ISO-8859-1\r\n\r\n',
+    );
+    expect((await send([Buffer.from(typed, 'latin1')]).read).start).toBe('ä');
+    const named = formOf([{ ...archive, fileName: `x"; filename*=UTF-8''%D0%96.tgz; y="` }]);
+    expect(await send([named]).read).toMatchObject({ archive: { fileName: 'Ж.tgz' } });
   });
 
   it('gathers texts whose name says that they are a list', async () => {

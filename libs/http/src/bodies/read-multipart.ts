@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { PorticoError } from '#libs/kernel';
-import { bodyFault, inputFault } from '../input/input-fault.js';
-import { isStorableText } from '../input/json-value.js';
+import { bodyFault } from '../input/input-fault.js';
 import { AROUND_CONTENT_BYTES, FORM_LIMITS } from './body-limits.data.js';
-import { ContentBody, type ContentMember } from './content-body.js';
-import { IncomingContent } from './incoming-content.js';
+import { ContentBody } from './content-body.js';
+import { formFault, type FormParser, notAForm, openParser, partFault, tooManyParts } from './form-parser.js';
+import { type ContentMember, IncomingContent } from './incoming-content.js';
 import { type FileTarget, IncomingFile } from './incoming-file.js';
 import { MultipartBody } from './multipart-body.js';
 import { type Reception, receiveBody } from './receive-body.js';
@@ -63,10 +62,10 @@ class IncomingForm {
     );
     parser.on('file', (name: string | undefined, stream, fileName, _encoding, contentType) => {
       stream.on('error', () => this.#fail(notAForm()));
-      this.#attempt(() => this.#file(name, stream, { fileName, contentType }));
+      this.#attempt(() => this.#file(name, stream, { fileName: parser.fileName(fileName), contentType }));
     });
     parser.on('partsLimit', () => this.#fail(tooManyParts()));
-    parser.on('error', () => this.#fail(notAForm()));
+    parser.on('error', (error: unknown) => this.#fail(formFault(error)));
   }
 
   async write(piece: Buffer): Promise<void> {
@@ -103,15 +102,15 @@ class IncomingForm {
     }
   }
 
-  #field(name: string, text: string, isNameCut: boolean, isTextCut: boolean): Promise<void> | undefined {
+  #field(name: string, raw: string, isNameCut: boolean, isTextCut: boolean): Promise<void> | undefined {
     this.#enter(name, isNameCut);
     if (isTextCut) throw partFault(name, 'maxLength', `must not exceed ${FORM_LIMITS.text} bytes`);
-    if (!isStorableText(text)) throw partFault(name, 'isText', 'contains characters that are not allowed');
-    this.#textBytes += text.length;
+    this.#textBytes += raw.length;
     if (this.#textBytes > AROUND_CONTENT_BYTES) {
       throw bodyFault('maxLength', `the texts of body must not exceed ${AROUND_CONTENT_BYTES} bytes`);
     }
     this.target.textsGrown(this.#textBytes);
+    const text = this.parser.text(name, raw);
     const [first, ...path] = this.target.content?.member.split('.') ?? [];
     if (name === first) return this.#content(name, path, Buffer.from(text));
     this.#keep(name, isList(name) ? [...((this.#body[name] as string[] | undefined) ?? []), text] : text);
@@ -149,7 +148,7 @@ class IncomingForm {
     } catch (error) {
       return refuse(error as PorticoError);
     }
-    return this.#store(name, new IncomingFile(this.target, files[name]!), stream, names);
+    return this.#store(name, new IncomingFile(this.target, name, files[name]!), stream, names);
   }
 
   async #store(
@@ -185,75 +184,4 @@ class IncomingForm {
 /** Texts whose name ends so are a list, however many of them there are. */
 function isList(name: string): boolean {
   return name.endsWith('[]');
-}
-
-const BOUNDARY = /;\s*boundary=(?:"([^"\\\r\n]{1,70})"|([^"\\\s;]{1,70}))\s*(?:;|$)/i;
-
-/**
- * What parses a form. It is given no more parts than a form may have: it takes as long for an empty one as for a
- * kilobyte, so they are counted before.
- */
-export class FormParser extends Busboy {
-  readonly #divider: Buffer;
-  /** The end of the last piece, which may be the beginning of a divider. */
-  #seam: Buffer = Buffer.from('\r\n');
-  #dividers = 0;
-
-  constructor(headers: IncomingHttpHeaders, boundary: string) {
-    // Both look for the same boundary, however often the header names one.
-    const type = `multipart/form-data; boundary="${boundary}"`;
-    super({
-      headers: { ...headers, 'content-type': type } as BusboyHeaders,
-      limits: {
-        parts: FORM_LIMITS.parts,
-        fieldSize: FORM_LIMITS.text,
-        fieldNameSize: FORM_LIMITS.name,
-        headerPairs: FORM_LIMITS.headers,
-        headerSize: FORM_LIMITS.headerBytes,
-      },
-    });
-    this.#divider = Buffer.from(`\r\n--${boundary}`, 'latin1');
-  }
-
-  /** @throws PorticoError for a form of too many parts; nothing of the piece was parsed then */
-  assertFewParts(piece: Buffer): void {
-    const length = this.#divider.length - 1;
-    this.#dividers +=
-      this.#count(Buffer.concat([this.#seam, piece.subarray(0, length)])) + this.#count(piece);
-    // The last one closes the form.
-    if (this.#dividers > FORM_LIMITS.parts + 1) throw tooManyParts();
-    this.#seam = Buffer.concat([this.#seam, piece.subarray(-length)]).subarray(-length);
-  }
-
-  #count(bytes: Buffer): number {
-    let found = 0;
-    for (let at = bytes.indexOf(this.#divider); at !== -1; at = bytes.indexOf(this.#divider, at + 1)) {
-      found += 1;
-      if (found > FORM_LIMITS.parts + 1) break;
-    }
-    return found;
-  }
-}
-
-export function openParser(headers: IncomingHttpHeaders): FormParser {
-  const [, quoted, plain] = BOUNDARY.exec(headers['content-type'] ?? '') ?? [];
-  const boundary = quoted ?? plain;
-  if (boundary === undefined) throw notAForm();
-  try {
-    return new FormParser(headers, boundary);
-  } catch {
-    throw notAForm();
-  }
-}
-
-export function tooManyParts(): PorticoError {
-  return bodyFault('maxParts', `body has more than ${FORM_LIMITS.parts} parts`);
-}
-
-export function notAForm(): PorticoError {
-  return bodyFault('multipart', 'body is not a valid multipart form');
-}
-
-export function partFault(name: string, rule: string, text: string): PorticoError {
-  return inputFault('body', name, rule, `${name} ${text}`);
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { BODY_PACE, type BodyPace } from './body-limits.data.js';
 
-/** The refusal of a body or file that is too large. */
-export type TooLarge = (limitBytes: number) => PorticoError;
+/** The refusal of a body or file that is too large. @param what the part of the body; by default the whole. */
+export type TooLarge = (limitBytes: number, what?: string) => PorticoError;
 
 /** How a body is received. */
 export interface Reception {
@@ -110,9 +110,9 @@ export function bodyTooSlow(): PorticoError {
   });
 }
 
-export function payloadTooLarge(limit: number): PorticoError {
+export function payloadTooLarge(limit: number, what = 'The request body'): PorticoError {
   return new PorticoError('PAYLOAD_TOO_LARGE', {
-    message: `The request body is larger than ${limit} bytes.`,
+    message: `${what} is larger than ${limit} bytes.`,
     details: { limitBytes: limit },
   });
 }

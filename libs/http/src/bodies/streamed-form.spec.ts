@@ -54,6 +54,27 @@ describe('a form whose file is handed on', () => {
     });
   });
 
+  it.each([
+    ['the name of its file', file('x').replace('"f"', '"\xe4\xf6"'), 'file'],
+    [
+      'the name of its file as RFC 8187 writes it',
+      file('x').replace('"f"', `"f"; filename*=UTF-8''%E4`),
+      'file',
+    ],
+    ['a text before it', part('filename', '\xe4\xf6') + file('x'), 'filename'],
+  ])('is handed on to nobody when %s is not UTF-8', async (_, form, field) => {
+    const taken: string[] = [];
+    const take = async (bytes: AsyncIterable<Buffer>, { fileName }: { readonly fileName: string }) => {
+      taken.push(fileName);
+      return sizeOf(bytes);
+    };
+    await expect(readStreamedForm(HEADERS, piecesOf(form + CLOSE, 9).body, take)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      options: { details: { field } },
+    });
+    expect(taken).toEqual([]);
+  });
+
   it('takes content that looks like what divides its parts', async () => {
     const content = '\r\n--fronties\r\n--frontie\r\n-frontier--frontier'.repeat(1000);
     const pieces = piecesOf(file(content) + CLOSE, 100);

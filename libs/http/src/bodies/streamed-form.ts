@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { bodyFault } from '../input/input-fault.js';
-import { isStorableText } from '../input/json-value.js';
 import { FORM_LIMITS } from './body-limits.data.js';
 import { MultipartBody } from './multipart-body.js';
-import { notAForm, openParser, partFault, tooManyParts } from './read-multipart.js';
+import { formFault, notAForm, openParser, partFault, tooManyParts } from './form-parser.js';
 
 /** Bytes of all texts of such a form. */
 const TEXT_BYTES = 65_536;
@@ -72,11 +71,12 @@ class StreamingForm<T> {
       )
       .on('file', (name: string | undefined, stream, fileName, _encoding, contentType) => {
         stream.on('error', () => this.#fail(notAForm()));
-        if (this.#attempt(() => this.#enter(name, ['file']))) this.#begin(stream, { fileName, contentType });
+        if (this.#attempt(() => this.#enter(name, ['file'])))
+          this.#begin(stream, { fileName: this.#parser.fileName(fileName), contentType });
         else stream.resume();
       })
       .on('partsLimit', () => this.#fail(tooManyParts()))
-      .on('error', () => this.#fail(notAForm()));
+      .on('error', (error: unknown) => this.#fail(formFault(error)));
   }
 
   async write(piece: Buffer): Promise<void> {
@@ -110,13 +110,17 @@ class StreamingForm<T> {
     this.#taken.catch(this.#fail);
   }
 
-  #field(name: string, text: string, isCut: boolean): void {
+  #field(name: string, raw: string, isCut: boolean): void {
     this.#enter(name);
-    this.#textBytes += Buffer.byteLength(text);
+    this.#textBytes += raw.length;
     if (isCut || this.#textBytes > TEXT_BYTES)
       throw bodyFault('maxLength', `the texts of body must not exceed ${TEXT_BYTES} bytes`);
-    if (!isStorableText(text)) throw partFault(name, 'isText', 'contains characters that are not allowed');
-    const member = { value: text, enumerable: true, writable: true, configurable: true };
+    const member = {
+      value: this.#parser.text(name, raw),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    };
     Object.defineProperty(this.#fields, name, member);
   }
 

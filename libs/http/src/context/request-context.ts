@@ -32,6 +32,8 @@ export class RequestContext {
   bearer: KeyBearer | null = null;
   /** Code of the error that was answered. */
   errorCode: string | null = null;
+  /** SQLSTATE of the database where it has refused the work; for the log. */
+  databaseState: string | null = null;
   /** The failure as the client reads it; null while none was sent. */
   sentError: ErrorBody['error'] | null = null;
   /** Set by whoever watches the calls of a key. */
@@ -40,6 +42,11 @@ export class RequestContext {
   countOwned: ((id: string) => void) | null = null;
   /** What the access log tells beside the rest: names and numbers, never content. */
   logged: Readonly<Record<string, string | number>> | null = null;
+  /**
+   * Streams of the log that an earlier request with this `Idempotency-Key` has recorded facts in, whose outcome nobody told: the
+   * handler goes on with them. Empty in every other request.
+   */
+  begun: readonly string[] = [];
   /** What its body holds; null when that is nothing. */
   body: BodyLease | null = null;
   /** When the time of the request is up, on the clock of `startedAtMs`; its deadline keeps it current. */

@@ -63,3 +63,4 @@ export { ContentField, FileField } from '../fields/file-field.js';
 export { BYTES_SCHEMA, formSchema } from '../fields/form-schema.js';
 export { classSchema } from '../fields/class-schema.js';
 export { ListTotal } from '../answers/list-total.answer.js';
+export { showsPage } from '../pages/shows-page.policy.js';

@@ -1,3 +1,4 @@
+import { isLongerThan, lostPlus } from '#libs/kernel';
 import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions, ReadText, InputRule } from './field-definition.js';
 import type { JsonSchema } from '../routes/json-schema.js';
@@ -30,10 +31,32 @@ export function textRules(
   each: { each?: boolean } = {},
 ): InputRule[] {
   const checks: InputRule[] = [(rules) => rules.IsString(each)];
-  if (minLength !== undefined) checks.push((rules) => rules.MinLength(minLength, each));
-  if (maxLength !== undefined) checks.push((rules) => rules.MaxLength(maxLength, each));
+  if (minLength !== undefined) checks.push(lengthRule('minLength', minLength, each));
+  if (maxLength !== undefined) checks.push(lengthRule('maxLength', maxLength, each));
   if (pattern) checks.push((rules) => rules.Matches(pattern, each));
   return checks;
+}
+
+/** Counts as the document does: the package takes a picture of two characters for one. */
+function lengthRule(name: 'minLength' | 'maxLength', bound: number, each: { each?: boolean }): InputRule {
+  const isMax = name === 'maxLength';
+  const words = `must be ${isMax ? 'shorter' : 'longer'} than or equal to $constraint1 characters`;
+  const validate = (value: unknown): boolean => {
+    if (typeof value !== 'string') return false;
+    return isMax ? !isLongerThan(value, bound) : isLongerThan(value, bound - 1);
+  };
+  return ({ ValidateBy, buildMessage }) =>
+    ValidateBy(
+      {
+        name,
+        constraints: [bound],
+        validator: {
+          validate,
+          defaultMessage: buildMessage((prefix) => `${prefix}$property ${words}`, each),
+        },
+      },
+      each,
+    );
 }
 
 export interface NumberFieldOptions extends FieldOptions {
@@ -145,13 +168,19 @@ export function ConstField<const Kind extends string | number | boolean, const O
   return composeField(options, [(rules) => rules.Equals(value)], { schema: () => ({ const: value }) });
 }
 
+const isoMoment: InputRule = ({ IsISO8601 }) =>
+  IsISO8601(
+    { strict: true, strictSeparator: true },
+    {
+      message: ({ value }) => `$property must be a valid ISO 8601 date string${lostPlus(value)}`,
+    },
+  );
+
 /** An instant as ISO 8601 text. */
 export function DateField<const Options extends FieldOptions>(
   options = {} as Options,
 ): FieldDecorator<string, Options> {
-  return composeField(
-    options,
-    [(rules) => rules.IsString(), (rules) => rules.IsISO8601({ strict: true, strictSeparator: true })],
-    { schema: () => ({ type: 'string', format: 'date-time' }) },
-  );
+  return composeField(options, [(rules) => rules.IsString(), isoMoment], {
+    schema: () => ({ type: 'string', format: 'date-time' }),
+  });
 }

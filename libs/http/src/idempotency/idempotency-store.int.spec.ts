@@ -1,10 +1,11 @@
 import { DataSource } from 'typeorm';
-import { createServiceDataSource, Database } from '#libs/database';
+import { createServiceDataSource, Database, ReplicaRegistry } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { createTestConfig, createTestDatabase, TestClock, type TestDatabase } from '#libs/testing';
 import { databaseMigrations } from '#libs/database';
 import { httpMigrations } from '../migrations/index.js';
-import { IdempotencyStore, type IdempotencyScope } from './idempotency-store.js';
+import { type IdempotencyScope, underReservation } from './held-reservation.js';
+import { IdempotencyStore } from './idempotency-store.js';
 
 const LEASE_MS = 90_000;
 const HOUR_MS = 3_600_000;
@@ -114,7 +115,7 @@ describe('kept answers', () => {
     clock.advance(LEASE_MS - 1);
     expect(await reserve(scope)).toEqual({ earlier: { state: 'in_progress' } });
     clock.advance(1);
-    expect(await reserve(scope)).toEqual({ earlier: { state: 'unknown' } });
+    expect(await reserve(scope)).toEqual({ earlier: { state: 'unknown', reservationId: id } });
     await store.keep(id, scope, ANSWER);
     expect(await reserve(scope)).toMatchObject({ earlier: { state: 'done' } });
   });
@@ -128,6 +129,54 @@ describe('kept answers', () => {
     await store.keep(first, scope, ANSWER);
     expect(await reserve(scope)).toEqual({ earlier: { state: 'in_progress' } });
     await store.markUnknown(second, scope);
-    expect(await reserve(scope)).toEqual({ earlier: { state: 'unknown' } });
+    expect(await reserve(scope)).toEqual({ earlier: { state: 'unknown', reservationId: second } });
+  });
+
+  it('are unknown as soon as the process that worked on them is dead', async () => {
+    const database = new Database(source);
+    const replica = (): ReplicaRegistry =>
+      new ReplicaRegistry(database, undefined as never, { kind: 'api', url: 'http://127.0.0.1:1' });
+    const [holder, other] = [replica(), replica()];
+    const storeOf = (own: ReplicaRegistry) =>
+      new IdempotencyStore(database, clock, createTestConfig(owner.url), own);
+    const seen = (seconds: number) =>
+      owner.query(
+        `insert into platform.replica values ($1, 'api', 'http://127.0.0.1:1', now() - make_interval(secs => $2))
+         on conflict (id) do update set seen_at = excluded.seen_at`,
+        [holder.id, seconds],
+      );
+    const scope = scopeOf();
+    await seen(0);
+    await storeOf(holder).reserve(scope, PRINT, LEASE_MS);
+    const repeat = () => storeOf(other).reserve(scope, PRINT, LEASE_MS);
+    expect(await repeat()).toEqual({ earlier: { state: 'in_progress' } });
+    await seen(9);
+    expect(await repeat()).toMatchObject({ earlier: { state: 'unknown' } });
+    await owner.query('delete from platform.replica where id = $1', [holder.id]);
+    expect(await repeat()).toMatchObject({ earlier: { state: 'unknown' } });
+  });
+
+  it('are taken over by one repeat with what was recorded; the request before records nothing more', async () => {
+    const scope = scopeOf();
+    const database = new Database(source);
+    const tie = (id: string, stream: string) =>
+      underReservation({ id, scope }, () => database.transaction((tx) => store.tie(tx, stream)));
+    const first = await reserved(scope);
+    await tie(first, 'parcel-1');
+    await tie(first, 'parcel-1');
+    const taken = await Promise.all([1, 2].map(() => store.takeOver(scope, first, LEASE_MS)));
+    const [winner, ...more] = taken.filter((one) => one !== null);
+    expect([winner?.effects, more]).toEqual([['parcel-1'], []]);
+    expect(await reserve(scope)).toEqual({ earlier: { state: 'in_progress' } });
+    await expect(tie(first, 'parcel-2')).rejects.toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    await store.keep(first, scope, ANSWER);
+    expect(await reserve(scope)).toEqual({ earlier: { state: 'in_progress' } });
+    await store.keep(winner?.id ?? '', scope, ANSWER);
+    expect(await reserve(scope)).toMatchObject({ earlier: { state: 'done' } });
+    expect(await store.takeOver(scope, winner?.id ?? '', LEASE_MS)).toBeNull();
+  });
+
+  it('are not asked about facts that no request with a key has caused', async () => {
+    await expect(store.tie(new Database(source), 'parcel-3')).resolves.toBeUndefined();
   });
 });

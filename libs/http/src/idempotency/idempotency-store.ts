@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, RowCipher } from '#libs/database';
+import { Database, ReplicaRegistry, RowCipher, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
+import { heldReservation, type IdempotencyScope } from './held-reservation.js';
 import type { KeptAnswer } from './kept-answer.js';
+import { refuseRepeat } from './refuse-repeat.js';
 
 /** How long an answer is kept. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -19,21 +21,40 @@ const RESERVE = {
   name: 'http_reserve_idempotency_key',
   text: `
     insert into http.idempotent_request as known
-           (key_id, route, idempotency_key, reservation_id, fingerprint, state, lease_until, expires_at)
-    values ($1, $2, $3, $4, $5, 'in_progress', $6, $7)
+           (key_id, route, idempotency_key, reservation_id, fingerprint, state, lease_until, expires_at, holder)
+    values ($1, $2, $3, $4, $5, 'in_progress', $6, $7, $9)
     on conflict (key_id, route, idempotency_key) do update
        set reservation_id = excluded.reservation_id, fingerprint = excluded.fingerprint, state = excluded.state,
            status = null, answer_encrypted = null, lease_until = excluded.lease_until,
-           expires_at = excluded.expires_at
+           expires_at = excluded.expires_at, holder = excluded.holder, effects = '{}'
      where known.expires_at <= $8
     returning 1`,
 };
 
 const FIND = `
   select reservation_id as "reservationId", fingerprint, state, status, answer_encrypted as "answerEncrypted",
-         lease_until as "leaseUntil"
+         lease_until as "leaseUntil", holder
     from http.idempotent_request
    where key_id = $1 and route = $2 and idempotency_key = $3`;
+
+/** Waits for a transaction of the first request that is being committed, and sees what that has left. */
+const TAKE_OVER = {
+  name: 'http_take_over_idempotency_key',
+  text: `
+    update http.idempotent_request
+       set reservation_id = $5, state = 'in_progress', lease_until = $6, holder = $7
+     where key_id = $1 and route = $2 and idempotency_key = $3 and reservation_id = $4 and state <> 'done'
+    returning effects`,
+};
+
+const TIE = {
+  name: 'http_tie_to_idempotency_key',
+  text: `
+    update http.idempotent_request
+       set effects = case when $5 = any(effects) then effects else effects || $5::text end
+     where key_id = $1 and route = $2 and idempotency_key = $3 and reservation_id = $4
+    returning 1`,
+};
 
 interface Row {
   reservationId: string;
@@ -42,19 +63,13 @@ interface Row {
   status: number | null;
   answerEncrypted: string | null;
   leaseUntil: Date;
-}
-
-/** Whose key it is and for what: the same text under another API key or route is another key. */
-export interface IdempotencyScope {
-  readonly keyId: string;
-  /** Method and path as declared. */
-  readonly route: string;
-  readonly idempotencyKey: string;
+  holder: string | null;
 }
 
 /** What the first request with a key has come to. */
 export type EarlierRequest =
-  | { readonly state: 'in_progress' | 'unknown' | 'reused' }
+  | { readonly state: 'in_progress' | 'reused' }
+  | { readonly state: 'unknown'; readonly reservationId: string }
   | { readonly state: 'done'; readonly answer: KeptAnswer };
 
 export type Reservation = { readonly id: string } | { readonly earlier: EarlierRequest };
@@ -68,6 +83,7 @@ export class IdempotencyStore {
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
+    @Optional() @Inject(ReplicaRegistry) private readonly replicas: ReplicaRegistry | null = null,
   ) {
     this.cipher = new RowCipher(config.encryptionKey);
   }
@@ -90,12 +106,50 @@ export class IdempotencyStore {
         new Date(nowMs + leaseMs),
         new Date(nowMs + IDEMPOTENCY_HOURS * 3_600_000),
         new Date(nowMs),
+        this.replicas?.id ?? null,
       ]);
       if (reserved.length > 0) return { id };
       const [known] = await this.database.query<Row>(FIND, [keyId, route, idempotencyKey]);
       // Forgotten in between: the key is free again.
-      if (known) return { earlier: this.read(known, fingerprint, nowMs) };
+      if (known) return { earlier: await this.read(known, fingerprint, nowMs) };
     }
+  }
+
+  /**
+   * Takes the place of a request whose outcome is unknown. What that has not committed by now it never will: see {@link tie}.
+   * @returns the streams it has recorded facts in; null when another repeat was first.
+   */
+  async takeOver(
+    { keyId, route, idempotencyKey }: IdempotencyScope,
+    earlierId: string,
+    leaseMs: number,
+  ): Promise<{ readonly id: string; readonly effects: readonly string[] } | null> {
+    const id = newId();
+    const leaseUntil = new Date(this.clock.nowMs() + leaseMs);
+    const holder = this.replicas?.id ?? null;
+    const [taken] = await this.database.query<{ effects: string[] }>(TAKE_OVER, [
+      keyId,
+      route,
+      idempotencyKey,
+      earlierId,
+      id,
+      leaseUntil,
+      holder,
+    ]);
+    return taken ? { id, effects: taken.effects } : null;
+  }
+
+  /**
+   * Ties a fact to the request in whose course it is recorded, in the transaction of the fact; nothing outside of one with a
+   * key. A request that was taken for dead writes nothing any more.
+   * @throws PorticoError `IDEMPOTENCY_IN_PROGRESS` when a repeat has taken its place.
+   */
+  async tie(tx: SqlExecutor, streamId: string): Promise<void> {
+    const held = heldReservation();
+    if (!held) return;
+    const { keyId, route, idempotencyKey } = held.scope;
+    const tied = await tx.query(TIE, [keyId, route, idempotencyKey, held.id, streamId]);
+    if (tied.length === 0) throw refuseRepeat.in_progress();
   }
 
   async keep(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): Promise<void> {
@@ -153,15 +207,20 @@ export class IdempotencyStore {
     );
   }
 
-  private read(row: Row, fingerprint: Buffer, nowMs: number): EarlierRequest {
+  private async read(row: Row, fingerprint: Buffer, nowMs: number): Promise<EarlierRequest> {
     if (!row.fingerprint.equals(fingerprint)) return { state: 'reused' };
     if (row.state === 'done') {
       const rest = this.cipher.decrypt(row.answerEncrypted ?? '', row.reservationId);
       const { headers, body } = JSON.parse(rest) as Omit<KeptAnswer, 'status'>;
       return { state: 'done', answer: { status: row.status ?? 200, headers, body } };
     }
+    const isRunning = row.state === 'in_progress' && row.leaseUntil.getTime() > nowMs;
+    if (isRunning && (await this.isHeld(row))) return { state: 'in_progress' };
     // Whoever worked on it is gone, and may have gone at any point.
-    const abandoned = row.state === 'in_progress' && row.leaseUntil.getTime() <= nowMs;
-    return { state: abandoned ? 'unknown' : row.state };
+    return { state: 'unknown', reservationId: row.reservationId };
+  }
+
+  private async isHeld({ holder }: Row): Promise<boolean> {
+    return holder === null || !this.replicas || (await this.replicas.isAlive(holder));
   }
 }

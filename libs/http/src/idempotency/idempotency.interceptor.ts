@@ -7,7 +7,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, from, mergeMap, Observable, of } from 'rxjs';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
 import { presentError, type ErrorBody } from '../answers/present-error.js';
@@ -17,7 +17,8 @@ import { toPorticoError } from '../answers/to-portico-error.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { fingerprint } from './fingerprint.js';
 import { readIdempotencyKey } from './idempotency-key.policy.js';
-import { IdempotencyStore, type IdempotencyScope } from './idempotency-store.js';
+import { type IdempotencyScope, underReservation } from './held-reservation.js';
+import { IdempotencyStore } from './idempotency-store.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { refuseRepeat } from './refuse-repeat.js';
 import { settlementOf } from './settlement.policy.js';
@@ -71,8 +72,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return this.run(store, reservation.id, scope, request, response, next);
     }
     const { earlier } = reservation;
-    if (earlier.state !== 'done') throw refuseRepeat[earlier.state]();
-    return of(replay(earlier.answer, request, response));
+    if (earlier.state === 'done') return of(replay(earlier.answer, request, response));
+    if (earlier.state !== 'unknown' || !context.route?.resumed) throw refuseRepeat[earlier.state]();
+    const taken = await store.takeOver(scope, earlier.reservationId, leaseMs);
+    if (!taken) throw refuseRepeat.in_progress();
+    context.begun = taken.effects;
+    context.outliveClient();
+    return this.run(store, taken.id, scope, request, response, next);
   }
 
   private run(
@@ -84,7 +90,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Observable<unknown> {
     const { requestId, route } = request.context;
-    return next.handle().pipe(
+    const handled = new Observable<unknown>((subscriber) =>
+      underReservation({ id, scope }, () => next.handle().subscribe(subscriber)),
+    );
+    return handled.pipe(
       mergeMap(async (value: unknown) => {
         const body = (value ?? null) as KeptAnswer['body'];
         const { statusCode } = response;

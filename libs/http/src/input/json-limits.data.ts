@@ -16,5 +16,5 @@ export const JSON_LIMITS = {
 /** Fields of a form that is no JSON. An event of the host has some dozen. */
 export const MOST_FORM_FIELDS = 1_000;
 
-/** Bytes of such a form: the parser of the runtime takes long for signs that stand for others. */
+/** Bytes of such a form, where its route says nothing else. */
 export const MOST_FORM_BYTES = 256 * 1_024;

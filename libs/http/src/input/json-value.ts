@@ -3,8 +3,12 @@ import { TimeSlice } from '#libs/parsing/contracts';
 import { bodyFault, inputFault } from './input-fault.js';
 
 const BODY = 'body';
-/** Values that are looked at before the clock is. */
+/** Values and names that are looked at before the clock is. */
 const BETWEEN_LOOKS = 500;
+/** Letters that count as one look. */
+const LETTERS_A_LOOK = 1_000;
+/** A longer text is looked at in pieces. */
+const LOOKED_AT_ONCE = 256 * LETTERS_A_LOOK;
 
 /** Text the database can hold: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
@@ -38,22 +42,38 @@ class Walk {
     this.#fields = [field];
   }
 
-  /** Looks at so many values. @returns whether there are more */
+  /** Looks at so many values and members, and at the rest of the last one's. @returns whether there are more */
   go(most: number): boolean {
-    for (let left = most; left > 0 && this.#values.length > 0; left -= 1) {
-      this.#look(this.#values.pop(), this.#fields.pop()!);
+    for (let left = most; left > 0 && this.#values.length > 0;) {
+      left -= 1 + this.#look(this.#values.pop(), this.#fields.pop()!);
     }
     return this.#values.length > 0;
   }
 
-  #look(value: unknown, field: string): void {
-    if (typeof value === 'string') checkText(value, field);
-    else if (Array.isArray(value))
-      for (let at = value.length - 1; at >= 0; at -= 1) this.#add(value[at], field);
-    else if (typeof value === 'object' && value !== null) this.#lookAtMembers(value, field);
+  /** @returns how many looks it took beyond the one */
+  #look(value: unknown, field: string): number {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return this.#lookAtMembers(value, field);
+    }
+    if (typeof value === 'string') return this.#lookAtText(value, field);
+    if (!Array.isArray(value)) return 0;
+    for (let at = value.length - 1; at >= 0; at -= 1) this.#add(value[at], field);
+    return value.length;
   }
 
-  #lookAtMembers(value: object, field: string): void {
+  #lookAtText(text: string, field: string): number {
+    let piece = text;
+    if (text.length > LOOKED_AT_ONCE) {
+      // A letter of two halves stays whole.
+      const isHalf = (text.charCodeAt(LOOKED_AT_ONCE - 1) & 0xfc00) === 0xd800;
+      piece = text.slice(0, LOOKED_AT_ONCE + (isHalf ? 1 : 0));
+      if (piece.length < text.length) this.#add(text.slice(piece.length), field);
+    }
+    checkText(piece, field);
+    return Math.floor(piece.length / LETTERS_A_LOOK);
+  }
+
+  #lookAtMembers(value: object, field: string): number {
     const entries = Object.entries(value);
     for (let at = entries.length - 1; at >= 0; at -= 1) {
       const [name, member] = entries[at]!;
@@ -61,6 +81,7 @@ class Walk {
       checkText(name, field);
       this.#add(member, field === BODY ? shown(name) : field);
     }
+    return entries.length;
   }
 
   #add(value: unknown, field: string): void {

@@ -1,3 +1,4 @@
+import type { PorticoError } from '#libs/kernel';
 import { isFormType, parseFormBody } from './parse-form-body.js';
 
 describe('a form', () => {
@@ -21,6 +22,17 @@ describe('a form', () => {
 
   it('that is no UTF-8 is refused', () => {
     expect(() => parseFormBody(Buffer.from([0x61, 0x3d, 0xff]))).toThrow(/UTF-8/);
+    const fieldOf = (text: string) => {
+      try {
+        return parseFormBody(Buffer.from(text));
+      } catch (error) {
+        return (error as PorticoError).options.details?.['field'];
+      }
+    };
+    expect(fieldOf('a=1&b=%E4%F6&c=%D0%96')).toBe('b');
+    expect(fieldOf('%D0%96=%d0&a=1')).toBe('Ж');
+    expect(fieldOf('a=1&%E4=1')).toBe('body');
+    expect(fieldOf('a=%EF%BF%BD%zz%')).toEqual({ a: '\ufffd%zz%' });
   });
 
   it.each<[string | undefined, boolean]>([

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { JsonBoundsError, parseInSlices, TimeSlice } from '#libs/parsing/contracts';
+import { JSON_TYPE } from '../routes/body-types.data.js';
 import { bodyFault, inputFault } from './input-fault.js';
 import { JSON_LIMITS } from './json-limits.data.js';
 import { JsonScanner } from './json-scanner.js';
@@ -8,20 +9,27 @@ import { checkJsonValue, checkSmallJsonValue } from './json-value.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const MARK_BYTES = Buffer.from(BYTE_ORDER_MARK);
-const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json$/;
+const JSON_TYPES = /^application\/(?:[\w.+-]+\+)?json$/;
 /** Longer JSON is read in slices, with turns of others between them. */
 export const AT_ONCE_BYTES = 128 * 1024;
 /** Of long JSON, scanned at a time. */
 const SCANNED_BYTES = 64 * 1024;
 
-/** Refuses a body that is not announced as JSON in UTF-8 without compression. No `Content-Type` means JSON. */
-export function checkJsonHeaders(headers: IncomingHttpHeaders): void {
+/**
+ * Refuses a body that is not announced as JSON in UTF-8 without compression. No `Content-Type` means JSON.
+ * @param types what may be sent, for the refusal.
+ */
+export function checkJsonHeaders(headers: IncomingHttpHeaders, types: readonly string[] = [JSON_TYPE]): void {
   const [type, ...parameters] = (headers['content-type'] ?? 'application/json').toLowerCase().split(';');
-  if (!JSON_TYPE.test(type!.trim())) {
-    throw bodyFault('contentType', 'body must be sent with Content-Type: application/json');
+  if (!JSON_TYPES.test(type!.trim())) {
+    throw bodyFault('contentType', `body must be sent with Content-Type: ${types.join(' or ')}`);
   }
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw bodyFault('charset', 'body must be UTF-8');
+  checkUncompressed(headers);
+}
+
+export function checkUncompressed(headers: IncomingHttpHeaders): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw bodyFault('contentEncoding', 'body must not be compressed');
   }

@@ -32,6 +32,7 @@ export class AccessLog {
       durationMs: Math.round(durationMs * 1000) / 1000,
       bytes,
       ...(context.errorCode !== null && { code: context.errorCode }),
+      ...(context.databaseState !== null && { state: context.databaseState }),
       ...(principal !== null && {
         keyId: principal.keyId,
         keyPrefix: principal.keyPrefix,

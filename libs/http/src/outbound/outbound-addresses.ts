@@ -20,6 +20,15 @@ function listOf(networks: Iterable<string>): BlockList {
 
 const BLOCKED = { ipv4: listOf(NOT_PUBLIC_NETWORKS.ipv4), ipv6: listOf(NOT_PUBLIC_NETWORKS.ipv6) };
 
+/** Whether an IP address is one of the internet; anything else is no address and not public. */
+export function isPublicAddress(address: string): boolean {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  const version = isIP(plain);
+  if (version === 0) return false;
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  return !BLOCKED[family].check(plain, family);
+}
+
 type ResolveAll = (
   hostname: string,
   options: LookupAllOptions,
@@ -47,17 +56,33 @@ export class OutboundAddresses {
 
   /** Whether a connection may go to an IP address; anything else is no address and not permitted. */
   permits(address: string): boolean {
+    if (isPublicAddress(address)) return true;
     const plain = MAPPED.exec(address)?.[1] ?? address;
     const version = isIP(plain);
-    if (version === 0) return false;
-    const family = version === 6 ? 'ipv6' : 'ipv4';
-    return !BLOCKED[family].check(plain, family) || this.allowed.check(plain, family);
+    return version !== 0 && this.allowed.check(plain, version === 6 ? 'ipv6' : 'ipv4');
   }
 
   /** The same for the host of a URL, for which no name is resolved when it is an address; names pass. */
   permitsHost(hostname: string): boolean {
     const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
     return isIP(bare) === 0 || this.permits(bare);
+  }
+
+  /**
+   * The permitted addresses of a host, for who does not connect by itself.
+   * @throws Error with the code {@link ADDRESS_NOT_PERMITTED}, or that of a name without an address.
+   */
+  async resolvePermitted(hostname: string): Promise<readonly string[]> {
+    if (isIP(hostname) !== 0) {
+      if (this.permits(hostname)) return [hostname];
+      throw notPermitted();
+    }
+    return new Promise((resolve, reject) => {
+      this.lookup(hostname, { all: true }, (error, found) => {
+        if (error) reject(error);
+        else resolve((found as LookupAddress[]).map(({ address }) => address));
+      });
+    });
   }
 
   /** `lookup` for sockets: as the system resolves, without the addresses that are not permitted. */

@@ -1,5 +1,9 @@
 import { escapeHtml } from '#libs/kernel';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isBrowserPage } from './shows-page.policy.js';
 import { pageLanguage } from './page-language.policy.js';
+
+const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 describe('a page', () => {
   it.each<[string | undefined, string]>([
@@ -17,6 +21,23 @@ describe('a page', () => {
     [';;;,,,q=', 'en'],
   ])('for %p is in %s', (header, expected) => {
     expect(pageLanguage(header)).toBe(expected);
+  });
+
+  it.each<[string, IncomingHttpHeaders, boolean]>([
+    [
+      'a browser in a frame',
+      { accept: HTML, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      true,
+    ],
+    ['a browser', { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, true],
+    ['an older browser', { accept: HTML, 'user-agent': 'Mozilla/5.0 (Macintosh) Safari/605' }, true],
+    ['a script of a page', { accept: HTML, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, false],
+    ['a browser that wants JSON', { accept: 'application/json', 'sec-fetch-dest': 'iframe' }, false],
+    ['a program', { accept: '*/*', 'user-agent': 'curl/8' }, false],
+    ['a program that asks for HTML', { accept: 'text/html', 'user-agent': 'robot/1' }, false],
+    ['nobody', {}, false],
+  ])('is shown by %s', (_who, headers, expected) => {
+    expect(isBrowserPage(headers)).toBe(expected);
   });
 
   it('shows texts as they are', () => {

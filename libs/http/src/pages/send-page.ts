@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
-import { escapeHtml } from '#libs/kernel';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type ErrorCode, escapeHtml, type PorticoError } from '#libs/kernel';
 import type { PageLanguage } from './page-language.policy.js';
 import { PAGE_STYLE } from './page-style.data.js';
 
@@ -12,9 +12,22 @@ export interface Page {
   readonly body: string;
   /** Whether it has a form, whose answer may lead the browser to another site. */
   readonly hasForm?: boolean;
-  /** Whether it may be shown inside a frame of any site. Default false. */
-  readonly framed?: boolean;
+  /** Whether it may be shown inside a frame: of any site, or of these origins. Default false. */
+  readonly framed?: boolean | readonly string[];
   readonly status?: number;
+}
+
+/** A failure of a route, for the page that a browser shows in place of it. */
+export interface PageFailure {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: PorticoError['options']['details'];
+  readonly requestId: string;
+  readonly language: PageLanguage;
+  /** Of the request. */
+  readonly headers: IncomingHttpHeaders;
+  /** Path and query of the request. */
+  readonly url: string;
 }
 
 /**
@@ -32,9 +45,11 @@ export function sendPage(
     `style-src 'nonce-${nonce}'`,
     `form-action ${hasForm ? "'self' https: http:" : "'none'"}`,
     "base-uri 'none'",
-    ...(framed ? [] : ["frame-ancestors 'none'"]),
+    ...framePolicy(framed),
   ];
   response.statusCode = status;
+  // The older word knows no list of sites.
+  if (framed !== false) response.removeHeader('X-Frame-Options');
   response.setHeader('Content-Security-Policy', policy.join('; '));
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Language', language);
@@ -45,4 +60,9 @@ export function sendPage(
 <style nonce="${nonce}">${PAGE_STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>
 `);
+}
+
+function framePolicy(framed: boolean | readonly string[]): readonly string[] {
+  if (framed === true) return [];
+  return [`frame-ancestors ${framed === false ? "'none'" : framed.join(' ')}`];
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
-import type { ContentMember } from '../bodies/content-body.js';
+import type { ContentMember } from '../bodies/incoming-content.js';
+import type { Page, PageFailure } from '../pages/send-page.js';
 import type { ApiTag } from '../openapi/api-tags.data.js';
 import type { AnswerForm } from './answer-forms.data.js';
 import type { JsonSchema } from './json-schema.js';
@@ -83,10 +84,17 @@ export interface RouteDefinition {
   readonly rateLimit: RateLimitBucketName;
   readonly idempotency: 'none' | 'supported';
   /**
+   * All it does is one transaction with a fact in it, and what may be done twice. When its process died, a repeat with the same
+   * `Idempotency-Key` is handled: with `RequestContext.begun` where that transaction was committed, from the start where not.
+   */
+  readonly resumed?: true;
+  /**
    * `form`: form fields, or JSON. `multipart`: a form with files, or JSON. `raw`: the handler reads the body
    * itself. `streamed-form`: a form is read by the handler as it arrives, anything else is JSON. Default `json`.
    */
   readonly body?: 'json' | 'form' | 'multipart' | 'raw' | 'streamed-form';
+  /** JSON cannot hold what the route needs, a file: whoever sends another type is told of the form alone. */
+  readonly formOnly?: true;
   /** What a body that the handler reads itself may be, by media type. */
   readonly rawBody?: Readonly<Record<string, JsonSchema>>;
   /** Largest body in bytes; by default the general setting. */
@@ -121,6 +129,8 @@ export interface RouteDefinition {
    * input in the AI shape, too.
    */
   readonly errorShape?: 'oauth' | 'ai';
+  /** The page a browser shows in place of a failure; programs get the envelope. */
+  readonly errorPage?: (failure: PageFailure) => Page;
   /** The answer is streamed: the time limit ends when it begins. */
   readonly stream?: boolean;
   /** Every call that may be made is refused with one of `errors`: the document shows no success. */

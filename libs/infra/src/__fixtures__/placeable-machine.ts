@@ -14,6 +14,7 @@ export const ROOMY_REPORT: MachineReport = {
   diskGb: ROOMY,
   node: process.versions.node,
   sandbox: { available: true, obstacle: null },
+  egress: { available: true, obstacle: null },
   users: { own: true, obstacle: null },
   controlGroups: 'v2',
   health: { wanted: 0, running: 0, lastFault: null },

@@ -18,6 +18,10 @@ export class TestQueue implements JobSink, Jobs {
     if (this.runsAtOnce) for (const request of requests) this.start(request);
   }
 
+  async addOrRun(requests: readonly JobRequest[]): Promise<void> {
+    if (!this.holdsJobs) await this.add(requests);
+  }
+
   ensure(requests: readonly JobRequest[]): Promise<void> {
     return this.add(requests);
   }

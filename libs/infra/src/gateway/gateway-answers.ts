@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pageLanguage, presentError, sendError, sendPage } from '#libs/http';
+import { pageLanguage, presentError, sendError, sendPage, showsPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isFramed, isNavigation, returnPath, sameHost, showsPage } from './navigation.policy.js';
+import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
 import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
 import type { GatewayPage } from './pages/gateway-texts.data.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';

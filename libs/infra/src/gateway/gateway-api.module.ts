@@ -27,6 +27,7 @@ import { BeginGatewaySession } from './visitors/begin-session.command.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
 import { GatewayKeys } from './visitors/gateway-keys.js';
+import { GatewayOpenings } from './visitors/gateway-opening.repository.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import { OpenEntry } from './visitors/open-entry.command.js';
 import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
@@ -43,6 +44,7 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
     GatewayCookies,
     GatewayEntryRepository,
     GatewaySessions,
+    GatewayOpenings,
     OpenEntry,
     BeginGatewaySession,
     RecogniseVisitor,

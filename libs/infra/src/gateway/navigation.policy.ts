@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { showsPage } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 
 /** Longest path that is remembered over a sign-in. */
@@ -7,13 +8,6 @@ const LONGEST_PATH = 2_000;
 /** Whether a person looks at the answer: a browser loads a page. */
 export function isNavigation(method: string, headers: IncomingHttpHeaders): boolean {
   return (method === 'GET' || method === 'HEAD') && showsPage(headers);
-}
-
-/** Whether a browser shows the answer as a page, whatever it has sent: a link, an address, a form. */
-export function showsPage(headers: IncomingHttpHeaders): boolean {
-  const mode = headers['sec-fetch-mode'];
-  if (mode !== undefined && mode !== 'navigate') return false;
-  return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 /** Whether the page stands inside of another one, where no sign-in page of the host can be shown. */

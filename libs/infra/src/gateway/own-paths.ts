@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { ServerIconRepository } from '../presentation/icons/server-icon.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
@@ -8,6 +8,8 @@ import { IdentityProofs } from './identity/identity-proofs.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { Passages } from './passage.command.js';
 import { ShareLinks } from './share-links.command.js';
+import { GatewayOpenings } from './visitors/gateway-opening.repository.js';
+import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import type { Visitor } from './visitors/visitor.js';
@@ -15,6 +17,10 @@ import type { Visitor } from './visitors/visitor.js';
 type Asked = GatewayRequest & { readonly server: HostedServer };
 /** What a GET of them brings is used up by it; there is no HEAD. */
 const USED_UP: ReadonlySet<string> = new Set(['share']);
+/** They name something in the next segment. */
+const NAMING: ReadonlySet<string> = new Set(['share', 'opening']);
+/** The session of an application, as the gateway tells it in `X-Svc-Authorization`. */
+const SESSION = /^Bearer +(svc_session_\S+)$/i;
 
 type Work = (asked: Asked, response: ServerResponse, url: URL) => Promise<void> | void;
 
@@ -29,6 +35,8 @@ export class OwnPaths {
       this.answers.toSignIn(response, subdomain, url.searchParams.get('path')),
     'GET share': (asked, response, url) =>
       this.links.open(asked, response, url.pathname.slice(`${OWN_PREFIX}share/`.length), '/'),
+    'GET opening': (asked, response, url) =>
+      this.opening(asked, response, url.pathname.slice(`${OWN_PREFIX}opening/`.length)),
     'GET icon': (asked, response) => this.icon(asked, response),
   };
 
@@ -38,8 +46,10 @@ export class OwnPaths {
     private readonly sessions: GatewaySessions,
     private readonly cookies: GatewayCookies,
     private readonly links: ShareLinks,
+    private readonly openings: GatewayOpenings,
     private readonly icons: ServerIconRepository,
     private readonly proofs: IdentityProofs,
+    @Inject(VISITOR_SIGN_IN) private readonly signIn: VisitorSignIn,
   ) {}
 
   /** @throws PorticoError `ROUTE_NOT_FOUND`, `APP_ORIGIN_REFUSED`. */
@@ -50,7 +60,7 @@ export class OwnPaths {
     const [segment = '', ...more] = url.pathname.slice(OWN_PREFIX.length).split('/');
     const asked = method === 'HEAD' && !USED_UP.has(segment) ? 'GET' : method;
     const work = this.paths[`${asked} ${segment}`];
-    if (!work || (more.length > 0 && segment !== 'share')) throw new PorticoError('ROUTE_NOT_FOUND');
+    if (!work || (more.length > 0 && !NAMING.has(segment))) throw new PorticoError('ROUTE_NOT_FOUND');
     await work(visit, response, url);
   }
 
@@ -60,6 +70,44 @@ export class OwnPaths {
     if (visitor.cookie !== null) response.setHeader('Set-Cookie', visitor.cookie);
     response.setHeader('X-Request-Id', requestId);
     sendJson(response, { success: true, data: presentSession(visitor) });
+  }
+
+  /**
+   * Tells where in the portal the application was opened: its page, by the cookie, or its server, by the session it was
+   * told. To nobody but the person who has opened it.
+   */
+  private async opening(
+    { server, request, requestId }: Asked,
+    response: ServerResponse,
+    id: string,
+  ): Promise<void> {
+    const userId = await this.userOf(server, request, response);
+    const opening = await this.openings.find(id, server.id, userId);
+    if (!opening) throw new PorticoError('OPENING_NOT_FOUND');
+    const { placement, memberId, options } = opening;
+    response.setHeader('X-Request-Id', requestId);
+    sendJson(response, {
+      success: true,
+      data: { placement, member_id: memberId, placement_options: options },
+    });
+  }
+
+  private async userOf(
+    server: HostedServer,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<string> {
+    const session = SESSION.exec(request.headers.authorization ?? '')?.[1];
+    if (session !== undefined) {
+      const account = await this.signIn.sessionAccount(session);
+      if (!account) throw new PorticoError('INVALID_SESSION');
+      return account.userId;
+    }
+    const { person, foreign, cookie } = await this.passages.visitor(server, request);
+    if (foreign) throw new PorticoError('APP_ORIGIN_REFUSED');
+    if (!person) throw new PorticoError('APP_LOGIN_REQUIRED');
+    if (cookie !== null) response.setHeader('Set-Cookie', cookie);
+    return person.userId;
   }
 
   private async signOut({ request, server }: Asked, response: ServerResponse): Promise<void> {

@@ -17,6 +17,7 @@ import { DeployedVersions1764106200000 } from './1764106200000-deployed-versions
 import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.js';
 import { GatewayAnnouncements1764200000001 } from './1764200000001-gateway-announcements.migration.js';
 import { ListedServers1764800000001 } from './1764800000001-listed-servers.migration.js';
+import { GatewayOpenings1764900140002 } from './1764900140002-gateway-openings.migration.js';
 import { SharedMachines1764900000003 } from './1764900000003-shared-machines.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
@@ -39,4 +40,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   GatewayAnnouncements1764200000001,
   ListedServers1764800000001,
   SharedMachines1764900000003,
+  GatewayOpenings1764900140002,
 ];

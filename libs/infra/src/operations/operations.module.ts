@@ -11,6 +11,7 @@ import { OperationInputRepository } from './output/operation-input.repository.js
 import { OutputChargeRepository } from './output/output-charge.repository.js';
 import { OperationOutputRepository } from './output/operation-output.repository.js';
 import { OperationReportRepository } from './output/operation-report.repository.js';
+import { LeaseKeeper } from './running/lease-keeper.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
 import { OperationWatch } from './views/operation-watch.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
@@ -26,6 +27,7 @@ const SERVICES = [
   DeployArchiveRepository,
   ServerLockRepository,
   OperationLeaseRepository,
+  LeaseKeeper,
   BusyServer,
   { provide: WAITS, useValue: USUAL_WAITS },
 ];

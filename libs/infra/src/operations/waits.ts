@@ -2,10 +2,10 @@
 export interface Waits {
   /** How long a server that runs may be without its tunnel: an agent that lost it dials again. */
   readonly tunnelMs: number;
-  /** How often the holder of a server asks whether it still is. */
+  /** How often the leases of a process are renewed, and their holders learn whether they still are. */
   readonly holdRenewalMs: number;
 }
 
 export const WAITS = Symbol('WAITS');
 
-export const USUAL_WAITS: Waits = { tunnelMs: 5_000, holdRenewalMs: 5_000 };
+export const USUAL_WAITS: Waits = { tunnelMs: 5_000, holdRenewalMs: 1_000 };

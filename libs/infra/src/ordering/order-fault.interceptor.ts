@@ -4,7 +4,7 @@ import type { PorticoRequest } from '#libs/http';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import { FindOffers } from '../machines/placement/find-offers.query.js';
 import { type Offers, usualOffer } from '../machines/placement/offers.policy.js';
-import { orderFault, SERVER_NAME } from '../machines/orders/create-server.policy.js';
+import { orderFault, providersToUse, SERVER_NAME } from '../machines/orders/create-server.policy.js';
 import { withWayOut } from './creation-refusals.policy.js';
 
 const USUAL_NAME = 'my-server';
@@ -51,13 +51,14 @@ function namesProvider({ options: { hint } }: PorticoError): boolean {
   return typeof example === 'object' && example !== null && 'provider' in example;
 }
 
-/** The example as it can be sent here: with a provider that has machines. */
+/** The way out as it is here: with the providers that have machines, and an example that can be sent. */
 function withOrderableExample(error: PorticoError, offers: Offers): PorticoError {
-  const hint = error.options.hint as { readonly example: Readonly<Record<string, unknown>> };
+  const given = error.options.hint as { readonly example: Readonly<Record<string, unknown>> };
+  const hint = error.code === 'NO_CREDENTIALS' ? { ...given, recovery: providersToUse(offers) } : given;
   const offer = usualOffer(offers);
-  if (offer === null || offer.id === hint.example['provider']) return error;
-  const { id: provider, plans, regions } = offer;
-  const example = { ...hint.example, provider, plan: plans[0], region: regions[0] };
+  const isOrderable = offer === null || offer.id === hint.example['provider'];
+  const place = isOrderable ? {} : { provider: offer.id, plan: offer.plans[0], region: offer.regions[0] };
+  const example = { ...hint.example, ...place };
   return new PorticoError(error.code, {
     ...error.options,
     message: error.message,

@@ -3,6 +3,7 @@ import { type DynamicModule, Global, Injectable, Module, type Provider, type Typ
 import { Test, type TestingModule } from '@nestjs/testing';
 import { pino } from 'pino';
 import { ConfigModule, type Config } from '#libs/config';
+import type { SilenceLimits } from '#libs/database';
 import { EventLogRegistry, type JobRequest } from '#libs/event-log';
 import { LOGGER } from '#libs/observability';
 import {
@@ -34,6 +35,8 @@ export interface WorkerOptions {
   readonly imports?: DynamicModule[];
   /** Queues beside that of the jobs. */
   readonly queues?: readonly QueueDefinition[];
+  /** How long connections to PostgreSQL may be silent. */
+  readonly silence?: SilenceLimits;
 }
 
 @Global()
@@ -57,12 +60,14 @@ export interface SpecJobs {
   readonly work: RequestedJobDefinition<object>;
   /** Milliseconds between two runs of the sweeps `sweep` and `purge-finished-jobs`; they are absent without. */
   readonly sweepEveryMs?: number;
+  /** Whether the sweep is one that every worker runs by itself. */
+  readonly sweepsEverywhere?: true;
   readonly purgeEveryMs?: number;
 }
 
 export function specJobs(
   settings: Partial<QueueDefinition> = {},
-  sweeps: Pick<SpecJobs, 'sweepEveryMs' | 'purgeEveryMs'> = {},
+  sweeps: Pick<SpecJobs, 'sweepEveryMs' | 'sweepsEverywhere' | 'purgeEveryMs'> = {},
 ): SpecJobs {
   const queue: QueueDefinition = {
     ...COMMON_QUEUE_SETTINGS,
@@ -102,10 +107,11 @@ export function handling<Instance extends object>(
 }
 
 /** {@link Probe} on the job `work`, and {@link Sweeper} where there is a sweep. */
-export function handlersOf({ work, queue, sweepEveryMs }: SpecJobs): Provider[] {
+export function handlersOf({ work, queue, sweepEveryMs, sweepsEverywhere }: SpecJobs): Provider[] {
   const probe = { provide: Probe, useClass: handling(Probe, 'work', work) };
   if (sweepEveryMs === undefined) return [probe];
-  const sweep: JobDefinition = { name: 'sweep', queue, everyMs: sweepEveryMs };
+  const everywhere = sweepsEverywhere && { everywhere: sweepsEverywhere };
+  const sweep: JobDefinition = { name: 'sweep', queue, everyMs: sweepEveryMs, ...everywhere };
   return [probe, { provide: Sweeper, useClass: handling(Sweeper, 'sweep', sweep) }];
 }
 
@@ -116,7 +122,7 @@ class NothingToPurge {}
 export async function compileWorker(
   config: Config,
   jobs: SpecJobs,
-  { providers = handlersOf(jobs), imports = [], queues = [] }: WorkerOptions = {},
+  { providers = handlersOf(jobs), imports = [], queues = [], silence }: WorkerOptions = {},
   log: LogLines = [],
 ): Promise<TestingModule> {
   const purge: JobDefinition = { name: 'purge-often', queue: jobs.queue, everyMs: jobs.purgeEveryMs ?? 0 };
@@ -125,7 +131,7 @@ export async function compileWorker(
       ConfigModule.with(config),
       LogModule.to(log),
       ...imports,
-      JobsModule.forWorker([jobs.queue, ...queues]),
+      JobsModule.forWorker([jobs.queue, ...queues], silence),
     ],
     providers,
   })

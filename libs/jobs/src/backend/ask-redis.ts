@@ -15,6 +15,8 @@ export async function askRedis<T>(url: string, ask: (redis: Redis) => Promise<T>
     connectTimeout: ANSWER_MS,
     commandTimeout: ANSWER_MS,
     maxRetriesPerRequest: 0,
+    // One that loads its data answers what it is; a client that waits for the end of it does not.
+    enableReadyCheck: false,
     retryStrategy: () => null,
   });
   // The promise of the connection only says that it was closed; why is told by the event.

@@ -13,10 +13,18 @@ interface Seen {
 export class BackendErrorLog {
   private readonly seen = new Map<string, Seen>();
 
+  private latest: { readonly message: string; readonly at: number } | null = null;
+
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  /** Why the network or the backend refuses connections now; null where nothing was heard of it. */
+  get refusedConnection(): string | null {
+    return this.latest && performance.now() - this.latest.at < QUIET_MS ? this.latest.message : null;
+  }
 
   report(queue: string, error: Error): void {
     const now = performance.now();
+    if ('syscall' in error) this.latest = { message: error.message, at: now };
     const last = this.seen.get(error.message);
     if (last && now - last.at < QUIET_MS) {
       this.seen.set(error.message, { at: last.at, repeated: last.repeated + 1 });

@@ -1,5 +1,6 @@
 import { setDefaultBackendFactory } from 'bullmq';
 import type { Config } from '#libs/config';
+import type { SilenceLimits } from '#libs/database';
 import type { JobBackend } from './job-backend.js';
 import { createBoundedPostgresBackend, openPostgresBackend } from './postgres-backend.js';
 import { openRedisBackend } from './redis-backend.js';
@@ -8,11 +9,11 @@ import { openRedisBackend } from './redis-backend.js';
  * Redis when it is configured, else the service's own database. The choice is process-wide,
  * made through the default of the library, so that queues and workers are opened alike on both.
  */
-export function openJobBackend(config: Config, workers: number): JobBackend {
+export function openJobBackend(config: Config, workers: number, silence?: SilenceLimits): JobBackend {
   if (config.redisUrl !== null) {
     setDefaultBackendFactory();
     return openRedisBackend(config.redisUrl, config.redisPrefix);
   }
   setDefaultBackendFactory(createBoundedPostgresBackend);
-  return openPostgresBackend(config.databaseUrl, workers);
+  return openPostgresBackend(config.databaseUrl, workers, silence);
 }

@@ -1,6 +1,14 @@
 import { type BackendFactory, type ConnectionOptions, createPostgresBackend } from 'bullmq';
 import pg from 'pg';
-import { SERVICE_ROLE, toDatabaseFault } from '#libs/database';
+import {
+  IDLE_IN_TRANSACTION_MS,
+  KEEP_ALIVE,
+  retryTransient,
+  SERVICE_ROLE,
+  type SilenceLimits,
+  toDatabaseFault,
+  watchConnection,
+} from '#libs/database';
 import { isPorticoError } from '#libs/kernel';
 import { JOB_STORE_SCHEMA } from '../job-store-migration.js';
 import type { JobBackend } from './job-backend.js';
@@ -11,13 +19,22 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 60_000;
 const LONGEST_BLOCK_SECONDS = 10;
 
+/** What is touched of a backend of the library beyond what it promises. */
+interface BackendParts {
+  readonly connection: { bootstrap(): Promise<void> };
+}
+
 /**
  * The library lets an idle worker sleep for an hour between looks. A look that fails while the
- * server comes back would then hide a job for that long.
+ * server comes back would then hide a job for that long. And it looks at the schema once: were the
+ * server away just then, a queue would fail for as long as the process lives.
  */
 export const createBoundedPostgresBackend: BackendFactory = (name, options, factoryOptions) => {
   const backend = createPostgresBackend(name, options as never, factoryOptions);
   Object.defineProperty(backend, 'maximumBlockTimeout', { value: LONGEST_BLOCK_SECONDS });
+  const { connection } = backend as unknown as BackendParts;
+  const bootstrap = connection.bootstrap.bind(connection);
+  connection.bootstrap = () => retryTransient(bootstrap);
   return backend;
 };
 
@@ -48,13 +65,20 @@ function createPatientPool(config: pg.PoolConfig): pg.Pool {
 }
 
 /** One pool for all queues and workers of a process, under the service role. */
-export function openPostgresBackend(databaseUrl: string, workers: number): JobBackend {
+export function openPostgresBackend(
+  databaseUrl: string,
+  workers: number,
+  silence?: SilenceLimits,
+): JobBackend {
   const pool = createPatientPool({
     connectionString: databaseUrl,
-    options: `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA}`,
+    // As everywhere in the service: a process that was frozen holds up no other for longer.
+    options:
+      `-c role=${SERVICE_ROLE} -c search_path=${JOB_STORE_SCHEMA} ` +
+      `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     application_name: 'portico-jobs',
     max: workers + STATEMENT_CONNECTIONS,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
   });
@@ -62,7 +86,10 @@ export function openPostgresBackend(databaseUrl: string, workers: number): JobBa
   pool.setMaxListeners(0);
   // A connection can break while it is checked out, when the pool itself does not listen to it;
   // the statement in flight rejects, and the event without a listener would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    watchConnection(client, databaseUrl, silence);
+  });
   const connection = pool as unknown as ConnectionOptions;
   return {
     kind: 'postgresql',

@@ -16,6 +16,11 @@ export interface SweepDefinition {
   readonly queue: QueueDefinition;
   /** Milliseconds between two runs. */
   readonly everyMs: number;
+  /**
+   * Every worker runs it by a clock of its own, and no queue is asked: for what must go on while a worker that held the job is
+   * dead, or the backend takes none. Side by side it must be harmless.
+   */
+  readonly everywhere?: true;
   readonly on?: never;
   readonly ownership?: never;
 }
@@ -30,6 +35,7 @@ export interface RequestedJobDefinition<Data extends object> {
   /** Whose work it is; needed on a queue whose places are shared. */
   ownership?(data: Data): JobOwnership;
   readonly everyMs?: never;
+  readonly everywhere?: never;
 }
 
 /**

@@ -12,6 +12,11 @@ export const JOBS = Symbol('JOBS');
 export interface Jobs {
   /** An id the queue still knows, in whatever state, is left as it is. */
   add(requests: readonly JobRequest[]): Promise<void>;
+  /**
+   * Like `add`, unless one of `earlier` still waits. What the backend does not take is run by this process, where it has a
+   * place for it and does not run it already: for work that other workers may begin as well, since a fence lets one through.
+   */
+  addOrRun(requests: readonly JobRequest[], earlier?: readonly JobRequest[]): Promise<void>;
   /** Like `add`, but a job that has ended is replaced by a new one. */
   ensure(requests: readonly JobRequest[]): Promise<void>;
   /** Whether one of the jobs stands in its queue and waits for a worker; one that is run or has ended does not. */

@@ -12,6 +12,8 @@ export interface QueueHealth {
   readonly completed: number;
   /** Kept ones; these have used all their attempts. */
   readonly failed: number;
+  /** Since the newest of these; null when there is none. */
+  readonly lastFailedAgeMs: number | null;
   /** Since the job at the head could have started; null when nothing waits. */
   readonly oldestWaitingAgeMs: number | null;
   /** Since the last kept job completed; null when none is kept. */
@@ -63,10 +65,11 @@ export class JobHealth {
   }
 
   private async inspect(name: string, queue: Queue): Promise<QueueHealth> {
-    const [counts, [oldest], [last]] = await Promise.all([
+    const [counts, [oldest], [last], [lastFailed]] = await Promise.all([
       queue.getJobCounts('waiting', 'active', 'delayed', 'completed', 'failed'),
       queue.getJobs(['waiting'], 0, 0, true),
       queue.getJobs(['completed'], 0, 0, false),
+      queue.getJobs(['failed'], 0, 0, false),
     ]);
     const now = Date.now();
     const age = (since: number | undefined): number | null =>
@@ -78,6 +81,7 @@ export class JobHealth {
       delayed: counts['delayed'] ?? 0,
       completed: counts['completed'] ?? 0,
       failed: counts['failed'] ?? 0,
+      lastFailedAgeMs: age(lastFailed?.finishedOn),
       oldestWaitingAgeMs: age(oldest && waitingSince(oldest)),
       lastCompletedAgeMs: age(last?.finishedOn),
     };

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
+import { BackendWatch } from '../backend/backend-watch.js';
 import type { Jobs } from '../handlers/inject-jobs.decorator.js';
 import { JobTable } from '../handlers/job-table.js';
 import { findJobIdFault } from './job-id.policy.js';
+import { JOBS_WITHOUT_QUEUE, type JobsWithoutQueue } from './jobs-without-queue.js';
 import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
 
 const ENDED = new Set(['completed', 'failed']);
@@ -14,19 +16,40 @@ export class JobQueues implements JobSink, Jobs {
   constructor(
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
     private readonly jobs: JobTable,
+    private readonly watch: BackendWatch,
+    @Inject(JOBS_WITHOUT_QUEUE) private readonly here: JobsWithoutQueue,
   ) {}
 
   /**
    * Stores all jobs. An id the queue still knows, in whatever state, is left as it is. After a
-   * rejection some may be stored: add them all again.
+   * rejection some may be stored: add them all again. A backend that does not answer is refused after 3 s.
    */
   async add(requests: readonly JobRequest[]): Promise<void> {
     const checked = requests.map((request) => ({ request, queue: this.check(request) }));
     // Not addBulk: on PostgreSQL it makes tables and sequences, which the service role may not,
     // and is slower for the few jobs of one round.
     await Promise.all(
-      checked.map(({ queue, request: { job, jobId, data } }) => queue.add(job, data, { jobId })),
+      checked.map(({ queue, request: { job, jobId, data } }) =>
+        this.watch.taking(queue.name, queue.add(job, data, { jobId })),
+      ),
     );
+  }
+
+  /** @inheritdoc */
+  async addOrRun(requests: readonly JobRequest[], earlier: readonly JobRequest[] = []): Promise<void> {
+    if (this.watch.refusal === null) {
+      try {
+        if (await this.anyWaits(earlier)) return;
+        return await this.add(requests);
+      } catch (error) {
+        // What the backend refuses, its watch has reported; all else is a fault of the caller.
+        if (this.watch.refusal === null) throw error;
+      }
+    }
+    for (const request of requests) {
+      this.check(request);
+      this.here.startHere(request);
+    }
   }
 
   /**
@@ -39,9 +62,10 @@ export class JobQueues implements JobSink, Jobs {
   }
 
   async anyWaits(requests: readonly JobRequest[]): Promise<boolean> {
-    const states = await Promise.all(
-      requests.map((request) => this.check(request).getJobState(request.jobId)),
-    );
+    if (requests.length === 0) return false;
+    const asking = Promise.all(requests.map((request) => this.check(request).getJobState(request.jobId)));
+    await this.watch.asking(requests[0]?.queue ?? '', asking);
+    const states = await asking;
     return states.some((state) => WAITING.has(state));
   }
 

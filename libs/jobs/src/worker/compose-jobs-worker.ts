@@ -1,7 +1,9 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import type { DefaultJobOptions, Queue } from 'bullmq';
+import type { SilenceLimits } from '#libs/database';
 import { BackendErrorLog } from '../backend/backend-error-log.js';
+import { BackendWatch } from '../backend/backend-watch.js';
 import { JobBackendModule } from '../backend/job-backend.module.js';
 import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
@@ -9,6 +11,7 @@ import { JOBS } from '../handlers/inject-jobs.decorator.js';
 import { JobHandlersModule } from '../handlers/job-handlers.module.js';
 import { JobHealth } from '../health/job-health.js';
 import { JobQueues } from '../queues/job-queues.js';
+import { JOBS_WITHOUT_QUEUE } from '../queues/jobs-without-queue.js';
 import { JobSchedules } from '../queues/job-schedules.js';
 import { QUEUE_MAP, type QueueMap } from '../queues/queue-map.js';
 import { JobRunner } from './job-runner.js';
@@ -28,9 +31,9 @@ function jobOptions(queue: QueueDefinition, { prunes }: JobBackend): DefaultJobO
   };
 }
 
-function storage(queues: readonly QueueDefinition[]): DynamicModule[] {
+function storage(queues: readonly QueueDefinition[], silence?: SilenceLimits): DynamicModule[] {
   return [
-    JobBackendModule.forWorkers(queues.length),
+    JobBackendModule.forWorkers(queues.length, silence),
     BullModule.forRootAsync({
       inject: [JOB_BACKEND],
       useFactory: ({ producer, prefix }: JobBackend) => ({
@@ -83,16 +86,19 @@ function processors(queues: readonly QueueDefinition[]): Provider[] {
 export function composeJobsWorker(
   module: DynamicModule['module'],
   queues: readonly QueueDefinition[],
+  silence?: SilenceLimits,
 ): DynamicModule {
   return {
     module,
     global: true,
-    imports: [JobHandlersModule, ...storage(queues)],
+    imports: [JobHandlersModule, ...storage(queues, silence)],
     providers: [
       queueMap(queues),
       ...processors(queues),
       BackendErrorLog,
+      BackendWatch,
       JobRunner,
+      { provide: JOBS_WITHOUT_QUEUE, useExisting: JobRunner },
       JobQueues,
       { provide: JOBS, useExisting: JobQueues },
       JobSchedules,
@@ -100,6 +106,6 @@ export function composeJobsWorker(
       PurgeFinishedJobs,
       JobWorkers,
     ],
-    exports: [JobQueues, JOBS, JobHealth, QUEUE_MAP],
+    exports: [JobQueues, JOBS, JobHealth, BackendWatch, QUEUE_MAP],
   };
 }

@@ -2,18 +2,26 @@ import { channel } from 'node:diagnostics_channel';
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
+import { sqlStateOf } from '#libs/database';
+import type { JobRequest } from '#libs/event-log';
 import { LOGGER, type Logger, traced } from '#libs/observability';
 import type { JobContext } from '../handlers/job-context.js';
 import { JobTable } from '../handlers/job-table.js';
+import type { JobsWithoutQueue } from '../queues/jobs-without-queue.js';
 import { FairPlaces } from './fair-places.policy.js';
 
 /** Whoever measures a process learns of each job here, as of each request by the channels of Node. */
 const JOBS = channel('portico.job');
 
+/** What is run: a job of a queue, or one without. */
+type RunnableJob = Pick<Job, 'id' | 'name' | 'queueName' | 'data' | 'attemptsMade'> & {
+  readonly opts: Pick<Job['opts'], 'attempts'>;
+};
+
 /** Takes a job from any queue to its handler. */
 @Injectable()
-export class JobRunner {
-  private readonly running = new Map<Job, Promise<void>>();
+export class JobRunner implements JobsWithoutQueue {
+  private readonly running = new Map<RunnableJob, Promise<void>>();
   private readonly shutdown = new AbortController();
   private readonly places = new Map<string, FairPlaces>();
 
@@ -28,13 +36,19 @@ export class JobRunner {
   async run(job: Job): Promise<void> {
     const release = this.takePlace(job);
     if (!release) return this.sendBack(job);
-    const running = this.handleTraced(job).finally(release);
-    this.running.set(job, running);
-    try {
-      await running;
-    } finally {
-      this.running.delete(job);
-    }
+    await this.runAt(job, release);
+  }
+
+  /** @inheritdoc */
+  startHere({ queue: queueName, job: name, jobId: id, data }: JobRequest): boolean {
+    if (this.shutdown.signal.aborted || this.runningIn(queueName).includes(id)) return false;
+    // Whoever found it due asks again: no run is the last.
+    const opts = { attempts: Number.POSITIVE_INFINITY };
+    const job: RunnableJob = { id, name, queueName, data, attemptsMade: 0, opts };
+    const release = this.takePlace(job);
+    if (!release) return false;
+    this.runAt(job, release).catch(() => undefined);
+    return true;
   }
 
   /** Tells the running handlers that the process is about to stop. */
@@ -52,8 +66,18 @@ export class JobRunner {
     await Promise.allSettled(this.jobsIn(queue).map(([, ended]) => ended));
   }
 
+  private async runAt(job: RunnableJob, release: () => void): Promise<void> {
+    const running = this.handleTraced(job).finally(release);
+    this.running.set(job, running);
+    try {
+      await running;
+    } finally {
+      this.running.delete(job);
+    }
+  }
+
   /** What gives the place back; null when there is none for the owner of the job now. */
-  private takePlace(job: Job): (() => void) | null {
+  private takePlace(job: RunnableJob): (() => void) | null {
     const definition = this.jobs.find(job.name);
     if (!definition?.ownership || !definition.queue.share) return () => undefined;
     const { name, concurrency, share } = definition.queue;
@@ -73,12 +97,12 @@ export class JobRunner {
     throw new DelayedError(`The owner of ${job.id} holds its share of the places`);
   }
 
-  private jobsIn(queue: string): [Job, Promise<void>][] {
+  private jobsIn(queue: string): [RunnableJob, Promise<void>][] {
     return [...this.running].filter(([{ queueName }]) => queueName === queue);
   }
 
   /** Sweeps are in no trace: they follow from nothing. */
-  private handleTraced(job: Job): Promise<void> {
+  private handleTraced(job: RunnableJob): Promise<void> {
     const { traceparent } = job.data as { readonly traceparent?: string };
     const attributes = {
       'messaging.system': 'bullmq',
@@ -94,7 +118,7 @@ export class JobRunner {
     );
   }
 
-  private async handle(job: Job): Promise<void> {
+  private async handle(job: RunnableJob): Promise<void> {
     const handler = this.jobs.handler(job.name);
     if (!handler) throw new UnrecoverableError(`This worker has no handler for ${job.name}`);
     const context = this.contextOf(job);
@@ -105,13 +129,15 @@ export class JobRunner {
       const level = this.jobs.find(job.name)?.everyMs === undefined ? 'info' : 'debug';
       context.log[level]({ durationMs: elapsed() }, 'job completed');
     } catch (error) {
+      const state = sqlStateOf(error);
       const last = context.attempt >= (job.opts.attempts ?? 1);
-      context.log[last ? 'error' : 'warn']({ err: error, durationMs: elapsed(), last }, 'job failed');
+      const line = { err: error, durationMs: elapsed(), last, ...(state !== null && { state }) };
+      context.log[last ? 'error' : 'warn'](line, 'job failed');
       throw error;
     }
   }
 
-  private contextOf(job: Job): JobContext {
+  private contextOf(job: RunnableJob): JobContext {
     const data = job.data as Readonly<Record<string, unknown>>;
     const correlationId = typeof data['correlationId'] === 'string' ? data['correlationId'] : null;
     const jobId = job.id ?? '';

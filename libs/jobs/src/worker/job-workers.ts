@@ -9,30 +9,21 @@ import type { Worker } from 'bullmq';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
 import { BackendErrorLog } from '../backend/backend-error-log.js';
+import { BackendWatch } from '../backend/backend-watch.js';
 import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
+import { isBackendAbsence } from '../backend/job-backend-need.js';
 import { JobDeclarationError } from '../declarations/job-declaration.error.js';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
 import { JobSchedules } from '../queues/job-schedules.js';
 import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
 import { JobRunner } from './job-runner.js';
+import { within } from '../within.js';
 import { PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 
 const READY_TIMEOUT_MS = 15_000;
 const RESTORE_SCHEDULES_EVERY_MS = 30_000;
-
-/** The result of `work`, or undefined when it is not there after `timeoutMs`. */
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const expiry = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const PROVE_BACKEND_EVERY_MS = 2_000;
 
 /**
  * Starts to take jobs once the whole process is up, and on a stop waits for the running ones.
@@ -41,7 +32,8 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly started = new Map<QueueDefinition, Worker>();
-  private restoring: NodeJS.Timeout | null = null;
+  private readonly timers: NodeJS.Timeout[] = [];
+  private isSynchronised = false;
 
   constructor(
     private readonly jobs: JobTable,
@@ -51,6 +43,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly schedules: JobSchedules,
     private readonly runner: JobRunner,
     @Inject(JOB_BACKEND) private readonly backend: JobBackend,
+    private readonly watch: BackendWatch,
     private readonly errors: BackendErrorLog,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CONFIG) private readonly config: Config,
@@ -60,25 +53,62 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   async onApplicationBootstrap(): Promise<void> {
     await this.ready([...this.queues.values()]);
     this.refuseClosedQueues();
-    await this.schedules.synchronise();
+    await this.synchronise();
     this.registrar.register();
     for (const [queue, { worker }] of this.processors) {
       worker.on('error', (error) => this.errors.report(queue.name, error));
       this.started.set(queue, worker);
     }
     await this.ready([...this.started.values()]);
-    this.restoring = setInterval(() => {
-      this.schedules.restore().catch((error: unknown) => this.errors.report('schedules', error as Error));
-    }, RESTORE_SCHEDULES_EVERY_MS);
-    this.restoring.unref();
+    this.every(RESTORE_SCHEDULES_EVERY_MS, () => this.restoreSchedules());
+    // What it finds is reported by the watch itself.
+    this.every(PROVE_BACKEND_EVERY_MS, () => this.watch.prove().catch(() => undefined));
+    this.startSweeps();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.restoring) clearInterval(this.restoring);
+    for (const timer of this.timers) clearInterval(timer);
     this.runner.announceShutdown();
     await Promise.all([...this.started].map(([queue, worker]) => this.drain(queue, worker)));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     await this.backend.close();
+  }
+
+  /** A backend that takes nothing now does not keep a worker from what it can do without it. */
+  private async synchronise(): Promise<void> {
+    try {
+      await this.schedules.synchronise();
+      this.isSynchronised = true;
+    } catch (error) {
+      if (!isBackendAbsence(error) && (await this.isWell())) throw error;
+    }
+  }
+
+  private isWell(): Promise<boolean> {
+    return this.watch.prove().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async restoreSchedules(): Promise<void> {
+    try {
+      await (this.isSynchronised ? this.schedules.restore() : this.synchronise());
+    } catch (error) {
+      this.errors.report('schedules', error as Error);
+    }
+  }
+
+  private startSweeps(): void {
+    for (const { name, queue, everyMs, everywhere } of this.jobs.jobs()) {
+      if (!everywhere || everyMs === undefined) continue;
+      const request = { queue: queue.name, job: name, jobId: `${name}-here`, data: {} };
+      this.every(everyMs, () => void this.runner.startHere(request));
+    }
+  }
+
+  private every(periodMs: number, work: () => unknown): void {
+    this.timers.push(setInterval(() => void work(), periodMs).unref());
   }
 
   private refuseClosedQueues(): void {
@@ -89,11 +119,12 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     if (faults.length > 0) throw new JobDeclarationError(faults);
   }
 
-  /** Redis is awaited for ever by the client; a process that cannot start should say so and end. */
+  /** A backend that goes away in the midst of the start is waited for; connections are made anew by themselves. */
   private async ready(parts: readonly (Queue | Worker)[]): Promise<void> {
     const all = Promise.all(parts.map((part) => part.waitUntilReady())).then(() => true);
-    if (await within(READY_TIMEOUT_MS, all)) return;
-    throw new Error(`The job backend (${this.backend.kind}) does not answer`);
+    while (!(await within(READY_TIMEOUT_MS, all))) {
+      this.logger.warn({ backend: this.backend.kind }, 'the job backend does not answer, waiting for it');
+    }
   }
 
   /** A job still running at the end of the wait keeps its lock, as if the process had been killed. */
@@ -111,6 +142,8 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   private async pause(queue: string, worker: Worker): Promise<boolean> {
     try {
       await worker.pause();
+      // Those that no queue held.
+      await this.runner.settled(queue);
       return true;
     } catch (error) {
       this.errors.report(queue, error as Error);

@@ -5,8 +5,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
-import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { Database, isTransientDatabaseError, retryTransient, sqlStateOf } from '#libs/database';
+import { CLOCK, type Clock, newId, type PorticoError } from '#libs/kernel';
 import type { AiMeter } from '../contracts/ai-meter.port.js';
 import {
   type Admission,
@@ -37,6 +37,8 @@ export const STAMP_EVERY_MS = 15_000;
 const CONFIRM_EVERY_MS = 1_000;
 /** How long the end of a call waits for a database that is away, before it is left to the sign of life. */
 const CLOSE_WITHIN_MS = 2_000;
+/** SQLSTATE. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Decisions by rules that turned out to be outdated. */
 const MOST_ATTEMPTS = 5;
 
@@ -165,8 +167,10 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
       if ('refusal' in answered) throw answered.refusal;
       return answered.admission;
     } catch (error) {
-      if (isTransientDatabaseError(error) && !asking.admittedAt) this.doubtful.set(order.id, subject);
-      throw isLockTimeout(error) ? new PorticoError('DB_TRANSIENT', { cause: error }) : error;
+      // Where the lock was not to be had, nothing was admitted for certain.
+      const isInDoubt = isTransientDatabaseError(error) && sqlStateOf(error) !== LOCK_NOT_AVAILABLE;
+      if (isInDoubt && !asking.admittedAt) this.doubtful.set(order.id, subject);
+      throw error;
     }
   }
 
@@ -292,9 +296,4 @@ export class UsageMeter implements AiMeter, OnApplicationBootstrap, BeforeApplic
     await this.usage.settle(subject, [closing], this.clock.now());
     this.doubtful.delete(callId);
   }
-}
-
-/** SQLSTATE of a lock that was not free in time. */
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

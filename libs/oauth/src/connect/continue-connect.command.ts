@@ -40,7 +40,7 @@ export class ContinueConnect {
       return withQuery(`${this.config.publicUrl}/v1/connect/consent`, { request: handle });
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
-      this.logger.warn({ err: error.cause ?? error, requestId, signIn: error.error }, 'a sign-in has failed');
+      this.logger.warn({ err: error.cause ?? error, requestId, code: error.error }, 'a sign-in has failed');
       await this.requests.end(id);
       return answerPartner(request, { error: returned.code === null ? 'access_denied' : 'server_error' });
     }

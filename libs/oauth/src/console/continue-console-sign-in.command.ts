@@ -44,7 +44,7 @@ export class ContinueConsoleSignIn {
       return { address: publicUrl.replace(/\/$/, '') + path, cookie };
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
-      this.logger.warn({ err: error.cause ?? error, requestId, signIn: error.error }, 'a sign-in has failed');
+      this.logger.warn({ err: error.cause ?? error, requestId, code: error.error }, 'a sign-in has failed');
       return onwardTo(consoleFailureAddress(publicUrl, error.error, portal.domain));
     }
   }

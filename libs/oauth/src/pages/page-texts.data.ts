@@ -1,6 +1,16 @@
 import type { PageLanguage } from '#libs/http';
 import type { SignInError } from '../sign-in/sign-in-failure.error.js';
 
+/** Why an application did not open inside the portal. */
+export type OpeningFault =
+  | 'refused'
+  | 'elsewhere'
+  | 'unknown'
+  | 'unavailable'
+  | 'tooLarge'
+  | 'passing'
+  | 'failed';
+
 /** Every text of a page. `{name}` stands for a value. */
 export interface PageTexts {
   readonly complete: { readonly title: string; readonly text: string };
@@ -16,6 +26,13 @@ export interface PageTexts {
   readonly visit: {
     readonly text: string;
     readonly closed: { readonly title: string; readonly text: string };
+  };
+  readonly opening: {
+    readonly title: string;
+    readonly faults: Readonly<Record<OpeningFault, string>>;
+    readonly again: string;
+    readonly code: string;
+    readonly request: string;
   };
   readonly consent: {
     readonly title: string;
@@ -58,6 +75,24 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
         text: 'The portal of this application is not connected. Ask whoever runs the service.',
       },
     },
+    opening: {
+      title: 'The application did not open',
+      faults: {
+        refused:
+          'The portal did not confirm who you are. Close this and open the application again on the portal.',
+        elsewhere: 'The application belongs to another portal than the one you have opened it on.',
+        unknown:
+          'There is no such application here, or it has no address yet. Ask whoever has added it to the portal.',
+        unavailable: 'The application is not available to you now. Ask whoever has added it to the portal.',
+        tooLarge:
+          'The portal has sent more than the application can take. Open it from a place that shows less.',
+        passing: 'The service is busy or does not answer. Open the application again in a moment.',
+        failed: 'Something in the call of the portal was wrong. Open the application again on the portal.',
+      },
+      again: 'Open again on the portal',
+      code: 'Code',
+      request: 'Request',
+    },
     consent: {
       title: 'Give {partner} access?',
       text: '{partner} will act in your name on {portal}.',
@@ -93,6 +128,23 @@ export const PAGE_TEXTS: Readonly<Record<PageLanguage, PageTexts>> = {
         title: 'Войти здесь пока нельзя',
         text: 'Портал этого приложения не подключён. Обратитесь к тем, кто ведёт сервис.',
       },
+    },
+    opening: {
+      title: 'Приложение не открылось',
+      faults: {
+        refused:
+          'Портал не подтвердил, кто вы. Закройте эту страницу и откройте приложение на портале ещё раз.',
+        elsewhere: 'Приложение принадлежит другому порталу, не тому, на котором его открыли.',
+        unknown:
+          'Такого приложения здесь нет, или у него ещё нет адреса. Обратитесь к тому, кто добавил его на портал.',
+        unavailable: 'Сейчас приложение вам недоступно. Обратитесь к тому, кто добавил его на портал.',
+        tooLarge: 'Портал передал больше, чем приложение может принять. Откройте его там, где данных меньше.',
+        passing: 'Сервис занят или не отвечает. Откройте приложение ещё раз чуть позже.',
+        failed: 'В вызове портала что-то не так. Откройте приложение на портале ещё раз.',
+      },
+      again: 'Открыть ещё раз на портале',
+      code: 'Код',
+      request: 'Запрос',
     },
     consent: {
       title: 'Дать доступ: {partner}?',

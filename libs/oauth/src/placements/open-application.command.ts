@@ -6,14 +6,8 @@ import { KnownApplications } from '../sign-in/known-application.query.js';
 import { openingAddress } from '../sign-in/redirect-address.policy.js';
 import { SignInCodes } from '../tokens/sign-in-codes.repository.js';
 import { HOSTED_APPLICATIONS, type HostedApplications } from '../visits/hosted-applications.port.js';
+import { fitsAddress, inAddress, type PlacementOpening } from './placement-opening.policy.js';
 import { OpenPlacement, type PlacementToken } from './open-placement.command.js';
-
-/** Where in the portal an application is opened, as the host says. */
-export interface PlacementContext {
-  readonly placement: string;
-  /** JSON; null when there is none. */
-  readonly options: string | null;
-}
 
 /** The browser in which a placement is opened. */
 export interface OpeningBrowser {
@@ -48,7 +42,7 @@ export class OpenApplication {
     applicationId: string,
     domain: string,
     token: PlacementToken,
-    { placement, options }: PlacementContext,
+    opening: PlacementOpening,
     { origin, secret }: OpeningBrowser,
     requestId: string,
   ): Promise<string> {
@@ -61,20 +55,16 @@ export class OpenApplication {
     if (await this.standing.isOver(application.id, application.portalId))
       throw new PorticoError('APP_UNAVAILABLE');
     const signedIn = await this.placements.signIn(application, token, requestId, null);
-    const opening = {
-      placement,
-      member_id: token.memberId,
-      ...(options !== null && { placement_options: options }),
-    };
     const hosted = await this.hosted.behind(appUrl);
     // Another portal's server is no more the application's own than any server elsewhere.
     if (hosted?.portalId !== application.portalId) {
-      const code = await this.codes.issue(this.database, signedIn, appUrl, null);
-      return openingAddress(appUrl, { code, ...opening });
+      const code = await this.codes.issue(this.database, signedIn, appUrl, null, opening);
+      return openingAddress(appUrl, { code, ...inAddress(opening) });
     }
-    const { pathname, search } = new URL(openingAddress(appUrl, opening));
+    const { pathname, search } = new URL(openingAddress(appUrl, inAddress(opening)));
     const { portalId, userId, departments, person } = signedIn;
-    const visitor = { portalId, userId, departments, applicationId, name: person.name };
+    const told = fitsAddress(opening.options) ? null : opening;
+    const visitor = { portalId, userId, departments, applicationId, name: person.name, opening: told };
     const address = await this.hosted.enter(hosted.subdomain, visitor, pathname + search, secret);
     if (address === null) throw new PorticoError('APP_RESOLVE_FAILED');
     return address;

@@ -10,10 +10,15 @@ import { sendTo } from '../sign-in/send-to.js';
 import { SessionResult } from '../tokens/session-result.answer.js';
 import { OpenApplication } from './open-application.command.js';
 import { HOST_TOKEN_SECONDS } from './open-placement.command.js';
+import { openingFailedPage } from './opening-failed.presenter.js';
+import { LONGEST_OPTIONS } from './placement-opening.policy.js';
 import { OpenPlacementSession } from './placement-session.command.js';
 import { HandlerBody, HandlerQuery, PlacementSessionBody } from './placements.dto.js';
 
 const DEFAULT_PLACEMENT = 'DEFAULT';
+
+/** The longest options, most letters escaped as two bytes, and what stands around them. */
+const LARGEST_FORM_BYTES = LONGEST_OPTIONS * 6 + 65_536;
 
 /** Sign-ins of users who open an application inside the portal: the host has signed them in already. */
 @Controller()
@@ -77,10 +82,13 @@ export class PlacementSignInController {
     summary: 'Open an application inside the portal',
     description:
       'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`, and for an application ' +
-      'the platform hosts to `<appUrl>/?__init=…`.',
+      'the platform hosts to `<appUrl>/?__init=…`. `PLACEMENT_OPTIONS` of more than 4,096 characters, escaped, are ' +
+      'told with the code, or by the gateway. A browser sees a failure as a page in its language.',
     auth: 'in-request',
     rateLimit: 'default',
     body: 'form',
+    bodyLimit: LARGEST_FORM_BYTES,
+    errorPage: openingFailedPage,
     status: 303,
     response: {},
     errors: [
@@ -110,13 +118,14 @@ export class PlacementSignInController {
       refreshToken: body.REFRESH_ID || null,
       expiresInSeconds: Number(body.AUTH_EXPIRES) || HOST_TOKEN_SECONDS,
     };
-    const context = {
+    const opening = {
       placement: body.PLACEMENT || DEFAULT_PLACEMENT,
+      memberId: token.memberId,
       options: body.PLACEMENT_OPTIONS || null,
     };
     const secret = bindBrowser(request, response, this.config, 'frame');
     const browser = { origin: request.headers.origin ?? null, secret };
     const { requestId } = request.context;
-    sendTo(response, await this.open.execute(id, domain, token, context, browser, requestId), 303);
+    sendTo(response, await this.open.execute(id, domain, token, opening, browser, requestId), 303);
   }
 }

@@ -1,3 +1,4 @@
+import { LONGEST_OPTIONS } from './placement-opening.policy.js';
 import { IgnoreUnknown, IntegerField, StringField } from '#libs/http/contracts';
 
 const LONGEST_TOKEN = 4_096;
@@ -70,6 +71,6 @@ export class HandlerBody {
   @StringField({ description: 'Embedding place. Default DEFAULT', maxLength: 200, optional: true })
   PLACEMENT?: string;
 
-  @StringField({ description: 'JSON: what is shown there', maxLength: LONGEST_TOKEN, optional: true })
+  @StringField({ description: 'JSON: what is shown there', maxLength: LONGEST_OPTIONS, optional: true })
   PLACEMENT_OPTIONS?: string;
 }

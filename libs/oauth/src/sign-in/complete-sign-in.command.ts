@@ -60,7 +60,7 @@ export class CompleteSignIn {
       return onwardTo(await this.success(signedIn, purpose));
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
-      this.logger.warn({ err: error.cause ?? error, requestId, signIn: error.error }, 'a sign-in has failed');
+      this.logger.warn({ err: error.cause ?? error, requestId, code: error.error }, 'a sign-in has failed');
       return onwardTo(this.back(purpose, { error: error.error }));
     }
   }

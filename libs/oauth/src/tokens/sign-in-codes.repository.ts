@@ -3,6 +3,7 @@ import type { SqlExecutor, Transaction } from '#libs/database';
 import { asciiAddress, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { clearOldRows } from '../secrets/clear-old-rows.js';
 import { hashOf, newSecret } from '../secrets/one-time-secret.js';
+import type { PlacementOpening } from '../placements/placement-opening.policy.js';
 import { type Person, RowSeal } from '../secrets/row-seal.js';
 
 /** Lifetime of a code (specification part 1, "Limits"). */
@@ -15,6 +16,12 @@ export interface SignedIn {
   /** Platform user id. */
   readonly userId: string;
   readonly person: Person;
+}
+
+/** What a code stands for. */
+export interface CodeHolder extends SignedIn {
+  /** Where the application was opened inside the portal; null for a sign-in of another way. */
+  readonly opening: PlacementOpening | null;
 }
 
 /** What an application says of a code. */
@@ -30,6 +37,7 @@ interface Row {
   readonly portalId: string;
   readonly userId: string;
   readonly personSealed: string;
+  readonly openingSealed: string | null;
 }
 
 interface Judged {
@@ -52,13 +60,15 @@ export class SignInCodes {
     { applicationId, portalId, userId, person }: SignedIn,
     redirectUri: string,
     codeChallenge: string | null,
+    opening: PlacementOpening | null = null,
   ): Promise<string> {
     const code = newSecret();
     const hash = hashOf(code);
+    const row = hash.toString('hex');
     const nowMs = this.clock.nowMs();
     await executor.query(
       `insert into oauth.code (code_hash, application_id, portal_id, user_id, redirect_uri, code_challenge,
-         person_sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         person_sealed, expires_at, opening_sealed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         hash,
         applicationId,
@@ -66,8 +76,9 @@ export class SignInCodes {
         userId,
         asciiAddress(redirectUri),
         codeChallenge,
-        this.seal.close(person, hash.toString('hex')),
+        this.seal.close(person, row),
         new Date(nowMs + CODE_SECONDS * 1_000),
+        opening && this.seal.closeText(JSON.stringify(opening), row),
       ],
     );
     await clearOldRows(executor, 'code', nowMs);
@@ -81,19 +92,28 @@ export class SignInCodes {
   async take(
     tx: Transaction,
     { code, applicationId, redirectUri, codeChallenge }: CodeClaim,
-  ): Promise<SignedIn> {
+  ): Promise<CodeHolder> {
     const hash = hashOf(code);
     const claim = [hash, applicationId, asciiAddress(redirectUri), codeChallenge, this.clock.now()];
     const [row] = await tx.query<Row>(
       `update oauth.code set used_at = $5
         where code_hash = $1 and application_id = $2 and redirect_uri = $3
           and code_challenge is not distinct from $4 and used_at is null and expires_at > $5
-       returning portal_id as "portalId", user_id as "userId", person_sealed as "personSealed"`,
+       returning portal_id as "portalId", user_id as "userId", person_sealed as "personSealed",
+         opening_sealed as "openingSealed"`,
       claim,
     );
     if (!row) throw await this.refusal(tx, claim);
-    const { portalId, userId, personSealed } = row;
-    return { applicationId, portalId, userId, person: this.seal.open(personSealed, hash.toString('hex')) };
+    const { portalId, userId, personSealed, openingSealed } = row;
+    const name = hash.toString('hex');
+    const opening = openingSealed === null ? null : this.seal.openText(openingSealed, name);
+    return {
+      applicationId,
+      portalId,
+      userId,
+      person: this.seal.open(personSealed, name),
+      opening: opening === null ? null : (JSON.parse(opening) as PlacementOpening),
+    };
   }
 
   private async refusal(tx: Transaction, claim: readonly unknown[]): Promise<PorticoError> {

@@ -5,6 +5,7 @@ import { PorticoError } from '#libs/kernel';
 import { type CodeClaim, type SignedIn, SignInCodes } from './sign-in-codes.repository.js';
 import { PollResults } from './poll-results.repository.js';
 import { SessionResult } from './session-result.answer.js';
+import { TokenAnswer } from './token.answer.js';
 
 /** Starts the session of somebody who has signed in; what it was given for is used up in the same transaction. */
 @Injectable()
@@ -18,14 +19,14 @@ export class StartSession {
   ) {}
 
   /** @throws PorticoError what {@link SignInCodes.take} throws, `TOKEN_NOT_FOUND`. */
-  forCode(claim: CodeClaim): Promise<SessionResult> {
+  forCode(claim: CodeClaim): Promise<TokenAnswer> {
     return this.database.transaction(async (tx) => {
-      const signedIn = await this.codes.take(tx, claim);
+      const { opening, ...signedIn } = await this.codes.take(tx, claim);
       const { userId, applicationId } = signedIn;
       if (!(await this.hostTokens.lock(tx, { userId, applicationId }))) {
         throw new PorticoError('TOKEN_NOT_FOUND');
       }
-      return this.start(tx, signedIn);
+      return TokenAnswer.opened(await this.start(tx, signedIn), opening);
     });
   }
 

@@ -8,7 +8,7 @@ import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '.
 import { CompleteAnswer } from './complete.answer.js';
 import { PendingAnswer } from './pending.answer.js';
 import { RevokedAnswer } from './revoked.answer.js';
-import { SessionResult } from './session-result.answer.js';
+import { TokenAnswer } from './token.answer.js';
 import { StartSession } from './start-session.command.js';
 import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
 
@@ -30,7 +30,7 @@ export class TokensController {
     summary: 'Exchange the code of a sign-in for a session',
     auth: 'in-request',
     rateLimit: 'default',
-    response: plainAnswer(SessionResult),
+    response: plainAnswer(TokenAnswer),
     errors: [
       'INVALID_REQUEST',
       'INVALID_CODE',

@@ -58,7 +58,7 @@ export class ContinueVisit {
       return address;
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;
-      this.logger.warn({ err: error.cause ?? error, requestId, signIn: error.error }, 'a sign-in has failed');
+      this.logger.warn({ err: error.cause ?? error, requestId, code: error.error }, 'a sign-in has failed');
       return withQuery(`${this.config.publicUrl}/oauth/complete`, { error: error.error });
     }
   }

@@ -1,3 +1,5 @@
+import type { PlacementOpening } from '../placements/placement-opening.policy.js';
+
 /** Injection token of {@link HostedApplications}. */
 export const HOSTED_APPLICATIONS = Symbol('HOSTED_APPLICATIONS');
 
@@ -21,6 +23,8 @@ export interface HostedVisitor {
   readonly name: string;
   /** Numbers of their departments on the host. */
   readonly departments: readonly number[];
+  /** Where they have opened it inside the portal, where the address is too short for that. */
+  readonly opening?: PlacementOpening | null;
 }
 
 /** Applications the platform hosts. Owned by sign-in; an app binds it. */

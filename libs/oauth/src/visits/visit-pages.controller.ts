@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { pageLanguage, type PorticoRequest, RateLimiter, Route, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { countCaller } from '../count-caller.js';
+import { openingFailedPage } from '../placements/opening-failed.presenter.js';
 import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
 import { sendTo } from '../sign-in/send-to.js';
 import { BeginVisit } from './begin-visit.command.js';
@@ -78,6 +79,8 @@ export class VisitPagesController {
     path: VISIT_ENTRY_PATH,
     method: 'GET',
     status: 302,
+    // It may stand in a frame of the portal.
+    errorPage: openingFailedPage,
     summary: 'Whether a browser that has come to a hosted application is the one that has signed in',
   })
   async bind(

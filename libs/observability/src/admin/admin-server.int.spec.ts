@@ -42,9 +42,27 @@ describe('the admin listener', () => {
     healthy = false;
     const { status, text } = await get('/readyz');
     expect(status).toBe(503);
-    expect(JSON.parse(text)).toEqual({ ready: false, draining: false, checks: { queue: 'no connection' } });
+    expect(JSON.parse(text)).toEqual({
+      ready: false,
+      draining: false,
+      checks: { queue: 'no connection', log: 'ok' },
+    });
     healthy = true;
     expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('tells of what the process serves without, and stays ready', async () => {
+    let trouble: string | null = 'standard output cannot be written';
+    const told = async (): Promise<unknown> => {
+      const { status, text } = await get('/readyz');
+      const { ready, checks } = JSON.parse(text) as { ready: boolean; checks: Record<string, string> };
+      return { status, ready, extra: checks['extra'] };
+    };
+    app.get(Readiness).tell('extra', () => trouble);
+    expect(await told()).toEqual({ status: 200, ready: true, extra: trouble });
+    trouble = null;
+    expect(await told()).toEqual({ status: 200, ready: true, extra: 'ok' });
+    expect(() => app.get(Readiness).tell('extra', () => null)).toThrow('registered twice');
   });
 
   it('counts a check without an answer as failed', async () => {

@@ -6,7 +6,7 @@ export type ReadinessCheck = (signal: AbortSignal) => Promise<unknown>;
 export interface ReadinessReport {
   readonly ready: boolean;
   readonly draining: boolean;
-  /** Check name → `ok` or the reason of the failure. */
+  /** Check name → `ok` or what is wrong; of what is only told, `ready` takes no notice. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
@@ -17,11 +17,21 @@ const PATIENCE_MS = 2000;
 @Injectable()
 export class Readiness {
   readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #told = new Map<string, () => string | null>();
   #draining = false;
 
   register(name: string, check: ReadinessCheck): void {
-    if (this.#checks.has(name)) throw new Error(`Readiness check ${name} is registered twice`);
+    this.#assertNew(name);
     this.#checks.set(name, check);
+  }
+
+  /**
+   * Something the process serves without: it is told among the checks, and leaves the process ready.
+   * @param read what is wrong, in words; null when nothing is
+   */
+  tell(name: string, read: () => string | null): void {
+    this.#assertNew(name);
+    this.#told.set(name, read);
   }
 
   /** From now on the process is not ready: a balancer must stop sending requests. */
@@ -38,7 +48,13 @@ export class Readiness {
       [...this.#checks].map(async ([name, check]) => [name, await outcomeOf(check)] as const),
     );
     const ready = !this.#draining && entries.every(([, outcome]) => outcome === 'ok');
-    return { ready, draining: this.#draining, checks: Object.fromEntries(entries) };
+    const told = [...this.#told].map(([name, read]) => [name, read() ?? 'ok'] as const);
+    return { ready, draining: this.#draining, checks: Object.fromEntries([...entries, ...told]) };
+  }
+
+  #assertNew(name: string): void {
+    if (this.#checks.has(name) || this.#told.has(name))
+      throw new Error(`Readiness check ${name} is registered twice`);
   }
 }
 

@@ -38,4 +38,18 @@ describe('createLogger', () => {
       ['error', 'ExceptionHandler'],
     ]);
   });
+
+  it('takes fields of our own parts through the logger of the framework as they are', () => {
+    const { logger, read } = capture();
+    const nest = new NestLogger(logger);
+    nest.warn({ err: new Error('why'), requestId: 'req_1' }, 'a sign-in has failed', 'SignIn');
+    nest.error({ err: new Error('why') }, 'not renewed', 'Renewal');
+    nest.warn({ of: 'the framework' }, 'Framework');
+    expect(read()).toMatchObject([
+      { context: 'SignIn', msg: 'a sign-in has failed', requestId: 'req_1', err: { message: 'why' } },
+      { context: 'Renewal', msg: 'not renewed', err: { type: 'Error', message: 'why' } },
+      { context: 'Framework', detail: { of: 'the framework' } },
+    ]);
+    expect(read().some((line) => 'stack' in line)).toBe(false);
+  });
 });

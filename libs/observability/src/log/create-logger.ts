@@ -1,7 +1,13 @@
 import { pino, type Logger as PinoLogger } from 'pino';
 import type { Config } from '#libs/config';
-import type { LineSink } from './line-sink.js';
-import { RotatingLogFile } from './rotating-log-file.js';
+import {
+  type LineSink,
+  LineWriter,
+  type LogHealth,
+  RotatingLogFile,
+  StandardOutput,
+  tellStandardError,
+} from '#libs/log-writer';
 import { tracer } from '../tracing/current-tracer.js';
 import { redactText } from './redact-text.js';
 
@@ -21,13 +27,26 @@ const SECRET_PATHS = [
 /** The logger of a process and the way to empty its buffer. */
 export interface ProcessLog {
   readonly logger: Logger;
-  /** Writes out what is buffered; for the end of the process. */
+  /** Writes out what is buffered; for the end of the process, which it holds up for a moment at most. Never throws. */
   flush(): void;
 }
 
-function openSink(logFile: string | null): LineSink {
-  if (logFile !== null) return new RotatingLogFile(logFile);
-  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 });
+const WELL: LogHealth = { dropped: 0, trouble: null };
+const HEALTHS = new WeakMap<Logger, LogHealth>();
+
+/** How the log behind a logger of {@link createLogger} does. */
+export function logHealthOf(logger: Logger): LogHealth {
+  return HEALTHS.get(logger) ?? WELL;
+}
+
+function openSink(logFile: string | null, processName: string): LineSink {
+  return new LineWriter(logFile === null ? new StandardOutput() : new RotatingLogFile(logFile), {
+    lineOf: (level, msg, fields) => {
+      const time = new Date().toISOString();
+      return `${JSON.stringify({ level, time, process: processName, pid: process.pid, ...fields, msg })}\n`;
+    },
+    onTrouble: (words) => tellStandardError(`portico ${processName}: ${words}`),
+  });
 }
 
 /** The trace in which a line is written. */
@@ -37,13 +56,13 @@ function traceOfLine(): { readonly traceId?: string } {
 }
 
 /**
- * One JSON line per entry, without secrets. Lines are buffered and written asynchronously,
- * at most a second late, so that logging never waits for the reader of standard output.
+ * One JSON line per entry, without secrets. Lines are buffered, at most for a second, and written so that the process
+ * never waits: neither for the reader of standard output nor for a disk with room.
  */
 export function createLogger(
   config: Pick<Config, 'logLevel' | 'logFile'> & Partial<Pick<Config, 'tracesUrl'>>,
   processName: string,
-  sink: LineSink = openSink(config.logFile),
+  sink: LineSink = openSink(config.logFile, processName),
 ): ProcessLog {
   const logger = pino(
     {
@@ -56,5 +75,6 @@ export function createLogger(
     },
     { write: (line: string) => void sink.write(redactText(line)) },
   );
+  if (sink.health) HEALTHS.set(logger, sink.health);
   return { logger, flush: () => sink.flushSync?.() };
 }

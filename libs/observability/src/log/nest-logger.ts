@@ -44,10 +44,17 @@ export class NestLogger implements LoggerService {
     rest: unknown[],
   ): void {
     const context = rest.at(-1);
-    const stack = rest.length > 1 ? rest[0] : undefined;
-    const fields = { context, ...(stack !== undefined && { stack }) };
-    if (message instanceof Error) this.logger[level]({ ...fields, err: message }, message.message);
-    else if (typeof message === 'object') this.logger[level]({ ...fields, detail: message });
-    else this.logger[level](fields, String(message));
+    const beside = rest.length > 1 ? rest[0] : undefined;
+    // Our own parts give fields and a text, as they do to the process log.
+    if (isFields(message) && typeof beside === 'string') this.logger[level]({ ...message, context }, beside);
+    else if (message instanceof Error) this.logger[level]({ context, err: message }, message.message);
+    else if (typeof message === 'object') this.logger[level]({ context, detail: message });
+    else this.logger[level]({ context, ...(beside !== undefined && { stack: beside }) }, String(message));
   }
+}
+
+function isFields(message: unknown): message is Readonly<Record<string, unknown>> {
+  return (
+    typeof message === 'object' && message !== null && !(message instanceof Error) && !Array.isArray(message)
+  );
 }

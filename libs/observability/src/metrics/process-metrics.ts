@@ -15,6 +15,9 @@ const BY_CONNECTION = [
   'process_open_fds',
 ];
 
+/** No more files may be open. All figures are told then all the same. */
+const USED_UP: ReadonlySet<string | undefined> = new Set(['EMFILE', 'ENFILE']);
+
 /** Entries of a folder that are read at once. */
 const ENTRIES = 512;
 
@@ -40,11 +43,27 @@ function measureOpenFiles(register: Registry): void {
     help: 'Number of open file descriptors',
     registers: [register],
     async collect() {
-      const folder = await opendir('/proc/self/fd', { bufferSize: ENTRIES });
-      let open = 0;
-      while (await folder.read()) open += 1;
-      await folder.close();
-      this.set(open);
+      this.set((await countOpenFiles()) ?? (await mostOpenFiles(register)));
     },
   });
+}
+
+/** Null where none is left to look with. */
+async function countOpenFiles(): Promise<number | null> {
+  try {
+    const folder = await opendir('/proc/self/fd', { bufferSize: ENTRIES });
+    let open = 0;
+    while (await folder.read()) open += 1;
+    await folder.close();
+    return open;
+  } catch (error) {
+    if (!USED_UP.has((error as NodeJS.ErrnoException).code)) throw error;
+    return null;
+  }
+}
+
+/** As many as may be open. */
+async function mostOpenFiles(register: Registry): Promise<number> {
+  const limit = await register.getSingleMetric('process_max_fds')?.get();
+  return limit?.values[0]?.value ?? 0;
 }

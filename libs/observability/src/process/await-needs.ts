@@ -39,7 +39,8 @@ export class AwaitedNeeds {
       await delay(pauseMs);
     }
     if (!this.#missing.delete(need.name)) return;
-    this.logger.info({ need: need.name, waitedMs: Math.round(performance.now() - startedAt) }, 'has come');
+    const durationMs = Math.round(performance.now() - startedAt);
+    this.logger.info({ need: need.name, durationMs }, 'has come');
   }
 
   async #isThere(need: Need): Promise<boolean> {

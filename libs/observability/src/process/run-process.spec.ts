@@ -11,6 +11,14 @@ describe('explainStart', () => {
       Object.assign(new Error('listen'), { code: 'EADDRINUSE', address: '127.0.0.1', port: 3000 }),
       '127.0.0.1:3000 is in use by another program; stop it or choose another port',
     ],
+    [
+      Object.assign(new Error('listen'), { code: 'EACCES', address: '127.0.0.1', port: 80 }),
+      '127.0.0.1:80 may not be bound by this user; choose another port',
+    ],
+    [
+      Object.assign(new Error("EACCES: permission denied, open '/var/api.log'"), { code: 'EACCES' }),
+      "EACCES: permission denied, open '/var/api.log'",
+    ],
     [new Error('one\ntwo'), 'one; two'],
     ['text', 'text'],
   ])('makes one line of %p', (error, line) => {

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
+import { tellStandardError } from '#libs/log-writer';
 import { AdminListener } from '../admin/admin-listener.js';
 import { sendJson } from '../admin/send-json.js';
-import { createLogger, type Logger, type ProcessLog } from '../log/create-logger.js';
+import { createLogger, type Logger, logHealthOf, type ProcessLog } from '../log/create-logger.js';
 import { startTracing } from '../tracing/start-tracing.js';
 import { AwaitedNeeds } from './await-needs.js';
 import type { Need } from './need.js';
@@ -45,7 +46,7 @@ export async function runProcess({ name, environment, needs, start }: ProcessOpt
     const awaited = new AwaitedNeeds(needs(config), logger);
     const listener = new AdminListener(adminAddressOf(config, name));
     await listener.lendTo({
-      answer: (request, response) => answerEarly(awaited, request, response),
+      answer: (request, response) => answerEarly(awaited, logger, request, response),
       upgrade: (_, socket) => void socket.destroy(),
     });
     await awaited.met();
@@ -60,15 +61,21 @@ export async function runProcess({ name, environment, needs, start }: ProcessOpt
     };
   } catch (error) {
     log?.flush();
-    process.stderr.write(`portico ${name}: ${explainStart(error)}\n`);
+    tellStandardError(`portico ${name}: ${explainStart(error)}`);
     process.exit(1);
   }
 }
 
 /** What is answered before the application is there. */
-function answerEarly(awaited: AwaitedNeeds, request: IncomingMessage, response: ServerResponse): void {
+function answerEarly(
+  awaited: AwaitedNeeds,
+  logger: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (request.url === '/healthz') return sendJson(response, 200, { status: 'up' });
-  const checks = { start: 'not finished', ...awaited.missing };
+  const { trouble } = logHealthOf(logger);
+  const checks = { start: 'not finished', ...awaited.missing, ...(trouble !== null && { log: trouble }) };
   sendJson(response, 503, { ready: false, draining: false, checks });
 }
 
@@ -88,7 +95,7 @@ function stopOnSignal(state: ProcessState, { logger, flush }: ProcessLog, patien
     stopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => {
-      logger.error({ patienceMs }, 'shutdown takes too long, ending by force');
+      logger.error({ timeoutMs: patienceMs }, 'shutdown takes too long, ending by force');
       exit(1);
     }, patienceMs).unref();
     try {
@@ -104,8 +111,12 @@ function stopOnSignal(state: ProcessState, { logger, flush }: ProcessLog, patien
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
+/** A fault while the last words are written ends the process as well. */
 function stopOnUnhandledFault({ logger, flush }: ProcessLog): void {
+  let stopping = false;
   const stop = (error: unknown): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
     logger.fatal({ err: error }, 'unhandled fault');
     flush();
     process.exit(1);
@@ -124,6 +135,7 @@ export function explainStart(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `${address}:${port} is in use by another program; stop it or choose another port`;
   }
-  if (code === 'EACCES') return `${address}:${port} may not be bound by this user; choose another port`;
+  if (code === 'EACCES' && port !== undefined)
+    return `${address}:${port} may not be bound by this user; choose another port`;
   return (message || String(error)).split('\n').join('; ');
 }

@@ -27,6 +27,10 @@ export interface Machine {
   readonly memoryMb: MachineShare | null;
   readonly diskGb: MachineShare | null;
   readonly sandboxed: boolean | null;
+  /** Whether code of servers reaches other networks; null before the machine has looked. */
+  readonly egress: boolean | null;
+  /** Why it does not. */
+  readonly egressObstacle: string | null;
   /** Whether each server has a user of its own. */
   readonly ownUsers: boolean | null;
   /** `none`: limits are kept for each process alone. */

@@ -9,6 +9,8 @@ type Test = (value: Value, wanted: readonly Value[]) => boolean;
 const PORTAL_OFFSET = '+03:00';
 const KEY = /^(!@|!=|>=|<=|@|%|=|!|>|<)?(.+)$/s;
 
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'double', 'reference', 'enumeration']);
+
 function moment(text: string): number {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00${PORTAL_OFFSET}`);
   const zoned = /(Z|[+-]\d{2}:\d{2})$/.test(text);
@@ -17,7 +19,7 @@ function moment(text: string): number {
 
 function read(field: EntityField | undefined, value: unknown): Value {
   if (value === null || value === undefined || value === '') return null;
-  if (field?.type === 'number') return Number(value);
+  if (field && NUMBERS.has(field.type)) return Number(value);
   if (field?.type === 'date' || field?.type === 'datetime') return moment(String(value));
   return String(value).toLowerCase();
 }

@@ -49,7 +49,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
 
 /**
  * What is answered: `rows` and `row` in these fields; `id` the host's id under `name`; `constant` these
- * words beside the inputs named in `echo`; `lists` an object of lists, host key → API key; `record` a record of this
+ * words beside the inputs named in `echo`; `value` the bare value, with what it means; `lists` an object of lists, host key → API key; `record` a record of this
  * base, as the base itself answers it; `done` is `true` for whatever the host says of a success.
  */
 export type ActionAnswer =
@@ -61,7 +61,7 @@ export type ActionAnswer =
       readonly echo?: readonly string[];
     }
   | { readonly kind: 'lists'; readonly keys: Readonly<Record<string, string>> }
-  | { readonly kind: 'value'; readonly type: 'boolean' | 'number' | 'string' }
+  | { readonly kind: 'value'; readonly type: 'boolean' | 'number' | 'string'; readonly meaning?: string }
   | { readonly kind: 'record'; readonly base: string }
   | { readonly kind: 'done' }
   | ShapedAnswer;
@@ -110,6 +110,8 @@ export interface ActionDefinition {
   readonly method: HttpMethod;
   readonly path: `/v1/${string}`;
   readonly summary: string;
+  /** What a caller would not expect. */
+  readonly description?: string;
   readonly tag: string;
   /** Base it is listed under, where that is not its tag. */
   readonly base?: string;

@@ -1,8 +1,8 @@
-import { shown } from '#libs/kernel';
+import { isLongerThan, shown } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { readFlag } from '../query/read-flag.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import { fromCaller, isBase64, toHost } from '../records/value-conversion.js';
+import { isBase64, toHost, valueFor } from '../values/field-values.js';
 import { missingParameter } from './missing-parameter.js';
 import { PATH_PARAMS } from './path-params.data.js';
 import type { ActionDefinition, InputDefinition, InputType, InputValues } from './action-definition.js';
@@ -15,7 +15,7 @@ function refuse(field: string, why: string): never {
 }
 
 function text({ max = LONGEST_TEXT, values }: InputDefinition, value: unknown, at: string): string {
-  if (typeof value !== 'string' || value === '' || value.length > max) {
+  if (typeof value !== 'string' || value === '' || isLongerThan(value, max)) {
     return refuse(at, `must be a text of 1 to ${max} characters`);
   }
   if (values && !values.includes(value)) return refuse(at, `must be one of ${values.join(', ')}`);
@@ -47,7 +47,7 @@ function yesNo(_definition: InputDefinition, value: unknown, at: string): boolea
 }
 
 function moment(_definition: InputDefinition, value: unknown, at: string): unknown {
-  return fromCaller({ name: at, type: 'datetime' }, value);
+  return valueFor({ name: at, type: 'datetime' }, value);
 }
 
 function items({ min = 0, max = MOST_ITEMS }: InputDefinition, value: unknown, at: string): unknown[] {
@@ -72,7 +72,8 @@ function records(definition: InputDefinition, value: unknown, at: string): Plain
         const field = known.get(name);
         if (!field)
           return refuse(`${at}[${index}].${name}`, `is unknown; known are ${[...known.keys()].join(', ')}`);
-        return [field.host, toHost(SPELLINGS[spelling], field, fromCaller(field, member))];
+        const value = valueFor(field, member, `${at}[${index}].`);
+        return [field.host, toHost(SPELLINGS[spelling], field, value)];
       }),
     );
   });

@@ -20,6 +20,20 @@ describe('action routes', () => {
   });
 
   it.each([
+    ['/v1/posts', 'Number of the post'],
+    ['/v1/chats', 'Number of the chat'],
+    ['/v1/chats/chat5/messages', 'Number of the message'],
+  ])('describe the bare number POST %s answers', (path, description) => {
+    const { response } = routes.find({ method: 'POST', path })!;
+    expect(response.properties?.['data']).toEqual({ type: 'number', description });
+  });
+
+  it('say of a post that no object is answered', () => {
+    expect(routes.find({ method: 'POST', path: '/v1/posts' })?.description).toContain('not as `data.id`');
+    expect(routes.find({ method: 'POST', path: '/v1/posts/5/comments' })?.description).toBeUndefined();
+  });
+
+  it.each([
     ['GET', '/v1/deals/5/products'],
     ['POST', '/v1/deals/5/contacts/7'],
     ['GET', '/v1/triggers/fire'],

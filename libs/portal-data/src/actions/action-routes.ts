@@ -15,6 +15,7 @@ import {
 import type { ErrorCode } from '#libs/kernel';
 import { fieldsSchema, schemaName } from '../entities/entity-schemas.js';
 import { HOST_CODES } from '../entities/host-codes.data.js';
+import { WRITE_WARNINGS } from '../entities/response-schemas.js';
 import { portalDataAccess } from '../entities/portal-data-access.js';
 import { servedEntity } from '../registry/served-entities.js';
 import { checkActions } from './action-checks.js';
@@ -88,8 +89,14 @@ function inputsSchema({ input, ignoresUnknown }: ActionDefinition): JsonSchema {
 
 function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
   switch (answer.kind) {
-    case 'rows':
-      return successSchema(arraySchema(fieldsSchema(answer.fields)), { meta: classSchema(ListTotal) });
+    case 'rows': {
+      const total = classSchema(ListTotal);
+      const isWritten = input.some(({ type }) => type === 'records');
+      const meta = isWritten
+        ? { ...total, properties: { ...total.properties, warnings: WRITE_WARNINGS } }
+        : total;
+      return successSchema(arraySchema(fieldsSchema(answer.fields)), { meta });
+    }
     case 'row':
       return successSchema(fieldsSchema(answer.fields));
     case 'id':
@@ -105,7 +112,7 @@ function answerSchema({ answer, input }: ActionDefinition): JsonSchema {
     case 'record':
       return successSchema({ $ref: `#/components/schemas/${schemaName(servedEntity(answer.base))}` });
     case 'value':
-      return successSchema({ type: answer.type });
+      return successSchema({ type: answer.type, ...(answer.meaning && { description: answer.meaning }) });
     case 'done':
       return successSchema({ const: true });
     case 'shaped': {
@@ -142,11 +149,12 @@ function errorsOf({
 }
 
 function defineRoute(action: ActionDefinition): RouteDefinition {
-  const { method, path, summary, tag, operationId, mode, status } = action;
+  const { method, path, summary, description, tag, operationId, mode, status } = action;
   return {
     method,
     path,
     summary,
+    ...(description && { description }),
     tag,
     ...(action.base && { base: action.base }),
     ...(operationId && { operationId }),

@@ -4,6 +4,7 @@ import { CALENDAR_ACTIONS } from './calendar/calendar-actions.data.js';
 import { REVIEW_ACTIONS } from './review/review-actions.data.js';
 import { NOTIFICATION_ACTIONS } from './notifications/notifications-actions.data.js';
 import { CHAT_ACTIONS } from './chats/chats-actions.data.js';
+import { BIN_ACTIONS } from './files/bin-actions.data.js';
 import { FILE_ACTIONS } from './files/files-actions.data.js';
 import { TELEPHONY_ACTIONS } from './telephony/telephony-actions.data.js';
 import { CALL_ACTIONS } from './telephony/call-actions.data.js';
@@ -28,4 +29,5 @@ export const ACTIONS: readonly ActionDefinition[] = [
   ...NOTIFICATION_ACTIONS,
   ...CHAT_ACTIONS,
   ...FILE_ACTIONS,
+  ...BIN_ACTIONS,
 ];

@@ -3,12 +3,12 @@ import { DEAL_PRODUCTS, QUOTE_PRODUCTS } from '../registry/special/products-of-r
 import type { ActionDefinition } from './action-definition.js';
 
 const CONTACT_OF_DEAL: readonly EntityField[] = [
-  { name: 'contactId', host: 'CONTACT_ID', type: 'number', meaning: 'Number of the contact' },
-  { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place among the contacts; lower comes first' },
+  { name: 'contactId', host: 'CONTACT_ID', type: 'reference', meaning: 'Number of the contact' },
+  { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place among the contacts; lower comes first' },
   {
     name: 'roleId',
     host: 'ROLE_ID',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the part the contact plays in the deal',
   },
   { name: 'isPrimary', host: 'IS_PRIMARY', type: 'boolean', meaning: 'It is the main contact of the deal' },

@@ -14,6 +14,7 @@ export const FEED_ACTIONS: readonly ActionDefinition[] = [
     method: 'POST',
     path: '/v1/posts',
     summary: 'Posts of the feed: write',
+    description: 'Answers the number of the post as `data` itself, `{"data": 77}`, not as `data.id`.',
     tag: 'posts',
     scope: 'log',
     mode: 'write',
@@ -57,7 +58,7 @@ export const FEED_ACTIONS: readonly ActionDefinition[] = [
       },
       result: { kind: 'id', path: ['result'] },
     },
-    answer: { kind: 'value', type: 'number' },
+    answer: { kind: 'value', type: 'number', meaning: 'Number of the post' },
   },
   {
     method: 'POST',

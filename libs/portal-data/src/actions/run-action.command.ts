@@ -6,18 +6,14 @@ import type { PorticoError } from '#libs/kernel';
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
 import { mapIn, payloadOf, refuseMissing, rowsIn, unexpectedAnswer } from '../operations/host-result.js';
 import type { OperationAnswer } from '../entities/run-entity-operation.command.js';
+import { type Kept, roundedNumbers, type WriteWarning } from '../entities/write-warnings.js';
 import { callOptions, type EntityCaller } from '../operations/entity-executor.js';
 import { withOwnLinks } from '../records/own-links.js';
 import { isPlainRecord, toApiRecord, type PlainRecord } from '../records/record-mapper.js';
-import { fromHost } from '../records/value-conversion.js';
+import { fromHost, readerOf } from '../values/field-values.js';
 import { servedEntity } from '../registry/served-entities.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
-import type {
-  ActionAnswer,
-  ActionDefinition,
-  InputValues,
-  PresentationContext,
-} from './action-definition.js';
+import type { ActionDefinition, InputValues, PresentationContext } from './action-definition.js';
 import { refusalOfAction } from './action-refusal.policy.js';
 
 /** Runs one path of the table: its call of the host, with those before and after it. */
@@ -55,7 +51,7 @@ export class RunAction {
       const payload = payloadOf(operation, answer);
       action.refuse?.(payload, values);
       const whole = await this.completed(action, caller, values, payload);
-      return present(action.answer, operation, whole, {
+      return present(action, operation, whole, {
         input: values,
         total: answer.total,
         publicUrl: this.config.publicUrl,
@@ -155,19 +151,44 @@ function spelled(values: InputValues, { booleans }: ActionDefinition): InputValu
 }
 
 function inFields(fields: readonly EntityField[], row: PlainRecord): Record<string, unknown> {
-  return Object.fromEntries(fields.map(({ name, host, type }) => [name, fromHost(type, row[host])]));
+  return Object.fromEntries(fields.map((field) => [field.name, readerOf(field)(row[field.host])]));
+}
+
+/** Numbers of rows that were written and have lost decimals. */
+function roundedRows(
+  { input }: ActionDefinition,
+  given: InputValues,
+  rows: readonly PlainRecord[],
+): WriteWarning[] {
+  const written = input.flatMap(({ name, type, fields = [] }): Kept[] => {
+    const sent = type === 'records' ? (given[name] as readonly PlainRecord[] | undefined) : undefined;
+    if (sent?.length !== rows.length) return [];
+    return sent.flatMap((row, index) =>
+      fields.map((field) => ({
+        name: `${name}[${index}].${field.name}`,
+        sent: row[field.host],
+        now: rows[index]![field.name],
+      })),
+    );
+  });
+  return roundedNumbers(written);
 }
 
 function present(
-  answer: ActionAnswer,
+  action: ActionDefinition,
   operation: HostOperation,
   payload: unknown,
   context: PresentationContext & { readonly publicUrl: string },
 ): OperationAnswer {
+  const { answer } = action;
   switch (answer.kind) {
     case 'rows': {
       const data = rowsIn(operation, payload).map((row) => inFields(answer.fields, row));
-      return { data, meta: { total: context.total ?? data.length } };
+      const warnings = roundedRows(action, context.input, data);
+      return {
+        data,
+        meta: { total: context.total ?? data.length, ...(warnings.length > 0 && { warnings }) },
+      };
     }
     case 'row':
       return { data: inFields(answer.fields, recordIn(operation, payload)) };
@@ -184,7 +205,7 @@ function present(
       return { data: { ...Object.fromEntries(echoed.map((name) => [name, input[name]])), ...answer.value } };
     }
     case 'value': {
-      const data = fromHost(answer.type, payload);
+      const data = fromHost(answer.type === 'number' ? 'double' : answer.type, payload);
       if (typeof data !== answer.type) throw unexpectedAnswer(operation);
       return { data };
     }
@@ -210,7 +231,10 @@ function recordIn(operation: HostOperation, payload: unknown): PlainRecord {
 
 /** The host may answer the id alone or as the `id` of an object. */
 function readId(operation: HostOperation, payload: unknown, type: 'string' | 'number'): unknown {
-  const id = fromHost(type, isPlainRecord(payload) ? (payload['id'] ?? payload['ID']) : payload);
+  const id = fromHost(
+    type === 'number' ? 'integer' : type,
+    isPlainRecord(payload) ? (payload['id'] ?? payload['ID']) : payload,
+  );
   if (typeof id === type) return id;
   throw unexpectedAnswer(operation);
 }

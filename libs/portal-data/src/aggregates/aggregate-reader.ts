@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { EntityExecutor } from '../operations/entity-executor.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { refuseUnknown } from '../query/known-parameters.js';
 import { parseConditions, requireConditions } from '../query/list-query-parser.js';
@@ -10,7 +9,7 @@ import type { ReadCaller } from '../reading/read-caller.js';
 import { RecordReader } from '../reading/record-reader.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { Aggregation, type AggregateTotals } from './aggregate.policy.js';
-import { parseAggregateRequest, namedFields } from './aggregate-request.policy.js';
+import { parseAggregateRequest } from './aggregate-request.policy.js';
 import type { AggregateRequest } from './aggregate-request.js';
 import { AggregatableFields } from './aggregatable-fields.js';
 import { RemainingTime } from './remaining-time.js';
@@ -48,10 +47,7 @@ interface Question {
 /** Answers `POST /v1/<base>/aggregate`: numbers over many records, computed while their pages pass by. */
 @Injectable()
 export class AggregateReader {
-  constructor(
-    private readonly reader: RecordReader,
-    private readonly executor: EntityExecutor,
-  ) {}
+  constructor(private readonly reader: RecordReader) {}
 
   /**
    * Counts alone come from the host's own total. Anything else reads the rows: up to 200,000, and no longer
@@ -66,29 +62,24 @@ export class AggregateReader {
     parent?: string | number,
   ): Promise<AggregateResult> {
     const startedAtMs = performance.now();
-    const question = await this.parse(entity, caller, body, parent);
+    const question = this.parse(entity, caller, body, parent);
     const data = (await this.countOnly(question)) ?? (await this.readAll(question));
     const durationMs = Math.round(performance.now() - startedAtMs);
     return { data, meta: { truncated: data.meta.truncated, durationMs } };
   }
 
-  private async parse(
+  /** What a request asks. @throws PorticoError for a fault of the body. */
+  parse(
     entity: RegisteredEntity,
     caller: ReadCaller,
     body: unknown,
     parent: string | number | undefined,
-  ): Promise<Question> {
+  ): Question {
     if (!isPlainRecord(body)) throw invalidParameter('body', 'The body must be a JSON object.');
     refuseUnknown(entity, 'aggregate', body);
     const { filter, parameters } = parseConditions(entity, 'aggregate', body);
     requireConditions(entity, filter);
-    const custom = namedFields(body).filter((name) => AggregatableFields.isCustom(entity, name));
-    let wanted = parseAggregateRequest(AggregatableFields.presuming(entity, custom), body);
-    if (custom.length > 0) {
-      const request = { parameters, ...(parent !== undefined && { parent }) };
-      const described = await this.executor.fields(entity, caller, request);
-      wanted = parseAggregateRequest(new AggregatableFields(entity, described), body);
-    }
+    const wanted = parseAggregateRequest(new AggregatableFields(entity), body);
     const request = { select: selectOf(entity, wanted), order: [], filter, parameters };
     return { entity, caller, wanted, request, parent };
   }

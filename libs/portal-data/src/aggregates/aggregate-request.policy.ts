@@ -1,5 +1,5 @@
 import { PorticoError, shown } from '#libs/kernel';
-import { invalidParameter } from '../query/invalid-parameter.js';
+import { invalidParameter, UnknownField } from '../query/invalid-parameter.js';
 import type { FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { AggregatableFields } from './aggregatable-fields.js';
@@ -14,9 +14,10 @@ const MAX_GROUP_FIELDS = 5;
 const MAX_AGGREGATES = 50;
 const FUNCTIONS: ReadonlySet<unknown> = new Set(AGGREGATE_FUNCTIONS);
 
-function refuseField(use: string, name: string, names: readonly string[]): never {
+function refuseField(fields: AggregatableFields, use: string, name: string, names: readonly string[]): never {
   const allowed = names.join(', ') || 'none';
-  throw invalidParameter(name, `${use} does not take the field "${shown(name)}"; allowed are ${allowed}.`);
+  const message = `${use} does not take the field "${shown(name)}"; allowed are ${allowed}.`;
+  throw fields.mayBeOfPortal(name) ? new UnknownField(name, message) : invalidParameter(name, message);
 }
 
 function functionOf({ function: name }: PlainRecord): AggregateFunction {
@@ -37,7 +38,7 @@ function sourceOf(
   const numericOnly = wanted !== 'count';
   const found = fields.find(name, 'aggregate');
   if (!found || (numericOnly && !found.numeric))
-    refuseField(`"${wanted}"`, name, fields.names('aggregate', numericOnly));
+    refuseField(fields, `"${wanted}"`, name, fields.names('aggregate', numericOnly));
   return found.source;
 }
 
@@ -77,19 +78,10 @@ function parseGroupBy(fields: AggregatableFields, input: unknown): FieldReferenc
   for (const name of names as readonly unknown[]) {
     if (typeof name !== 'string') throw invalidParameter('groupBy', '"groupBy" must hold field names.');
     const found = fields.find(name, 'group');
-    if (!found) refuseField('"groupBy"', name, fields.names('group'));
+    if (!found) refuseField(fields, '"groupBy"', name, fields.names('group'));
     chosen.set(found.source.name, found.source);
   }
   return [...chosen.values()];
-}
-
-/** The field names in `aggregate` and `groupBy` of a body, whatever its shape. */
-export function namedFields({ aggregate, groupBy }: PlainRecord): string[] {
-  const aggregated = Array.isArray(aggregate)
-    ? (aggregate as readonly unknown[]).map((entry) => (isPlainRecord(entry) ? entry['field'] : undefined))
-    : [];
-  const grouped: readonly unknown[] = Array.isArray(groupBy) ? groupBy : [groupBy];
-  return [...aggregated, ...grouped].filter((name) => typeof name === 'string');
 }
 
 /**

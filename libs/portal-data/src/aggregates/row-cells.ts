@@ -1,6 +1,6 @@
 import type { FieldReference } from '../records/entity-names.js';
-import type { PlainRecord } from '../records/record-mapper.js';
-import { fromHost } from '../records/value-conversion.js';
+import { withoutTokenLinks, type PlainRecord } from '../records/record-mapper.js';
+import { readerOf } from '../values/field-values.js';
 import type { Cell } from './column-totals.js';
 
 type Reader<Value> = (row: PlainRecord) => Value;
@@ -31,9 +31,16 @@ function toCell(value: unknown): Cell {
 export function valueReader(source: FieldReference): Reader<unknown> {
   const read = rawReader(source);
   const { field } = source;
-  if (field) return (row) => fromHost(field.type, read(row));
+  if (field) {
+    const typed = readerOf(field);
+    // An empty text and none are one group, as they are one to filters.
+    return (row) => {
+      const value = typed(withoutTokenLinks(read(row)));
+      return value === '' ? null : value;
+    };
+  }
   return (row) => {
-    const value = read(row);
+    const value = withoutTokenLinks(read(row));
     return value === undefined || value === '' || value === false ? null : value;
   };
 }

@@ -66,7 +66,8 @@ export class RunBatch {
         outcomes.set(call.id, { error: this.errorOf(error) });
       }
     }
-    for (const segment of segmentsOf(planned)) {
+    const prepared = await this.prepare(planned, caller, outcomes);
+    for (const segment of segmentsOf(prepared)) {
       const host = new CollectingHost(this.host, caller.credential);
       const runOne = async ({ id, plan: { address, ids, input } }: PlannedCall): Promise<void> => {
         try {
@@ -79,6 +80,26 @@ export class RunBatch {
       await Promise.all(segment.map(runOne));
     }
     return { data: assemble(calls, outcomes), ignored: ignoredIn(calls, outcomes) };
+  }
+
+  /** Asks the portal what it has of its own in the bases of the calls; those it has no answer for fail. */
+  private async prepare(
+    planned: readonly PlannedCall[],
+    caller: ReadCaller,
+    outcomes: Map<string, Outcome>,
+  ): Promise<readonly PlannedCall[]> {
+    const host = new CollectingHost(this.host, caller.credential);
+    await Promise.all(
+      planned.map(async ({ id, plan: { address, ids, input } }) => {
+        try {
+          await this.operations.prepare(address, ids, input, { ...caller, host });
+        } catch (error) {
+          caller.signal?.throwIfAborted();
+          outcomes.set(id, { error: this.errorOf(error) });
+        }
+      }),
+    );
+    return planned.filter(({ id }) => !outcomes.has(id));
   }
 
   private errorOf(error: unknown): CallError {

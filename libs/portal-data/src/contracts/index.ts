@@ -7,6 +7,8 @@ export { HOST_CODES } from '../entities/host-codes.data.js';
 export { portalDataAccess } from '../entities/portal-data-access.js';
 export { withOwnLinks } from '../records/own-links.js';
 export { isPlainRecord, toApiRecord, type ApiRecord, type PlainRecord } from '../records/record-mapper.js';
+export { jsonType, type FieldType, type ValueType } from '../values/value-types.js';
+export { VALUE_EXAMPLES, type ValueExample } from '../values/value-examples.data.js';
 export type { RegisteredEntity } from '../registry/entity-registry.js';
 export { servedEntity } from '../registry/served-entities.js';
 export { HISTORY_REFUSALS } from '../actions/files/history-refusals.data.js';

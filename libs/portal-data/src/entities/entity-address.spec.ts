@@ -124,6 +124,10 @@ describe('the ids in a path', () => {
     ['GET /v1/lists/main/elements', 'listId'],
     ['GET /v1/lists/:listId/elements', 'listId'],
     ['GET /v1/lists/12/elements/seven', 'id'],
+    ['GET /v1/lists/main', 'id'],
+    ['PATCH /v1/tasks/first', 'id'],
+    ['DELETE /v1/tasks/5/comments/first', 'id'],
+    ['GET /v1/warehouses/main/stock', 'id'],
   ])('%s is refused by the name %s', (request, field) => {
     expect(() => ids(request)).toThrow(
       expect.objectContaining({

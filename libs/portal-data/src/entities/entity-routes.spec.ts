@@ -97,7 +97,7 @@ describe('the routes of entities', () => {
     expect(properties?.['status']).toMatchObject({ type: 'number', enum: [2, 3, 4, 5, 6] });
     expect(properties).not.toHaveProperty('createdDate');
     expect(properties).toHaveProperty('createdBy');
-    expect(route('PATCH /v1/tasks/:id').body?.properties).not.toHaveProperty('createdBy');
+    expect(route('PATCH /v1/tasks/:taskId').body?.properties).not.toHaveProperty('createdBy');
     expect(routes.schemas()['record-tasks']?.properties?.['createdDate']).toMatchObject({ readOnly: true });
   });
 
@@ -125,6 +125,7 @@ describe('the routes of entities', () => {
       'Needs a condition on `ownerType` and on `ownerId`.',
     );
     expect(route('GET /v1/catalog-products/fields').query).toMatchObject({ required: ['iblockId'] });
+    expect(route('PATCH /v1/lists/:listId').params?.required).toEqual(['listId']);
     expect(route('GET /v1/lists/:listId/elements/:id').params).toEqual({
       type: 'object',
       properties: { listId: { type: 'integer', minimum: 1 }, id: { type: 'integer', minimum: 1 } },

@@ -60,7 +60,7 @@ function conditionsNote({ requiredFilter = [] }: RegisteredEntity, operation: En
 }
 
 /** The segments of a path that tell one record. */
-function recordSuffix({ compositeKey = ['id'] }: RegisteredEntity): string {
+function recordSuffix({ idParameter, compositeKey = [idParameter] }: RegisteredEntity): string {
   return compositeKey.map((name) => `/:${name}`).join('');
 }
 
@@ -70,7 +70,10 @@ function errorsOf(entity: RegisteredEntity, operation: EntityOperation): readonl
   const refused = operation === 'aggregate' ? [] : (refusals[operation] ?? []);
   const meant = refused.map(({ answer }) => answer);
   const unknown = mode === 'write' && outcomeUnknown ? [outcomeUnknown] : [];
-  return [...new Set([...errors, ...meant, ...unknown])];
+  const writesList = operation === 'create' || operation === 'update';
+  const shaped: ErrorCode[] =
+    writesList && entity.fields.some(({ multifield }) => multifield) ? ['INVALID_MULTIFIELD_SHAPE'] : [];
+  return [...new Set([...errors, ...meant, ...unknown, ...shaped])];
 }
 
 function defineRoute(entity: RegisteredEntity, operation: EntityOperation): RouteDefinition {

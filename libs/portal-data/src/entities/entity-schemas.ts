@@ -8,6 +8,7 @@ import type {
   RelationDefinition,
 } from '../registry/entity-definition.js';
 import { describeAnswered, describeSent } from './field-words.js';
+import { jsonType } from '../values/value-types.js';
 import { typeSchema, useFlags } from './field-schemas.js';
 
 /** Hosts add values of their own to a list, so an answer is not held to it. */
@@ -44,9 +45,10 @@ function sentSchema(field: EntityField): JsonSchema {
   const { type, enum: values } = field;
   if (field.multifield) return TEXT_OR_TEXTS;
   if (!values) return typeSchema(field);
+  const isNumber = jsonType({ type }) === 'number';
   return {
-    type: type === 'number' ? 'number' : 'string',
-    enum: Object.keys(values).map((value) => (type === 'number' ? Number(value) : value)),
+    type: isNumber ? 'number' : 'string',
+    enum: Object.keys(values).map((value) => (isNumber ? Number(value) : value)),
   };
 }
 
@@ -68,7 +70,7 @@ function sentField(field: EntityField, mode: 'create' | 'update', uses: FieldUse
 /** A value a caller could send; undefined for a field that shows none. */
 export function exampleOf({ type, example, enum: values = {} }: EntityField): unknown {
   const [first] = Object.keys(values);
-  return example ?? (type === 'number' && first !== undefined ? Number(first) : first);
+  return example ?? (first !== undefined && jsonType({ type }) === 'number' ? Number(first) : first);
 }
 
 /**

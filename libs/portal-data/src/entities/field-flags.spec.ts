@@ -4,7 +4,8 @@ import { parseAggregateRequest } from '../aggregates/aggregate-request.policy.js
 import { parseFilter } from '../query/filter-parser.js';
 import { parseListQuery } from '../query/list-query-parser.js';
 import { toHostFields } from '../records/host-fields.js';
-import type { EntityField, FieldType } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
+import { jsonType, type FieldType } from '../values/value-types.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { entityRegistry } from '../registry/served-entities.js';
 import { servesOperation } from '../registry/served-operations.js';
@@ -34,12 +35,17 @@ function accepts(work: () => unknown): boolean {
   }
 }
 
-const valueOf = ({ type, encoding }: EntityField): unknown => (encoding ? 'SGVsbG8=' : SENT[type]);
+function valueOf({ type, encoding, items, enum: values }: EntityField): unknown {
+  if (encoding) return 'SGVsbG8=';
+  if (values) return Object.keys(values)[0];
+  if (type === 'array' && items !== 'integer') return items === 'object' ? [{ a: 1 }] : ['a'];
+  return SENT[jsonType({ type })];
+}
 
 /** Conditions without which the base is not listed. */
 function neededFilter({ requiredFilter = [], byName }: RegisteredEntity): object {
   return Object.fromEntries(
-    requiredFilter.map(([name = '']) => [name, WANTED[byName.get(name)?.type ?? 'string']]),
+    requiredFilter.map(([name = '']) => [name, WANTED[jsonType(byName.get(name) ?? { type: 'string' })]]),
   );
 }
 
@@ -47,7 +53,10 @@ function neededFilter({ requiredFilter = [], byName }: RegisteredEntity): object
 function neededParameters({ parameters = [] }: RegisteredEntity): object {
   const needed = parameters.filter(({ required, operations }) => required && operations.includes('list'));
   return Object.fromEntries(
-    needed.map(({ name, values: [first] = [], type }) => [name, first ?? WANTED[type]]),
+    needed.map(({ name, values: [first] = [], type }) => [
+      name,
+      first ?? (WANTED as Record<string, unknown>)[type],
+    ]),
   );
 }
 
@@ -63,7 +72,7 @@ function practice(entity: RegisteredEntity, field: EntityField) {
   const needed = { ...neededParameters(entity), filter: neededFilter(entity) };
   const fields = new AggregatableFields(entity);
   return {
-    filterable: accepts(() => parseFilter(entity, { [name]: WANTED[field.type] })),
+    filterable: accepts(() => parseFilter(entity, { [name]: WANTED[jsonType(field)] })),
     sortable: accepts(() => parseListQuery(entity, 'list', { ...needed, order: { [name]: 'asc' } })),
     aggregatable: accepts(() =>
       parseAggregateRequest(fields, { aggregate: [{ field: name, function: 'count' }] }),

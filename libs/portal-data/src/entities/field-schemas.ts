@@ -1,13 +1,7 @@
 import type { JsonSchema } from '#libs/http/contracts';
-import type { EntityField, FieldType, ItemType } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
+import { jsonType, VALUE_TYPES, type FieldType, type ItemType } from '../values/value-types.js';
 import type { FieldUses } from '../registry/field-uses.js';
-
-const ITEMS: Readonly<Record<ItemType, JsonSchema>> = {
-  string: { type: 'string' },
-  number: { type: 'number' },
-  object: { type: 'object', additionalProperties: true },
-  strings: { type: 'array', items: { type: 'string' } },
-};
 
 const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   string: { type: 'string' },
@@ -21,17 +15,20 @@ const TYPES: Readonly<Record<FieldType, JsonSchema>> = {
   file: {},
 };
 
-export const FIELD_TYPES = Object.keys(TYPES);
+function entrySchema(item: ItemType): JsonSchema {
+  return item === 'strings' ? { type: 'array', items: { type: 'string' } } : TYPES[VALUE_TYPES[item].json];
+}
 
 function itemSchema(items: EntityField['items']): JsonSchema {
   if (items === undefined) return {};
-  if (typeof items === 'string') return ITEMS[items];
-  return { anyOf: items.map((item) => ITEMS[item]) };
+  if (typeof items === 'string') return entrySchema(items);
+  const [only, ...others] = items.map(entrySchema);
+  return only && others.length === 0 ? only : { anyOf: items.map(entrySchema) };
 }
 
 /** The type of a value, without words. */
 export function typeSchema({ type, items }: Pick<EntityField, 'type' | 'items'>): JsonSchema {
-  return type === 'array' ? { type: 'array', items: itemSchema(items) } : TYPES[type];
+  return type === 'array' ? { type: 'array', items: itemSchema(items) } : TYPES[jsonType({ type })];
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { EntityField, FieldType } from '../registry/entity-definition.js';
+import type { EntityField } from '../registry/entity-definition.js';
+import { jsonType, type FieldType } from '../values/value-types.js';
 import type { FieldUses } from '../registry/field-uses.js';
 
 /** How values are written, where the type alone does not say it. */
@@ -36,7 +37,7 @@ export function describeAnswered(field: EntityField, uses?: FieldUses): string {
   return sentences([
     `${field.meaning}.`,
     closedList(field),
-    FORMS[field.type],
+    FORMS[jsonType(field)],
     field.readonly && 'Read-only.',
     uses?.settable === 'create' && 'Set on create only.',
     uses?.needed && 'Needed on create.',
@@ -49,7 +50,7 @@ export function describeSent(field: EntityField, mode: 'create' | 'update', uses
   return sentences([
     `${field.meaning}.`,
     field.multifield ? FIRST_OF_ITS_KIND : closedList(field),
-    FORMS[field.type],
+    FORMS[jsonType(field)],
     field.writeonly && 'Never answered.',
     mode === 'create' && uses.settable === 'create' && 'Set on create only.',
   ]);

@@ -8,6 +8,7 @@ import type {
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../query/list-query.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { groupableFields } from '../registry/groupable-fields.js';
+import { jsonType } from '../values/value-types.js';
 import { bodySchema, exampleOf, schemaName } from './entity-schemas.js';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -150,7 +151,7 @@ function searchBody(entity: EntityDefinition): JsonSchema {
 
 function aggregateBody(entity: EntityDefinition): JsonSchema {
   const { aggregatable, fields } = entity;
-  const numeric = fields.find(({ name, type }) => type === 'number' && aggregatable.includes(name));
+  const numeric = fields.find((field) => jsonType(field) === 'number' && aggregatable.includes(field.name));
   const common: Properties = {
     filter: FILTER,
     aggregate: {
@@ -191,8 +192,8 @@ function idSchema({ idType, zeroId }: Pick<EntityDefinition, 'idType' | 'zeroId'
   return idType === 'number' ? { type: 'integer', minimum: zeroId ? 0 : 1 } : { type: 'string' };
 }
 
-function idProperties({ compositeKey, ...entity }: RegisteredEntity): Properties {
-  if (!compositeKey) return { id: idSchema(entity) };
+function idProperties({ compositeKey, idParameter, ...entity }: RegisteredEntity): Properties {
+  if (!compositeKey) return { [idParameter]: idSchema(entity) };
   return Object.fromEntries(compositeKey.map((name) => [name, { type: 'integer', minimum: 1 }]));
 }
 

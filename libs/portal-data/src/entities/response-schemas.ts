@@ -1,6 +1,6 @@
 import { arraySchema, named, objectSchema, successSchema, type JsonSchema } from '#libs/http/contracts';
 import type { EntityOperation } from '../registry/entity-definition.js';
-import { FIELD_TYPES } from './field-schemas.js';
+import { FIELD_TYPES } from '../values/value-types.js';
 
 const FIELD_DESCRIPTION = named(
   'FieldDescription',
@@ -45,15 +45,31 @@ const META = named(
   ),
 );
 
+/** What is said of writes that succeeded. */
+export const WRITE_WARNINGS: JsonSchema = arraySchema(
+  objectSchema(
+    {
+      code: { type: 'string', enum: ['unknown_fields', 'rounded'] },
+      message: { type: 'string' },
+      fields: { ...arraySchema({ type: 'string' }), description: 'the names it is about, as sent' },
+      nearest: {
+        type: 'object',
+        description: 'unknown_fields: name that was sent → the known one next to it',
+        additionalProperties: { type: 'string' },
+      },
+      kept: {
+        type: 'object',
+        description: 'rounded: field → the number the host has kept, of a list all of its numbers',
+        additionalProperties: { anyOf: [{ type: 'number' }, arraySchema({ type: 'number' })] },
+      },
+    },
+    ['nearest', 'kept'],
+  ),
+);
+
 const WRITE_META = named('WriteMeta', {
   ...objectSchema({
-    warnings: arraySchema(
-      objectSchema({
-        code: { type: 'string', enum: ['unknown_fields'] },
-        message: { type: 'string' },
-        fields: { ...arraySchema({ type: 'string' }), description: 'the names it is about, as sent' },
-      }),
-    ),
+    warnings: WRITE_WARNINGS,
   }),
   description: 'only when there is something to say of a write that succeeded',
 });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import { isPorticoError } from '#libs/kernel';
 import { AggregateReader } from '../aggregates/aggregate-reader.js';
 import { selectWithRelations } from '../include/include-request.policy.js';
 import { IncludeRelated } from '../include/include-related.query.js';
@@ -17,7 +18,13 @@ import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { AddressedIds, EntityAddress } from './entity-address.js';
+import { namesUndescribed, scopeOf, SPEAKS_OF_FIELDS, WRITES } from './field-scope.policy.js';
 import { warningsOf } from './write-warnings.js';
+import { PortalFields } from '../operations/portal-fields.js';
+import { toHostFields } from '../records/host-fields.js';
+import { undescribedKeys } from '../records/record-mapper.js';
+import { UnknownField } from '../query/invalid-parameter.js';
+import { ValueRefusal } from '../values/field-values.js';
 
 /** What a caller sends beside the path. */
 export interface OperationInput {
@@ -46,6 +53,7 @@ export class RunOperation {
     private readonly aggregates: AggregateReader,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
     private readonly related: IncludeRelated,
+    private readonly portalFields: PortalFields,
   ) {}
 
   /**
@@ -59,10 +67,109 @@ export class RunOperation {
     caller: ReadCaller,
     rows: RowForm = 'records',
   ): Promise<OperationAnswer> {
-    const answer = await this.operate(address, ids, input, caller, rows);
+    const answer = await this.operateAsPortal(address, ids, input, caller, rows);
     const whole = { ...answer, data: withOwnLinks(address.entity, answer.data, this.config.publicUrl) };
     const ignored = ignoredOf(address, input);
     return ignored.length > 0 ? { ...whole, ignored } : whole;
+  }
+
+  /** What a batch needs to know of the portal before its calls begin, so that they go to the host together. */
+  async prepare(
+    address: EntityAddress,
+    ids: AddressedIds,
+    input: OperationInput,
+    caller: ReadCaller,
+  ): Promise<void> {
+    if (!SPEAKS_OF_FIELDS.has(address.operation)) return;
+    const scope = scopeOf(address, ids, input);
+    if (this.portalFields.isKnown(address.entity, caller, scope)) return;
+    // Of a request that is wrong whatever the portal has nothing is asked.
+    if (!this.isFaulty(address, input, caller)) await this.portalFields.of(address.entity, caller, scope);
+  }
+
+  /** Whether a request is refused whatever fields a portal may have of its own. */
+  private isFaulty(address: EntityAddress, input: OperationInput, caller: ReadCaller): boolean {
+    try {
+      this.check(address, input, caller);
+      return false;
+    } catch (error) {
+      if (error instanceof UnknownField) return false;
+      if (isPorticoError(error)) return true;
+      throw error;
+    }
+  }
+
+  /** @throws PorticoError what is wrong with a request by the registry alone. */
+  private check(
+    { entity, operation }: EntityAddress,
+    { query, body }: OperationInput,
+    caller: ReadCaller,
+  ): void {
+    switch (operation) {
+      case 'list':
+      case 'search': {
+        const asked = operation === 'list' ? query : objectOf(body);
+        parseListQuery(entity, operation, asked);
+        this.related.relationsOf(entity, asked['include'], caller);
+        break;
+      }
+      case 'get':
+        parseRecordQuery(entity, operation, query);
+        this.related.relationsOf(entity, query['include'], caller);
+        break;
+      case 'aggregate':
+        this.aggregates.parse(entity, caller, objectOf(body), undefined);
+        break;
+      case 'create':
+      case 'update':
+        parseRecordQuery(entity, operation, query);
+        toHostFields(entity, body, operation);
+        break;
+      default:
+    }
+  }
+
+  /**
+   * The operation with the fields the portal has. What names fields the portal had not when it was asked is judged
+   * anew by what it has now.
+   */
+  private async operateAsPortal(
+    address: EntityAddress,
+    ids: AddressedIds,
+    input: OperationInput,
+    caller: ReadCaller,
+    rows: RowForm,
+  ): Promise<OperationAnswer> {
+    const { entity, operation } = address;
+    const scope = scopeOf(address, ids, input);
+    const operateOn = (as: RegisteredEntity): Promise<OperationAnswer> =>
+      this.operate({ ...address, entity: as }, ids, input, caller, rows);
+    if (!SPEAKS_OF_FIELDS.has(operation)) {
+      const answer = await operateOn(entity);
+      if (entity.definesFields) this.portalFields.forget(caller.credential.portalId);
+      return answer;
+    }
+    if (!this.portalFields.isKnown(entity, caller, scope) && this.isFaulty(address, input, caller)) {
+      return operateOn(entity);
+    }
+    let known = await this.portalFields.of(entity, caller, scope);
+    if (namesUndescribed(known, operation, input.body)) {
+      known = (await this.portalFields.again(entity, caller, scope)) ?? known;
+    }
+    try {
+      const answer = await operateOn(known);
+      if (WRITES.has(operation) && entity.definesFields) this.portalFields.forget(caller.credential.portalId);
+      const missing = [...undescribedKeys(known)];
+      if (missing.length === 0) return answer;
+      const newer = await this.portalFields.describing(entity, caller, scope, missing);
+      return newer && !WRITES.has(operation) ? await operateOn(newer) : answer;
+    } catch (error) {
+      const mayBeNew = error instanceof ValueRefusal || error instanceof UnknownField;
+      if (!mayBeNew || this.isFaulty(address, input, caller)) throw error;
+      const newer = await this.portalFields.again(entity, caller, scope);
+      if (!newer) throw error;
+      return operateOn(newer);
+    }
   }
 
   private async operate(
@@ -99,8 +206,9 @@ export class RunOperation {
           await this.executor.delete(entity, caller, request);
           return { data: { deleted: true } };
         }
+        const sent = toHostFields(entity, body, operation);
         const data = await this.executor[operation](entity, caller, request);
-        const meta = warningsOf(entity, body);
+        const meta = warningsOf(entity, body, sent, data);
         return { data, ...(meta && { meta }) };
       }
     }

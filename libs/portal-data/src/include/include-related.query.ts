@@ -6,14 +6,15 @@ import { CollectingHost } from '../batch/collecting-host.js';
 import { callOptions } from '../operations/entity-executor.js';
 import { fillArguments } from '../operations/host-arguments.js';
 import { payloadOf, rowsIn } from '../operations/host-result.js';
+import { PortalFields } from '../operations/portal-fields.js';
 import { entityRoutes } from '../portal-routes.js';
-import { makeComparison } from '../query/filter-operand.js';
+import { makeConditions } from '../query/filter-operand.js';
 import type { ListQuery } from '../query/list-query.js';
 import type { ReadCaller } from '../reading/read-caller.js';
 import { RecordReader } from '../reading/record-reader.js';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { trimRecord, type ApiRecord, type PlainRecord } from '../records/record-mapper.js';
-import { fromHost } from '../records/value-conversion.js';
+import { readerOf } from '../values/field-values.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { entityRegistry } from '../registry/served-entities.js';
 import type { RelationDefinition } from '../registry/entity-definition.js';
@@ -43,6 +44,7 @@ export class IncludeRelated {
   constructor(
     private readonly host: HostClient,
     private readonly reader: RecordReader,
+    private readonly portalFields: PortalFields,
   ) {}
 
   /**
@@ -106,7 +108,7 @@ export class IncludeRelated {
     ids: readonly number[],
     caller: ReadCaller,
   ): Promise<void> {
-    const entity = baseNamed(base);
+    const entity = await this.portalFields.of(baseNamed(base), caller);
     const chunks: (readonly number[])[] = [];
     for (let at = 0; at < ids.length; at += IDS_OF_A_CALL) chunks.push(ids.slice(at, at + IDS_OF_A_CALL));
     const pages = await Promise.all(
@@ -155,7 +157,7 @@ export class IncludeRelated {
     );
     return rows.map((row: PlainRecord) => ({
       id: Number(row[key]),
-      fields: Object.fromEntries(fields.map(({ name, host, type }) => [name, fromHost(type, row[host])])),
+      fields: Object.fromEntries(fields.map((field) => [field.name, readerOf(field)(row[field.host])])),
     }));
   }
 }
@@ -174,7 +176,7 @@ function queryOf(entity: RegisteredEntity, ids: readonly number[]): ListQuery {
     offset: 0,
     select: [],
     order: [],
-    filter: [makeComparison(id, '$in', ids)],
+    filter: makeConditions(id, '$in', ids),
     withTotal: false,
     autoWindow: false,
     parameters: {},

@@ -94,7 +94,7 @@ export class EntityExecutor {
     caller: EntityCaller,
     request: RecordRequest = {},
   ): Promise<Record<string, FieldDescription>> {
-    if (!entity.operations.fields) return describeFields(entity, {});
+    if (!entity.operations.fields) return describeFields(entity);
     const outcome = await this.run(entity, caller, 'fields', request);
     return outcome.kind === 'fields' ? outcome.fields : {};
   }

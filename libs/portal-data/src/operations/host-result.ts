@@ -31,11 +31,12 @@ export function payloadOf({ result }: HostOperation, answer: unknown): unknown {
   return value === undefined && result.fallbackPath ? walkPath(answer, result.fallbackPath) : value;
 }
 
-/** @throws PorticoError `ENTITY_NOT_FOUND` when that is what the answer means. */
+/** @throws PorticoError `ENTITY_NOT_FOUND`, `HOST_ERROR` when that is what the answer means. */
 export function refuseMissing(operation: HostOperation, answer: unknown): void {
-  if (operation.result.missingIsFalse && payloadOf(operation, answer) === false) {
-    throw new PorticoError('ENTITY_NOT_FOUND');
-  }
+  const { missingIsFalse, falseIsRefusal } = operation.result;
+  if ((!missingIsFalse && falseIsRefusal === undefined) || payloadOf(operation, answer) !== false) return;
+  if (missingIsFalse) throw new PorticoError('ENTITY_NOT_FOUND');
+  throw new PorticoError('HOST_ERROR', { message: falseIsRefusal ?? '' });
 }
 
 /** Rows of an object keyed by id; a row that does not say its id gets it from its key. */

@@ -5,7 +5,7 @@ import { invalidParameter } from '../query/invalid-parameter.js';
 import type { OwnParameters } from '../query/list-query.js';
 import { hostSelect } from '../query/read-plan.js';
 import type { FieldReference } from '../records/entity-names.js';
-import { describeFields, type FieldDescription } from '../records/field-description.js';
+import { describeFields, withPortalFields, type FieldDescription } from '../records/field-description.js';
 import { currentHostFields, toHostFields, type HostField } from '../records/host-fields.js';
 import { namesMultifield } from '../records/multifields.policy.js';
 import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
@@ -216,7 +216,10 @@ export function planRecordCall(
         case 'delete':
           return { kind: 'deleted' };
         case 'fields':
-          return { kind: 'fields', fields: describeFields(entity, readDescriptions(operation, answer)) };
+          return {
+            kind: 'fields',
+            fields: describeFields(withPortalFields(entity, readDescriptions(operation, answer))),
+          };
       }
     },
   };

@@ -3,9 +3,9 @@ import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { isAnswered } from '../registry/field-uses.js';
-import { makeComparison } from './filter-operand.js';
-import { invalidParameter, neverAnswered } from './invalid-parameter.js';
-import { FILTER_OPERATORS, type Comparison, type Condition, type FilterOperator } from './list-query.js';
+import { makeConditions } from './filter-operand.js';
+import { invalidParameter, neverAnswered, unknownField } from './invalid-parameter.js';
+import { FILTER_OPERATORS, type Condition, type FilterOperator } from './list-query.js';
 
 const MAX_CONDITIONS = 100;
 const MAX_BRANCHES = 5;
@@ -35,9 +35,9 @@ const OF_A_LIST: Partial<Readonly<Record<FilterOperator, FilterOperator>>> = {
 };
 const OPERATORS: ReadonlySet<string> = new Set(FILTER_OPERATORS);
 
-function compare(field: FieldReference, operator: FilterOperator, value: unknown): Comparison {
+function compare(field: FieldReference, operator: FilterOperator, value: unknown): readonly Condition[] {
   const meant = Array.isArray(value) ? OF_A_LIST[operator] : operator;
-  if (meant) return makeComparison(field, meant, value);
+  if (meant) return makeConditions(field, meant, value);
   throw invalidParameter(
     field.name,
     `Filter on "${field.name}" with ${operator} takes one value, not a list.`,
@@ -52,21 +52,21 @@ function operatorNamed({ name }: FieldReference, key: string): FilterOperator {
   );
 }
 
-function parseEntry(entity: RegisteredEntity, key: string, value: unknown): readonly Comparison[] {
+function parseEntry(entity: RegisteredEntity, key: string, value: unknown): readonly Condition[] {
   const [, prefix = '', name] = KEY.exec(key) ?? [];
   if (name === undefined) {
     throw invalidParameter(key, `Filter key "${shown(key)}" is not an operator and a field name.`);
   }
   const field = fieldNamed(entity, name);
-  if (!field) throw invalidParameter(name, `Filter names the unknown field "${name}".`);
+  if (!field || (!field.field && entity.portalFields)) throw unknownField(entity, 'Filter', name);
   if (field.field && !isAnswered(field.field)) throw neverAnswered(field.name);
-  if (prefix !== '' || !isPlainRecord(value)) return [compare(field, PREFIXES[prefix] ?? '$eq', value)];
+  if (prefix !== '' || !isPlainRecord(value)) return compare(field, PREFIXES[prefix] ?? '$eq', value);
   const entries = Object.entries(value);
   if (entries.length === 0) throw invalidParameter(field.name, `Filter on "${field.name}" is empty.`);
-  return entries.map(([operator, operand]) => compare(field, operatorNamed(field, operator), operand));
+  return entries.flatMap(([operator, operand]) => compare(field, operatorNamed(field, operator), operand));
 }
 
-function parseComparisons(entity: RegisteredEntity, filter: PlainRecord): readonly Comparison[] {
+function parseComparisons(entity: RegisteredEntity, filter: PlainRecord): readonly Condition[] {
   return Object.entries(filter).flatMap(([key, value]) => parseEntry(entity, key, value));
 }
 
@@ -100,11 +100,20 @@ function filterObject(input: unknown): PlainRecord {
   throw invalidParameter('filter', 'Parameter "filter" must be an object.');
 }
 
-function count(conditions: readonly Condition[]): number {
-  return conditions.reduce(
-    (sum, condition) => sum + ('either' in condition ? condition.either.flat().length : 1),
-    0,
-  );
+/** Conditions as the caller wrote them. */
+function count(filter: PlainRecord): number {
+  return Object.entries(filter).reduce((sum, [key, value]) => {
+    if (key === OR && typeof value === 'object' && value !== null) {
+      return (
+        sum +
+        Object.values(value as object).reduce<number>(
+          (all, branch) => all + (isPlainRecord(branch) ? count(branch) : 1),
+          0,
+        )
+      );
+    }
+    return sum + (isPlainRecord(value) ? Math.max(1, Object.keys(value).length) : 1);
+  }, 0);
 }
 
 /**
@@ -115,12 +124,10 @@ function count(conditions: readonly Condition[]): number {
 export function parseFilter(entity: RegisteredEntity, input: unknown): readonly Condition[] {
   if (input === undefined || input === null || input === '') return [];
   const filter = filterObject(input);
-  const keys = Object.keys(filter);
-  const tooMany = invalidParameter('filter', `Filter has more than ${MAX_CONDITIONS} conditions.`);
-  if (keys.length > MAX_CONDITIONS) throw tooMany;
-  const conditions = keys.flatMap((key): readonly Condition[] =>
+  if (count(filter) > MAX_CONDITIONS) {
+    throw invalidParameter('filter', `Filter has more than ${MAX_CONDITIONS} conditions.`);
+  }
+  return Object.keys(filter).flatMap((key): readonly Condition[] =>
     key === OR ? [parseAlternatives(entity, filter[key])] : parseEntry(entity, key, filter[key]),
   );
-  if (count(conditions) > MAX_CONDITIONS) throw tooMany;
-  return conditions;
 }

@@ -27,7 +27,43 @@ describe('the host part of a filter', () => {
     ['prefix-at', { opened: true }, { '=opened': 'Y' }, []],
     ['prefix-at', { title: null }, { '=title': '' }, []],
     ['prefix-at', { UF_CRM_7: 'x' }, { '=UF_CRM_7': 'x' }, []],
-    ['prefix-at', { stageId: ['A', ''] }, {}, ['stageId']],
+    [
+      'prefix-at',
+      { stageId: ['A', ''] },
+      { '0': { logic: 'OR', '0': { '@stageId': ['A'] }, '1': { '=stageId': '' } } },
+      [],
+    ],
+    ['prefix-at', { stageId: { $nin: ['A', null] } }, { '!@stageId': ['A'], '!=stageId': '' }, []],
+    ['prefix-at without groups', { stageId: ['A', ''] }, {}, ['stageId', 'stageId']],
+    [
+      'prefix-at',
+      { companyId: null },
+      { '0': { logic: 'OR', '0': { '=companyId': '' }, '1': { '=companyId': 0 } } },
+      [],
+    ],
+    ['prefix-at', { '!companyId': null }, { '>companyId': 0 }, []],
+    [
+      'prefix-at',
+      { createdAt: '2026-02-28' },
+      { '>=createdTime': '2026-02-28', '<createdTime': '2026-03-01' },
+      [],
+    ],
+    ['prefix-at', { '<=closedAt': '2026-12-31' }, { '<closedate': '2027-01-01' }, []],
+    ['prefix-at', { '>createdAt': '2026-12-31' }, { '>=createdTime': '2027-01-01' }, []],
+    [
+      'prefix-at',
+      { '!createdAt': '2026-02-28' },
+      {
+        '0': {
+          logic: 'OR',
+          '0': { '<createdTime': '2026-02-28' },
+          '1': { '>=createdTime': '2026-03-01' },
+          '2': { '=createdTime': '' },
+        },
+      },
+      [],
+    ],
+    ['prefix-at', { stageId: { $nin: [] } }, {}, []],
     ['prefix-at', { '>amount': 1, amount: { $gt: 2 } }, { '>opportunity': 2 }, []],
     ['prefix-at', { '<amount': 1, amount: { $lt: 2 } }, { '<opportunity': 1 }, []],
     ['prefix-at', { '=title': 'a', title: 'b' }, { '0': { '=title': 'b' }, '=title': 'a' }, []],
@@ -37,7 +73,12 @@ describe('the host part of a filter', () => {
       { '0': { logic: 'OR', '0': { '=title': 'a' }, '1': { '>opportunity': 1 } } },
       [],
     ],
-    ['prefix-at', { $or: [{ title: 'a' }, { stageId: [''] }] }, {}, ['title', 'stageId']],
+    [
+      'prefix-at',
+      { $or: [{ title: 'a' }, { stageId: [''] }] },
+      { '0': { logic: 'OR', '0': { '=title': 'a' }, '1': { '=stageId': '' } } },
+      [],
+    ],
     ['prefix-at without groups', { '=title': 'a', title: 'b' }, { '=title': 'a' }, ['title']],
     ['prefix-bang', { stageId: 'NEW' }, { stageId: 'NEW' }, []],
     ['prefix-bang', { stageId: ['A', 'B'] }, { stageId: ['A', 'B'] }, []],
@@ -104,7 +145,7 @@ describe('conditions a template takes', () => {
   it('are seconds for a field that is sent as such', () => {
     const entity = unfiltered({
       fields: [
-        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'id', host: 'id', type: 'integer', meaning: 'Sample', readonly: true },
         {
           name: 'from',
           host: 'from',

@@ -2,7 +2,9 @@ import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { placeholdersIn } from '../operations/host-arguments.js';
 import type { FieldReference } from '../records/entity-names.js';
-import { hasZone, readingOf } from './comparable.js';
+import { orderReadingOf } from '../values/comparison.js';
+import { hasZone } from '../values/moments.js';
+import { VALUE_TYPES } from '../values/value-types.js';
 import { hostCondition, hostOperand, type HostCondition } from './filter-dialect.js';
 import {
   isComparison,
@@ -39,11 +41,14 @@ function equalityOperand({ operator, value }: Comparison): Operand | undefined {
 /** Of two bounds on one side of one field the narrower; null when only the host could tell. */
 function narrower(first: Comparison, second: Comparison): Comparison | null {
   const { operator } = first;
-  const type = first.field.field?.type;
+  const { field } = first.field;
+  const type = field?.type;
+  const isMoment = type === 'date' || type === 'datetime';
+  const isNumber = type !== undefined && VALUE_TYPES[type].json === 'number';
   if (!['$gt', '$gte', '$lt', '$lte'].includes(operator)) return null;
-  if (type !== 'number' && type !== 'date' && type !== 'datetime') return null;
-  if (type !== 'number' && hasZone(String(first.value)) !== hasZone(String(second.value))) return null;
-  const read = readingOf(type, first.value);
+  if (!isNumber && !isMoment) return null;
+  if (isMoment && hasZone(String(first.value)) !== hasZone(String(second.value))) return null;
+  const read = orderReadingOf(field);
   const [left, right] = [read(first.value), read(second.value)];
   if (left === null || right === null) return null;
   const firstIsNarrower = operator.startsWith('$g') ? left >= right : left <= right;
@@ -102,6 +107,18 @@ function hostPart(entity: RegisteredEntity, conditions: readonly Condition[]): H
   return { filter, left };
 }
 
+/**
+ * Placeholders a comparison may fill, the one that says just this first. Where there is no place for a filter a wider
+ * bound does as well: it is judged again.
+ */
+function placesOf({ field, operator }: Comparison, placeholders: ReadonlySet<string>): readonly string[] {
+  const plain = `$filter.${field.name}`;
+  const own = `${plain}.${operator.slice(1)}`;
+  if (placeholders.has('$filter')) return [own];
+  if (operator === '$gt') return [own, `${plain}.gte`];
+  return operator === '$lt' ? [own, `${plain}.lte`] : [own];
+}
+
 function takenBy(
   entity: RegisteredEntity,
   placeholders: ReadonlySet<string>,
@@ -116,14 +133,16 @@ function takenBy(
       others.push(condition);
       continue;
     }
-    const { field, operator, value } = condition;
+    const { field, value } = condition;
     const equality = equalityOperand(condition);
     const plain = `$filter.${field.name}`;
-    const ofOperator = `${plain}.${operator.slice(1)}`;
+    const place = placesOf(condition, placeholders).find(
+      (name) => placeholders.has(name) && !taken.has(name),
+    );
     if (equality !== undefined && equality !== null && placeholders.has(plain) && !taken.has(plain)) {
       taken.set(plain, hostOperand(entity, { field, operator: '$eq', value: equality }));
-    } else if (value !== null && placeholders.has(ofOperator) && !taken.has(ofOperator)) {
-      taken.set(ofOperator, hostOperand(entity, condition));
+    } else if (value !== null && place !== undefined) {
+      taken.set(place, hostOperand(entity, condition));
       judged.push(condition);
     } else others.push(condition);
   }
@@ -132,7 +151,7 @@ function takenBy(
 
 function fieldsOf(conditions: readonly Condition[]): FieldReference[] {
   return conditions.flatMap((condition) =>
-    isComparison(condition) ? [condition.field] : condition.either.flat().map(({ field }) => field),
+    isComparison(condition) ? [condition.field] : condition.either.flatMap((branch) => fieldsOf(branch)),
   );
 }
 
@@ -146,7 +165,9 @@ export function planFilter(
   conditions: readonly Condition[],
 ): FilterPlan {
   const placeholders = placeholdersIn(operation.args);
-  const { taken, others, judged } = takenBy(entity, placeholders, conditions);
+  // A list of nothing excludes nothing.
+  const telling = conditions.filter((condition) => !isEverything(condition));
+  const { taken, others, judged } = takenBy(entity, placeholders, telling);
   const { filter, left } = placeholders.has('$filter')
     ? hostPart(entity, others)
     : { filter: {}, left: others };
@@ -157,4 +178,17 @@ export function planFilter(
     local: local.length > 0 ? localPredicate(local) : null,
     localFields: fieldsOf(local),
   };
+}
+
+function isEverything(condition: Condition): boolean {
+  if (!isComparison(condition)) return condition.either.some((branch) => branch.every(isEverything));
+  const { operator, value } = condition;
+  return operator === '$nin' && Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a condition holds for no record. */
+export function isNothing(condition: Condition): boolean {
+  if (!isComparison(condition)) return condition.either.every((branch) => branch.some(isNothing));
+  const { operator, value } = condition;
+  return operator === '$in' && Array.isArray(value) && value.length === 0;
 }

@@ -1,10 +1,10 @@
-import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { isAnswered, isComparable } from '../registry/field-uses.js';
+import { isAnswered } from '../registry/field-uses.js';
+import { isComparable } from '../values/field-values.js';
 import { parseFilter } from './filter-parser.js';
-import { invalidParameter, neverAnswered } from './invalid-parameter.js';
+import { invalidParameter, neverAnswered, unknownField } from './invalid-parameter.js';
 import { refuseUnknown } from './known-parameters.js';
 import {
   DEFAULT_LIMIT,
@@ -41,8 +41,8 @@ function named(entity: RegisteredEntity, parameter: string, name: string): Field
   if (field?.field && !isAnswered(field.field)) throw neverAnswered(field.name);
   if (field?.field && !isComparable(field.field))
     throw invalidParameter(field.name, `Field "${field.name}" cannot be sorted by.`);
-  if (field) return field;
-  throw invalidParameter(name, `Parameter "${parameter}" names the unknown field "${shown(name)}".`);
+  if (field && (field.field || !entity.portalFields)) return field;
+  throw unknownField(entity, `Parameter "${parameter}"`, name);
 }
 
 /** Names of a comma list, or of a list. */

@@ -17,7 +17,10 @@ export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 /** An operand in the API's types; null stands for an empty value, however the caller wrote it. */
 export type Operand = string | number | boolean | null;
 
-/** One field held against one value. */
+/**
+ * One field held against one value. Once {@link parseFilter} has read it, a list holds neither null nor a day, and the
+ * value of a moment is a whole day only as a bound.
+ */
 export interface Comparison {
   readonly field: FieldReference;
   readonly operator: FilterOperator;
@@ -25,9 +28,9 @@ export interface Comparison {
   readonly value: Operand | readonly Operand[];
 }
 
-/** Branches of `$or`: all comparisons of at least one of them hold. */
+/** Branches of `$or`: all conditions of at least one of them hold. */
 export interface Alternatives {
-  readonly either: readonly (readonly Comparison[])[];
+  readonly either: readonly (readonly Condition[])[];
 }
 
 /** All conditions of a filter hold together. */

@@ -1,6 +1,12 @@
 import type { FieldReference } from '../records/entity-names.js';
 import type { ApiRecord } from '../records/record-mapper.js';
-import { comparableText, readingOf, type Comparable, type ReadOperand } from './comparable.js';
+import {
+  comparableText,
+  orderedReadingOf,
+  readingOf,
+  type Comparable,
+  type ReadComparable,
+} from '../values/comparison.js';
 import type { Comparison, Condition, FilterOperator, Operand } from './list-query.js';
 
 export type RecordPredicate = (record: ApiRecord) => boolean;
@@ -23,7 +29,7 @@ export function valueOf(record: ApiRecord, { name, host, field }: FieldReference
 }
 
 function ordered(field: FieldReference, operator: OrderedOperator, operand: Operand): Test {
-  const read = readingOf(field.field?.type, operand);
+  const read = orderedReadingOf(field.field, operand);
   const right = read(operand);
   const holds = ORDERED[operator];
   return (value) => {
@@ -34,9 +40,9 @@ function ordered(field: FieldReference, operator: OrderedOperator, operand: Oper
 
 /** Operands are grouped by how they are read, so a test costs one look-up a group and not one a value. */
 function isIn(field: FieldReference, operands: readonly Operand[]): Test {
-  const groups = new Map<ReadOperand, Set<Comparable>>();
+  const groups = new Map<ReadComparable, Set<Comparable>>();
   for (const operand of operands) {
-    const read = readingOf(field.field?.type, operand);
+    const read = readingOf(field.field, operand);
     groups.set(read, (groups.get(read) ?? new Set()).add(read(operand)));
   }
   const tests = [...groups];
@@ -78,7 +84,7 @@ function comparisonPredicate(comparison: Comparison): RecordPredicate {
 export function localPredicate(conditions: readonly Condition[]): RecordPredicate {
   const tests = conditions.map((condition): RecordPredicate => {
     if (!('either' in condition)) return comparisonPredicate(condition);
-    const branches = condition.either.map(localPredicate);
+    const branches = condition.either.map((branch) => localPredicate(branch));
     return (record) => branches.some((branch) => branch(record));
   });
   return (record) => tests.every((test) => test(record));

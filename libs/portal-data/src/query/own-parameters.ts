@@ -2,9 +2,9 @@ import { fieldNamed } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { EntityOperation, ParameterDefinition } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { makeComparison } from './filter-operand.js';
+import { makeConditions } from './filter-operand.js';
 import { invalidParameter } from './invalid-parameter.js';
-import type { Comparison, OwnParameters } from './list-query.js';
+import type { Condition, OwnParameters } from './list-query.js';
 import { readFlag } from './read-flag.js';
 
 const MAX_TEXT = 2_000;
@@ -59,7 +59,7 @@ export function parametersOf(
 export interface ReadParameters {
   readonly parameters: OwnParameters;
   /** Conditions that were written as parameters. */
-  readonly conditions: readonly Comparison[];
+  readonly conditions: readonly Condition[];
 }
 
 /**
@@ -72,7 +72,7 @@ export function parseOwnParameters(
   input: PlainRecord,
 ): ReadParameters {
   const parameters: Record<string, unknown> = {};
-  const conditions: Comparison[] = [];
+  const conditions: Condition[] = [];
   for (const definition of parametersOf(entity, operation)) {
     const { name, filter, required, description, emptyIsAbsent } = definition;
     const isGiven = Object.hasOwn(input, name) && !(emptyIsAbsent && isEmpty(input[name]));
@@ -82,7 +82,7 @@ export function parseOwnParameters(
       continue;
     }
     const field = filter && fieldNamed(entity, filter.field);
-    if (field) conditions.push(makeComparison(field, filter.operator, value));
+    if (field) conditions.push(...makeConditions(field, filter.operator, value));
     else parameters[name] = value;
   }
   return { parameters, conditions };

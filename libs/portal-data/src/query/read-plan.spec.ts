@@ -22,8 +22,8 @@ describe('the plan of a list', () => {
     [{}, { $filter: {}, $select: undefined, $order: { id: 'asc' }, $orderField: undefined }],
     [{ select: 'title' }, { $select: ['id', 'title'] }],
     [
-      { select: 'title', filter: { amount: ['1', ''] } },
-      { $filter: {}, $select: ['id', 'title', 'opportunity'] },
+      { select: 'title', filter: { settings: null } },
+      { $filter: {}, $select: ['id', 'title', 'settings'] },
     ],
     [
       { sort: '-amount' },

@@ -5,7 +5,8 @@ import { fieldNamed, knownField, requestName, type FieldReference } from '../rec
 import type { HostOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { isAnswered } from '../registry/field-uses.js';
-import { planFilter } from './filter-split.js';
+import { isOrderedHere } from './filter-operand.js';
+import { isNothing, planFilter } from './filter-split.js';
 import { isComparison, type ListQuery, type Ordering } from './list-query.js';
 import { requireConditions } from './list-query-parser.js';
 import type { RecordPredicate } from './local-filter.js';
@@ -19,6 +20,8 @@ export interface ReadPlan {
   readonly local: RecordPredicate | null;
   /** The rows are put in order here since the host cannot; the whole set must be read then. */
   readonly ordersHere: boolean;
+  /** The filter holds for no record: nothing is asked of the host. */
+  readonly findsNothing: boolean;
   /** A word of the caller would mean another command's answer within a batch of the host. */
   readonly holdsReference: boolean;
 }
@@ -27,7 +30,7 @@ export interface ReadPlan {
 export type ReadRequest = Pick<ListQuery, 'select' | 'order' | 'filter' | 'text' | 'parameters'>;
 
 function hostOrders(operation: HostOperation, order: readonly Ordering[]): boolean {
-  if (order.some(({ field }) => field.field?.judgedHere)) return false;
+  if (order.some(({ field }) => isOrderedHere(field))) return false;
   const placeholders = placeholdersIn(operation.args);
   return placeholders.has('$order') || (placeholders.has('$orderField') && order.length === 1);
 }
@@ -38,13 +41,19 @@ function namesOf(entity: RegisteredEntity, name: string): readonly string[] {
 }
 
 /** Pages follow each other only in an order that leaves nothing open, so the id decides at last. */
-function hostOrder(entity: RegisteredEntity, order: readonly Ordering[]): Record<string, string> {
+function hostOrder(
+  entity: RegisteredEntity,
+  order: readonly Ordering[],
+  { args }: HostOperation,
+): Record<string, string> {
   const names = order.map(({ field, direction }) => [requestName(entity, field), direction] as const);
   const id = fieldNamed(entity, 'id');
   const idName = id && requestName(entity, id);
   const last = entity.compositeKey?.flatMap((name) => namesOf(entity, name)) ?? (idName ? [idName] : []);
   const given = new Set(names.map(([name]) => name));
-  const open = entity.paging === 'none' ? [] : last.filter((name) => !given.has(name));
+  // Arguments that a host reads by their place are there in any case: nothing would be left of an empty order in a batch.
+  const isNeeded = entity.paging !== 'none' || Object.values(args).includes('$order');
+  const open = isNeeded ? last.filter((name) => !given.has(name)) : [];
   return Object.fromEntries([...names, ...open.map((name) => [name, 'asc'] as const)]);
 }
 
@@ -64,7 +73,9 @@ export function hostSelect(
     return field ? [field] : [];
   });
   const chosen =
-    select.length > 0 ? [...always, ...select, ...needed] : entity.fields.filter(isAnswered).map(knownField);
+    select.length > 0
+      ? [...always, ...select, ...needed]
+      : [...entity.fields.filter((field) => isAnswered(field) && !field.ofPortal).map(knownField), ...needed];
   const ofHost = compositeKey ? chosen.filter(({ name }) => name !== 'id') : chosen;
   return [...new Set(ofHost.map((field) => requestName(entity, field)))];
 }
@@ -84,7 +95,7 @@ export function planRead(entity: RegisteredEntity, request: ReadRequest, parent?
   const ordersHere = order.length > 0 && (losesOrder || !hostOrders(operation, order));
   const needed = [...localFields, ...(ordersHere ? order.map(({ field }) => field) : [])];
   const first = ordersHere ? undefined : order[0];
-  const ofHost = hostOrder(entity, ordersHere ? [] : order);
+  const ofHost = hostOrder(entity, ordersHere ? [] : order, operation);
   const values = {
     ...Object.fromEntries(taken),
     ...parameterValues(parameters),
@@ -96,5 +107,6 @@ export function planRead(entity: RegisteredEntity, request: ReadRequest, parent?
     $orderField: first && requestName(entity, first.field),
     $orderDir: first?.direction,
   };
-  return { operation, values, local, ordersHere, holdsReference: holdsReference(values) };
+  const findsNothing = filter.some(isNothing);
+  return { operation, values, local, ordersHere, findsNothing, holdsReference: holdsReference(values) };
 }

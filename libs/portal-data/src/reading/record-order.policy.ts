@@ -1,11 +1,18 @@
-import { compareForOrder, orderReadingOf } from '../query/comparable.js';
+import { compareForOrder, orderReadingOf } from '../values/comparison.js';
 import type { Ordering } from '../query/list-query.js';
 import { valueOf } from '../query/local-filter.js';
 import type { ApiRecord } from '../records/record-mapper.js';
-import type { FieldType } from '../registry/entity-definition.js';
+import type { ValueType } from '../values/value-types.js';
 
 /** Types that this service and every host put into the same order; texts follow the host's collation. */
-const SAME_ORDER: ReadonlySet<FieldType | undefined> = new Set(['number', 'boolean', 'date', 'datetime']);
+const SAME_ORDER: ReadonlySet<ValueType | undefined> = new Set([
+  'integer',
+  'double',
+  'reference',
+  'boolean',
+  'date',
+  'datetime',
+]);
 
 /** Whether records ordered here by these fields stand as the host would order them. */
 export function ordersAsHost(order: readonly Ordering[]): boolean {
@@ -17,7 +24,7 @@ export function sortRecords(records: readonly ApiRecord[], order: readonly Order
   const keys = order.map(({ field, direction }) => ({
     field,
     sign: direction === 'asc' ? 1 : -1,
-    read: orderReadingOf(field.field?.type),
+    read: orderReadingOf(field.field),
   }));
   return records
     .map((record) => ({ record, key: keys.map(({ field, read }) => read(valueOf(record, field))) }))

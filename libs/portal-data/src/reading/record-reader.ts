@@ -16,7 +16,7 @@ import { PageFetcher } from './pages/page-fetcher.js';
 import { readPlainly } from './plain-read.js';
 import type { ReadCaller } from './read-caller.js';
 import type { ReadMeta, ReadResult, WrittenResult } from './read-result.js';
-import { elapsedMs, type Reading } from './reading.js';
+import { elapsedMs, metaOf, type Reading } from './reading.js';
 import { RecordList } from './record-list.js';
 import type { RecordSink } from './record-sink.js';
 import { WALKS } from './pages/walks.data.js';
@@ -100,6 +100,7 @@ export class RecordReader {
     parent?: Parent,
   ): Promise<number | null> {
     const list = HostList.of(entity, request, parent);
+    if (list.plan.findsNothing) return 0;
     if (!list.takes('$start') || list.plan.local) return null;
     const answer = this.fetcher(entity, caller).call(list.page({ start: 0 }));
     const { total } = await refusedAs(addressedByList(entity), answer);
@@ -117,7 +118,8 @@ export class RecordReader {
     parent?: Parent,
   ): AsyncGenerator<StreamedPage> {
     const list = HostList.of(entity, request, parent);
-    const { local } = list.plan;
+    const { local, findsNothing } = list.plan;
+    if (findsNothing) return;
     const everything = { offset: 0, limit: Number.POSITIVE_INFINITY, withTotal: true };
     const pages = WALKS[entity.paging](list, this.fetcher(entity, caller), everything);
     try {
@@ -147,11 +149,18 @@ export class RecordReader {
     const windows = operation === 'search' && mayBeWindowed(entity, query);
     const list = HostList.of(entity, windows ? withOrderFields(entity, query) : query, parent);
     const reading = { query, list, fetcher: this.fetcher(entity, caller), into, startedAtMs };
-    const read = windows ? readInWindows(reading) : readPlainly(reading);
-    const meta = await refusedAs(addressedByList(entity), read);
+    const meta = await this.read(reading, windows);
     if (operation === 'search') return { ...meta, durationMs: elapsedMs(reading) };
     if (into.length === 0) await this.checkParent(reading, parent);
     return meta;
+  }
+
+  private async read(reading: Reading, windows: boolean): Promise<ReadMeta> {
+    const { list, query } = reading;
+    if (list.plan.findsNothing)
+      return metaOf(reading, { ...(query.withTotal && { total: 0 }), hasMore: false });
+    const read = windows ? readInWindows(reading) : readPlainly(reading);
+    return refusedAs(addressedByList(list.entity), read);
   }
 
   private fetcher({ hostApi }: RegisteredEntity, caller: ReadCaller): PageFetcher {

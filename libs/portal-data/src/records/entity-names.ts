@@ -5,9 +5,9 @@ import type { RegisteredEntity } from '../registry/entity-registry.js';
 export interface FieldReference {
   /** Name in the API's answers. */
   readonly name: string;
-  /** Name in the host's answers; of a custom field, the name the caller used. */
+  /** Name in the host's answers; of a field that nobody describes, the name the caller used. */
   readonly host: string;
-  /** Absent for a custom field. */
+  /** Absent for a custom field that nobody describes. */
   readonly field: EntityField | undefined;
 }
 
@@ -94,7 +94,23 @@ function customReference(entity: RegisteredEntity, name: string): FieldReference
 /** Finds a field by any name it has in the API or on the host, or a custom field by its shape. */
 export function fieldNamed(entity: RegisteredEntity, name: string): FieldReference | undefined {
   const field = inputNamesOf(entity).byInput.get(name);
-  return field ? { name: field.name, host: field.host, field } : customReference(entity, name);
+  if (field) return knownField(field);
+  const custom = customReference(entity, name);
+  const described = custom && entity.byName.get(custom.name);
+  return described ? knownField(described) : custom;
+}
+
+/** Whether a name has the form of a custom field of the base. */
+export function isCustomName(entity: RegisteredEntity, name: string): boolean {
+  return customReference(entity, name) !== undefined;
+}
+
+/** Finds a field by any name it has in a body: those of {@link fieldNamed}, and those of single kinds of a multifield. */
+export function bodyField(entity: RegisteredEntity, name: string): FieldReference | undefined {
+  const known = fieldNamed(entity, name);
+  if (known?.field) return known;
+  const field = entity.fields.find(({ multifield }) => multifield && Object.hasOwn(multifield.kinds, name));
+  return field ? knownField(field) : known;
 }
 
 /** The reference of a field of the table. */
@@ -104,6 +120,7 @@ export function knownField(field: EntityField): FieldReference {
 
 /** Name of a field in select, filter and order of a host call. */
 export function requestName(entity: RegisteredEntity, { host, field }: FieldReference): string {
+  if (field?.ofPortal?.requestName !== undefined) return field.ofPortal.requestName;
   if (!entity.requestNames || HOST_STYLE.test(host)) return host;
   // The number of an automatic custom field stands apart: ufAuto17 is UF_AUTO_17.
   return upperSnake(field ? host : host.replace(/([a-z])(\d)/g, '$1_$2'));

@@ -1,5 +1,9 @@
 import { legacyEntity, sampleEntity } from '../__fixtures__/sample-entity.fixture.js';
-import { describeFields } from './field-description.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { describeFields as describeKnown, withPortalFields } from './field-description.js';
+
+const describeFields = (entity: RegisteredEntity, host: Readonly<Record<string, unknown>>) =>
+  describeKnown(withPortalFields(entity, host));
 
 const plain = { type: 'string', readonly: false, required: false, immutable: false, multiple: false };
 
@@ -38,8 +42,8 @@ describe('the description of fields', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
-        { name: 'status', host: 'status', type: 'number', meaning: 'Sample', enum: { 2: 'pending' } },
+        { name: 'id', host: 'id', type: 'integer', meaning: 'Sample', readonly: true },
+        { name: 'status', host: 'status', type: 'integer', meaning: 'Sample', enum: { 2: 'pending' } },
       ],
     });
     expect(describeFields(entity, {})['status']).toMatchObject({ enum: { 2: 'pending' } });

@@ -46,13 +46,13 @@ describe('a body for the host', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'id', host: 'id', type: 'integer', meaning: 'Sample', readonly: true },
         { name: 'allDay', host: 'DT_SKIP_TIME', type: 'boolean', meaning: 'Sample', write: 'skip_time' },
         {
           name: 'fileIds',
           host: 'FILES',
           type: 'array',
-          items: 'number',
+          items: 'integer',
           meaning: 'Sample',
           itemPrefix: 'n',
           aliases: ['files'],

@@ -2,8 +2,10 @@ import { shown } from '#libs/kernel';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import {
+  bodyField,
   fieldNamed,
   FORBIDDEN_NAMES,
+  knownField,
   MAX_NAME_LENGTH,
   unlistedField,
   writeName,
@@ -11,7 +13,7 @@ import {
 } from './entity-names.js';
 import { multifieldEntries, readMultifield, type WantedValues } from './multifields.policy.js';
 import { isPlainRecord, type ApiRecord, type PlainRecord } from './record-mapper.js';
-import { fromCaller, toHost } from './value-conversion.js';
+import { fromCaller, toHost, ValueRefusal, type FieldFault } from '../values/field-values.js';
 
 const MAX_DEPTH = 32;
 
@@ -49,10 +51,16 @@ function checkName(name: string): void {
   if (name.length > MAX_NAME_LENGTH) refuse(name, 'has too long a name');
 }
 
-function hostField(entity: RegisteredEntity, reference: FieldReference, value: unknown): HostField {
+/** @param faults takes what the field cannot hold. */
+function hostField(
+  entity: RegisteredEntity,
+  reference: FieldReference,
+  value: unknown,
+  faults: FieldFault[],
+): HostField {
   const { name, field } = reference;
   checkValue(name, value);
-  const sent = field ? fromCaller(field, value) : value;
+  const sent = field ? fromCaller(field, value, faults) : value;
   return {
     name,
     key: writeName(entity, reference),
@@ -108,7 +116,7 @@ function actingPerson(
   if (actorId === undefined) return [];
   return entity.fields
     .filter(({ name, defaultsTo }) => defaultsTo === 'actor' && !given.has(name))
-    .map((field) => hostField(entity, { name: field.name, host: field.host, field }, actorId));
+    .map((field) => hostField(entity, knownField(field), actorId, []));
 }
 
 /**
@@ -125,17 +133,21 @@ export function toHostFields(
 ): readonly HostField[] {
   const seen = new Set<string>();
   const wanted: WantedValues[] = [];
+  const faults: FieldFault[] = [];
   const plain = Object.entries(fieldsIn(body)).flatMap(([name, value]) => {
     checkName(name);
-    const reference = fieldNamed(entity, name) ?? unlistedField(entity, name);
+    const reference = bodyField(entity, name) ?? unlistedField(entity, name);
     if (reference.field?.readonly) refuse(reference.name, 'is read-only');
     if (reference.field?.immutable && mode === 'update') refuse(reference.name, 'can only be set on create');
-    if (seen.has(reference.name)) refuse(reference.name, 'is given twice under different names');
-    seen.add(reference.name);
-    if (!reference.field?.multifield) return [hostField(entity, reference, value)];
-    wanted.push(readMultifield(reference.field, value));
+    const { multifield } = reference.field ?? {};
+    const given = multifield && Object.hasOwn(multifield.kinds, name) ? name : reference.name;
+    if (seen.has(given)) refuse(reference.name, 'is given twice under different names');
+    seen.add(given);
+    if (!reference.field || !multifield) return [hostField(entity, reference, value, faults)];
+    wanted.push(readMultifield(reference.field, name, value));
     return [];
   });
+  if (faults.length > 0) throw new ValueRefusal(faults);
   const acting = mode === 'create' ? actingPerson(entity, seen, actorId) : [];
   const fields = [...plain, ...gathered(entity, wanted, seen, current), ...acting];
   if (mode === 'create') checkRequired(entity, fields);
@@ -146,11 +158,15 @@ export function toHostFields(
 }
 
 /**
- * Names in a create or update body that the base does not have and that have not the form of a custom field
- * either. They pass to the host, which may ignore them without a word.
+ * Names in a create or update body that nobody knows: neither the base nor, where it was asked, the portal. They pass to
+ * the host, which may ignore them without a word.
  */
-export function unlistedNames(entity: RegisteredEntity, body: unknown): string[] {
-  return Object.keys(fieldsIn(body)).filter((name) => fieldNamed(entity, name) === undefined);
+export function unknownNames(entity: RegisteredEntity, body: unknown): string[] {
+  const isKnown = (name: string): boolean => {
+    const reference = bodyField(entity, name);
+    return reference !== undefined && (reference.field !== undefined || entity.portalFields === undefined);
+  };
+  return Object.keys(fieldsIn(body)).filter((name) => !isKnown(name));
 }
 
 /**

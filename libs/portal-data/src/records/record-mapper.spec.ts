@@ -107,7 +107,7 @@ describe('a host record in the API', () => {
     ['contactIds', 'contactIds', { 17: { id: 17 }, 4: { id: 4 } }, [{ id: 4 }, { id: 17 }]],
     ['contactIds', 'contactIds', '', []],
     ['contactIds', 'contactIds', null, []],
-    ['contactIds', 'contactIds', '5', ['5']],
+    ['contactIds', 'contactIds', '5', [5]],
     ['settings', 'settings', [], {}],
     ['settings', 'settings', '', null],
   ])('%s as %s: %j is %j', (host, name, value, expected) => {
@@ -132,7 +132,7 @@ describe('a host record in the API', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'id', host: 'id', type: 'integer', meaning: 'Sample', readonly: true },
         { name: 'from', host: 'FROM', type: 'datetime', meaning: 'Sample', epoch: 'FROM_TS' },
         { name: 'to', host: 'to', type: 'datetime', meaning: 'Sample', epoch: 'period.to' },
       ],
@@ -179,7 +179,7 @@ describe('links with access tokens', () => {
     const entity = sampleEntity({
       aggregatable: [],
       fields: [
-        { name: 'id', host: 'id', type: 'number', meaning: 'Sample', readonly: true },
+        { name: 'id', host: 'id', type: 'integer', meaning: 'Sample', readonly: true },
         {
           name: 'downloadUrl',
           host: 'DOWNLOAD_URL',

@@ -1,8 +1,8 @@
 import { scalarText } from '#libs/kernel';
-import { KEY_SEPARATOR, type EntityField, type FieldType } from '../registry/entity-definition.js';
+import { KEY_SEPARATOR, type EntityField } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { unlistedName, type FieldReference } from './entity-names.js';
-import { fromHost } from './value-conversion.js';
+import { isCustomName, unlistedName, type FieldReference } from './entity-names.js';
+import { readerOf } from '../values/field-values.js';
 
 export type PlainRecord = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ interface KeyPlan {
   /** Null: they are left out. */
   readonly name: string | null;
   /** Null: they pass as they are. */
-  readonly type: FieldType | null;
+  readonly read: ((value: unknown) => unknown) | null;
   /** A text under this key may be a link. */
   readonly mayBeLink: boolean;
 }
@@ -54,6 +54,8 @@ interface Shape {
   readonly epochs: readonly EpochSource[];
   /** Keys that only feed another field. */
   readonly consumed: ReadonlySet<string>;
+  /** Keys of custom fields that the portal did not describe. */
+  readonly undescribed: Set<string>;
   readonly served: readonly EntityField[];
   readonly repeated: readonly EntityField[];
 }
@@ -71,6 +73,7 @@ function shapeOf(entity: RegisteredEntity): Shape {
     keys: new Map(),
     epochs,
     consumed: new Set(epochs.filter(({ path }) => path.length === 1).map(({ path }) => path[0] as string)),
+    undescribed: new Set(),
     served: entity.fields.filter(({ servedAt }) => servedAt !== undefined),
     repeated: entity.fields.filter(({ alsoAs }) => alsoAs !== undefined),
   };
@@ -87,7 +90,7 @@ const MAX_DEPTH = 64;
  * A value without the host's links that carry an access token; they open the portal to whoever reads
  * them. Undefined when the value itself is such a link.
  */
-function withoutTokenLinks(value: unknown, depth = 0): unknown {
+export function withoutTokenLinks(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return TOKEN_LINK.test(value) ? undefined : value;
   if (typeof value !== 'object' || value === null) return value;
   if (depth === MAX_DEPTH) return undefined;
@@ -104,18 +107,24 @@ function withoutTokenLinks(value: unknown, depth = 0): unknown {
   return kept;
 }
 
-function planOf(entity: RegisteredEntity, { keys, consumed }: Shape, key: string): KeyPlan {
+function planOf(entity: RegisteredEntity, { keys, consumed, undescribed }: Shape, key: string): KeyPlan {
   const known = keys.get(key);
   if (known) return known;
   const field = entity.byHostName.get(key);
   const plan: KeyPlan = {
     key,
     name: field?.name ?? (consumed.has(key) ? null : unlistedName(entity, key)),
-    type: field?.type ?? null,
+    read: field ? readerOf(field) : null,
     mayBeLink: LINK_NAME.test(key),
   };
+  if (!field && entity.portalFields && plan.name !== null && isCustomName(entity, key)) undescribed.add(key);
   if (keys.size < MAX_KEYS) keys.set(key, plan);
   return plan;
+}
+
+/** Keys of custom fields that records of the base had and the portal did not describe: fields made since then. */
+export function undescribedKeys(entity: RegisteredEntity): ReadonlySet<string> {
+  return shapeOf(entity).undescribed;
 }
 
 function cleaned({ mayBeLink }: KeyPlan, value: unknown): unknown {
@@ -130,17 +139,22 @@ function secondsAt(record: PlainRecord, path: readonly string[]): number | null 
   return typeof seconds === 'number' && Math.abs(seconds) < 8.64e12 ? seconds : null;
 }
 
+function readId(entity: RegisteredEntity, value: unknown): unknown {
+  const id = entity.byName.get('id');
+  return id ? readerOf(id)(value) : value;
+}
+
 function mapByKeys(entity: RegisteredEntity, shape: Shape, record: PlainRecord, idKey?: string): ApiRecord {
   const mapped: ApiRecord = {};
   for (const key in record) {
     if (key === idKey) {
-      mapped['id'] = fromHost(entity.byName.get('id')?.type ?? 'string', record[key]);
+      mapped['id'] = readId(entity, record[key]);
       continue;
     }
     const plan = planOf(entity, shape, key);
     if (plan.name === null) continue;
     const value = cleaned(plan, record[key]);
-    if (plan.type !== null) mapped[plan.name] = fromHost(plan.type, value);
+    if (plan.read !== null) mapped[plan.name] = plan.read(value);
     else if (value !== undefined) mapped[plan.name] = value;
   }
   return mapped;
@@ -166,10 +180,10 @@ function makeMapping(all: readonly KeyPlan[]): Mapping {
 function mapAtOnce({ plans, blank }: Mapping, record: PlainRecord): ApiRecord | null {
   const mapped = { ...blank };
   for (const plan of plans) {
-    const { key, name, type } = plan;
+    const { key, name, read } = plan;
     const value = cleaned(plan, record[key]);
-    if (type === null && value === undefined) return null;
-    mapped[name ?? ''] = type === null ? value : fromHost(type, value);
+    if (read === null && value === undefined) return null;
+    mapped[name ?? ''] = read === null ? value : read(value);
   }
   return mapped;
 }

@@ -1,5 +1,6 @@
 import { LIST_PARAMETERS } from './reserved-words.data.js';
-import type { EntityDefinition, EntityField, FieldType } from './entity-definition.js';
+import { jsonType, type FieldType } from '../values/value-types.js';
+import type { EntityDefinition, EntityField } from './entity-definition.js';
 import { operationFaults } from './operation-checks.js';
 
 const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
@@ -48,7 +49,7 @@ const CHECKS: readonly Check[] = [
   ({ base, isOfKind }) => ((isOfKind ? OF_KIND : BASE).test(base) ? [] : ['base is not a path']),
   ({ compositeKey = [] }, find) =>
     compositeKey
-      .filter((name) => find(name)?.type !== 'number')
+      .filter((name) => find(name)?.type !== 'integer' && find(name)?.type !== 'reference')
       .map((name) => `${name} is part of the id but no number`),
   ({ fields }) => repeated(fields.map(({ name }) => name)).map((name) => `field ${name} is declared twice`),
   ({ fields }) =>
@@ -67,18 +68,20 @@ const CHECKS: readonly Check[] = [
   ({ idType }, find) => {
     const id = find('id');
     if (!id) return ['has no id field'];
-    return id.type === idType ? [] : [`ids are ${idType}s but the field is a ${id.type}`];
+    return jsonType(id) === idType ? [] : [`ids are ${idType}s but the field is a ${jsonType(id)}`];
   },
   ({ aggregatable }, find) => [
     ...unknown(aggregatable, find, 'aggregatable'),
     ...aggregatable
-      .filter((name) => !COUNTABLE.has(find(name)?.type ?? 'string'))
+      .filter((name) => !COUNTABLE.has(jsonType(find(name) ?? { type: 'string' })))
       .map((name) => `${name} is aggregatable but no plain value`),
   ],
   ({ windowField }, find) => {
     if (windowField === undefined) return [];
     const field = find(windowField);
-    return field && ORDERED.has(field.type) ? [] : [`the window field ${windowField} is no number or date`];
+    return field && ORDERED.has(jsonType(field))
+      ? []
+      : [`the window field ${windowField} is no number or date`];
   },
   ({ requiredFilter = [] }, find) => [
     ...requiredFilter

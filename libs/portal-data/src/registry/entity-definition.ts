@@ -1,34 +1,20 @@
 import type { ApiAreaName } from '#libs/http/contracts';
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { ErrorCode, Scope } from '#libs/kernel';
+import type { EntityOperation, ParameterDefinition } from './parameter-definition.js';
+import type { ItemType, ValueType } from '../values/value-types.js';
 
-/** Operations a base serves (specification part 2, "Entity endpoints and batch"). */
-export const ENTITY_OPERATIONS = [
-  'list',
-  'get',
-  'create',
-  'update',
-  'delete',
-  'fields',
-  'search',
-  'aggregate',
-] as const;
-export type EntityOperation = (typeof ENTITY_OPERATIONS)[number];
+export { ENTITY_OPERATIONS, type EntityOperation, type ParameterDefinition } from './parameter-definition.js';
 
 /** Operations that may have a host method of their own; aggregates always read through `list`. */
 export type HostBackedOperation = Exclude<EntityOperation, 'aggregate'>;
-
-export type FieldType = 'string' | 'number' | 'boolean' | 'date' | 'datetime' | 'array' | 'object' | 'file';
-
-/** What one entry of a list is; `strings` a list of texts, such as the name and the content of a file. */
-export type ItemType = 'string' | 'number' | 'object' | 'strings';
 
 /** One field of a record, under its name in the API and on the host. */
 export interface EntityField {
   readonly name: string;
   /** Name in the host's answers, and in requests unless `write` or the entity's `requestNames` differ. */
   readonly host: string;
-  readonly type: FieldType;
+  readonly type: ValueType;
   /** What a list holds; several where the host answers one and takes another. Every list says it, and nothing else. */
   readonly items?: ItemType | readonly ItemType[];
   /**
@@ -42,6 +28,8 @@ export interface EntityField {
   readonly writeonly?: true;
   /** The host takes no conditions on it, nor orders by it: both are done here. */
   readonly judgedHere?: true;
+  /** The host compares its values as texts: which is more, and the order, is judged here. */
+  readonly orderedHere?: true;
   readonly required?: boolean;
   /** Settable on create only. */
   readonly immutable?: boolean;
@@ -49,6 +37,8 @@ export interface EntityField {
   readonly write?: string;
   /** Host key with the moment as Unix seconds, used instead of a local-time text; dots lead into objects. */
   readonly epoch?: string;
+  /** Offset of the zone in which the field's values are that tell none, and in which its days begin; the portal says it. */
+  readonly zone?: string;
   /** A date whose operands and values the host wants as Unix seconds in a text. */
   readonly sendsEpoch?: true;
   /** Further names accepted in input. The host's name, also in camelCase, always is. */
@@ -64,17 +54,39 @@ export interface EntityField {
    * Answered as the first value of its kind in the list under `field`, and written into that list, under the
    * host's word for the kind.
    */
-  readonly multifield?: { readonly field: string; readonly typeId: 'PHONE' | 'EMAIL' };
+  readonly multifield?: {
+    readonly field: string;
+    readonly typeId: 'PHONE' | 'EMAIL';
+    /** Further names in bodies, each of the first value of one kind: `phoneMobile`. */
+    readonly kinds: Readonly<Record<string, string>>;
+  };
   /** A new record that does not name it gets the acting person's number on the host. */
   readonly defaultsTo?: 'actor';
   /** Put before every item of a list that is written. */
   readonly itemPrefix?: string;
   /** Value → meaning, for a field with a closed list. */
   readonly enum?: Readonly<Record<string, string>>;
+  /** The portal's own: a custom field, or one of the host that no table here names. */
+  readonly ofPortal?: PortalField;
+  /** Id → text of the choices of an enumeration that the portal defines. */
+  readonly choices?: ReadonlyMap<number, string>;
   /** The text is the content of a file; anything that is not base64 is refused. */
   readonly encoding?: 'base64';
   /** A value for examples in the API document. */
   readonly example?: unknown;
+}
+
+/** What a portal says of a field beyond its type. */
+export interface PortalField {
+  readonly label?: string;
+  /** Type as the host names it. */
+  readonly hostType?: string;
+  /** Choices as the host describes them. */
+  readonly items?: readonly unknown[];
+  /** The host wants it in a new record, and refuses one without it in its own words. */
+  readonly isRequired: boolean;
+  /** Name in requests, where the base has names of its own there. */
+  readonly requestName?: string;
 }
 
 /** An operation of the common pattern for which the host has no method: refused in these words, and documented. */
@@ -138,6 +150,8 @@ export interface ResultShape {
   readonly idKey?: string;
   /** The host answers `false` when the record is missing. */
   readonly missingIsFalse?: true;
+  /** The host answers `false` when it has done nothing, and calls that a success: why, in a sentence. */
+  readonly falseIsRefusal?: string;
 }
 
 export interface HostOperation {
@@ -167,24 +181,6 @@ export type FilterDialectName = 'prefix-at' | 'prefix-bang' | 'orm' | 'equals' |
 
 /** Spelling of custom fields: `item` `ufCrm…` of the item methods, `raw` host names unchanged, `none`. */
 export type CustomFields = 'item' | 'raw' | 'none';
-
-/** A parameter of one base beyond the common ones, taken from the query (reads) or the query (writes). */
-export interface ParameterDefinition {
-  readonly name: string;
-  readonly type: 'string' | 'number' | 'boolean' | 'object';
-  readonly operations: readonly EntityOperation[];
-  readonly description: string;
-  readonly default?: string | number | boolean;
-  /** The closed list of its values. */
-  readonly values?: readonly string[];
-  readonly required?: true;
-  /** Words of the API for the host's numbers; a number is accepted as well. */
-  readonly codes?: Readonly<Record<string, number>>;
-  /** The parameter is another spelling of a condition on this field: equality, or the operator given. */
-  readonly filter?: { readonly field: string; readonly operator: '$eq' | '$gte' | '$lte' };
-  /** An empty value counts as not given. */
-  readonly emptyIsAbsent?: true;
-}
 
 /** Between the parts of a composite id. */
 export const KEY_SEPARATOR = ':';
@@ -260,6 +256,8 @@ export interface EntityDefinition {
   readonly operations: Readonly<Record<HostBackedOperation, HostOperation | null>>;
   /** Every operation on one record that this base lacks. */
   readonly unserved?: Partial<Readonly<Record<'get' | 'create' | 'update' | 'delete', UnservedOperation>>>;
+  /** Its records are fields, or kinds of records, of other bases. */
+  readonly definesFields?: true;
   /** Called before an empty list of a nested base is answered: ENTITY_NOT_FOUND when the parent is missing. */
   readonly parentCheck?: HostOperation;
   /** True when POST search reads through `list`. */

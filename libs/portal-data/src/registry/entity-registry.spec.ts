@@ -32,6 +32,7 @@ describe('entity registry', () => {
       'addresses',
       'smart-processes',
       'items/:entityTypeId',
+      'categories/:entityTypeId',
       'userfields/deals',
       'userfields/leads',
       'userfields/contacts',

@@ -14,8 +14,25 @@ export class RegistryError extends Error {
 export interface RegisteredEntity extends EntityDefinition {
   readonly byName: ReadonlyMap<string, EntityField>;
   readonly byHostName: ReadonlyMap<string, EntityField>;
+  /** What the portal says of its fields, by the host's names; absent where it has not been asked. */
+  readonly portalFields?: Readonly<Record<string, unknown>>;
   /** What a nested base belongs to, or the kind its records are of; null for any other base. */
   readonly parent: ParentOfBase | null;
+  /** What a path calls the id of a record: a place has one name, so it is that of the bases nested below the record. */
+  readonly idParameter: string;
+}
+
+/** A base with these fields, and the look-ups by them. */
+export function withFields<Base extends EntityDefinition>(
+  base: Base,
+  fields: readonly EntityField[],
+): Base & Pick<RegisteredEntity, 'fields' | 'byName' | 'byHostName'> {
+  return {
+    ...base,
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    byHostName: new Map(fields.map((field) => [field.host, field])),
+  };
 }
 
 /** What the parameter in a base's path names. */
@@ -43,7 +60,8 @@ export class EntityRegistry {
       ...relationFaults(definitions),
     ];
     if (faults.length > 0) throw new RegistryError(faults);
-    for (const definition of definitions) this.add(definition);
+    const names = namesOfOwners(definitions);
+    for (const definition of definitions) this.add(definition, names.get(definition.base) ?? 'id');
   }
 
   find(base: string): RegisteredEntity | undefined {
@@ -64,19 +82,28 @@ export class EntityRegistry {
     return this.byBase.values();
   }
 
-  private add(definition: EntityDefinition): void {
+  private add(definition: EntityDefinition, idParameter: string): void {
     const [owner = '', parameter = '', word = ''] = definition.base.split('/');
     const { isOfKind } = definition;
     const above = parameter.startsWith(':') && !isOfKind ? this.byBase.get(owner) : undefined;
     const parent = above || isOfKind ? { parameter: parameter.slice(1), entity: above ?? null } : null;
     const entity: RegisteredEntity = {
-      ...definition,
-      byName: new Map(definition.fields.map((field) => [field.name, field])),
-      byHostName: new Map(definition.fields.map((field) => [field.host, field])),
+      ...withFields(definition, definition.fields),
       parent: parent && { ...parent, idType: above?.idType ?? 'number' },
+      idParameter,
     };
     this.byBase.set(definition.base, entity);
     if (above) this.byParent.set(`${owner}/${word}`, entity);
     if (isOfKind) this.byKind.set(owner, entity);
   }
+}
+
+/** Base → name of the parameter by which the bases nested in it name its record. */
+function namesOfOwners(definitions: readonly EntityDefinition[]): ReadonlyMap<string, string> {
+  const nested = definitions.filter(({ base, isOfKind }) => /^[^/]+\/:/.test(base) && !isOfKind);
+  return new Map(
+    nested
+      .map(({ base }) => base.split('/:', 2))
+      .map(([owner = '', rest = '']) => [owner, rest.split('/')[0]!]),
+  );
 }

@@ -1,18 +1,11 @@
-import type { EntityDefinition, EntityField, FieldType } from './entity-definition.js';
+import { isComparable } from '../values/field-values.js';
+import type { EntityDefinition, EntityField } from './entity-definition.js';
 import { fieldsFor } from './groupable-fields.js';
 import { servesOperation } from './served-operations.js';
-
-/** Values of these have parts; nothing says which of two is greater, or equal. */
-const COMPOUND: ReadonlySet<FieldType> = new Set(['object', 'file']);
 
 /** Whether records are answered with the field; any other cannot be selected, filtered or sorted by. */
 export function isAnswered({ writeonly }: EntityField): boolean {
   return writeonly !== true;
-}
-
-/** Whether values of the field are compared, by a filter with a value and by an order. Any field can be asked for being empty. */
-export function isComparable({ type }: Pick<EntityField, 'type'>): boolean {
-  return !COMPOUND.has(type);
 }
 
 /** What requests may do with a field of a base. The parsers of requests go by the same rules. */

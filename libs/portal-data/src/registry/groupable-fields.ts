@@ -1,3 +1,4 @@
+import { VALUE_TYPES } from '../values/value-types.js';
 import type { EntityDefinition, EntityField } from './entity-definition.js';
 
 /** What a field is named for: to be counted and added up, or to tell groups apart. */
@@ -9,7 +10,8 @@ const GROUPING_NAME = /(Id|By|Type|Code|Status|Semantics|currency|code|type|stat
 function isGrouping({ name, type, enum: values, writeonly, servedAt }: EntityField): boolean {
   if (name === 'id' || writeonly || servedAt !== undefined) return false;
   if (type === 'boolean') return true;
-  const isPlain = type === 'number' || type === 'string';
+  const { json } = VALUE_TYPES[type];
+  const isPlain = json === 'number' || json === 'string';
   return isPlain && (values !== undefined || GROUPING_NAME.test(name));
 }
 
@@ -19,7 +21,7 @@ function isGrouping({ name, type, enum: values, writeonly, servedAt }: EntityFie
  */
 export function groupableFields({ aggregatable, fields }: EntityDefinition): readonly string[] {
   if (aggregatable.length === 0) return [];
-  const natural = fields.filter(isGrouping).map(({ name }) => name);
+  const natural = fields.filter((field) => !field.ofPortal && isGrouping(field)).map(({ name }) => name);
   return [...new Set([...aggregatable, ...natural])];
 }
 

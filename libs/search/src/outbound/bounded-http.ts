@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
-import { ADDRESS_NOT_PERMITTED, OutboundAddresses } from '#libs/http';
+import {
+  ADDRESS_NOT_PERMITTED,
+  OutboundAddresses,
+  outboundConnect,
+  ProxyRules,
+  type ProxySettings,
+} from '#libs/http';
 import { traced } from '#libs/observability';
 import { OutboundFault } from './outbound-fault.js';
 
@@ -38,12 +44,13 @@ export class BoundedHttp implements OnApplicationShutdown {
   private readonly addresses: OutboundAddresses;
   private readonly agents: Readonly<Record<AddressOrigin, Agent>>;
 
-  constructor(@Inject(CONFIG) { outboundPrivateNetworks }: Pick<Config, 'outboundPrivateNetworks'>) {
-    this.addresses = new OutboundAddresses(outboundPrivateNetworks);
+  constructor(@Inject(CONFIG) config: Pick<Config, 'outboundPrivateNetworks'> & ProxySettings) {
+    this.addresses = new OutboundAddresses(config.outboundPrivateNetworks);
+    const way = { timeoutMs: CONNECT_MS, proxies: ProxyRules.of(config) };
     this.agents = {
-      operator: new Agent({ connect: { timeout: CONNECT_MS } }),
+      operator: new Agent({ connect: outboundConnect({ ...way, addresses: null }) }),
       // The address is checked when its name is resolved for the connection: it cannot change in between.
-      foreign: new Agent({ connect: { timeout: CONNECT_MS, lookup: this.addresses.lookup } }),
+      foreign: new Agent({ connect: outboundConnect({ ...way, addresses: this.addresses }) }),
     };
   }
 

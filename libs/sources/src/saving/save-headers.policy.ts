@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PorticoError } from '#libs/kernel';
+import { isLongerThan, PorticoError } from '#libs/kernel';
 import { checkedTags } from '../versions/tags.policy.js';
 import { sha256Of } from '../versions/version-id.policy.js';
 import { headerText } from './header-text.policy.js';
@@ -50,7 +50,7 @@ function tagsIn(headers: IncomingHttpHeaders): string[] {
 
 function noteIn(headers: IncomingHttpHeaders): string | undefined {
   const note = textIn(headers, 'X-Note');
-  if ([...note].length <= LONGEST_NOTE) return note === '' ? undefined : note;
+  if (!isLongerThan(note, LONGEST_NOTE)) return note === '' ? undefined : note;
   throw new PorticoError('INVALID_PARAMS', {
     message: `X-Note has more than ${LONGEST_NOTE} characters.`,
     details: { parameter: 'X-Note' },

@@ -14,7 +14,7 @@ export class CheckStoreJob {
     const order = { markLost: true, removeOrphans: true, confirmed: false, signal: shutdown };
     const { findings, ...counts } = await this.check.execute(order);
     log.info(
-      counts,
+      { store: counts },
       `the store was checked: ${findings.length === 0 ? 'as it should be' : 'see the counts'}`,
     );
   }

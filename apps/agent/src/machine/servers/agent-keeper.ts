@@ -61,7 +61,7 @@ export class AgentKeeper {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       const known = await this.servers.known().catch((error: Error) => {
-        this.log('error', 'the servers could not be listed', { reason: error.message });
+        this.log('error', 'the servers could not be listed', { err: error });
         return [];
       });
       const wanted = known.filter(({ record }) => record.power === 'on');
@@ -91,7 +91,7 @@ export class AgentKeeper {
       const pauseMs = Math.min(LONGEST_PAUSE_MS, (failed?.pauseMs ?? FIRST_PAUSE_MS / 2) * 2);
       this.#failures.set(serverId, { pauseMs, nextAt: performance.now() + pauseMs });
       this.#lastFault = (error as Error).message;
-      this.log('error', 'the agent of a server does not start', { serverId, reason: this.#lastFault });
+      this.log('error', 'the agent of a server does not start', { serverId, err: error });
     }
   }
 }

@@ -26,6 +26,9 @@ export interface ClientOperation {
 
 const shownPath = (path: string): string => path.replace(/[:*](\w+)/g, '{$1}');
 
+/** Whatever its parameters are called. */
+const shapeOf = (path: string): string => path.replace(/[:*]\w+|\{\w+\}/g, '{}');
+
 /** A batch of calls takes the operations of bases and their two further reads. */
 function batchActions(): ReadonlyMap<string, string> {
   const actions = new Map<string, string>();
@@ -33,7 +36,7 @@ function batchActions(): ReadonlyMap<string, string> {
     const path = `/v1/${entity.base}`;
     const served = new Set<string>(servedOperations(entity));
     const add = (action: string, address: string): void => {
-      if (served.has(action)) actions.set(shownPath(address), action);
+      if (served.has(action)) actions.set(shapeOf(address), action);
     };
     add('list', `GET ${path}`);
     add('create', `POST ${path}`);
@@ -76,7 +79,7 @@ export function clientOperations(
       const route = routes.get(address);
       if (!route) throw new Error(`No route is declared for ${address}`);
       const paging = pagingOf(document, operation);
-      const batch = actions.get(address);
+      const batch = actions.get(shapeOf(address));
       const body = BODY_OF[route.body ?? 'json'];
       const facts: OperationFacts = {
         method: route.method,

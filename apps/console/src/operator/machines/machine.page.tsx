@@ -41,6 +41,12 @@ export default function MachinePage() {
                   machine.sandboxed === null ? t('not-told') : ui(machine.sandboxed ? 'yes' : 'no'),
                 ],
                 [
+                  t('egress'),
+                  machine.egress === null
+                    ? t('not-told')
+                    : (machine.egressObstacle ?? ui(machine.egress ? 'yes' : 'no')),
+                ],
+                [
                   t('own-users'),
                   machine.ownUsers === null ? t('not-told') : ui(machine.ownUsers ? 'yes' : 'no'),
                 ],

@@ -9,6 +9,7 @@ import {
 } from '../../bots/bot-arguments.js';
 import { ownBot } from '../../bots/own-bot.js';
 import { addMembers, changeChat, createChat, removeMember, setManagers } from '../../messenger/chats.js';
+import { keptText } from '../../messenger/kept-text.js';
 import { postMessage } from '../../messenger/messages.js';
 import type { ChatRow } from '../../messenger/messenger-rows.js';
 import { memberOf, membersOf } from '../../messenger/messenger-tables.js';
@@ -63,7 +64,8 @@ function add(call: HostCall): HostResult {
   const memberIds = [...new Set([bot.id, ...wanted])].filter((id) => id !== ownerId);
   const chat = createChat(portal, { ownerId, memberIds, ...looksOf(fields) }, nowMs);
   const { message } = fields;
-  if (message !== undefined) postMessage(portal, { chat, authorId: bot.id, text: String(message) }, nowMs);
+  if (message !== undefined)
+    postMessage(portal, { chat, authorId: bot.id, text: keptText(String(message)) }, nowMs);
   return shown(call, chat, bot.id);
 }
 

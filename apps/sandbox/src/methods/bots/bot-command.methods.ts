@@ -75,7 +75,12 @@ function answer(call: HostCall): HostResult {
   if (!chat || (dialog && dialog.id !== chat.id)) {
     throw new HostError(400, 'COMMAND_ANSWER_FAILED', 'Command answer failed');
   }
-  write(call, bot, chat);
+  try {
+    write(call, bot, chat);
+  } catch (error) {
+    if (!(error instanceof HostError) || error.code !== 'EMPTY_MESSAGE') throw error;
+    throw new HostError(400, 'COMMAND_ANSWER_FAILED', 'Command answer failed');
+  }
   return DONE;
 }
 

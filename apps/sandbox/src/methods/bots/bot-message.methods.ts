@@ -12,6 +12,7 @@ import { BOT_TABLE, type BotRow } from '../../bots/bot-rows.js';
 import { ownBot } from '../../bots/own-bot.js';
 import { REACTIONS } from '../../bots/reactions.data.js';
 import { openDialog } from '../../messenger/dialogs.js';
+import { keptText } from '../../messenger/kept-text.js';
 import { changeMessage, deleteMessage, postMessage, react } from '../../messenger/messages.js';
 import type { ChatRow } from '../../messenger/messenger-rows.js';
 import { memberOf, messageById } from '../../messenger/messenger-tables.js';
@@ -20,20 +21,16 @@ import { readMessages, visibleMessages } from '../../messenger/unread.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable, HostResult } from '../../protocol/host-method.js';
 import { argument, textArgument } from '../arguments.js';
+import { isNoAttach } from '../messenger/attach.js';
 
-const LONGEST_TEXT = 20_000;
 const LARGEST_RANGE = 50;
 const DONE: HostResult = { result: { result: true } };
-
-function cut(text: string): string {
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)} (...)` : text;
-}
 
 /** Everything of a message but its text, as the host keeps it. */
 function paramsOf(fields: Fields): Readonly<Record<string, unknown>> {
   const { attach, keyboard, replyId, urlPreview } = fields;
   return {
-    ...(attach !== undefined && { ATTACH: attach }),
+    ...(!isNoAttach(attach) && { ATTACH: attach }),
     ...(keyboard !== undefined && { KEYBOARD: keyboard }),
     ...(replyId !== undefined && { REPLY_ID: Number(replyId) }),
     ...(flagOf(urlPreview) === false && { URL_ONLY: 'N' }),
@@ -63,14 +60,14 @@ export function write(call: HostCall, bot: BotRow, chat: ChatRow): HostResult {
   const fields = fieldsOf(call);
   const text = String(fields['message'] ?? '');
   const ids = isFields(fields['forwardIds']) ? fields['forwardIds'] : {};
-  const hasContent = text.trim() !== '' || fields['attach'] !== undefined;
+  const hasContent = text.trim() !== '' || !isNoAttach(fields['attach']);
   if (!hasContent && Object.keys(ids).length === 0) {
     throw new HostError(400, 'EMPTY_MESSAGE', 'Message is empty');
   }
   const uuidMap = forward(call, bot, chat, ids);
   const isSystem = flagOf(fields['system']) === true || !memberOf(portal, chat.id, bot.id);
   const said = { chat, authorId: isSystem ? 0 : bot.id, isSystem, params: paramsOf(fields) };
-  const message = hasContent ? postMessage(portal, { ...said, text: cut(text) }, nowMs) : undefined;
+  const message = hasContent ? postMessage(portal, { ...said, text: keptText(text) }, nowMs) : undefined;
   const sent = Object.keys(uuidMap).length + (message ? 1 : 0);
   portal.table(BOT_TABLE).put({ ...bot, countMessage: bot.countMessage + sent });
   const id = message?.id ?? Object.values(uuidMap).at(-1);
@@ -134,7 +131,15 @@ export const BOT_MESSAGE_METHODS: HostMethodTable = {
     const bot = ownBot(call);
     const fields = fieldsOf(call);
     const { message: text } = fields;
-    const changes = { ...(text !== undefined && { text: cut(String(text)) }), params: paramsOf(fields) };
+    const { attach, keyboard } = fields;
+    const taken = {
+      ...(attach !== undefined && isNoAttach(attach) && { ATTACH: undefined }),
+      ...(keyboard === 'N' && { KEYBOARD: undefined }),
+    };
+    const changes = {
+      ...(text !== undefined && { text: keptText(String(text)) }),
+      params: { ...paramsOf(fields), ...taken },
+    };
     changeMessage(call.portal, ownMessage(call, bot), changes, bot.id, call.nowMs);
     return DONE;
   },

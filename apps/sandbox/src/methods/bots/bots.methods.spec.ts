@@ -1,6 +1,7 @@
 import { createChat } from '../../messenger/chats.js';
 import { openDialog } from '../../messenger/dialogs.js';
 import { postMessage } from '../../messenger/messages.js';
+import { messageById } from '../../messenger/messenger-tables.js';
 import { subscribe } from '../../messenger/user-queue.js';
 import { ALL_SWITCHED_ON, newPortalState } from '../../portals/portal-state.js';
 import { Portal } from '../../portals/portal.js';
@@ -153,6 +154,29 @@ it('keeps messages of others, and of the host, from being changed', () => {
   );
   expect(call('Chat.Message.send', { ...proof, dialogId: '2', fields: {} })).toBe('EMPTY_MESSAGE');
   expect(call('Chat.Message.getContext', { ...proof, messageId: sent.id })).toBe('BOT_TYPE_NOT_ALLOWED');
+});
+
+it.each([
+  {},
+  { message: ' ' },
+  { attach: [] },
+  { attach: '[]' },
+  { attach: '' },
+  { attach: { BLOCKS: [] } },
+  { attach: '{"BLOCKS":[]}' },
+  { message: '', attach: [], keyboard: [{ text: 'Yes' }] },
+])('sends no message of %j', (fields) => {
+  const proof = { botId: register('quiet'), botToken: TOKEN };
+  expect(call('Chat.Message.send', { ...proof, dialogId: '2', fields })).toBe('EMPTY_MESSAGE');
+});
+
+it('takes blocks and buttons off a message', () => {
+  const proof = { botId: register('decorated'), botToken: TOKEN };
+  const fields = { message: 'x', attach: [{ MESSAGE: 'block' }], keyboard: [{ text: 'Yes' }] };
+  const { id } = call('Chat.Message.send', { ...proof, dialogId: '2', fields }) as { id: number };
+  call('Chat.Message.update', { ...proof, messageId: id, fields: { attach: [], keyboard: 'N' } });
+  expect(messageById(portal, id)).toMatchObject({ text: 'x', params: { IS_EDITED: 'Y' } });
+  expect(Object.keys(messageById(portal, id)?.params ?? {})).toEqual(['IS_EDITED']);
 });
 
 it('gives events of the user along with those of the bot, confirmed by one offset', () => {

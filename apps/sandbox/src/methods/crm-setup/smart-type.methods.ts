@@ -1,14 +1,14 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
-import { addRecord, findRecord, removeRecord, viewRecord } from '../../records/record-access.js';
+import { addRecord, findRecord, viewRecord } from '../../records/record-access.js';
 import type { RecordType, Row } from '../../records/record-type.js';
-import { CATEGORY } from '../../records/types/crm-setup/category.data.js';
+import { PROCESS_CATEGORY } from '../../records/types/crm-setup/category.data.js';
 import { SMART_ITEM_TABLE, smartItemType } from '../../records/types/crm-setup/smart-item.data.js';
 import { SMART_TYPE } from '../../records/types/crm-setup/smart-type.data.js';
 import { integerArgument, objectArgument } from '../arguments.js';
 import { camelFamily } from '../families/families.js';
 import { guarded } from '../families/guarded.js';
-import { categoriesOf } from './category.methods.js';
+import { addCategory, categoriesOf, removeCategory } from './category.methods.js';
 
 /** The first number of a kind that a portal makes itself; further ones are even. */
 const FIRST_KIND = 128;
@@ -36,7 +36,7 @@ function requireEmpty(call: HostCall): void {
     throw new HostError(400, '', 'Smart process has items and cannot be deleted');
   }
   for (const category of categoriesOf(call, Number(type['entityTypeId']))) {
-    removeRecord(call, CATEGORY, category);
+    removeCategory(call, Number(type['entityTypeId']), category);
   }
 }
 
@@ -63,7 +63,7 @@ export const SMART_TYPE_METHODS: HostMethodTable = {
       throw new HostError(400, 'ENTITY_TYPE_ID_NOT_AVAILABLE', 'The entityTypeId is not available');
     }
     const row = addRecord(call, SMART_TYPE, { ...fields, entityTypeId });
-    addRecord(call, CATEGORY, { name: 'General', entityTypeId, isDefault: 'Y' });
+    addCategory(call, entityTypeId, PROCESS_CATEGORY, { name: 'General', isDefault: 'Y' });
     return { result: { type: viewRecord(SMART_TYPE, row) } };
   },
   'crm.type.getByEntityTypeId': (call) => {

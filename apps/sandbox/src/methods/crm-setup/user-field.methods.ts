@@ -16,7 +16,17 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const PREFIX = 'UF_CRM_';
 const OWNERS = ['deal', 'lead', 'contact', 'company', 'quote'] as const;
-const FIELD_NAME = /^UF_CRM_[A-Z0-9_]{1,40}$/;
+const MOST_NAME = 50;
+const FIELD_NAME = /^[A-Z0-9_]+$/;
+const LABELS = [
+  'EDIT_FORM_LABEL',
+  'LIST_COLUMN_LABEL',
+  'LIST_FILTER_LABEL',
+  'ERROR_MESSAGE',
+  'HELP_MESSAGE',
+] as const;
+/** Languages of the portal. */
+const LANGUAGES = ['en', 'de', 'ru'] as const;
 
 function fieldsOf({ portal }: HostCall, entityId: string): Row[] {
   return [...portal.table(USER_FIELD.table).values()].filter((row) => row['ENTITY_ID'] === entityId);
@@ -28,9 +38,23 @@ function named(call: HostCall, entityId: string): Row {
   throw new HostError(400, 'ERROR_NOT_FOUND', 'The entity with ID is not found.');
 }
 
+/** The code with the prefix every custom field of the CRM has; a shorter one that is already there gives way to it. */
 function nameOf(fields: Fields): string {
   const name = String(fields['FIELD_NAME'] ?? '').toUpperCase();
-  return name.startsWith(PREFIX) ? name : `${PREFIX}${name}`;
+  return name.startsWith(PREFIX) ? name : `${PREFIX}${name.replace(/^UF_/, '')}`;
+}
+
+/** A text stands for every language; languages left out have the common label. */
+function labelsOf(fields: Fields): Fields {
+  const { LABEL = '' } = fields;
+  const inAll = (given: unknown): Fields => {
+    const map = typeof given === 'object' && given !== null ? (given as Fields) : {};
+    const rest = typeof given === 'string' && given !== '' ? given : LABEL;
+    return Object.fromEntries(
+      [...new Set([...LANGUAGES, ...Object.keys(map)])].map((one) => [one, map[one] ?? rest]),
+    );
+  };
+  return Object.fromEntries(LABELS.map((name) => [name, inAll(fields[name])]));
 }
 
 /** Choices get numbers of their own, which values of the field are. */
@@ -48,13 +72,22 @@ function withNumbers(choices: unknown, firstId: number): Fields[] {
 
 /** @throws HostError for a name that is none or taken, and for a type nobody knows. */
 function checkNew(call: HostCall, entityId: string, fields: Fields): void {
+  for (const name of ['FIELD_NAME', 'USER_TYPE_ID']) {
+    if (!fields[name]) throw new HostError(400, '', `The '${name}' field is not found.`);
+  }
   const name = nameOf(fields);
-  if (!FIELD_NAME.test(name)) throw new HostError(400, '', 'The field name is not valid.');
+  if (name.length > MOST_NAME) {
+    throw new HostError(400, 'ERROR_CORE', 'Field name is too long (more than 50 characters).');
+  }
+  if (!FIELD_NAME.test(name)) {
+    const text = 'Field name contains invalid characters. Allowed characters are: A-Z, 0-9 and _.';
+    throw new HostError(400, 'ERROR_CORE', text);
+  }
   if (fieldsOf(call, entityId).some((row) => row['FIELD_NAME'] === name)) {
     throw new HostError(400, '', `Field ${name} for object ${entityId} already exists.`);
   }
   if (!USER_FIELD_TYPES.some(([id]) => id === fields['USER_TYPE_ID'])) {
-    throw new HostError(400, '', 'The user type of the field is not known.');
+    throw new HostError(400, 'ERROR_CORE', 'Incorrect custom type specified.');
   }
 }
 
@@ -74,7 +107,9 @@ function methodsOf(owner: (typeof OWNERS)[number]): HostMethodTable {
       checkNew(call, entityId, fields);
       const table = call.portal.table(USER_FIELD.table);
       const LIST = withNumbers(fields['LIST'], (table.highestId + 1) * IDS_PER_FIELD);
-      const row = addRecord(call, USER_FIELD, { ...fields, FIELD_NAME: nameOf(fields), LIST });
+      const MULTIPLE = fields['USER_TYPE_ID'] === 'boolean' ? 'N' : fields['MULTIPLE'];
+      const settled = { ...fields, ...labelsOf(fields), FIELD_NAME: nameOf(fields), MULTIPLE, LIST };
+      const row = addRecord(call, USER_FIELD, settled);
       table.put({ ...row, ENTITY_ID: entityId });
       return { result: row.id };
     },

@@ -8,6 +8,7 @@ import { CRM_PRODUCT_SECTION } from '../../records/types/crm/product-section.dat
 import { CRM_PRODUCT } from '../../records/types/crm/product.data.js';
 import { REQUISITE } from '../../records/types/crm/requisite.data.js';
 import { STATUS } from '../../records/types/crm/status.data.js';
+import { SMART_ITEM_TABLE } from '../../records/types/crm-setup/smart-item.data.js';
 import { argument, integerArgument, objectArgument, textArgument } from '../arguments.js';
 import { legacyFamily } from '../families/families.js';
 import { guarded } from '../families/guarded.js';
@@ -51,6 +52,7 @@ function tableOfStages(listId: string): string | null {
   if (listId === 'STATUS') return 'lead';
   if (listId === 'QUOTE_STATUS') return 'quote';
   if (listId.startsWith('DEAL_STAGE')) return 'deal';
+  if (listId.startsWith('DYNAMIC_')) return SMART_ITEM_TABLE;
   return listId.startsWith('SMART_INVOICE_STAGE') ? 'invoice' : null;
 }
 

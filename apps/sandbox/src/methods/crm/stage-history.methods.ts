@@ -1,7 +1,7 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethod, HostMethodTable } from '../../protocol/host-method.js';
 import { hostDateTime } from '../../protocol/host-time.js';
-import { listRecords } from '../../records/record-access.js';
+import { listRecords, stagesIn } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import { STAGE_HISTORIES } from '../../records/types/crm/stage-history.data.js';
 import { movementRow, stagesOfItem } from '../../records/types/crm/stage-movement.js';
@@ -20,7 +20,9 @@ export function rememberStage(
   before: Row | undefined,
 ): void {
   const history = STAGE_HISTORIES[entityTypeId];
-  const stage = stagesOfItem(entityTypeId, item).find(({ id }) => id === item['stageId']);
+  const stage = stagesOfItem(entityTypeId, item, (listId) => stagesIn(call, listId)).find(
+    ({ id }) => id === item['stageId'],
+  );
   if (!history || !stage || before?.['stageId'] === item['stageId']) return;
   const table = call.portal.table(history.table);
   const row = movementRow(entityTypeId, item, stage, hostDateTime(call.nowMs), before === undefined);

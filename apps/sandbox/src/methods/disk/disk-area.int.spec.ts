@@ -85,12 +85,20 @@ const SCRIPTS: readonly CallScript[] = [
         params: { id: '$plans' },
         result: { DELETED_TYPE: '3', DELETED_BY: '1' },
       },
-      { method: 'disk.folder.getChildren', params: { id: '$plans' }, total: 0 },
+      { method: 'disk.folder.getChildren', params: { id: '$plans' }, refused: [400, 'ERROR_NOT_FOUND'] },
       { method: 'disk.folder.restore', params: { id: '$plans' }, result: { DELETED_TYPE: '0' } },
       { method: 'disk.folder.getChildren', params: { id: '$plans' }, total: 1 },
       { method: 'disk.folder.deleteTree', params: { id: '$plans' }, result: true },
       { method: 'disk.folder.get', params: { id: '$plans' }, refused: [400, 'ERROR_NOT_FOUND'] },
       { method: 'disk.folder.getFields', result: { NAME: { TYPE: 'string' } } },
+    ],
+  ],
+  [
+    'the folder a storage lies in stays where it is',
+    [
+      { method: 'disk.folder.markDeleted', params: { id: 1 }, refused: [400, 'DISK_OBJ_22000'] },
+      { method: 'disk.folder.deleteTree', params: { id: 1 }, refused: [400, 'DISK_OBJ_22000'] },
+      { method: 'disk.folder.moveTo', params: { id: 3, targetFolderId: 1 }, refused: [400, ''] },
     ],
   ],
   [
@@ -120,10 +128,14 @@ const SCRIPTS: readonly CallScript[] = [
       { method: 'disk.file.search', params: { QUERY: 'a.' }, refused: [400, 'INVALID_QUERY'] },
       {
         method: 'disk.file.search',
-        params: { QUERY: 'a.tx', TYPE: 'file' },
+        params: { QUERY: '  A.TX ' },
         result: [{ ID: '$id' }],
-        total: 1,
       },
+      { method: 'disk.file.search', refused: [400, 'ERROR_ARGUMENT'] },
+      { method: 'disk.file.search', params: { QUERY: ['a.tx'] }, refused: [400, 'INVALID_QUERY'] },
+      { method: 'disk.file.search', params: { QUERY: 'x'.repeat(256) }, refused: [400, 'INVALID_QUERY'] },
+      { method: 'disk.file.search', params: { QUERY: 'a.tx', TYPE: 'x' }, refused: [400, 'INVALID_TYPE'] },
+      { method: 'disk.file.search', params: { QUERY: 'a.tx', TYPE: 'folder' }, result: [] },
       {
         method: 'disk.file.uploadVersion',
         params: { id: '$id', fileContent: ['a.txt', HELLO_AGAIN] },
@@ -146,17 +158,23 @@ const SCRIPTS: readonly CallScript[] = [
       {
         method: 'disk.file.restoreFromVersion',
         params: { id: '$id', versionId: 1 },
-        refused: [400, 'ERROR_NOT_FOUND'],
+        refused: [400, 'DISK_FILE_22004'],
       },
       { method: 'disk.file.rename', params: { id: '$id', newName: 'b.txt' }, result: { NAME: 'b.txt' } },
+      { method: 'disk.file.moveTo', params: { id: '$id', targetFolderId: 3 }, result: false },
+      {
+        method: 'disk.storage.addFolder',
+        params: { id: 1, data: { NAME: 'Moved' } },
+        keep: { moved: 'ID' },
+      },
       {
         method: 'disk.file.moveTo',
-        params: { id: '$id', targetFolderId: 3 },
-        result: { PARENT_ID: '3', STORAGE_ID: '3' },
+        params: { id: '$id', targetFolderId: '$moved' },
+        result: { PARENT_ID: '$moved', STORAGE_ID: '1' },
       },
       {
         method: 'disk.file.copyTo',
-        params: { id: '$id', targetFolderId: 3 },
+        params: { id: '$id', targetFolderId: '$moved' },
         refused: [400, 'DISK_OBJ_22000'],
       },
       {
@@ -166,11 +184,11 @@ const SCRIPTS: readonly CallScript[] = [
       },
       {
         method: 'disk.folder.getChildren',
-        params: { id: 3, filter: { TYPE: 'file', '%NAME': 'b.txt' } },
+        params: { id: '$moved', filter: { TYPE: 'file', '%NAME': 'b.txt' } },
         total: 1,
       },
       { method: 'disk.file.markDeleted', params: { id: '$id' }, result: { DELETED_TYPE: '3' } },
-      { method: 'disk.folder.getChildren', params: { id: 3, filter: { '%NAME': 'b.txt' } }, total: 0 },
+      { method: 'disk.folder.getChildren', params: { id: '$moved', filter: { '%NAME': 'b.txt' } }, total: 0 },
       { method: 'disk.file.delete', params: { id: '$id' }, result: true },
       { method: 'disk.file.get', params: { id: '$id' }, refused: [400, 'ERROR_NOT_FOUND'] },
       { method: 'disk.file.get', params: {}, refused: [400, 'ERROR_ARGUMENT'] },
@@ -228,9 +246,7 @@ describe('links', () => {
     });
     await expect(sent).rejects.toThrow('the sender goes away');
     await eventually(async () => expect(await host.spooled()).toEqual(before));
-    expect(await host.call('disk.file.search', { QUERY: 'broken.bin' })).toMatchObject({
-      body: { total: 0 },
-    });
+    expect((await host.call('disk.file.search', { QUERY: 'broken.bin' })).body).toMatchObject({ result: [] });
   });
 
   it('refuse a form without the file', async () => {
@@ -278,3 +294,46 @@ it('keeps personal storages to their owners and administrators, and what is only
 });
 
 it.each(SCRIPTS)('%s', (_, steps) => runScript(host, steps));
+
+describe('a search that knows places only', () => {
+  const search = async (more: Json): Promise<Json> =>
+    (await host.call('disk.file.search', { QUERY: 'placed', ...more })).body;
+  const namesBy = async (more: Json): Promise<unknown[]> =>
+    ((await search(more))['result'] as Json[]).map(({ NAME }) => NAME);
+
+  beforeAll(async () => {
+    const { ID: outer } = await host.result('disk.storage.addFolder', {
+      id: 1,
+      data: { NAME: 'Placed here' },
+    });
+    const { ID: inner } = await host.result('disk.folder.addSubFolder', { id: outer, data: { NAME: 'in' } });
+    for (const [id, NAME] of [
+      [outer, 'placed one.txt'],
+      [inner, 'placed two.txt'],
+    ]) {
+      await host.result('disk.folder.uploadFile', { id, data: { NAME }, fileContent: [NAME, HELLO] });
+    }
+  });
+  afterAll(() => host.switches({}));
+
+  it('finds what lies below a folder or in a storage, uncounted', async () => {
+    const [folder] = (await search({ TYPE: 'folder' }))['result'] as Json[];
+    const both = ['placed one.txt', 'placed two.txt'];
+    expect((await namesBy({ FILTER: { FOLDER_ID: folder?.['ID'] } })).sort()).toEqual(both);
+    expect((await namesBy({ FILTER: { STORAGE_ID: 1 } })).sort()).toEqual(both);
+    expect(await namesBy({ FILTER: { STORAGE_ID: 2 } })).toEqual([]);
+    expect((await namesBy({ TYPE: 'all' })).sort()).toEqual(['Placed here', ...both]);
+    expect(await namesBy({ start: 1 })).toHaveLength(1);
+    expect(await search({})).not.toHaveProperty('total');
+  });
+
+  it.each([
+    [{ FILTER: { NAME: 'a.txt' } }, 'INVALID_FILTER'],
+    [{ FILTER: { '>ID': 0 } }, 'INVALID_FILTER'],
+    [{ FILTER: { STORAGE_ID: 9999 } }, 'NOT_FOUND'],
+    [{ FILTER: { STORAGE_ID: 2, FOLDER_ID: 1 } }, 'NOT_FOUND'],
+    [{ FILTER: 'here' }, 'NOT_FOUND'],
+  ])('refuses %j: %s', async (more, code) => {
+    expect((await search(more))['error']).toBe(code);
+  });
+});

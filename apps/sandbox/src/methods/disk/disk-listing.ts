@@ -3,7 +3,8 @@ import { listRecords } from '../../records/record-access.js';
 import type { RecordType, Row } from '../../records/record-type.js';
 import { DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
-import { DELETION, shownObject } from './disk-objects.js';
+import { DELETION } from './deletion.js';
+import { shownObject } from './disk-objects.js';
 
 /** One page of the objects that pass, filtered and ordered as the call asks. */
 export function listObjects(

@@ -5,13 +5,11 @@ import type { Row } from '../../records/record-type.js';
 import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { DISK_FILE, DISK_FOLDER, DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
+import { DELETION, isHidden } from './deletion.js';
 import { requireRead } from './disk-rights.js';
 import { downloadUrl } from './download-link.js';
 
 export type ObjectKind = 'file' | 'folder';
-
-/** Values of `DELETED_TYPE`. */
-export const DELETION = { none: 0, inBin: 3, withFolder: 4 } as const;
 
 const viewFile = viewOf(DISK_FILE);
 const viewFolder = viewOf(DISK_FOLDER);
@@ -27,11 +25,24 @@ export function notFound(id: number): HostError {
   return new HostError(400, 'ERROR_NOT_FOUND', `Could not find entity with id \`${id}\``);
 }
 
-/** @throws HostError ERROR_NOT_FOUND, ACCESS_DENIED */
-export function objectById(call: HostCall, kind: ObjectKind, id: number): Row {
+/**
+ * An object, in the bin too.
+ * @throws HostError ERROR_NOT_FOUND, ACCESS_DENIED
+ */
+export function storedObject(call: HostCall, kind: ObjectKind, id: number): Row {
   const row = call.portal.table(DISK_OBJECT.table).get(id);
   if (!row || row['TYPE'] !== kind) throw notFound(id);
   requireRead(call, row);
+  return row;
+}
+
+/**
+ * An object for whatever does not deal with the bin: there is none in it, unless the portal leaves the bin open.
+ * @throws HostError ERROR_NOT_FOUND, ACCESS_DENIED
+ */
+export function objectById(call: HostCall, kind: ObjectKind, id: number): Row {
+  const row = storedObject(call, kind, id);
+  if (isHidden(call.portal, row)) throw notFound(id);
   return row;
 }
 
@@ -43,13 +54,25 @@ export function namedObject(call: HostCall, kind: ObjectKind): Row {
 /** A file or a folder in the host's shape. */
 export function shownObject(call: HostCall, row: Row): ShownRecord {
   const page = `https://${call.portal.domain}/docs`;
-  if (row['TYPE'] === 'folder') return { ...viewFolder(row), DETAIL_URL: `${page}/path/${row.id}` };
+  // A drive says null where other old methods have an empty text.
+  const empty = Object.fromEntries(
+    ['CODE', 'DELETE_TIME'].filter((name) => row[name] === null).map((name) => [name, null]),
+  );
+  if (row['TYPE'] === 'folder') {
+    return { ...viewFolder(row), ...empty, DETAIL_URL: `${page}/path/${row.id}` };
+  }
   const version = row['GLOBAL_CONTENT_VERSION'] as number;
   return {
     ...viewFile(row),
+    ...empty,
     DOWNLOAD_URL: downloadUrl(call, row.id, version),
     DETAIL_URL: `${page}/file/${row.id}`,
   };
+}
+
+/** The folder everything of a storage lies in. */
+export function isRoot(row: Row): boolean {
+  return row['PARENT_ID'] === 0;
 }
 
 /** What lies in a folder, without the bin. */
@@ -118,15 +141,4 @@ export function createObject(call: HostCall, place: Row, fields: Readonly<Record
   };
   objects.put(row);
   return row;
-}
-
-/** Moves an object, with its content, into the bin. */
-export function putIntoBin(call: HostCall, row: Row): Row {
-  const gone = { DELETE_TIME: hostDateTime(call.nowMs), DELETED_BY: call.userId };
-  const objects = call.portal.table(DISK_OBJECT.table);
-  for (const part of subtreeOf(call, row))
-    objects.put({ ...part, ...gone, DELETED_TYPE: DELETION.withFolder });
-  const deleted: Row = { ...row, ...gone, DELETED_TYPE: DELETION.inBin };
-  objects.put(deleted);
-  return deleted;
 }

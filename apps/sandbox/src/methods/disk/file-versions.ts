@@ -16,19 +16,27 @@ export interface UploadedFile {
 }
 
 /**
+ * Reads `[name, base64]`; null for anything else.
+ * @throws HostError ERROR_COULD_NOT_SAVE_FILE
+ */
+export function namedContent(value: unknown): UploadedFile | null {
+  const parts: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const [name, base64] = parts;
+  if (typeof name !== 'string' || typeof base64 !== 'string') return null;
+  if (!BASE64.test(base64)) throw new HostError(400, 'ERROR_COULD_NOT_SAVE_FILE', 'Could not save file');
+  return { name, content: heldContent(Buffer.from(base64, 'base64')) };
+}
+
+/**
  * Reads the `fileContent` argument: `[name, base64]`; null where the call has none and wants a link for it.
  * @throws HostError ERROR_ARGUMENT, ERROR_COULD_NOT_SAVE_FILE
  */
 export function uploadedFile({ params }: HostCall): UploadedFile | null {
   const content = argument(params, 'fileContent');
   if (content === undefined) return null;
-  const parts: unknown[] = typeof content === 'object' && content !== null ? Object.values(content) : [];
-  const [name, base64] = parts;
-  if (typeof name !== 'string' || typeof base64 !== 'string') {
-    throw new HostError(400, 'ERROR_ARGUMENT', 'Invalid value of parameter {fileContent}');
-  }
-  if (!BASE64.test(base64)) throw new HostError(400, 'ERROR_COULD_NOT_SAVE_FILE', 'Could not save file');
-  return { name, content: heldContent(Buffer.from(base64, 'base64')) };
+  const file = namedContent(content);
+  if (!file) throw new HostError(400, 'ERROR_ARGUMENT', 'Invalid value of parameter {fileContent}');
+  return file;
 }
 
 export function versionsOf({ portal }: HostCall, fileId: number): Row[] {

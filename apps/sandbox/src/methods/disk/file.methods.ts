@@ -3,13 +3,13 @@ import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { listRecords, viewRecord } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
-import { DISK_FILE, DISK_OBJECT, FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
+import { DISK_FILE, FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
-import { diskFields, listObjects } from './disk-listing.js';
-import { DELETION, diskId, namedObject, notFound, objectById, shownObject } from './disk-objects.js';
-import { mayEnterAll, mayRead } from './disk-rights.js';
+import { diskFields } from './disk-listing.js';
+import { diskId, namedObject, notFound, objectById, shownObject } from './disk-objects.js';
 import { downloadUrl } from './download-link.js';
-import { addVersion, uploadedFile, versionsOf } from './file-versions.js';
+import { addVersion, uploadedFile } from './file-versions.js';
+import { search } from './file-search.js';
 import { relocationMethods } from './folder.methods.js';
 import { contentOf } from './stored-content.js';
 import { type FinishUpload, uploadLink } from './upload-links.js';
@@ -26,8 +26,6 @@ function versionById({ portal }: HostCall, id: number): Row {
   return row;
 }
 
-const SHORTEST_QUERY = 3;
-
 /** @throws HostError where the tariff of the portal keeps no history. */
 function requireHistory({ portal }: HostCall): void {
   if (portal.state.switches.fileHistory) return;
@@ -39,28 +37,7 @@ export const FILE_METHODS: HostMethodTable = {
   ...relocationMethods('file'),
   'disk.file.get': (call) => ({ result: shownObject(call, namedObject(call, 'file')) }),
   'disk.file.getFields': () => ({ result: diskFields(DISK_FILE) }),
-  'disk.file.delete': (call) => {
-    const file = namedObject(call, 'file');
-    for (const { id } of versionsOf(call, file.id)) call.portal.table(FILE_VERSION.table).delete(id);
-    call.portal.table(DISK_OBJECT.table).delete(file.id);
-    return { result: true };
-  },
-  'disk.file.search': (call) => {
-    const query = String(argument(call.params, 'QUERY') ?? '').toLowerCase();
-    if (query.length < SHORTEST_QUERY) {
-      throw new HostError(400, 'INVALID_QUERY', `Search text is shorter than ${SHORTEST_QUERY} characters`);
-    }
-    const type = argument(call.params, 'TYPE');
-    return listObjects(call, {
-      key: JSON.stringify(['search', query, type, mayEnterAll(call) ? 0 : call.userId]),
-      test: (row) =>
-        row['DELETED_TYPE'] === DELETION.none &&
-        mayRead(call, row) &&
-        row['PARENT_ID'] !== 0 &&
-        (type === undefined || row['TYPE'] === type) &&
-        String(row['NAME']).toLowerCase().includes(query),
-    });
-  },
+  'disk.file.search': search,
   'disk.file.getVersions': (call) => {
     requireHistory(call);
     const file = namedObject(call, 'file');
@@ -88,7 +65,10 @@ export const FILE_METHODS: HostMethodTable = {
     requireHistory(call);
     const file = namedObject(call, 'file');
     const version = versionById(call, diskId(call, 'versionId', 1));
-    if (version['OBJECT_ID'] !== file.id) throw notFound(version.id);
+    if (version['OBJECT_ID'] !== file.id) {
+      const words = 'Cannot restore version from another file. (DISK_FILE_22004)';
+      throw new HostError(400, 'DISK_FILE_22004', words);
+    }
     return { result: shownObject(call, addVersion(call, file, contentOf(version))) };
   },
 };

@@ -1,7 +1,7 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import type { Row } from '../../records/record-type.js';
-import { DISK_FOLDER, DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
+import { DISK_FOLDER } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
 import { diskFields, listChildren } from './disk-listing.js';
 import {
@@ -9,9 +9,9 @@ import {
   childrenOf,
   createObject,
   diskId,
+  isRoot,
   namedObject,
   objectById,
-  putIntoBin,
   shownObject,
   subtreeOf,
   touch,
@@ -91,35 +91,17 @@ export function relocationMethods(kind: 'file' | 'folder'): HostMethodTable {
     },
     [`disk.${kind}.moveTo`]: (call) => {
       const row = namedObject(call, kind);
+      if (isRoot(row)) throw new HostError(400, '', 'Could not move root folder');
       const target = targetOf(call, row);
+      if (target['STORAGE_ID'] !== row['STORAGE_ID']) return { result: false };
       checkName(call, target.id, String(row['NAME']), row.id);
-      const STORAGE_ID = target['STORAGE_ID'];
-      for (const part of kind === 'folder' ? subtreeOf(call, row) : []) touch(call, part, { STORAGE_ID });
-      return { result: shownObject(call, touch(call, row, { PARENT_ID: target.id, STORAGE_ID })) };
+      return { result: shownObject(call, touch(call, row, { PARENT_ID: target.id })) };
     },
     [`disk.${kind}.copyTo`]: (call) => {
       const row = namedObject(call, kind);
       const target = targetOf(call, row);
       checkName(call, target.id, String(row['NAME']));
       return { result: shownObject(call, copyInto(call, row, target)) };
-    },
-    [`disk.${kind}.markDeleted`]: (call) => ({
-      result: shownObject(call, putIntoBin(call, namedObject(call, kind))),
-    }),
-    [`disk.${kind}.restore`]: (call) => {
-      const row = namedObject(call, kind);
-      const objects = call.portal.table(DISK_OBJECT.table);
-      const back = { DELETED_TYPE: 0, DELETE_TIME: null, DELETED_BY: 0 };
-      const restored = touch(call, row, back);
-      const restoreBelow = (folderId: number): void => {
-        for (const part of [...objects.values()]) {
-          if (part['PARENT_ID'] !== folderId || part['DELETED_TYPE'] !== 4) continue;
-          objects.put({ ...part, ...back });
-          restoreBelow(part.id);
-        }
-      };
-      restoreBelow(row.id);
-      return { result: shownObject(call, restored) };
     },
   };
 }
@@ -134,10 +116,4 @@ export const FOLDER_METHODS: HostMethodTable = {
   'disk.storage.addFolder': (call) => addFolder(call, rootOf(call)),
   'disk.folder.uploadFile': (call) => upload(call, namedObject(call, 'folder')),
   'disk.storage.uploadFile': (call) => upload(call, rootOf(call)),
-  'disk.folder.deleteTree': (call) => {
-    const folder = namedObject(call, 'folder');
-    const objects = call.portal.table(DISK_OBJECT.table);
-    for (const { id } of [...subtreeOf(call, folder), folder]) objects.delete(id);
-    return { result: true };
-  },
 };

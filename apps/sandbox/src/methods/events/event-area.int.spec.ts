@@ -101,9 +101,18 @@ it.each<[string, number, string, string, Json, number]>([
   ],
   ['a handler that is no address', 400, 'ERROR_WRONG_HANDLER_URL', 'ONTASKADD', { handler: 'x' }, 1],
   ['an offline event', 400, 'ERROR_CORE', 'ONTASKADD', { event_type: 'offline' }, 1],
+  ['an offline event of an employee', 403, 'ACCESS_DENIED', 'ONTASKADD', { event_type: 'offline' }, 7],
   ['an employee for somebody else', 403, 'ACCESS_DENIED', 'ONTASKADD', { auth_type: 1 }, 7],
 ])('refuses %s', async (_, code, error, event, more, userId) => {
   expect(await bind(event, more, userId)).toMatchObject({ status: code, body: { error } });
+});
+
+it('lets nobody but administrators take handlers of others away', async () => {
+  await bind('ONTASKADD', { auth_type: 8 });
+  const unbind = (userId: number): Promise<Answer> =>
+    call('event.unbind', { event: 'ONTASKADD', handler, auth_type: 8 }, userId);
+  expect(await unbind(7)).toMatchObject({ status: 403, body: { error: 'ACCESS_DENIED' } });
+  expect((await unbind(1)).body['result']).toEqual({ count: 1 });
 });
 
 it('refuses a handler twice, on a free tariff, and under a webhook', async () => {

@@ -23,18 +23,23 @@ function needed(call: HostCall, name: string): string {
   throw new HostError(400, 'ERROR_ARGUMENT', `Argument '${name}' is null or empty`, { argument: name });
 }
 
-function refuseOffline(call: HostCall): void {
+function denied(words: string): HostError {
+  return new HostError(403, 'ACCESS_DENIED', `Access denied! ${words} requires administrator access rights`);
+}
+
+function refuseOffline(call: HostCall, act: 'binding' | 'unbinding'): void {
   if (!['', 'online'].includes(textOf(call, 'event_type'))) {
+    if (call.actor.access !== 'admin') throw denied(`Offline events ${act}`);
     throw new HostError(400, 'ERROR_CORE', 'Offline events are not available');
   }
 }
 
 /** Administrators bind for anybody, others for themselves. */
-function authTypeOf(call: HostCall): number {
+function authTypeOf(call: HostCall, act: 'binding' | 'unbinding'): number {
   const { actor, userId } = call;
   const wanted = Number(textOf(call, 'auth_type')) || 0;
   if (actor.access === 'admin') return wanted;
-  if (![0, userId].includes(wanted)) throw new HostError(403, 'ACCESS_DENIED', 'Access denied!');
+  if (![0, userId].includes(wanted)) throw denied(`Event ${act} with AUTH_TYPE`);
   return userId;
 }
 
@@ -52,12 +57,12 @@ function bind(call: HostCall): true {
   }
   const event = needed(call, 'event').toUpperCase();
   const handler = needed(call, 'handler');
-  refuseOffline(call);
+  refuseOffline(call, 'binding');
   if (!eventNames(application.scopes, null).includes(event)) {
     throw new HostError(400, 'ERROR_EVENT_NOT_FOUND', 'Event not found');
   }
   checkHandler(handler, application);
-  const authType = authTypeOf(call);
+  const authType = authTypeOf(call, 'binding');
   const { clientId } = application;
   const isSame = (known: StoredHandler): boolean =>
     known.event === event && known.handler === handler && known.authType === authType;
@@ -71,8 +76,9 @@ function bind(call: HostCall): true {
 function unbind(call: HostCall): { count: number } {
   const event = needed(call, 'event').toUpperCase();
   const handler = needed(call, 'handler');
-  refuseOffline(call);
+  refuseOffline(call, 'unbinding');
   const wanted = textOf(call, 'auth_type');
+  authTypeOf(call, 'unbinding');
   const bound = visible(call).filter(
     (known) =>
       known.event === event &&

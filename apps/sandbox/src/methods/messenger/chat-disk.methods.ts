@@ -3,7 +3,9 @@ import { postMessage } from '../../messenger/messages.js';
 import type { ChatRow } from '../../messenger/messenger-rows.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
-import { createObject, objectById, uniqueName } from '../disk/disk-objects.js';
+import type { Row } from '../../records/record-type.js';
+import { argument } from '../arguments.js';
+import { childrenOf, createObject, objectById, uniqueName } from '../disk/disk-objects.js';
 import { idListArgument, ownChat, textOrEmpty } from './messenger-arguments.js';
 
 /** Root of the company's drive, where the folders of chats are. */
@@ -19,6 +21,17 @@ function folderOf(call: HostCall, chat: ChatRow): number {
   return folder.id;
 }
 
+function notSaved(): HostError {
+  return new HostError(400, 'SAVE_ERROR', 'Error during saving file to chat');
+}
+
+/** A file that lies in the folder of the chat. */
+function objectIn(call: HostCall, folderId: number, fileId: number): Row {
+  const isThere = childrenOf(call, folderId).some(({ id, TYPE }) => id === fileId && TYPE === 'file');
+  if (!isThere) throw notSaved();
+  return objectById(call, 'file', fileId);
+}
+
 /** Files of chats. */
 export const CHAT_DISK_METHODS: HostMethodTable = {
   'im.disk.folder.get': (call) => ({ result: { ID: folderOf(call, ownChat(call)) } }),
@@ -26,11 +39,10 @@ export const CHAT_DISK_METHODS: HostMethodTable = {
     const chat = ownChat(call);
     const folderId = folderOf(call, chat);
     const fileIds = [...idListArgument(call, 'FILE_ID'), ...idListArgument(call, 'UPLOAD_ID')];
-    if (fileIds.length === 0) throw new HostError(400, 'FILES_ERROR', 'List of files is empty');
-    const files = fileIds.map((fileId) => objectById(call, 'file', fileId));
-    if (files.some((file) => file['PARENT_ID'] !== folderId)) {
-      throw new HostError(400, 'FILE_NOT_FOUND', 'The file is not in the folder of the chat');
-    }
+    const isNamed = ['FILE_ID', 'UPLOAD_ID'].some((name) => argument(call.params, name) !== undefined);
+    if (!isNamed) throw new HostError(400, 'FILES_ERROR', 'List of files is not specified');
+    const files = fileIds.map((fileId) => objectIn(call, folderId, fileId));
+    if (files.length === 0) throw notSaved();
     const { portal, userId, nowMs } = call;
     const text = textOrEmpty(call, 'MESSAGE');
     const message = postMessage(

@@ -1,4 +1,5 @@
 import { changeChat, createChat, addMembers, removeMember } from '../../messenger/chats.js';
+import { keptText } from '../../messenger/kept-text.js';
 import { postMessage } from '../../messenger/messages.js';
 import { allChats, memberOf } from '../../messenger/messenger-tables.js';
 import { HostError } from '../../protocol/host-error.js';
@@ -40,7 +41,7 @@ export const CHAT_METHODS: HostMethodTable = {
       },
       nowMs,
     );
-    const text = textOrEmpty(call, 'MESSAGE');
+    const text = keptText(textOrEmpty(call, 'MESSAGE'));
     if (text !== '') postMessage(portal, { chat, authorId: userId, text }, nowMs);
     return { result: chat.id };
   },
@@ -58,7 +59,11 @@ export const CHAT_METHODS: HostMethodTable = {
     const userId = neededId(call, 'USER_ID', 'USER_ID_EMPTY');
     const isManager = memberOf(call.portal, chat.id, call.userId)?.isManager === true;
     if (chat.type === 'private' || (userId !== call.userId && !isManager)) {
-      throw new HostError(403, 'ACCESS_DENIED_DELETE', "You don't have access to delete this user");
+      throw new HostError(
+        403,
+        'ACCESS_DENIED_KICK',
+        'Insufficient rights to exclude participants from the chat',
+      );
     }
     if (!removeMember(call.portal, chat, userId)) {
       throw new HostError(400, 'USER_NOT_FOUND', 'User is not in the chat');

@@ -3,9 +3,9 @@ import type { MessageRow } from '../../messenger/messenger-rows.js';
 import { membersOf } from '../../messenger/messenger-tables.js';
 import { readMessages, visibleMessages } from '../../messenger/unread.js';
 import { HostError } from '../../protocol/host-error.js';
-import type { HostMethodTable } from '../../protocol/host-method.js';
+import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { argument } from '../arguments.js';
-import { dialogArgument, idArgument, limitArgument } from './messenger-arguments.js';
+import { dialogArgument, idArgument, limitArgument, noDialog } from './messenger-arguments.js';
 import { snakeKeys } from './snake-keys.js';
 
 const MOST_MESSAGES = 200;
@@ -21,19 +21,27 @@ function pageOf(
   return older.slice(-limit).reverse();
 }
 
+/** @throws HostError for a number that is none. */
+function messageNumber(call: HostCall, name: string, words: string): number | null {
+  const value = argument(call.params, name);
+  const isNumber = value === undefined || value === null || value === '' || /^\d+$/.test(String(value));
+  if (!isNumber) throw new HostError(400, `${name}_STRING`, words);
+  return idArgument(call, name);
+}
+
 /** Dialogs as their members read them. */
 export const DIALOG_METHODS: HostMethodTable = {
   'im.dialog.get': (call) => {
     const chat = dialogArgument(call);
-    if (!chat) throw new HostError(400, 'DIALOG_NOT_FOUND', 'Dialog not found');
+    if (!chat) throw noDialog(call);
     return { result: snakeKeys(dialogView(call.portal, chat, call.userId)) };
   },
   'im.dialog.messages.get': (call) => {
     const chat = dialogArgument(call);
     if (!chat) return { result: { chat_id: 0, messages: [], users: [], files: [] } };
     const messages = pageOf(visibleMessages(call.portal, chat, call.userId), {
-      firstId: idArgument(call, 'FIRST_ID'),
-      lastId: idArgument(call, 'LAST_ID'),
+      firstId: messageNumber(call, 'FIRST_ID', "First ID can't be string"),
+      lastId: messageNumber(call, 'LAST_ID', "Last ID can't be string"),
       limit: limitArgument(call, MOST_MESSAGES, USUAL_MESSAGES),
     });
     const authorIds = new Set([call.userId, ...messages.map(({ authorId }) => authorId)]);
@@ -51,7 +59,7 @@ export const DIALOG_METHODS: HostMethodTable = {
   },
   'im.dialog.read': (call) => {
     const chat = dialogArgument(call);
-    if (!chat) throw new HostError(400, 'DIALOG_NOT_FOUND', 'Dialog not found');
+    if (!chat) throw noDialog(call);
     const upToId = idArgument(call, 'MESSAGE_ID') ?? undefined;
     const { lastId, counter } = readMessages(call.portal, chat, call.userId, upToId);
     const dialogId = String(argument(call.params, 'DIALOG_ID'));

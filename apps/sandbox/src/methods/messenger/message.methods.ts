@@ -1,25 +1,25 @@
 import { mayRead, openDialog, parseDialogId } from '../../messenger/dialogs.js';
+import { keptText } from '../../messenger/kept-text.js';
 import { changeMessage, deleteMessage, postMessage } from '../../messenger/messages.js';
 import type { ChatRow, Message, MessageRow } from '../../messenger/messenger-rows.js';
 import { messageById } from '../../messenger/messenger-tables.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { argument } from '../arguments.js';
-import { readAttach } from './attach.js';
+import { isNoAttach, readAttach } from './attach.js';
 import {
   accessError,
+  cannotEdit,
   flagArgument,
   idArgument,
   messageArgument,
   textOrEmpty,
 } from './messenger-arguments.js';
 
-const LONGEST = 20_000;
-
 /** Where a message goes; the dialog with a person is made when it is missing. */
 function target({ portal, params, userId, nowMs }: HostCall): ChatRow {
   const address = parseDialogId(argument(params, 'DIALOG_ID'));
-  if (!address) throw new HostError(400, 'DIALOG_ID_EMPTY', "Dialog ID can't be empty");
+  if (!address) throw new HostError(400, 'USER_ID_EMPTY', "User ID can't be empty");
   const chat = openDialog(portal, argument(params, 'DIALOG_ID'), userId, nowMs);
   if (!chat && address.kind === 'user') throw new HostError(400, 'USER_NOT_FOUND', 'User not found');
   if (!chat) throw new HostError(400, 'CHAT_ID', 'Chat not found');
@@ -48,16 +48,23 @@ function paramsOf(call: HostCall, chat: ChatRow): Message['params'] {
 function ownMessage(call: HostCall): MessageRow {
   const message = messageArgument(call);
   if (message.authorId === call.userId && !message.isSystem && !message.isDeleted) return message;
-  throw new HostError(403, 'CANT_EDIT_MESSAGE', "You can't edit or delete this message");
+  throw cannotEdit();
+}
+
+/** A part of a message that was sent with other content, or with `N` or nothing, which takes it away. */
+function changedPart<T>(call: HostCall, name: string, read: (value: unknown) => T): Message['params'] {
+  const value = argument(call.params, name);
+  if (value === undefined) return {};
+  return { [name]: isNoAttach(value) ? undefined : read(value) };
 }
 
 /** Messages. */
 export const MESSAGE_METHODS: HostMethodTable = {
   'im.message.add': (call) => {
     const chat = target(call);
-    const text = textOrEmpty(call, 'MESSAGE').slice(0, LONGEST);
+    const text = keptText(textOrEmpty(call, 'MESSAGE'));
     const params = paramsOf(call, chat);
-    if (text === '' && !('ATTACH' in params)) {
+    if (text.trim() === '' && !('ATTACH' in params)) {
       throw new HostError(400, 'MESSAGE_EMPTY', "Message can't be empty");
     }
     const isSystem = flagArgument(call, 'SYSTEM', false);
@@ -70,16 +77,18 @@ export const MESSAGE_METHODS: HostMethodTable = {
   },
   'im.message.update': (call) => {
     const message = ownMessage(call);
-    const text = textOrEmpty(call, 'MESSAGE').slice(0, LONGEST);
-    const attach = readAttach(argument(call.params, 'ATTACH'));
-    if (text === '' && attach === null) {
+    const text = keptText(textOrEmpty(call, 'MESSAGE'));
+    const isTextGiven = argument(call.params, 'MESSAGE') !== undefined;
+    const params = {
+      ...changedPart(call, 'ATTACH', readAttach),
+      ...changedPart(call, 'KEYBOARD', (keyboard) => keyboard),
+      ...changedPart(call, 'MENU', (menu) => menu),
+    };
+    if (isTextGiven && text.trim() === '' && params['ATTACH'] === undefined) {
       deleteMessage(call.portal, message, call.userId, false, call.nowMs);
       return { result: true };
     }
-    const changes = {
-      ...(text !== '' && { text }),
-      params: attach === null ? {} : { ATTACH: attach },
-    };
+    const changes = { ...(text !== '' && { text }), params };
     changeMessage(call.portal, message, changes, call.userId, call.nowMs);
     return { result: true };
   },

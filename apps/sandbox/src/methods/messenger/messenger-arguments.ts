@@ -47,12 +47,25 @@ export function accessError(): HostError {
   return new HostError(403, 'ACCESS_ERROR', "You don't have access to the requested dialog");
 }
 
+export function cannotEdit(): HostError {
+  return new HostError(403, 'CANT_EDIT_MESSAGE', "You can't edit or delete this message");
+}
+
+/** What is said of a chat or message that is not there: that it is not, or only that it is none of the caller's. */
+function missing({ portal }: HostCall, named: HostError, otherwise: HostError): HostError {
+  return portal.state.switches.namesMissingChats ? named : otherwise;
+}
+
 /** The chat of `CHAT_ID` that the caller is a member of. */
 export function ownChat(call: HostCall): ChatRow {
   const chat = chatById(call.portal, neededId(call, 'CHAT_ID', 'CHAT_ID_EMPTY'));
-  if (!chat) throw new HostError(400, 'CHAT_NOT_FOUND', 'Chat not found');
+  if (!chat) throw missing(call, new HostError(400, 'CHAT_NOT_FOUND', 'Chat not found'), accessError());
   if (!memberOf(call.portal, chat.id, call.userId)) throw accessError();
   return chat;
+}
+
+export function noDialog(call: HostCall): HostError {
+  return missing(call, new HostError(400, 'DIALOG_NOT_FOUND', 'Dialog not found'), accessError());
 }
 
 /** The chat of `DIALOG_ID`; undefined for a person nothing has been said to yet. */
@@ -63,7 +76,7 @@ export function dialogArgument(call: HostCall): ChatRow | undefined {
   const chat = findDialog(portal, argument(params, 'DIALOG_ID'), userId);
   if (chat && !mayRead(portal, chat, userId)) throw accessError();
   if (chat) return chat;
-  if (address.kind !== 'user') throw new HostError(400, 'DIALOG_NOT_FOUND', 'Dialog not found');
+  if (address.kind !== 'user') throw noDialog(call);
   if (!portal.table('user').get(address.userId)) {
     throw new HostError(400, 'USER_NOT_FOUND', 'User not found');
   }
@@ -75,7 +88,7 @@ export function messageArgument(call: HostCall): MessageRow {
   const message = messageById(call.portal, neededId(call, 'MESSAGE_ID', 'MESSAGE_ID_ERROR'));
   const chat = message && chatById(call.portal, message.chatId);
   if (!chat || !mayRead(call.portal, chat, call.userId)) {
-    throw new HostError(400, 'MESSAGE_NOT_FOUND', 'Message not found');
+    throw missing(call, new HostError(400, 'MESSAGE_NOT_FOUND', 'Message not found'), cannotEdit());
   }
   return message;
 }

@@ -43,8 +43,8 @@ function tagArgument(call: HostCall, name: string): string | null {
 
 function add(call: HostCall, isPersonal: boolean): HostResult {
   const userId = neededId(call, 'USER_ID', 'USER_ID_EMPTY');
-  const text = textOrEmpty(call, 'MESSAGE');
-  if (text.trim() === '') throw new HostError(400, 'MESSAGE_EMPTY', "Message can't be empty");
+  const text = textOrEmpty(call, 'MESSAGE').trim();
+  if (text === '') throw new HostError(400, 'MESSAGE_EMPTY', "Message can't be empty");
   const attach = readAttach(argument(call.params, 'ATTACH'));
   const tag = tagArgument(call, 'TAG');
   const subTag = tagArgument(call, 'SUB_TAG');
@@ -83,6 +83,18 @@ function shownNotification({ userId }: HostCall, row: NotificationRow): object {
   };
 }
 
+/** @throws HostError for half of a cursor, and for one that is no number. */
+function checkCursor({ params }: HostCall): void {
+  const [lastId, lastType] = ['LAST_ID', 'LAST_TYPE'].map((name) => argument(params, name));
+  if ((lastId === undefined) !== (lastType === undefined)) {
+    const words = 'Parameters LAST_ID and LAST_TYPE should be used together';
+    throw new HostError(400, 'LAST_ID_AND_LAST_TYPE', words);
+  }
+  if (lastId !== undefined && !/^\d+$/.test(String(lastId))) {
+    throw new HostError(400, 'LAST_ID_STRING', "Last notification ID can't be string");
+  }
+}
+
 /** What follows the last one of the page before, in the order of the feed. */
 function afterCursor(call: HostCall, rows: readonly NotificationRow[]): readonly NotificationRow[] {
   const lastId = idArgument(call, 'LAST_ID');
@@ -104,6 +116,7 @@ export const NOTIFICATION_METHODS: HostMethodTable = {
   'im.notify.personal.add': (call) => add(call, true),
   'im.notify.system.add': (call) => add(call, false),
   'im.notify.get': (call) => {
+    checkCursor(call);
     const rows = own(call);
     if (rows.length === 0) return { result: { notifications: [], users: [] } };
     const page = afterCursor(call, rows).slice(0, limitArgument(call, MOST, MOST));
@@ -127,6 +140,9 @@ export const NOTIFICATION_METHODS: HostMethodTable = {
     return { result: true };
   },
   'im.notify.read.list': (call) => {
+    if (typeof (argument(call.params, 'IDS') ?? '') !== 'object') {
+      throw new HostError(400, 'PARAMS_ERROR', 'No IDS param or it is not an array');
+    }
     const given = idListArgument(call, 'IDS');
     const end = given.findIndex((id) => id <= 0);
     const ids = new Set(end < 0 ? given : given.slice(0, end));

@@ -12,7 +12,7 @@ import { snakeKeys } from './snake-keys.js';
 const MOST = 200;
 const USUAL = 50;
 const MOST_FOUND = 50;
-const SHORTEST_FIND = 3;
+const SHORTEST_FIND = 2;
 
 function lastIdOf({ portal }: HostCall, chat: ChatRow): number {
   return messagesOf(portal, chat.id).at(-1)?.id ?? 0;
@@ -92,7 +92,9 @@ export const RECENT_METHODS: HostMethodTable = {
     const limit = limitArgument(call, MOST_FOUND, 10);
     const page = found.slice(offset, offset + limit);
     const next = found.length > offset + limit ? { next: offset + limit } : {};
-    const shown = page.map((chat) => [String(chat.id), snakeKeys(dialogView(portal, chat, userId))]);
-    return { result: Object.fromEntries(shown) as object, total: found.length, ...next };
+    const shown = page.map((chat) => [String(chat.id), snakeKeys(dialogView(portal, chat, userId))] as const);
+    const isList = portal.state.switches.chatsAsList;
+    const result: object = isList ? shown.map(([, view]) => view) : Object.fromEntries(shown);
+    return { result, total: found.length, ...next };
   },
 };

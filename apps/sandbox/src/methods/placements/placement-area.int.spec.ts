@@ -63,6 +63,7 @@ it.each<[string, number, string, string, Json]>([
   ['a handler elsewhere', 400, 'ERROR_HANDLER_URL_MATCH', TAB, { HANDLER: 'https://elsewhere.example/' }],
   ['no handler of errors', 200, 'EMPTY_ERROR_HANDLER_URL', 'PAGE_BACKGROUND_WORKER', {}],
   ['a place of one user', 200, 'ERROR_PLACEMENT_USER_MODE', 'REST_APP_URI', { USER_ID: 7 }],
+  ['a tab of one user', 200, 'ERROR_PLACEMENT_USER_MODE', TAB, { USER_ID: 8 }],
 ])('refuses %s', async (_, status, error, placement, more) => {
   expect(await bind(placement, more)).toMatchObject({ status, body: { error } });
 });
@@ -82,6 +83,15 @@ it('is for applications and, but for the list, for administrators', async () => 
   for (const method of ['placement.bind', 'placement.get', 'placement.unbind']) {
     expect(await call(method, {}, 7)).toMatchObject({ status: 403, body: { error: 'ACCESS_DENIED' } });
   }
+});
+
+it.each([
+  [{}, "Argument 'PLACEMENT' is null or empty"],
+  [{ PLACEMENT: ' ' }, "Argument 'PLACEMENT' is null or empty"],
+  [{ PLACEMENT: 5 }, "The value of an argument 'PLACEMENT' must be of type string"],
+])('takes no handler away from %j', async (params, words) => {
+  const refused = { status: 400, body: { error: 'ERROR_ARGUMENT', error_description: words } };
+  expect(await call('placement.unbind', params)).toMatchObject(refused);
 });
 
 describe('opening', () => {
@@ -108,6 +118,9 @@ describe('opening', () => {
       PLACEMENT: TAB,
       PLACEMENT_OPTIONS: '{"ID":"5"}',
     });
+    const itself = (await open({})).body['fields'] as Json;
+    expect(itself).toMatchObject({ PLACEMENT: 'DEFAULT' });
+    expect(itself).not.toHaveProperty('PLACEMENT_OPTIONS');
     const profile = await send(`${sandbox.restUrl}/rest/profile`, 'POST', { auth: fields['AUTH_ID'] });
     expect(profile.body['result']).toMatchObject({ ID: '7' });
     const again = (await open({})).body;
@@ -117,9 +130,14 @@ describe('opening', () => {
 
   it('needs a handler at the place, for this user', async () => {
     expect((await open({ placement: TAB })).status).toBe(400);
-    await bind(TAB, { USER_ID: 8 });
-    expect((await open({ placement: TAB })).status).toBe(400);
-    expect((await open({ placement: TAB, userId: 8 })).status).toBe(201);
+    const placement = 'PAGE_BACKGROUND_WORKER';
+    await bind(placement, { USER_ID: 8, OPTIONS: { errorHandlerUrl: HANDLER } });
+    expect((await open({ placement })).status).toBe(400);
+    expect((await open({ placement, userId: 8 })).status).toBe(201);
+    const unbind = (more: Json): Promise<Answer> =>
+      call('placement.unbind', { PLACEMENT: placement, ...more });
+    expect((await unbind({ USER_ID: 7 })).body['result']).toEqual({ count: 0 });
+    expect((await unbind({ USER_ID: 8 })).body['result']).toEqual({ count: 1 });
   });
 
   it('happens on a page of the portal, in a frame', async () => {

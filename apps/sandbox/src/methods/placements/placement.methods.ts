@@ -36,6 +36,21 @@ function needed(params: HostParams, name: string): string {
   });
 }
 
+/** The place to take handlers away from; unlike other refusals these have a status of their own. */
+function neededPlacement(params: HostParams): string {
+  const value = argument(params, 'PLACEMENT');
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  const isEmpty = value === undefined || value === null || typeof value === 'string';
+  throw new HostError(
+    400,
+    'ERROR_ARGUMENT',
+    isEmpty
+      ? "Argument 'PLACEMENT' is null or empty"
+      : "The value of an argument 'PLACEMENT' must be of type string",
+    { argument: 'PLACEMENT' },
+  );
+}
+
 function pointOf(code: string, { scopes }: Application): PlacementPoint {
   const point = findPoint(code, scopes);
   if (!point) throw new HostError(400, 'ERROR_PLACEMENT_NOT_FOUND', 'Placement not found');
@@ -79,7 +94,7 @@ function bind(call: HostCall): true {
   if (point.single && bound.length > 0) {
     throw new HostError(BODY_ERROR, 'ERROR_PLACEMENT_MAX_COUNT', 'Placement max count: 1');
   }
-  if (point.single && userId > 0) {
+  if (placement !== BACKGROUND && userId > 0) {
     throw new HostError(BODY_ERROR, 'ERROR_PLACEMENT_USER_MODE', 'User mode is not available');
   }
   if (placement === BACKGROUND && textOf(options, 'errorHandlerUrl') === '') {
@@ -92,10 +107,14 @@ function bind(call: HostCall): true {
 
 function unbind(call: HostCall): { count: number } {
   const { clientId } = applicationOf(call);
-  const placement = needed(call.params, 'PLACEMENT');
+  const placement = neededPlacement(call.params);
   const handler = textOf(call.params, 'HANDLER');
+  const userId = textOf(call.params, 'USER_ID');
   const bound = bindingsOf(call.portal, clientId).filter(
-    (known) => known.placement === placement && (handler === '' || known.handler === handler),
+    (known) =>
+      known.placement === placement &&
+      (handler === '' || known.handler === handler) &&
+      (userId === '' || known.userId === Number(userId)),
   );
   removeBindings(call.portal, bound);
   return { count: bound.length };

@@ -13,25 +13,23 @@ import type { Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
 import { CALENDAR_EVENT, CALENDAR_SECTION } from '../../records/types/calendar/calendar-event.data.js';
 import { argument } from '../arguments.js';
+import { ruleOf, seriesMoments, shownRule } from './calendar-series.js';
+import { isZone, localTime, offsetSeconds, requestedMoment } from './calendar-times.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const DAY_MS = 86_400_000;
-const OFFSET_SECONDS = '10800';
+const PORTAL_ZONE = 'Europe/Moscow';
 const OWNER_TYPES = ['user', 'group', 'company_calendar'];
 
 /** Names of arguments and the stored fields they set. */
 const WRITTEN: Readonly<Record<string, string>> = {
   type: 'CAL_TYPE',
   ownerId: 'OWNER_ID',
-  from: 'DATE_FROM',
-  to: 'DATE_TO',
   section: 'SECT_ID',
   name: 'NAME',
   description: 'DESCRIPTION',
   skip_time: 'DT_SKIP_TIME',
-  timezone_from: 'TZ_FROM',
-  timezone_to: 'TZ_TO',
   color: 'COLOR',
   importance: 'IMPORTANCE',
   accessibility: 'ACCESSIBILITY',
@@ -53,58 +51,51 @@ function required({ params }: HostCall, name: string, method: string): unknown {
   return refuse(`The required parameter "${name}" of the method "${method}" is not set`);
 }
 
-/** A stored time in the portal's own format: `12/31/2025 09:30:00 am`, without the clock for a whole day. */
-function localTime(stored: unknown, isWholeDay = false): string {
-  const [, year, month, day, hours, rest] =
-    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d:\d\d)/.exec(String(stored)) ?? [];
-  const date = `${month}/${day}/${year}`;
-  if (isWholeDay) return date;
-  const hour = Number(hours);
-  return `${date} ${String(hour % 12 || 12).padStart(2, '0')}:${rest} ${hour < 12 ? 'am' : 'pm'}`;
+/** The zone of a person, or the portal's. */
+function zoneOfUser({ portal, userId }: HostCall): string {
+  const zone = portal.table('user').get(userId)?.['TIME_ZONE'];
+  return isZone(zone) ? zone : PORTAL_ZONE;
 }
 
-/** The portal's own format as well as ISO 8601; NaN when neither. */
-function epochOf(text: string): number {
-  const [, month, day, year, hours, minutes, seconds = '00', half] =
-    /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d):(\d\d)(?::(\d\d))? ?(am|pm)?)?$/i.exec(text) ?? [];
-  if (!year) return parseHostDateTime(text);
-  const hour = (Number(hours ?? 0) % (half ? 12 : 24)) + (half?.toLowerCase() === 'pm' ? 12 : 0);
-  const clock = `${String(hour).padStart(2, '0')}:${minutes ?? '00'}:${seconds}`;
-  return parseHostDateTime(`${year}-${month}-${day}T${clock}`);
+function zoneIn(event: Fields, name: 'TZ_FROM' | 'TZ_TO'): string {
+  return isZone(event[name]) ? event[name] : PORTAL_ZONE;
 }
 
-function storedTime(value: unknown, name: string): string {
-  const epochMs = epochOf(String(value));
-  return Number.isNaN(epochMs) ? refuse(`The value of "${name}" is not a date`) : hostDateTime(epochMs);
+function momentIn(event: Fields, name: 'DATE_FROM' | 'DATE_TO'): number {
+  return parseHostDateTime(String(event[name]));
 }
 
-function shown(row: Row, viewer: number): ShownRecord {
+/** An event as it is answered; of a series, the one that begins at a moment. */
+function shown(row: Row, viewer: number, startMs: number = momentIn(row, 'DATE_FROM')): ShownRecord {
   const { ATTENDEES: _, ...event } = viewRecord(CALENDAR_EVENT, row);
   const isWholeDay = row['DT_SKIP_TIME'] === 'Y';
-  const [fromMs, toMs] = [row['DATE_FROM'], row['DATE_TO']].map((time) =>
-    parseHostDateTime(String(time)),
-  ) as [number, number];
+  const [from, to] = [zoneIn(row, 'TZ_FROM'), zoneIn(row, 'TZ_TO')];
+  const lengthMs = momentIn(row, 'DATE_TO') - momentIn(row, 'DATE_FROM');
+  const endMs = startMs + lengthMs;
+  const rule = ruleOf(row['RRULE'], from);
   const isMeeting = event['IS_MEETING'] === true;
   const attendees = isMeeting ? (row['ATTENDEES'] as readonly number[]) : [];
   const statusOf = (id: number): string => (id === row['CREATED_BY'] ? 'H' : 'Q');
-  const wholeDays = isWholeDay ? DAY_MS : 0;
+  const written = (name: string): string => localTime(parseHostDateTime(String(row[name])), PORTAL_ZONE);
   return {
     ...event,
     PARENT_ID: String(row.id),
-    DATE_FROM: localTime(row['DATE_FROM'], isWholeDay),
-    DATE_TO: localTime(row['DATE_TO'], isWholeDay),
-    DATE_CREATE: localTime(row['DATE_CREATE']),
-    TIMESTAMP_X: localTime(row['TIMESTAMP_X']),
-    TZ_OFFSET_FROM: OFFSET_SECONDS,
-    TZ_OFFSET_TO: OFFSET_SECONDS,
-    DATE_FROM_TS_UTC: String(fromMs / 1000),
-    DATE_TO_TS_UTC: String(toMs / 1000),
-    DT_LENGTH: (toMs - fromMs + wholeDays) / 1000,
+    DATE_FROM: localTime(startMs, from, isWholeDay),
+    DATE_TO: localTime(endMs, to, isWholeDay),
+    ORIGINAL_DATE_FROM: null,
+    DATE_CREATE: written('DATE_CREATE'),
+    TIMESTAMP_X: written('TIMESTAMP_X'),
+    TZ_OFFSET_FROM: String(offsetSeconds(from, startMs)),
+    TZ_OFFSET_TO: String(offsetSeconds(to, endMs)),
+    DATE_FROM_TS_UTC: String(startMs / 1000),
+    DATE_TO_TS_UTC: String(endMs / 1000),
+    DT_LENGTH: (lengthMs + (isWholeDay ? DAY_MS : 0)) / 1000,
     PRIVATE_EVENT: row['PRIVATE_EVENT'] === 'Y' || row['PRIVATE_EVENT'] === true ? '1' : '',
     MEETING_STATUS: isMeeting ? statusOf(viewer) : null,
     MEETING_HOST: isMeeting ? event['CREATED_BY'] : null,
     ATTENDEE_LIST: attendees.map((id) => ({ id, entryId: String(row.id), status: statusOf(id) })),
     SECTION_ID: event['SECT_ID'],
+    RRULE: rule && shownRule(rule, from),
   };
 }
 
@@ -112,13 +103,40 @@ function eventOf(call: HostCall, method: string): Row {
   return findRecord(call, CALENDAR_EVENT, Number(required(call, 'id', method)));
 }
 
-function writtenFields({ params }: HostCall): Fields {
-  const entries = Object.entries(WRITTEN).map(([name, field]) => {
-    const value = argument(params, name);
-    const isTime = value !== undefined && (field === 'DATE_FROM' || field === 'DATE_TO');
-    return [field, isTime ? storedTime(value, name) : value] as const;
+/**
+ * Times of a write. One that says its offset is of the caller's zone, whatever zone is given beside it; another is on the
+ * clock of the zone given for it, else of that given for the beginning, else of the caller's.
+ */
+function writtenTimes(call: HostCall): Fields {
+  const own = zoneOfUser(call);
+  const named = (name: string): string | null => {
+    const zone = argument(call.params, name);
+    return isZone(zone) ? zone : null;
+  };
+  const zones = {
+    from: named('timezone_from') ?? own,
+    to: named('timezone_to') ?? named('timezone_from') ?? own,
+  };
+  const entries = (['from', 'to'] as const).flatMap((name): (readonly [string, unknown])[] => {
+    const field = name === 'from' ? 'FROM' : 'TO';
+    const value = argument(call.params, name);
+    if (value === undefined) return named(`timezone_${name}`) ? [[`TZ_${field}`, zones[name]]] : [];
+    const { epochMs, hasOffset } = requestedMoment(String(value), zones[name]);
+    if (Number.isNaN(epochMs)) refuse(`The value of "${name}" is not a date`);
+    return [
+      [`DATE_${field}`, hostDateTime(epochMs)],
+      [`TZ_${field}`, hasOffset ? own : zones[name]],
+    ];
   });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(entries);
+}
+
+function writtenFields(call: HostCall): Fields {
+  const entries = Object.entries(WRITTEN).map(
+    ([name, field]) => [field, argument(call.params, name)] as const,
+  );
+  const plain = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  return { ...plain, ...writtenTimes(call) };
 }
 
 function checkWritten({ portal }: HostCall, row: Fields): void {
@@ -128,18 +146,29 @@ function checkWritten({ portal }: HostCall, row: Fields): void {
 }
 
 interface Range {
-  readonly from: string;
-  readonly to: string;
+  readonly fromMs: number;
+  readonly toMs: number;
 }
 
 /** Which events a list means: by default those of a month ago up to three months from now. */
 function rangeOf({ params, nowMs }: HostCall): Range {
-  const from = argument(params, 'from');
-  const to = argument(params, 'to');
-  return {
-    from: from === undefined ? hostDateTime(nowMs - 30 * DAY_MS) : storedTime(from, 'from'),
-    to: to === undefined ? hostDateTime(nowMs + 90 * DAY_MS) : storedTime(to, 'to'),
+  const bound = (name: 'from' | 'to', usualMs: number): number => {
+    const value = argument(params, name);
+    if (value === undefined) return usualMs;
+    const { epochMs } = requestedMoment(String(value), PORTAL_ZONE);
+    return Number.isNaN(epochMs) ? refuse(`The value of "${name}" is not a date`) : epochMs;
   };
+  return { fromMs: bound('from', nowMs - 30 * DAY_MS), toMs: bound('to', nowMs + 90 * DAY_MS) };
+}
+
+/** Moments an event begins at so that it lies in the range; one of a series several times. */
+function momentsIn(row: Row, { fromMs, toMs }: Range): readonly number[] {
+  const firstMs = momentIn(row, 'DATE_FROM');
+  const lengthMs = momentIn(row, 'DATE_TO') - firstMs;
+  const zone = zoneIn(row, 'TZ_FROM');
+  const rule = ruleOf(row['RRULE'], zone);
+  const moments = rule ? seriesMoments(rule, firstMs, zone, toMs) : [firstMs];
+  return moments.filter((startMs) => startMs + lengthMs >= fromMs && startMs <= toMs);
 }
 
 /** Whether `section` holds one id or a list of them. */
@@ -155,17 +184,17 @@ export const CALENDAR_METHODS: HostMethodTable = {
     const method = 'calendar.event.get';
     const type = String(required(call, 'type', method));
     const ownerId = Number(argument(call.params, 'ownerId') ?? 0);
-    const { from, to } = rangeOf(call);
+    const range = rangeOf(call);
     const sections = sectionsOf(call);
     const test = (row: Row): boolean =>
       row['CAL_TYPE'] === type &&
       (type === 'company_calendar' || row['OWNER_ID'] === ownerId) &&
-      String(row['DATE_TO']) >= from &&
-      String(row['DATE_FROM']) <= to &&
       (sections === null || sections.includes(row['SECT_ID'] as number));
-    const key = JSON.stringify([type, ownerId, from, to, sections]);
-    const rows = matchingRows(call, CALENDAR_EVENT, { order: { DATE_FROM: 'ASC' }, where: { key, test } });
-    return { result: rows.map((row) => shown(row, call.userId)) };
+    const key = JSON.stringify([type, ownerId, sections]);
+    const events = matchingRows(call, CALENDAR_EVENT, { where: { key, test } })
+      .flatMap((row) => momentsIn(row, range).map((startMs) => ({ row, startMs })))
+      .sort((left, right) => left.startMs - right.startMs || left.row.id - right.row.id);
+    return { result: events.map(({ row, startMs }) => shown(row, call.userId, startMs)) };
   },
   'calendar.event.getbyid': (call) => {
     const id = Number(required(call, 'id', 'calendar.event.getbyid'));

@@ -1,5 +1,5 @@
 import { type CallScript, runScript } from '../../__fixtures__/call-script.js';
-import { SandboxHost } from '../../__fixtures__/sandbox-host.js';
+import { type Json, SandboxHost } from '../../__fixtures__/sandbox-host.js';
 
 let host: SandboxHost;
 
@@ -145,7 +145,101 @@ const SCRIPTS: readonly CallScript[] = [
       },
     ],
   ],
+  [
+    'a task comes after others, and stands beside them on a plan',
+    [
+      { method: 'task.item.getdependson', params: { TASKID: 27 }, result: ['26', '25'] },
+      {
+        method: 'tasks.task.get',
+        by,
+        params: {
+          id: 27,
+          select: [
+            'relatedTasks.id',
+            'relatedTasks.title',
+            'dependsOn',
+            'containsRelatedTasks',
+            'containsGanttLinks',
+          ],
+        },
+        result: {
+          item: {
+            relatedTasks: [
+              { id: 26, title: expect.any(String) as unknown },
+              { id: 25, title: expect.any(String) as unknown },
+            ],
+            dependsOn: [26, 25],
+            containsRelatedTasks: true,
+            containsGanttLinks: false,
+          },
+        },
+      },
+      {
+        method: 'tasks.task.list',
+        by,
+        params: {
+          filter: [['id', 'in', [27, 30]]],
+          select: ['relatedTasks.status', 'responsible.email', 'containsGanttLinks'],
+        },
+        result: {
+          items: [
+            {
+              id: 27,
+              relatedTasks: [{ status: expect.any(String) as unknown }, {}],
+              responsible: { email: expect.stringContaining('@') as unknown },
+            },
+            { id: 30, relatedTasks: [], containsGanttLinks: true },
+          ],
+        },
+      },
+      {
+        method: 'tasks.task.get',
+        by,
+        params: { id: 27, select: ['relatedTasks.nope'] },
+        refused: [400, 'UNKNOWNDTOPROPERTY'],
+      },
+      { method: 'tasks.task.update', by, params: { id: 27, fields: { dependsOn: [20] } } },
+      { method: 'task.item.getdependson', params: { taskId: 27 }, result: ['20'] },
+      { method: 'tasks.task.update', params: { taskId: 27, fields: { DEPENDS_ON: [21, 22] } } },
+      {
+        method: 'tasks.task.get',
+        by,
+        params: { id: 27, select: ['dependsOn'] },
+        result: { item: { dependsOn: [21, 22] } },
+      },
+      { method: 'tasks.task.list', params: { filter: { DEPENDS_ON: 22 } }, total: 1 },
+      { method: 'task.dependence.add', params: { taskIdFrom: 40, taskIdTo: 41, linkType: 2 }, result: [] },
+      {
+        method: 'task.dependence.add',
+        params: { taskIdFrom: 41, taskIdTo: 40, linkType: 0 },
+        refused: [400, 'ILLEGAL_NEW_LINK'],
+      },
+      {
+        method: 'task.dependence.add',
+        params: { taskIdFrom: 40, taskIdTo: 99_999, linkType: 0 },
+        refused: [400, 'ACTION_NOT_ALLOWED'],
+      },
+      { method: 'task.dependence.delete', params: { taskIdFrom: 40, taskIdTo: 41 }, result: [] },
+      {
+        method: 'task.dependence.delete',
+        params: { taskIdFrom: 40, taskIdTo: 41 },
+        refused: [400, 'ILLEGAL_NEW_LINK'],
+      },
+    ],
+  ],
 ];
+
+it.each<[string, Json]>([
+  ['a text for a number', { groupId: '1' }],
+  ['a word for a flag', { needsControl: 'Y' }],
+  ['a day nobody can read', { deadline: 'soon' }],
+  ['a single value for a list', { accomplices: 5 }],
+  ['an object for a text', { description: {} }],
+])('refuses %s', async (_name, fields) => {
+  const { status, body } = await host.callV3('tasks.task.update', { id: 5, fields });
+  const [field] = Object.keys(fields);
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: { validation: [{ field }] } } });
+});
 
 it.each(SCRIPTS)('%s', (_, steps) => runScript(host, steps));
 

@@ -10,45 +10,18 @@ import {
   matchingRows,
   viewRecord,
 } from '../../records/record-access.js';
-import type { Row } from '../../records/record-type.js';
-import { type ShownRecord, viewOf } from '../../records/record-view.js';
+import { parseHostDateTime } from '../../protocol/host-time.js';
+import type { RecordField, Row } from '../../records/record-type.js';
 import { TASK } from '../../records/types/tasks/task.data.js';
 import { TASK_SORTABLE, TASK_V3, TASK_WORDS } from '../../records/types/tasks/task-v3.data.js';
 import { v3Page } from '../../records/v3-pagination.js';
-import { personOf } from '../people/person.js';
-import { fieldMethods, invalidArgument, v3Fields, v3Integer, v3Select } from '../v3-arguments.js';
+import { fieldMethods, invalidArgument, v3Fields, v3Integer } from '../v3-arguments.js';
 import { deleteTask } from './delete-task.js';
+import { taskView } from './task-relations.js';
 
 const MAX_PAGE = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** What `select` gives beside the fields: records that ids of the task stand for. */
-const RELATIONS: Readonly<Record<string, (call: HostCall, row: Row) => unknown>> = {
-  creator: (call, row) => person(call, row['CREATED_BY']),
-  responsible: (call, row) => person(call, row['RESPONSIBLE_ID']),
-  changedBy: (call, row) => person(call, row['CHANGED_BY']),
-  closedBy: (call, row) => person(call, row['CLOSED_BY']),
-  group: ({ portal }, row) => {
-    const group = portal.table('workgroup').get(Number(row['GROUP_ID']));
-    return group ? { id: group.id, name: group['NAME'] } : null;
-  },
-};
-
-function person({ portal }: HostCall, id: unknown): unknown {
-  if (!id) return null;
-  return { id: Number(id), name: personOf(portal, Number(id)).name };
-}
-
-/** The selected fields and relations; without a selection every field of a task. */
-function shownTask(call: HostCall, row: Row): ShownRecord {
-  const { select } = call.params;
-  if (!Array.isArray(select)) return viewRecord(TASK_V3, row, v3Select(TASK_V3, call.params));
-  const related = select.map(String).filter((name) => Object.hasOwn(RELATIONS, name));
-  const plain = select.filter((name) => !related.includes(String(name)));
-  const shown = viewRecord(TASK_V3, row, v3Select(TASK_V3, { select: ['id', ...plain] }));
-  return { ...shown, ...Object.fromEntries(related.map((name) => [name, RELATIONS[name]?.(call, row)])) };
-}
 
 function requireUser({ portal }: HostCall, fields: Fields, name: string): void {
   if (fields[name] === undefined) return;
@@ -63,6 +36,22 @@ function storedWord(name: string, value: unknown): unknown {
   const known = Object.entries(words).find(([stored, word]) => word === value || stored === String(value));
   if (!known) throw invalidArgument(name, `Field \`${name}\` knows ${Object.values(words).join(', ')}`);
   return known[0];
+}
+
+const TYPE_CHECKS: Readonly<Record<string, readonly [name: string, check: (value: unknown) => boolean]>> = {
+  integer: ['int', Number.isSafeInteger],
+  user: ['int', Number.isSafeInteger],
+  boolean: ['bool', (value) => typeof value === 'boolean'],
+  datetime: ['datetime', (value) => typeof value === 'string' && !Number.isNaN(parseHostDateTime(value))],
+  string: ['string', (value) => typeof value === 'string'],
+};
+
+/** The type a value should have been of; null for one that fits. Version 3 makes nothing of other types. */
+function wantedType({ name, type, multiple }: RecordField, value: unknown): string | null {
+  const [wanted, fits] = TYPE_CHECKS[type] ?? [];
+  if (wanted === undefined || value === null || Object.hasOwn(TASK_WORDS, name)) return null;
+  if (!multiple) return fits?.(value) ? null : wanted;
+  return Array.isArray(value) && value.every((entry) => fits?.(entry)) ? null : 'array';
 }
 
 /**
@@ -82,6 +71,8 @@ function storedFields(call: HostCall, isNew: boolean): Fields {
     if (field.readOnly || (field.immutable && !isNew)) {
       throw invalidArgument(name, `Field \`${name}\` is not editable`);
     }
+    const wanted = wantedType(field, value);
+    if (wanted !== null) throw invalidArgument(name, `Field \`${name}\` requires data type \`${wanted}\``);
     return [field.stored ?? field.name, storedWord(name, value)] as const;
   });
   return Object.fromEntries(entries);
@@ -127,12 +118,12 @@ export const TASK_V3_METHODS: HostMethodTable = {
     checkOrder(params);
     const { from, limit } = v3Page(params, MAX_PAGE);
     const rows = matchingRows(call, TASK_V3, { filter: params['filter'], order: params['order'] });
-    const view = viewOf(TASK_V3, v3Select(TASK_V3, params) ?? ['id']);
+    const view = taskView(call, params, ['id']);
     return { result: { items: rows.slice(from, from + limit).map(view) } };
   },
   'tasks.task.get': (call) => {
     const row = findRecord(call, TASK_V3, v3Integer(call.params, 'id'));
-    return { result: { item: shownTask(call, row) } };
+    return { result: { item: taskView(call, call.params)(row) } };
   },
   'tasks.task.add': (call) => {
     requireNew(v3Fields(call.params));

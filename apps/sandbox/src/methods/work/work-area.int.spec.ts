@@ -188,6 +188,137 @@ const SCRIPTS: readonly CallScript[] = [
     ],
   ],
   [
+    'calendar events in zones',
+    [
+      {
+        method: 'calendar.event.add',
+        params: {
+          type: 'user',
+          ownerId: 3,
+          section: 3,
+          name: 'Abroad',
+          from: '2026-07-01 10:00:00',
+          to: '2026-07-01T11:30:00',
+          timezone_from: 'America/New_York',
+        },
+        keep: { id: '' },
+      },
+      {
+        method: 'calendar.event.getbyid',
+        params: { id: '$id' },
+        result: {
+          DATE_FROM: '07/01/2026 10:00:00 am',
+          DATE_TO: '07/01/2026 11:30:00 am',
+          TZ_FROM: 'America/New_York',
+          TZ_TO: 'America/New_York',
+          TZ_OFFSET_FROM: '-14400',
+          DATE_FROM_TS_UTC: '1782914400',
+          DT_LENGTH: 5400,
+          RRULE: null,
+        },
+      },
+      {
+        method: 'calendar.event.update',
+        params: {
+          id: '$id',
+          type: 'user',
+          ownerId: 3,
+          name: 'Abroad',
+          from: '2026-07-01T10:00:00Z',
+          to: '2026-07-01 12:00:00',
+          timezone_from: 'Asia/Tokyo',
+          timezone_to: 'Europe/Berlin',
+        },
+        result: '$id',
+      },
+      {
+        method: 'calendar.event.getbyid',
+        params: { id: '$id' },
+        result: {
+          DATE_FROM: '07/01/2026 01:00:00 pm',
+          TZ_FROM: 'Europe/Moscow',
+          DATE_TO: '07/01/2026 12:00:00 pm',
+          TZ_TO: 'Europe/Berlin',
+          DT_LENGTH: 0,
+        },
+      },
+      {
+        method: 'calendar.event.add',
+        params: {
+          type: 'user',
+          ownerId: 8,
+          section: 8,
+          name: 'Own clock',
+          from: '2026-07-02 10:00:00',
+          to: '2026-07-02 11:00:00',
+          timezone_from: 'Nowhere',
+        },
+        userId: 8,
+        keep: { own: '' },
+      },
+      {
+        method: 'calendar.event.getbyid',
+        params: { id: '$own' },
+        result: { TZ_FROM: 'Asia/Yekaterinburg', DATE_FROM_TS_UTC: '1782968400' },
+      },
+    ],
+  ],
+  [
+    'series of calendar events',
+    [
+      {
+        method: 'calendar.event.get',
+        params: { type: 'user', ownerId: 8, section: [8], from: '2026-08-03', to: '2026-08-11' },
+        result: [
+          {
+            ID: '121',
+            DATE_FROM: '08/03/2026 10:00:00 am',
+            TZ_OFFSET_FROM: '18000',
+            RRULE: { BYDAY: { MO: 'MO' } },
+          },
+          { ID: '121', DATE_FROM: '08/05/2026 10:00:00 am' },
+          { ID: '121', DATE_FROM: '08/10/2026 10:00:00 am', DATE_TO: '08/10/2026 11:30:00 am' },
+        ],
+      },
+      {
+        method: 'calendar.event.getbyid',
+        params: { id: 121 },
+        result: { DATE_FROM: '01/06/2025 10:00:00 am', RRULE: { FREQ: 'WEEKLY', INTERVAL: 1 } },
+      },
+      {
+        method: 'calendar.event.getbyid',
+        params: { id: 122 },
+        result: {
+          DATE_FROM: '05/12/2025 11:00:00 am',
+          TZ_OFFSET_FROM: '7200',
+          DATE_TO: '05/12/2025 02:30:00 pm',
+          TZ_OFFSET_TO: '-14400',
+        },
+      },
+      {
+        method: 'calendar.event.add',
+        params: {
+          type: 'user',
+          ownerId: 3,
+          section: 3,
+          name: 'Daily',
+          from: '2026-09-01T09:00:00+03:00',
+          to: '2026-09-01T09:15:00+03:00',
+          rrule: { FREQ: 'DAILY', COUNT: 2 },
+        },
+        keep: { id: '' },
+      },
+      {
+        method: 'calendar.event.get',
+        params: { type: 'user', ownerId: 3, section: [3], from: '2026-09-01', to: '2026-09-30' },
+        result: [
+          { ID: '{$id}', DATE_FROM: '09/01/2026 09:00:00 am', RRULE: { COUNT: 2, UNTIL: '01/01/2038' } },
+          { ID: '{$id}', DATE_FROM: '09/02/2026 09:00:00 am' },
+        ],
+      },
+    ],
+  ],
+  [
     'bookings',
     [
       {

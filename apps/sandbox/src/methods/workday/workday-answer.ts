@@ -38,7 +38,6 @@ export function dayAnswer(day: Workday | null, state: DayState, tzOffset: number
     };
   }
   return {
-    ID: day.id,
     STATUS: state === 'NONE' ? 'CLOSED' : state,
     TIME_START: zonedTime(day.startTime, day.tzOffset),
     TIME_FINISH: day.endTime === null ? null : zonedTime(day.endTime, day.tzOffset),

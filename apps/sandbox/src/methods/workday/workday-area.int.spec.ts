@@ -180,6 +180,24 @@ const SCRIPTS: readonly CallScript[] = [
         result: { items: [{ userId: 8, startTime: '2026-11-21T09:00:00+05:00' }] },
       },
       {
+        method: 'timeman.record.list',
+        by: 'v3',
+        params: { pagination: { limit: 5 } },
+        refused: [400, 'REQUESTVALIDATION'],
+      },
+      {
+        method: 'timeman.record.list',
+        by: 'v3',
+        params: { filter: [['userId', 'in', [4, 5]]] },
+        refused: [400, 'INVALIDFILTER'],
+      },
+      {
+        method: 'timeman.record.list',
+        by: 'v3',
+        params: { filter: [['userId', 4]], pagination: { limit: 0 } },
+        refused: [400, 'INVALIDPAGINATION'],
+      },
+      {
         method: 'timeman.record.field.get',
         by: 'v3',
         params: { name: 'userId' },
@@ -193,11 +211,14 @@ describe('working days', () => {
   it.each(SCRIPTS)('%s', (_name, steps) => runScript(host, steps));
 
   it('begin with 64 records, whoever asks first', async () => {
-    const { body } = await host.callV3('timeman.record.list', { pagination: { limit: 100 } });
-    const { items } = body['result'] as { items: { userId: number }[] };
-    expect(items).toHaveLength(64);
-    const own = (await host.callV3('timeman.record.list', {}, 7)).body['result'] as { items: Json[] };
-    expect(new Set(own.items.map(({ userId }) => userId))).toEqual(new Set([7]));
+    const daysOf = async (userId: number): Promise<Json[]> => {
+      const wanted = { filter: [['userId', '=', userId]], pagination: { limit: 100 } };
+      const { body } = await host.callV3('timeman.record.list', wanted);
+      return (body['result'] as { items: Json[] }).items;
+    };
+    const counts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (id) => (await daysOf(id)).length));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(64);
+    expect(new Set((await daysOf(7)).map(({ userId }) => userId))).toEqual(new Set([7]));
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { v3Page } from '../../records/v3-pagination.js';
 import { WORKDAY, type Workday } from '../../records/types/people/workday.data.js';
 import { zoneOf } from '../../seed/workday/seed-workdays.js';
-import { EVERY_FIELD, fieldMethods, v3Select } from '../v3-arguments.js';
+import { EVERY_FIELD, fieldMethods, invalidArgument, v3Select } from '../v3-arguments.js';
 import { stateOf } from './day-state.js';
 import { zonedTime } from './workday-answer.js';
 import { mayManage, workdaysOf } from './workday-people.js';
@@ -45,7 +45,11 @@ export const WORKDAY_RECORD_METHODS: HostMethodTable = {
   'timeman.record.list': (call) => {
     const { params } = call;
     workdaysOf(call);
-    if (peopleNamed(params['filter']).some((id) => !mayManage(call, id))) {
+    const people = new Set(peopleNamed(params['filter']));
+    if (people.size === 0)
+      throw invalidArgument('filter.userId', 'Required field `filter.userId` is not specified');
+    if (people.size > 1) throw new HostError(400, 'INVALIDFILTER', 'Only one `userId` can be given');
+    if ([...people].some((id) => !mayManage(call, id))) {
       throw new HostError(403, 'ACCESSDENIED', 'Access denied');
     }
     const { from, limit } = v3Page(params, MAX_PAGE);

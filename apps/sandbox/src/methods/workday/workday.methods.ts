@@ -81,7 +81,8 @@ function begun(call: HostCall, { id, zone, rules }: Worker): Workday {
   const report = textOf(call, 'REPORT');
   requireReport(report, timeMs, rules);
   const startMs = timeMs ?? call.nowMs;
-  if (localDate(startMs, zone) !== localDate(call.nowMs, zone)) wrongDateTime('TIME is not of today');
+  if (localDate(startMs, zone) !== localDate(call.nowMs, zone))
+    wrongDateTime('Day open date should correspond to the current date');
   if (startMs > call.nowMs) wrongDateTime('TIME has not come yet');
   return {
     id: workdaysOf(call).takeId(),
@@ -113,7 +114,7 @@ function ended(call: HostCall, day: Workday, { state, rules }: Worker): Workday 
   const startMs = parseHostDateTime(day.startTime);
   const finishMs = timeMs ?? call.nowMs;
   if (localDate(finishMs, tzOffset) !== localDate(startMs, tzOffset)) {
-    wrongDateTime('TIME is not of the date on which the day began');
+    wrongDateTime('Day close date should correspond to the day open date');
   }
   if (finishMs < startMs) wrongDateTime('TIME is before the beginning of the day');
   if (finishMs > call.nowMs) wrongDateTime('TIME has not come yet');

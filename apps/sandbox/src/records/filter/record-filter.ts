@@ -1,4 +1,10 @@
-import { condition, type RowPredicate, UnfitValue } from './field-tests.js';
+import {
+  condition,
+  type FilterReadings,
+  type RowPredicate,
+  STRICT_READINGS,
+  UnfitValue,
+} from './field-tests.js';
 import { fieldNamed } from '../field-index.js';
 import { HostError } from '../../protocol/host-error.js';
 import { type FilterDialect, keyName, type RecordType } from '../record-type.js';
@@ -31,14 +37,19 @@ export interface CompiledFilter {
 
 export const EVERY_ID: IdRange = { low: 1, high: Number.POSITIVE_INFINITY };
 
-function compileCondition(type: RecordType, key: string, value: unknown): RowPredicate {
+function compileCondition(
+  type: RecordType,
+  key: string,
+  value: unknown,
+  readings: FilterReadings,
+): RowPredicate {
   const { dialect = 'prefix-at' } = type;
   const [, written = '', name = ''] = PREFIXES[dialect].exec(key) ?? [];
   // Of the ORM, `%` is LIKE: the value brings its own wildcards.
   const prefix = dialect === 'orm' ? written.replace(/%$/, '%=') : written;
   const field = fieldNamed(type, name) ?? refuse(`field '${name}' is not allowed in filter`);
   try {
-    return condition(type, field, prefix, value);
+    return condition(type, field, prefix, value, readings);
   } catch (error) {
     if (error instanceof UnfitValue) refuse(`field '${name}' has invalid value`);
     throw error;
@@ -49,15 +60,20 @@ function isEither(key: string, value: unknown): boolean {
   return key.toLowerCase() === 'logic' && String(value).toUpperCase() === 'OR';
 }
 
-function compileGroup(type: RecordType, filter: unknown, depth: number): RowPredicate {
+function compileGroup(
+  type: RecordType,
+  filter: unknown,
+  depth: number,
+  readings: FilterReadings,
+): RowPredicate {
   if (typeof filter !== 'object' || filter === null) refuse('a group must be an object');
   if (depth > MAX_DEPTH) refuse('nested too deep');
   const parts: RowPredicate[] = [];
   let either = false;
   for (const [key, value] of Object.entries(filter)) {
     if (key.toLowerCase() === 'logic') either = isEither(key, value);
-    else if (/^\d+$/.test(key)) parts.push(compileGroup(type, value, depth + 1));
-    else parts.push(compileCondition(type, key, value));
+    else if (/^\d+$/.test(key)) parts.push(compileGroup(type, value, depth + 1, readings));
+    else parts.push(compileCondition(type, key, value, readings));
   }
   const [first] = parts;
   if (first === undefined) return () => true;
@@ -83,12 +99,16 @@ function idRange(type: RecordType, entries: readonly (readonly [string, unknown]
 
 /**
  * Compiles a filter of the second protocol version. Conditions are joined by AND; a numeric key holds a nested
- * group, whose `logic: "OR"` joins by OR. A plain array means IN; null and "" mean an empty value.
+ * group, whose `logic: "OR"` joins by OR. A plain array means IN.
  * @throws HostError INVALID_ARG_VALUE for an unknown field or a value the field cannot hold.
  */
-export function compileFilter(type: RecordType, filter: unknown): CompiledFilter {
+export function compileFilter(
+  type: RecordType,
+  filter: unknown,
+  readings: FilterReadings = STRICT_READINGS,
+): CompiledFilter {
   if (filter === undefined || filter === null || filter === '') return { test: null, range: EVERY_ID };
   const entries = Object.entries(filter);
   if (typeof filter === 'object' && entries.length === 0) return { test: null, range: EVERY_ID };
-  return { test: compileGroup(type, filter, 1), range: idRange(type, entries) };
+  return { test: compileGroup(type, filter, 1, readings), range: idRange(type, entries) };
 }

@@ -1,6 +1,6 @@
 import { HostError } from '../../protocol/host-error.js';
 import { fieldNamed } from '../field-index.js';
-import { condition, type RowPredicate, UnfitValue } from './field-tests.js';
+import { condition, type RowPredicate, STRICT_READINGS, UnfitValue } from './field-tests.js';
 import { type CompiledFilter, EVERY_ID, type IdRange } from './record-filter.js';
 import type { RecordType } from '../record-type.js';
 
@@ -25,7 +25,7 @@ function tested(type: RecordType, name: string, prefix: string, value: unknown):
   const field = fieldNamed(type, name);
   if (!field) throw new HostError(400, 'UNKNOWNDTOPROPERTY', `Unknown property \`${name}\` in filter`);
   try {
-    return condition(type, field, prefix, value);
+    return condition(type, field, prefix, value, STRICT_READINGS);
   } catch (error) {
     if (error instanceof UnfitValue) invalid(`Value of \`${name}\` does not fit the field`);
     throw error;

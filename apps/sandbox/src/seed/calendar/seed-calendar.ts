@@ -74,7 +74,41 @@ function seedEvent(random: SeededRandom, id: number): Row {
   };
 }
 
-/** Calendar entries spread over one year, oldest first, ids from 1. */
+/** A series on the clock of a person east of the portal, and a journey between two zones. */
+function seedTravels(plain: Row): Row[] {
+  const event = (id: number, userId: number, name: string, times: Partial<Row>): Row => ({
+    ...plain,
+    id,
+    CAL_TYPE: 'user',
+    OWNER_ID: userId,
+    SECT_ID: userId,
+    CREATED_BY: userId,
+    NAME: name,
+    DT_SKIP_TIME: 'N',
+    PRIVATE_EVENT: 'N',
+    IS_MEETING: false,
+    ATTENDEES: [],
+    ...times,
+  });
+  return [
+    event(EVENT_COUNT + 1, 8, 'Language course', {
+      DATE_FROM: '2025-01-06T08:00:00+03:00',
+      DATE_TO: '2025-01-06T09:30:00+03:00',
+      TZ_FROM: 'Asia/Yekaterinburg',
+      TZ_TO: 'Asia/Yekaterinburg',
+      RRULE: { FREQ: 'WEEKLY', INTERVAL: 1, BYDAY: ['MO', 'WE'] },
+    }),
+    event(EVENT_COUNT + 2, 7, 'Flight to the fair', {
+      DATE_FROM: '2025-05-12T12:00:00+03:00',
+      DATE_TO: '2025-05-12T21:30:00+03:00',
+      TZ_FROM: 'Europe/Berlin',
+      TZ_TO: 'America/New_York',
+    }),
+  ];
+}
+
+/** Calendar entries spread over one year, oldest first, ids from 1; then a series and a journey. */
 export function seedCalendarEvents(random: SeededRandom): Row[] {
-  return Array.from({ length: EVENT_COUNT }, (_, index) => seedEvent(random, index + 1));
+  const events = Array.from({ length: EVENT_COUNT }, (_, index) => seedEvent(random, index + 1));
+  return [...events, ...seedTravels(events[0] as Row)];
 }

@@ -1,6 +1,6 @@
 import { DEAL_CHANNELS, DEAL_CUSTOM_FIELDS } from '../../records/types/crm/deal-custom-fields.data.js';
 import { ADDRESS } from '../../records/types/crm-setup/address.data.js';
-import { CATEGORY } from '../../records/types/crm-setup/category.data.js';
+import { DEAL_CATEGORY, PROCESS_CATEGORY } from '../../records/types/crm-setup/category.data.js';
 import { smartItemType } from '../../records/types/crm-setup/smart-item.data.js';
 import { SMART_TYPE } from '../../records/types/crm-setup/smart-type.data.js';
 import { USER_FIELD } from '../../records/types/crm-setup/user-field.data.js';
@@ -9,30 +9,34 @@ import { seedRecord } from '../../records/record-write.js';
 import type { SeededRandom } from '../random.js';
 import { COMPANY_COUNT, SELLER_COUNT } from '../seed-sizes.data.js';
 import { YEAR_START_MS } from '../seed-time.js';
+import { SEEDED_PIPELINES } from './pipelines.data.js';
+import { sampleFieldSettings, sampleValues } from './seed-sample-fields.js';
 import { companyTitle } from '../crm/parties.js';
 
 const CONTEXT = { userId: 1, nowMs: YEAR_START_MS };
+/** Number of the first contract, after the machines. */
+const FIRST_CONTRACT = 73;
 const REQUISITE = 8;
 const COMPANY = 4;
 const LEGAL_ADDRESS = 6;
 const ADDRESS_COUNT = 12;
 const CITIES = ['Hamburg', 'Riga', 'Gdansk', 'Turku'];
 
-/** `[id, kind, name, default]` of pipelines. */
-const CATEGORIES: readonly (readonly [number, number, string, 'Y' | 'N'])[] = [
-  [0, 2, 'General', 'Y'],
-  [1, 2, 'Maintenance', 'N'],
-  [2, 31, 'General', 'Y'],
-  [3, 128, 'General', 'Y'],
-  [4, 128, 'Rented', 'N'],
-  [5, 130, 'General', 'Y'],
-];
-
 /** `[kind, title, products]` of smart processes. */
 const TYPES: readonly (readonly [number, string, 'Y' | 'N'])[] = [
   [128, 'Equipment', 'Y'],
   [130, 'Contracts', 'N'],
 ];
+const related = (entityTypeId: number) => ({
+  entityTypeId,
+  isChildrenListEnabled: 'Y',
+  isPredefined: 'N',
+});
+/** A machine belongs to a deal and a contract, a contract to no record; deals belong to contracts. */
+const RELATIONS: Readonly<Record<number, unknown>> = {
+  128: { parent: [related(2), related(130)], child: [] },
+  130: { parent: [], child: [related(2), related(128)] },
+};
 const ITEM_COUNTS: readonly (readonly [kind: number, category: number, count: number])[] = [
   [128, 3, 64],
   [128, 4, 8],
@@ -40,8 +44,13 @@ const ITEM_COUNTS: readonly (readonly [kind: number, category: number, count: nu
 ];
 
 export function seedCategories(): Row[] {
-  return CATEGORIES.map(([id, entityTypeId, name, isDefault]) =>
-    seedRecord(CATEGORY, id, { name, entityTypeId, isDefault, sort: (id + 1) * 100 }, CONTEXT),
+  return SEEDED_PIPELINES.map(([id, entityTypeId, name, isDefault]) =>
+    seedRecord(
+      entityTypeId === 2 ? DEAL_CATEGORY : PROCESS_CATEGORY,
+      id,
+      { name, entityTypeId, isDefault, sort: (id + 1) * 100 },
+      CONTEXT,
+    ),
   );
 }
 
@@ -57,6 +66,7 @@ export function seedSmartTypes(): Row[] {
         isCategoriesEnabled: 'Y',
         isStagesEnabled: 'Y',
         isClientEnabled: 'Y',
+        relations: RELATIONS[entityTypeId],
       },
       CONTEXT,
     ),
@@ -78,6 +88,9 @@ export function seedSmartItems(random: SeededRandom): Row[] {
         stageId: `DT${kind}_${categoryId}:${random.pick(['NEW', 'PREPARATION', 'CLIENT', 'SUCCESS'])}`,
         companyId: random.integer(1, COMPANY_COUNT),
         assignedById: random.integer(1, SELLER_COUNT),
+        ...(kind === 128 && sampleValues('CRM_1', index + 1)),
+        ...(kind === 128 &&
+          index % 3 === 0 && { parentId2: index + 1, parentId130: FIRST_CONTRACT + (index % 12) }),
       },
       { userId: random.integer(1, SELLER_COUNT), nowMs: YEAR_START_MS },
     ),
@@ -103,7 +116,7 @@ export function seedAddresses(): Row[] {
   });
 }
 
-/** Settings of the custom fields of deals, and of one field of every other party. */
+/** Settings of the custom fields: some of deals, one of every other party, and those of every type. */
 export function seedUserFields(): Row[] {
   const ofDeals = DEAL_CUSTOM_FIELDS.map(({ originalName, type, title, multiple, items }) => ({
     ENTITY_ID: 'CRM_DEAL',
@@ -119,5 +132,7 @@ export function seedUserFields(): Row[] {
     USER_TYPE_ID: 'string',
     EDIT_FORM_LABEL: { en: 'Segment' },
   }));
-  return [...ofDeals, ...ofOthers].map((fields, index) => seedRecord(USER_FIELD, index + 1, fields, CONTEXT));
+  return [...ofDeals, ...ofOthers, ...sampleFieldSettings()].map((fields, index) =>
+    seedRecord(USER_FIELD, index + 1, fields, CONTEXT),
+  );
 }

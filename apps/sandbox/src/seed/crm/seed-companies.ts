@@ -1,5 +1,6 @@
 import { COMPANY } from '../../records/types/crm/company.data.js';
 import { seedRecord } from '../../records/record-write.js';
+import { sampleValues } from '../crm-setup/seed-sample-fields.js';
 import type { Row } from '../../records/record-type.js';
 import { hostDateTime } from '../../protocol/host-time.js';
 import type { SeededRandom } from '../random.js';
@@ -33,10 +34,15 @@ export function seedCompanies(random: SeededRandom): Row[] {
         ...(random.chance(0.5) ? [['WEB', 'WORK', `https://${companyDomain(id)}`] as const] : []),
       ]),
     };
-    const row = seedRecord(COMPANY, id, fields, {
-      userId: random.integer(1, SELLER_COUNT),
-      nowMs: createdMs,
-    });
+    const row = seedRecord(
+      COMPANY,
+      id,
+      { ...fields, ...sampleValues('CRM_COMPANY', id) },
+      {
+        userId: random.integer(1, SELLER_COUNT),
+        nowMs: createdMs,
+      },
+    );
     row['updatedTime'] = hostDateTime(createdMs + random.integer(1, 29) * DAY_MS);
     return row;
   });

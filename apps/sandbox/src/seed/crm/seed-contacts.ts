@@ -1,5 +1,6 @@
 import { CONTACT } from '../../records/types/crm/contact.data.js';
 import { seedRecord } from '../../records/record-write.js';
+import { sampleValues } from '../crm-setup/seed-sample-fields.js';
 import type { Row } from '../../records/record-type.js';
 import { hostDate, hostDateTime } from '../../protocol/host-time.js';
 import type { SeededRandom } from '../random.js';
@@ -34,10 +35,15 @@ export function seedContacts(random: SeededRandom): Row[] {
         ['EMAIL', 'WORK', contactEmail(id)],
       ]),
     };
-    const row = seedRecord(CONTACT, id, fields, {
-      userId: random.integer(1, SELLER_COUNT),
-      nowMs: createdMs,
-    });
+    const row = seedRecord(
+      CONTACT,
+      id,
+      { ...fields, ...sampleValues('CRM_CONTACT', id) },
+      {
+        userId: random.integer(1, SELLER_COUNT),
+        nowMs: createdMs,
+      },
+    );
     row['updatedTime'] = hostDateTime(createdMs + random.integer(1, 29) * DAY_MS);
     return row;
   });

@@ -1,6 +1,7 @@
 import { hostDate, hostDateTime } from '../../protocol/host-time.js';
 import type { Row } from '../../records/record-type.js';
 import { seedRecord } from '../../records/record-write.js';
+import { sampleValues } from '../crm-setup/seed-sample-fields.js';
 import { DEAL_STAGES } from '../../records/types/crm/deal-stages.data.js';
 import { DEAL_CHANNELS } from '../../records/types/crm/deal-custom-fields.data.js';
 import { DEAL } from '../../records/types/crm/deal.data.js';
@@ -62,7 +63,8 @@ function seedDeal(random: SeededRandom, id: number, createdMs: number): Row {
     isManualOpportunity: random.chance(0.7) || hasProductRows('D', id) ? 'Y' : 'N',
     currencyId,
     assignedById: random.integer(1, SELLER_COUNT),
-    companyId,
+    // The host has both for a deal without a company.
+    companyId: companyId === 0 && id % 2 === 0 ? null : companyId,
     contactIds,
     sourceId: random.pick(SOURCES),
     begindate: hostDate(createdMs),
@@ -76,7 +78,7 @@ function seedDeal(random: SeededRandom, id: number, createdMs: number): Row {
     isReturnCustomer: random.chance(0.3) ? 'Y' : 'N',
     closedate: isSettled ? hostDate(touchedMs) : random.chance(0.6) ? hostDate(plannedMs) : null,
   };
-  Object.assign(stored, customFields(random, id, opportunity, currencyId));
+  Object.assign(stored, customFields(random, id, opportunity, currencyId), sampleValues('CRM_DEAL', id));
   return seedRecord(DEAL, id, stored, { userId, nowMs: createdMs });
 }
 

@@ -1,4 +1,5 @@
 import { seedRecord } from '../../records/record-write.js';
+import { sampleValues } from '../crm-setup/seed-sample-fields.js';
 import type { Row } from '../../records/record-type.js';
 import { LEAD } from '../../records/types/crm/lead.data.js';
 import { hostDateTime } from '../../protocol/host-time.js';
@@ -41,7 +42,12 @@ export function seedLeads(random: SeededRandom): Row[] {
         ['EMAIL', 'WORK', knownContact ? contactEmail(knownContact) : ownEmail],
       ]),
     };
-    const row = seedRecord(LEAD, id, fields, { userId: random.integer(1, SELLER_COUNT), nowMs: createdMs });
+    const row = seedRecord(
+      LEAD,
+      id,
+      { ...fields, ...sampleValues('CRM_LEAD', id) },
+      { userId: random.integer(1, SELLER_COUNT), nowMs: createdMs },
+    );
     const touched = hostDateTime(
       createdMs + random.integer(1, Math.max(1, Math.floor(Math.min(ageDays(createdMs), 30)))) * DAY_MS,
     );

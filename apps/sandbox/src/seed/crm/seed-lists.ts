@@ -1,18 +1,29 @@
 import type { Row } from '../../records/record-type.js';
 import { seedRecord } from '../../records/record-write.js';
 import { CURRENCY } from '../../records/types/crm/currency.data.js';
-import { CHOICE_LISTS, STAGE_LISTS } from '../../records/types/crm/status-lists.data.js';
+import { firstStages, stageListOf } from '../../records/types/crm/pipeline-stages.js';
+import { CHOICE_LISTS, STAGE_LISTS, type StatusRow } from '../../records/types/crm/status-lists.data.js';
 import { STATUS } from '../../records/types/crm/status.data.js';
 import { YEAR_START_MS } from '../seed-time.js';
+import { SEEDED_PIPELINES } from '../crm-setup/pipelines.data.js';
 import { SEED_CURRENCIES } from './currencies.data.js';
 
 const FIRST_ID = 1;
+const FIRST_PROCESS = 128;
 const SORT_STEP = 10;
 const CONTEXT = { userId: 1, nowMs: YEAR_START_MS };
 
-/** Every list of the CRM: stages of leads, deals, quotes and invoices, sources, types. */
+/** Stages of the smart processes' pipelines. */
+function processStages(): (readonly [string, readonly StatusRow[]])[] {
+  return SEEDED_PIPELINES.flatMap(([id, entityTypeId]) => {
+    const list = entityTypeId >= FIRST_PROCESS ? stageListOf(entityTypeId, id) : null;
+    return list ? [[list.id, firstStages(entityTypeId, list)] as const] : [];
+  });
+}
+
+/** Every list of the CRM: stages of leads, deals, quotes and invoices, sources, types, and stages of smart processes. */
 export function seedStatuses(): Row[] {
-  const lists = Object.entries({ ...STAGE_LISTS, ...CHOICE_LISTS });
+  const lists = [...Object.entries({ ...STAGE_LISTS, ...CHOICE_LISTS }), ...processStages()];
   return lists
     .flatMap(([listId, entries]) =>
       entries.map(([code, name, semantics, isSystem, colour], index) => ({

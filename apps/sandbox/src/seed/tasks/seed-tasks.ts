@@ -69,6 +69,7 @@ function seedTask(random: SeededRandom, id: number, createdMs: number): Row {
     MATCH_WORK_TIME: 'N',
     FAVORITE: random.chance(0.05) ? 'Y' : 'N',
     COMMENTS_COUNT: commentCountOf(id),
+    DEPENDS_ON: id > 20 && id % 9 === 0 ? [id - 1, id - 2] : [],
     TAGS: random.chance(0.3) ? [random.pick(TASK_TAGS)] : [],
     UF_CRM_TASK: random.chance(0.25) ? [`D_${random.integer(1, 300)}`] : [],
     UF_TASK_WEBDAV_FILES: [],

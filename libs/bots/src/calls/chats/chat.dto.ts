@@ -1,4 +1,5 @@
 import { EnumField, FaultCode, IntegerArrayField, IntegerField, ObjectField, StringField } from '#libs/http';
+import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import { COLORS } from '../../profile/bot-terms.data.js';
 
 const MOST_PEOPLE = 1000;
@@ -31,7 +32,7 @@ export class NewChatBody extends ChatInput {
   @IntegerField({ description: 'Whose it is; by default the bot', min: 1, orText: true, optional: true })
   ownerId?: number;
 
-  @StringField({ description: 'First message', optional: true })
+  @StringField({ description: 'First message', maxLength: LONGEST_MESSAGE, optional: true })
   message?: string;
 }
 

@@ -1,7 +1,7 @@
 import { arraySchema, classSchema, ListTotal, successSchema } from '#libs/http/contracts';
 import { botCall, type BotCallDefinition } from '../bot-call-definition.js';
 import { DONE } from '../done.answer.js';
-import { checkChanged as checkMessage, messageFields } from '../messages/message-shape.js';
+import { checkAnswer, messageFields } from '../messages/message-shape.js';
 import { CommandAnswer, RegisteredCommandAnswer } from './command.answer.js';
 import { CommandAnswerBody, CommandInput, NewCommandBody } from './command.dto.js';
 import {
@@ -77,7 +77,7 @@ export const COMMAND_CALLS: readonly BotCallDefinition[] = [
     status: 200,
     params: ID,
     input: CommandAnswerBody,
-    check: checkMessage,
+    check: checkAnswer,
     call: 'imbot.v2.Command.answer',
     arguments: (said, { commandId }) => ({
       commandId,

@@ -1,4 +1,4 @@
-import type { HostParams } from '#libs/host-client/contracts';
+import { changesBlocks, showsBlocks, type HostParams } from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 import { readFlag } from '../../profile/flag.policy.js';
 import { isHostObject, listIn, numberIn, objectIn } from '../host-values.js';
@@ -33,7 +33,9 @@ export function sentFields(said: SendMessageBody): HostParams {
   };
 }
 
-const hasText = ({ message = '' }: MessageInput): boolean => message.trim() !== '';
+/** It says something or shows something; the host calls anything else empty. */
+const hasContent = ({ message = '', attach }: MessageInput): boolean =>
+  message.trim() !== '' || showsBlocks(attach);
 
 function missing(message: string): PorticoError {
   return new PorticoError('MISSING_PARAMS', { message });
@@ -43,7 +45,7 @@ function missing(message: string): PorticoError {
 export function checkSent(said: SendMessageBody): void {
   const forwarded = Object.keys(said.forwardIds ?? {}).length;
   if (said.dialogId === undefined) throw missing('"dialogId" is required.');
-  if (!hasText(said) && said.attach === undefined && forwarded === 0) {
+  if (!hasContent(said) && forwarded === 0) {
     throw missing('A message needs "message", "attach" or "forwardIds".');
   }
   if (forwarded > MOST_FORWARDED) {
@@ -54,9 +56,15 @@ export function checkSent(said: SendMessageBody): void {
   }
 }
 
-/** @throws PorticoError `MISSING_PARAMS` when nothing of the message is to be changed. */
+/** @throws PorticoError `MISSING_PARAMS` without anything to say. */
+export function checkAnswer(said: MessageInput): void {
+  if (!hasContent(said)) throw missing('An answer needs "message" or "attach".');
+}
+
+/** @throws PorticoError `MISSING_PARAMS` when nothing of the message is to be changed, and for one of nothing. */
 export function checkChanged(said: MessageInput): void {
-  if (Object.keys(messageFields(said)).length === 0) {
+  const { message: _text, attach: _blocks, ...others } = messageFields(said);
+  if (!hasContent(said) && !changesBlocks(said.attach) && Object.keys(others).length === 0) {
     throw missing('Nothing to change: give "message", "attach", "keyboard" or "urlPreview".');
   }
 }

@@ -7,15 +7,19 @@ import {
   ObjectField,
   StringField,
 } from '#libs/http';
+import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import { DIALOG_ID } from '../bot-call-input.policy.js';
 
 /** What a message holds. The members may also stand in `fields`. */
 @FaultCode('INVALID_PARAMS')
 export class MessageInput {
-  @StringField({ description: 'Text; the host cuts what is longer than 20,000 characters', optional: true })
+  @StringField({ description: 'Text', maxLength: LONGEST_MESSAGE, optional: true })
   message?: string;
 
-  @AnyField({ description: 'Attachments, as the host takes them', optional: true })
+  @AnyField({
+    description: 'Blocks under the text, as the host takes them; those that hold nothing are no message',
+    optional: true,
+  })
   attach?: unknown;
 
   @AnyField({ description: 'Buttons, as the host takes them; `"N"` takes them away', optional: true })

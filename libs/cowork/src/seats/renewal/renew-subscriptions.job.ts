@@ -40,23 +40,29 @@ export class RenewSubscriptionsJob {
   }
 
   private renew(portalId: string): Promise<void> {
-    return this.unlessFaulty(portalId, () => this.renewal.execute(portalId, 'due'));
+    return this.unlessFaulty({ portalId }, () => this.renewal.execute(portalId, 'due'));
   }
 
   private async endBoosts(now: Date): Promise<void> {
     for (const seatId of await this.due.boostsOver(now, PAGE)) {
-      await this.unlessFaulty(seatId, () =>
+      await this.unlessFaulty({ seatId }, () =>
         this.stream.handle(seatId, { type: 'end_boost' }, { meta: 'system' }),
       );
     }
   }
 
   /** What goes wrong with one keeps no other one waiting. */
-  private async unlessFaulty(id: string, work: () => Promise<unknown>): Promise<void> {
+  private async unlessFaulty(
+    about: { readonly portalId: string } | { readonly seatId: string },
+    work: () => Promise<unknown>,
+  ): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.logger.error({ err: error, id }, 'what was due of a portal or a subscription could not be done');
+      this.logger.error(
+        { err: error, ...about },
+        'what was due of a portal or a subscription could not be done',
+      );
     }
   }
 }

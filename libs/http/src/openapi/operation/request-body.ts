@@ -1,20 +1,9 @@
-import type { DocumentedRoute, RouteDefinition } from '../../routes/route-definition.js';
+import { BODY_TYPES, JSON_TYPE } from '../../routes/body-types.data.js';
+import type { DocumentedRoute } from '../../routes/route-definition.js';
 import type { JsonSchema } from '../../routes/json-schema.js';
 import type { OpenApiMedia, OpenApiOperation } from '../openapi-document.js';
 
 type RequestBody = NonNullable<OpenApiOperation['requestBody']>;
-type BodyKind = NonNullable<RouteDefinition['body']>;
-
-const JSON_TYPE = 'application/json';
-
-/** Media types of the bodies that the pipeline reads, the usual one first. */
-const BODY_TYPES: Readonly<Record<BodyKind, readonly string[]>> = {
-  json: [JSON_TYPE],
-  form: ['application/x-www-form-urlencoded', JSON_TYPE],
-  multipart: ['multipart/form-data', JSON_TYPE],
-  raw: [JSON_TYPE],
-  'streamed-form': ['multipart/form-data', JSON_TYPE],
-};
 
 const isFile = ({ format }: JsonSchema): boolean => format === 'binary';
 

@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
-import { OutboundAddresses } from '#libs/http';
+import { OutboundAddresses, outboundConnect, ProxyRules, type ProxySettings } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 
 /** Bytes behind an address. */
@@ -31,12 +31,16 @@ export class RemoteFile implements OnApplicationShutdown {
 
   /** @param addresses where connections may lead; by default what the settings permit. */
   constructor(
-    @Inject(CONFIG) { outboundPrivateNetworks }: Pick<Config, 'outboundPrivateNetworks'>,
+    @Inject(CONFIG) config: Pick<Config, 'outboundPrivateNetworks'> & ProxySettings,
     @Optional() addresses?: OutboundAddresses,
   ) {
-    this.addresses = addresses ?? new OutboundAddresses(outboundPrivateNetworks);
+    this.addresses = addresses ?? new OutboundAddresses(config.outboundPrivateNetworks);
     this.dispatcher = new Agent({
-      connect: { timeout: TIMES.connect, lookup: this.addresses.lookup },
+      connect: outboundConnect({
+        timeoutMs: TIMES.connect,
+        addresses: this.addresses,
+        proxies: ProxyRules.of(config),
+      }),
       headersTimeout: TIMES.headers,
       bodyTimeout: TIMES.silence,
     });

@@ -69,7 +69,7 @@ export class DeployProgress {
         if (row?.phase !== 'started' || lease.signal.aborted || placeOf(step) <= placeOf(row.step)) return;
         const loaded = await this.progress.load(operationId);
         if (!OPERATION_MACHINE.next(loaded.state.phase, 'reach')) return;
-        await this.progress.attempt(loaded, { type: 'reach', step });
+        await this.progress.attempt(loaded, { type: 'reach', step }, { lease });
       },
       { signal: lease.signal },
     );

@@ -17,6 +17,7 @@ import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
 import { FollowOutput } from '../../operations/following/follow-output.query.js';
 import { toldLine } from '../../operations/following/told-line.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
+import { begunOperation } from '../../operations/running/begun-operation.policy.js';
 import { SseStream } from '../../operations/running/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
@@ -56,6 +57,7 @@ export class DeployController {
     owner: onServer('deploy'),
     rateLimit: 'server-execution',
     idempotency: 'supported',
+    resumed: true,
     body: 'multipart',
     bodyLimit: DEPLOY_LIMITS.body,
     files: { archive: DEPLOY_LIMITS.file },
@@ -110,12 +112,14 @@ export class DeployController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const { requestId, signal } = context;
-    const operationId = await this.start.execute(
-      { principal, requestId },
-      serverId,
-      (server) => this.orders.execute(body, { skipSource, session }, server),
-      signal,
-    );
+    const operationId =
+      begunOperation(context.begun) ??
+      (await this.start.execute(
+        { principal, requestId },
+        serverId,
+        (server) => this.orders.execute(body, { skipSource, session }, server),
+        signal,
+      ));
     const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
     if (stream) {
       await this.stream(operationId, context, held, response);

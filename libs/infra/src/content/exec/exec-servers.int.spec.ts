@@ -107,6 +107,34 @@ describe('exec, by server and caller', () => {
     expect(agent.starts).toHaveLength(1);
   });
 
+  it('is not ended by a runner whose place another one has taken', async () => {
+    agent.script = () => undefined;
+    const answer = infra.exec(serverId, key);
+    await started();
+    const id = agent.starts[0] ?? '';
+    const rival = newId();
+    await infra.database.query(
+      `update infra.operation_lease set runner = $2, lease_until = now() + interval '1 hour' where operation_id = $1`,
+      [id, rival],
+    );
+    agent.runOf(id).end(4);
+    await infra.queue.settled();
+    expect(
+      await infra.database.query(
+        `select v.phase, l.runner from infra.operation_view v join infra.operation_lease l using (operation_id)
+          where operation_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ phase: 'started', runner: rival }]);
+    await infra.database.query(
+      'update infra.operation_lease set lease_until = now() where operation_id = $1',
+      [id],
+    );
+    await infra.get(ReconcileOperations).execute();
+    expect((await answer).body.data?.exitCode).toBe(4);
+    expect(agent.starts).toHaveLength(1);
+  });
+
   it('is taken over from a runner that froze, whose late writes change nothing', async () => {
     agent.script = (run) => run.print('stdout', 'one\n');
     const answer = infra.exec(serverId, key);

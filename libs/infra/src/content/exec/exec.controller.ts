@@ -15,6 +15,7 @@ import { FollowOutput } from '../../operations/following/follow-output.query.js'
 import { toldLine } from '../../operations/following/told-line.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
+import { begunOperation } from '../../operations/running/begun-operation.policy.js';
 import { SseStream } from '../../operations/running/sse-stream.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
@@ -51,6 +52,7 @@ export class ExecController {
     owner: onServer('exec'),
     rateLimit: 'server-execution',
     idempotency: 'supported',
+    resumed: true,
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
     forms: ['json', 'events'],
@@ -68,7 +70,8 @@ export class ExecController {
   ) {
     const { requestId, signal } = context;
     const order = { serverId, command, timeoutSeconds: timeout };
-    const operationId = await this.start.execute({ principal, requestId }, order, signal);
+    const operationId =
+      begunOperation(context.begun) ?? (await this.start.execute({ principal, requestId }, order, signal));
     if (stream) {
       await this.stream(operationId, context, response);
       return undefined;

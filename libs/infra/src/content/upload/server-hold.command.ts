@@ -4,9 +4,8 @@ import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kerne
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
 import { OperationLeaseRepository } from '../../operations/locks/operation-lease.repository.js';
 import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
-import { WAITS, type Waits } from '../../operations/waits.js';
 import { InTurn } from '../../operations/running/in-turn.js';
-import { RunnerLease } from '../../operations/running/runner-lease.js';
+import { LeaseKeeper } from '../../operations/running/lease-keeper.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** How long an absent database is waited for to free a server. Later its lease has lapsed. */
@@ -24,7 +23,7 @@ export class ServerHold {
     private readonly locks: ServerLockRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly busy: BusyServer,
-    @Inject(WAITS) private readonly waits: Waits,
+    private readonly keeper: LeaseKeeper,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,7 +48,7 @@ export class ServerHold {
       if (isTransientDatabaseError(error)) await this.release(holdId);
       throw error;
     }
-    const lease = new RunnerLease(this.leases, holdId, runner, signal, this.waits.holdRenewalMs);
+    const lease = this.keeper.hold(holdId, runner, signal);
     try {
       return await work(lease.signal);
     } catch (error) {

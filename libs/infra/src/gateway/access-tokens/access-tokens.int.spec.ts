@@ -153,12 +153,12 @@ describe('what opens an application besides its policy: access tokens', () => {
       const { shortcode = '' } = await mint({ mode: 'share-url' });
       const other = await world.host();
       for (let turn = 0; turn < 5; turn += 1) {
-        expect(await openFrom('203.0.113.1', guess())).toBe('404 nothing');
-        expect(await openFrom('203.0.113.1', guess(), other)).toBe('404 nothing');
+        expect(await openFrom(`203.0.113.1:${50_000 + turn}`, guess())).toBe('404 nothing');
+        expect(await openFrom(`"203.0.113.1:${turn}"`, guess(), other)).toBe('404 nothing');
         expect(await openFrom(`2001:db8::${turn}`, guess())).toBe('404 nothing');
-        expect(await openFrom(`2001:db8::1:${turn}`, guess())).toBe('404 nothing');
+        expect(await openFrom(`[2001:db8::1:${turn}]:443`, guess())).toBe('404 nothing');
       }
-      for (const address of ['203.0.113.1', '2001:db8::ffff']) {
+      for (const address of ['203.0.113.1', '203.0.113.1:443', '[2001:db8::ffff]:443']) {
         expect(await openFrom(address, guess())).toBe('429 nothing');
         expect(await openFrom(address, shortcode)).toBe('429 nothing');
         const link = await world.get(app, `/?s=${shortcode}`, {

@@ -5,11 +5,15 @@ import { appUrl } from '../../servers/views/app-address.policy.js';
 import { appHosts } from '../app-host.policy.js';
 import { HostedServers, type HostedServer } from '../hosted-server.repository.js';
 import { ENTRY_SECONDS, type GatewayEntry, GatewayEntryRepository } from './gateway-entry.repository.js';
+import { type GatewayOpening, GatewayOpenings } from './gateway-opening.repository.js';
 import { GatewayKeys } from './gateway-keys.js';
 import { readAnyToken, signToken } from './signed-token.policy.js';
 
 /** Parameter of an address that lets its bearer in, once. */
 export const ENTRY_PARAMETER = '__init';
+
+/** Parameter with the id of an opening that is told by the gateway. */
+const OPENING_PARAMETER = 'opening';
 
 /** Lets people who have signed in into hosted applications. */
 @Injectable()
@@ -19,6 +23,7 @@ export class OpenEntry {
   constructor(
     private readonly servers: HostedServers,
     private readonly entries: GatewayEntryRepository,
+    private readonly openings: GatewayOpenings,
     private readonly keys: GatewayKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,10 +45,18 @@ export class OpenEntry {
   /**
    * @param path path and query of the application; anything else is its root.
    * @param browser secret of the browser the person has signed in with, at the address of the service.
+   * @param opening where in the portal it is opened, which the address only names; null where the path says it all.
    * @returns address for that browser, good for five minutes and one use.
    */
-  async execute(server: HostedServer, entry: GatewayEntry, path: string, browser: string): Promise<string> {
-    const where = path.startsWith('/') ? path : '/';
+  async execute(
+    server: HostedServer,
+    entry: GatewayEntry,
+    path: string,
+    browser: string,
+    opening: GatewayOpening | null = null,
+  ): Promise<string> {
+    const within = path.startsWith('/') ? path : '/';
+    const where = opening === null ? within : await this.naming(server, entry, within, opening);
     const jti = await this.entries.open(server.id, entry, where, browser);
     const iat = Math.floor(this.clock.nowMs() / 1_000);
     const aud = server.subdomain;
@@ -65,12 +78,24 @@ export class OpenEntry {
     return path === null ? `${this.origin(claims.aud)}/` : this.address(claims.aud, path, token);
   }
 
+  private async naming(
+    { id }: HostedServer,
+    { person }: GatewayEntry,
+    path: string,
+    opening: GatewayOpening,
+  ): Promise<string> {
+    return withParameter(path, OPENING_PARAMETER, await this.openings.keep(id, person.userId, opening));
+  }
+
   private address(subdomain: string, path: string, token: string): string {
-    const separator = path.includes('?') ? '&' : '?';
-    return `${this.origin(subdomain)}${path}${separator}${ENTRY_PARAMETER}=${token}`;
+    return `${this.origin(subdomain)}${withParameter(path, ENTRY_PARAMETER, token)}`;
   }
 
   private origin(subdomain: string): string {
     return appUrl(subdomain, this.config.publicUrl, this.config.appsDomain);
   }
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`;
 }

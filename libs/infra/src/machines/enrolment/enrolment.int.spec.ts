@@ -78,7 +78,9 @@ describe('a machine', () => {
       expect.objectContaining({ id: 'enrolled', available: false }),
     ]);
     for (const part of ['plans', 'regions', 'images']) expect(await list(`/enrolled/${part}`)).toEqual([]);
-    expect((await order(key)).body.error?.code).toBe('NO_CREDENTIALS');
+    const { error } = (await order(key)).body;
+    expect(error?.code).toBe('NO_CREDENTIALS');
+    expect(error?.hint).toMatchObject({ recovery: 'Use one of: local.', example: { provider: 'local' } });
     await machine('north');
     await machine('south');
     expect((await list('/enrolled/regions')).map(({ id }) => id)).toEqual(['north', 'south']);

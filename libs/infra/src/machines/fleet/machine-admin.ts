@@ -28,6 +28,10 @@ export interface MachineRecord extends Pick<
   readonly memoryMb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly diskGb: { readonly total: number; readonly used: number; readonly promised: number } | null;
   readonly sandboxed: boolean | null;
+  /** Whether code of servers reaches other networks; null before the machine has looked. */
+  readonly egress: boolean | null;
+  /** Why it does not. */
+  readonly egressObstacle: string | null;
   /** Whether each server has a user of its own. */
   readonly ownUsers: boolean | null;
   readonly controlGroups: ControlGroups | null;
@@ -276,6 +280,8 @@ function recordOf(machine: FleetMachine): MachineRecord {
     diskGb: report && { ...report.diskGb, promised: promised.diskGb },
     sharesPortals,
     sandboxed: report && report.sandbox.available,
+    egress: report?.egress?.available ?? null,
+    egressObstacle: report?.egress?.obstacle ?? null,
     ownUsers: report?.users?.own ?? null,
     controlGroups: report?.controlGroups ?? null,
     version: report && report.version,

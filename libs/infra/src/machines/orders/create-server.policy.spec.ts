@@ -2,7 +2,7 @@ import type { PorticoError } from '#libs/kernel';
 import { ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
 import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
 import { offersOf } from '../placement/offers.policy.js';
-import { parseServerOrder, type ServerOrderInput } from './create-server.policy.js';
+import { parseServerOrder, providersToUse, type ServerOrderInput } from './create-server.policy.js';
 
 const OFFERS = offersOf([
   { provider: 'local', region: 'local', status: 'enrolled', silent: false, report: ROOMY_REPORT },
@@ -55,6 +55,14 @@ describe('parseServerOrder', () => {
 
   it('refuses a provider that has no machine', () => {
     expect(refusal({ provider: 'enrolled' }).code).toBe('NO_CREDENTIALS');
+  });
+
+  it('names the providers that have machines, and no other', () => {
+    const recovery = (change: Partial<ServerOrderInput>): unknown =>
+      (refusal(change).options.hint as { recovery: string }).recovery;
+    expect(recovery({ provider: undefined })).toBe('Use one of: local.');
+    expect(recovery({ provider: 'moon' })).toBe('Use one of: local.');
+    expect(providersToUse(offersOf([]))).toMatch(/^No provider has a machine yet/);
   });
 
   it('refuses a source for an own machine', () => {

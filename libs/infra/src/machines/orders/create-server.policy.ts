@@ -75,6 +75,13 @@ function refuseDeploy(input: ServerOrderInput): void {
   if (field !== undefined) throw new PorticoError('SOURCE_AT_CREATE_GALAXY_ONLY', { details: { field } });
 }
 
+/** What to order from: those that have machines, which are not all that are known. */
+export function providersToUse(offers: Offers): string {
+  const able = [...offers.values()].filter(({ regions }) => regions.length > 0).map(({ id }) => id);
+  if (able.length > 0) return `Use one of: ${able.join(', ')}.`;
+  return 'No provider has a machine yet: the operator of the service adds one.';
+}
+
 /**
  * Checks an order against what its provider offers.
  * @throws PorticoError `INVALID_REQUEST` with a ready example in the hint;
@@ -86,9 +93,8 @@ export function parseServerOrder(input: ServerOrderInput, offers: Offers): Serve
   const { name, provider, image, runtime, displayName = '', description = '' } = input;
   const offer = offers.get(provider ?? '');
   if (provider === undefined || !offer) {
-    const known = [...offers.keys()].join(', ');
     const reason = provider === undefined ? 'provider is required.' : 'provider is not known.';
-    throw orderFault('provider', reason, `Use one of: ${known}.`);
+    throw orderFault('provider', reason, providersToUse(offers));
   }
   if (offer.regions.length === 0) throw new PorticoError('NO_CREDENTIALS', { details: { provider } });
   return {

@@ -35,7 +35,8 @@ export class PlaceServer {
   /**
    * @returns id of the machine.
    * @throws PorticoError `NO_CREDENTIALS` for a provider without machines, `REGION_NOT_SUPPORTED`, and `PROVIDER_ERROR`
-   *   when those of the region are full, silent, or cannot keep servers, or those of several portals, apart.
+   *   when those of the region are full, silent, without a way to other networks for servers, or cannot keep servers, or
+   *   those of several portals, apart.
    */
   async choose(order: PlacementOrder): Promise<string> {
     const machines = await this.fleet.list();
@@ -51,6 +52,9 @@ export class PlaceServer {
         `Servers of machine ${chosen.id} are not kept apart: ${chosen.report?.sandbox.obstacle}`,
       );
     }
+    const egress = chosen.report?.egress;
+    if (egress && !egress.available)
+      this.logger.warn(`Servers of machine ${chosen.id} reach no other network: ${egress.obstacle}`);
     return chosen.id;
   }
 
@@ -73,6 +77,7 @@ export class PlaceServer {
     return {
       mostPromisedPercent: findTerms(provider)?.isBounded ? machineOvercommitPercent : null,
       takesUnsandboxed: environment !== 'production' || allowUnsandboxedServers,
+      takesOffline: environment !== 'production',
       mixesPortals: environment !== 'production',
     };
   }

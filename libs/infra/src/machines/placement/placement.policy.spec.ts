@@ -9,7 +9,12 @@ import {
 } from './placement.policy.js';
 
 const NEED = { portalId: 'ours', provider: 'enrolled', region: 'north', limits: planLimits('small') };
-const RULES: PlacementRules = { mostPromisedPercent: 100, takesUnsandboxed: false, mixesPortals: false };
+const RULES: PlacementRules = {
+  mostPromisedPercent: 100,
+  takesUnsandboxed: false,
+  takesOffline: false,
+  mixesPortals: false,
+};
 
 /** A machine with 4 GiB and 100 GB. */
 function machine(change: Partial<Placeable> = {}, memoryMb = 4_096, diskGb = 100): Placeable {
@@ -35,6 +40,8 @@ const ONE_USER = { ...ROOMY_REPORT, users: { own: false, obstacle: 'it does not 
 const OTHERS = { report: ONE_USER, portals: ['ours', 'theirs'] };
 const SHARED = { ...ROOMY_REPORT, sandbox: { available: false, obstacle: 'no bubblewrap' } };
 
+const OFFLINE = { ...ROOMY_REPORT, egress: { available: false, obstacle: 'no slirp4netns' } };
+
 describe('a new server and a machine', () => {
   it.each<[string, Placeable, string | null, Partial<PlacementRules>]>([
     ['fits', machine(), null, {}],
@@ -47,6 +54,10 @@ describe('a new server and a machine', () => {
     ['has never told', machine({ report: null }), 'silent', {}],
     ['no sandbox', machine({ report: SHARED }), 'unsandboxed', {}],
     ['no sandbox, and allowed', machine({ report: SHARED }), null, { takesUnsandboxed: true }],
+    ['no way to other networks', machine({ report: OFFLINE }), 'offline', {}],
+    ['no way, and not in production', machine({ report: OFFLINE }), null, { takesOffline: true }],
+    ['has not looked for a way yet', machine({ report: { ...OFFLINE, egress: null } }), null, {}],
+    ['no way, and no sandbox', machine({ report: { ...SHARED, egress: OFFLINE.egress } }), 'unsandboxed', {}],
     ['one user, and nobody there', machine({ report: ONE_USER }), null, {}],
     ['one user, and only servers of the portal', machine({ report: ONE_USER, portals: ['ours'] }), null, {}],
     ['one user, and servers of another portal', machine({ ...OTHERS, portals: ['theirs'] }), 'shared', {}],
@@ -82,6 +93,7 @@ describe('a new server and a machine', () => {
     ['none in the region', [machine({ region: 'south' })], 'REGION_NOT_SUPPORTED'],
     ['all of the region drained', [machine({ status: 'draining' })], 'REGION_NOT_SUPPORTED'],
     ['all silent', [machine({ silent: true }), machine({ status: 'draining' })], 'PROVIDER_ERROR'],
+    ['all without a way', [machine({ report: OFFLINE }), machine({ silent: true })], 'PROVIDER_ERROR'],
     ['all full', [machine({ plans: { small: 4 } }), machine({ silent: true })], 'PROVIDER_ERROR'],
   ])('do not meet: %s', (_what, machines, code) => {
     expect(placementRefusal(machines, NEED, RULES).code).toBe(code);

@@ -16,6 +16,8 @@ export interface PlacementRules {
   readonly mostPromisedPercent: number | null;
   /** Whether a machine that cannot keep servers apart may take one. */
   readonly takesUnsandboxed: boolean;
+  /** Whether a machine whose servers reach no other network may take one. */
+  readonly takesOffline: boolean;
   /** Whether servers of several portals may be on a machine where they have one user. */
   readonly mixesPortals: boolean;
 }
@@ -32,6 +34,7 @@ export type PlacementObstacle =
   | 'draining'
   | 'silent'
   | 'unsandboxed'
+  | 'offline'
   | 'shared'
   | 'full';
 
@@ -55,14 +58,15 @@ export function promisedOn({ plans }: Pick<Placeable, 'plans'>): Promised {
 export function placementObstacle(
   machine: Placeable,
   { provider, region, portalId, limits }: PlacementNeed,
-  { mostPromisedPercent, takesUnsandboxed, mixesPortals }: PlacementRules,
+  { mostPromisedPercent, takesUnsandboxed, takesOffline, mixesPortals }: PlacementRules,
 ): PlacementObstacle | null {
   if (machine.provider !== provider) return 'provider';
   if (machine.region !== region) return 'region';
   if (machine.status !== 'enrolled') return 'draining';
   if (machine.silent || machine.report === null) return 'silent';
-  const { sandbox, users, memoryMb, diskGb } = machine.report;
+  const { sandbox, egress, users, memoryMb, diskGb } = machine.report;
   if (!sandbox.available && !takesUnsandboxed) return 'unsandboxed';
+  if (!(egress?.available ?? true) && !takesOffline) return 'offline';
   const isMixed = machine.portals.some((other) => other !== portalId);
   const mayMix = mixesPortals || machine.sharesPortals || (users?.own ?? true);
   if (isMixed && !mayMix) return 'shared';
@@ -101,6 +105,7 @@ const NEARNESS: readonly PlacementObstacle[] = [
   'draining',
   'silent',
   'unsandboxed',
+  'offline',
   'shared',
   'full',
 ];
@@ -111,6 +116,7 @@ const REFUSALS: Readonly<Record<PlacementObstacle, ErrorCode>> = {
   draining: 'REGION_NOT_SUPPORTED',
   silent: 'PROVIDER_ERROR',
   unsandboxed: 'PROVIDER_ERROR',
+  offline: 'PROVIDER_ERROR',
   shared: 'PROVIDER_ERROR',
   full: 'PROVIDER_ERROR',
 };

@@ -3,7 +3,7 @@ import { retryTransient, type Transaction } from '#libs/database';
 import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
 import { DeployArchiveRepository } from '../archives/deploy-archive.repository.js';
-import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { ServerLockRepository } from '../locks/server-lock.repository.js';
 import { OperationInputRepository } from '../output/operation-input.repository.js';
 import type { OperationCommand, OperationOutcome, RequestOperation } from './operation.decider.js';
@@ -13,8 +13,16 @@ import { OperationStream, type LoadedOperation } from './operation.stream.js';
 /** What follows the acceptance of an operation. */
 export type OperationStep = Exclude<OrderOf<OperationCommand>, Omit<RequestOperation, 'at'>>;
 
+/** Writes of a runner: where its lease is another's by then, nothing is written. */
+export interface AttemptOptions {
+  readonly also?: AlsoWrite<OperationState, OperationEvent> | undefined;
+  readonly lease?: HeldLease | undefined;
+}
+
 export interface SettleOptions {
   readonly signal?: AbortSignal;
+  /** Of the runner that has seen the end; without it, nobody runs the operation. */
+  readonly lease?: HeldLease | undefined;
   /** Runs in the transaction of the end. */
   readonly also?: ((tx: Transaction) => Promise<void>) | undefined;
   /** The operation as it was seen last; read when it is not given, or no longer holds. */
@@ -50,26 +58,28 @@ export class OperationSteps {
   /**
    * Decides on what was loaded; whoever appends first goes on, see `EventStream.attempt`. The end of an operation frees
    * its server and drops what only a runner needs, in the same transaction.
-   * @param also runs in the transaction of the facts.
-   * @throws PorticoError `CONFLICT` for a step that the phase loaded does not allow.
+   * @param options `also` runs in the transaction of the facts, and `lease` must be held in it.
+   * @throws PorticoError `CONFLICT` for a step that the phase loaded does not allow; LeaseLostError
    */
   attempt(
     loaded: LoadedOperation,
     step: OperationStep,
-    also: AlsoWrite<OperationState, OperationEvent> = async () => undefined,
+    { also, lease }: AttemptOptions = {},
   ): Promise<Attempt<OperationState, OperationEvent>> {
     return this.operations.attempt(loaded, step, async (tx, decided) => {
-      if (decided.facts.some(({ type }) => ENDS.has(type))) await this.free(tx, loaded);
-      await also(tx, decided);
+      if (decided.facts.some(({ type }) => ENDS.has(type))) await this.free(tx, loaded, lease);
+      else if (lease) await this.leases.keepOwn(tx, lease);
+      await also?.(tx, decided);
     });
   }
 
   /**
    * Records the end, whatever it takes: loads afresh once it has lost, waits out an absent database, and leaves
    * a terminal status as it is.
+   * @throws LeaseLostError when another runner follows the operation now; nothing was written.
    */
   async settle(operationId: string, outcome: OperationOutcome, options: SettleOptions = {}): Promise<void> {
-    const { signal, also } = options;
+    const { signal, also, lease } = options;
     let { known } = options;
     await retryTransient(
       async () => {
@@ -77,7 +87,7 @@ export class OperationSteps {
           const loaded = known ?? (await this.load(operationId));
           known = undefined;
           if (!OPERATION_MACHINE.next(loaded.state.phase, outcome.type)) return;
-          if (!(await this.attempt(loaded, outcome, also)).lost) return;
+          if (!(await this.attempt(loaded, outcome, { also, lease })).lost) return;
         }
       },
       signal ? { signal } : {},
@@ -85,10 +95,15 @@ export class OperationSteps {
   }
 
   /** What was asked for and the archive are kept for the runner alone. */
-  private async free(tx: Transaction, { id, state }: LoadedOperation): Promise<void> {
+  private async free(
+    tx: Transaction,
+    { id, state }: LoadedOperation,
+    lease: HeldLease | undefined,
+  ): Promise<void> {
     this.locks.release(tx, id);
-    this.leases.end(tx, id);
     this.inputs.erase(tx, id);
+    if (lease) await this.leases.endOwn(tx, lease);
+    else this.leases.end(tx, id);
     if (state.kind === 'deploy') await this.archives.erase(id, tx);
   }
 }

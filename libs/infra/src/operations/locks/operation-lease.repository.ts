@@ -1,20 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '#libs/database';
+import { Database, type NamedStatement, type Transaction } from '#libs/database';
 
-/** Seconds a runner may stay silent before another one may take its operation over. */
-const LEASE_SECONDS = 20;
+/**
+ * Seconds a runner may stay silent before another one may take its operation over. Renewed every second, it outlives a
+ * process whose loop stands still for three.
+ */
+const LEASE_SECONDS = 5;
 
 const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** An upload holds a lease too, but has no row of its own. */
 const IS_OPERATION = `exists (
   select from infra.operation_view v where v.operation_id = operation_lease.operation_id)`;
 const END = 'delete from infra.operation_lease where operation_id = $1';
+const END_OWN = {
+  name: 'infra_lease_end_own',
+  text: 'delete from infra.operation_lease where operation_id = $1 and runner = $2 returning 1',
+};
+const KEEP_OWN = {
+  name: 'infra_lease_keep_own',
+  text: 'select 1 from infra.operation_lease where operation_id = $1 and runner = $2 for share',
+};
 const HOLDS = {
   name: 'infra_lease_holds',
   text: `select 1 from infra.operation_lease
           where operation_id = $1 and runner = $2 and lease_until > now()`,
 };
 const LEASE = `heartbeat_at = now(), lease_until = ${UNTIL}`;
+/** A row that somebody else is writing is left for the next time, so that one slow writer holds up no other lease. */
+const RENEW_ALL = {
+  name: 'infra_lease_renew_all',
+  text: `
+    with held as (select * from unnest($1::uuid[], $2::uuid[]) as held(operation_id, runner)),
+    free as (
+      select l.operation_id from infra.operation_lease l join held h using (operation_id)
+       where l.runner = h.runner for update of l skip locked),
+    renewed as (
+      update infra.operation_lease l set ${LEASE} from free where l.operation_id = free.operation_id)
+    select h.runner from held h where not exists (
+      select from infra.operation_lease l where l.operation_id = h.operation_id and l.runner = h.runner)`,
+};
 
 export interface LapsedOperation {
   readonly operationId: string;
@@ -22,6 +46,23 @@ export interface LapsedOperation {
   readonly serverId: string;
   /** How often it was adopted before. */
   readonly adoptions: number;
+  /** Milliseconds since its lease ran out. */
+  readonly lapsedMs: number;
+}
+
+/** Whose lease of what. */
+export interface HeldLease {
+  readonly operationId: string;
+  readonly runner: string;
+}
+
+/** The transaction of a runner is undone: another one has taken the operation over, or it has ended. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+
+  constructor({ operationId, runner }: HeldLease) {
+    super(`Runner ${runner} no longer holds ${operationId}`);
+  }
 }
 
 /**
@@ -57,6 +98,14 @@ export class OperationLeaseRepository {
     return rows.length > 0;
   }
 
+  /** Renews many by one statement. @returns the runners among them that no longer hold theirs. */
+  async renewAll(leases: readonly HeldLease[]): Promise<readonly string[]> {
+    const operations = leases.map(({ operationId }) => operationId);
+    const runners = leases.map(({ runner }) => runner);
+    const lost = await this.database.query<{ runner: string }>(RENEW_ALL, [operations, runners]);
+    return lost.map(({ runner }) => runner);
+  }
+
   /** Lets the lease lapse at once, so that another runner takes over without waiting. */
   async abandon(operationId: string, runner: string): Promise<void> {
     await this.database.query(
@@ -78,7 +127,8 @@ export class OperationLeaseRepository {
   /** Operations whose runner fell silent; those of every portal that are silent for longest come first. */
   lapsed(limit: number): Promise<readonly LapsedOperation[]> {
     return this.database.query(
-      `select operation_id as "operationId", l.adoptions, v.portal_id as "portalId", v.server_id as "serverId"
+      `select operation_id as "operationId", l.adoptions, v.portal_id as "portalId", v.server_id as "serverId",
+              (extract(epoch from now() - l.lease_until) * 1000)::double precision as "lapsedMs"
          from infra.operation_lease l join infra.operation_view v using (operation_id)
         where l.lease_until <= now()
         order by row_number() over (partition by v.portal_id order by l.lease_until), l.lease_until limit $1`,
@@ -113,8 +163,23 @@ export class OperationLeaseRepository {
     tx.write(END, [operationId]);
   }
 
+  /** The fence of a runner's last write. @throws LeaseLostError, which takes the transaction back. */
+  async endOwn(tx: Transaction, lease: HeldLease): Promise<void> {
+    await this.need(tx, END_OWN, lease);
+  }
+
+  /** The fence of its other writes: nobody takes over until the commit. @throws LeaseLostError as {@link endOwn} */
+  async keepOwn(tx: Transaction, lease: HeldLease): Promise<void> {
+    await this.need(tx, KEEP_OWN, lease);
+  }
+
   /** Ends one that was left behind, without anything else. */
   async endLeftBehind(operationId: string): Promise<void> {
     await this.database.query(END, [operationId]);
+  }
+
+  private async need(tx: Transaction, statement: NamedStatement, lease: HeldLease): Promise<void> {
+    const rows = await tx.query(statement, [lease.operationId, lease.runner]);
+    if (rows.length === 0) throw new LeaseLostError(lease);
   }
 }

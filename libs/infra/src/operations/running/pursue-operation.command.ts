@@ -6,6 +6,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { tracer } from '#libs/observability';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
 import { OperationSteps } from '../life/operation-steps.js';
+import { LeaseLostError } from '../locks/operation-lease.repository.js';
 import { OutputBudget } from '../output/output-budget.js';
 import {
   AgentClient,
@@ -97,13 +98,17 @@ export class PursueOperation {
         const known = kind === 'exec' ? operation.known : undefined;
         await this.steps.settle(operationId, ending.outcome, {
           signal: lease.signal,
+          lease,
           also: ending.record,
           known,
         });
         if (this.mayHaveKept(operation)) await this.budget.settle(operationId);
       }
     } catch (error) {
-      if (!lease.signal.aborted) {
+      if (error instanceof LeaseLostError) {
+        this.logger.warn(error.message);
+        lease.lose();
+      } else if (!lease.signal.aborted) {
         this.logger.error(`The runner of ${operationId} failed; it will be adopted`, (error as Error).stack);
       }
     } finally {

@@ -15,7 +15,7 @@ import type { AgentTarget } from '../../tunnel/index.js';
 import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
 import type { Foreseen } from './operation-run.port.js';
 import { PursueOperation } from './pursue-operation.command.js';
-import { RunnerLease } from './runner-lease.js';
+import { LeaseKeeper } from './lease-keeper.js';
 
 type Fence = Extract<StoredOperationEvent, { type: 'operation_started' }>;
 
@@ -47,6 +47,7 @@ export class RunOperation {
     private readonly inputs: OperationInputRepository,
     private readonly tunnels: TunnelRepository,
     private readonly pursuit: PursueOperation,
+    private readonly keeper: LeaseKeeper,
   ) {}
 
   /**
@@ -57,7 +58,7 @@ export class RunOperation {
     const runner = newId();
     const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
     if (!taken) return;
-    const lease = new RunnerLease(this.leases, operationId, runner, stop);
+    const lease = this.keeper.hold(operationId, runner, stop);
     await this.pursuit.run({ ...taken, operationId, lease });
   }
 
@@ -110,10 +111,16 @@ export class RunOperation {
       // Our own append, when the connection broke before its commit was confirmed.
       return (await this.leases.renew(operationId, runner)) ? loaded : null;
     }
-    const attempt = await this.steps.attempt(loaded, { type: 'start' }, async (tx, { facts }) => {
-      // One that may no longer start has ended instead: nobody would end its lease.
-      if (fenceIn(facts)) this.leases.lease(tx, operationId, runner);
-    });
+    const attempt = await this.steps.attempt(
+      loaded,
+      { type: 'start' },
+      {
+        also: async (tx, { facts }) => {
+          // One that may no longer start has ended instead: nobody would end its lease.
+          if (fenceIn(facts)) this.leases.lease(tx, operationId, runner);
+        },
+      },
+    );
     return attempt.lost ? null : attempt;
   }
 }

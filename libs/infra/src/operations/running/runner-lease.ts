@@ -1,24 +1,20 @@
 import { Logger } from '@nestjs/common';
-import type { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import type { HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 
-const RENEW_EVERY_MS = 5_000;
-
-/** Keeps a runner's lease alive and tells when it is lost or the process is about to stop. */
-export class RunnerLease {
+/** A runner's lease: tells when it is lost or the process is about to stop. `LeaseKeeper` renews it. */
+export class RunnerLease implements HeldLease {
   private readonly logger = new Logger(RunnerLease.name);
   private readonly controller = new AbortController();
   private readonly loss = new AbortController();
-  private readonly timer: NodeJS.Timeout;
   private lost = false;
 
   constructor(
     private readonly leases: OperationLeaseRepository,
-    private readonly operationId: string,
+    readonly operationId: string,
     readonly runner: string,
     private readonly stop: AbortSignal,
-    renewEveryMs = RENEW_EVERY_MS,
+    private readonly released: () => void = () => undefined,
   ) {
-    this.timer = setInterval(() => void this.renew(), renewEveryMs);
     this.stop.addEventListener('abort', this.interrupt, { once: true });
     if (stop.aborted) this.interrupt();
   }
@@ -39,7 +35,8 @@ export class RunnerLease {
    * has lapsed and that nobody took is.
    */
   async confirm(): Promise<boolean> {
-    if (!(await this.leases.holds(this.operationId, this.runner))) await this.prolong();
+    const isAlive = await this.leases.holds(this.operationId, this.runner);
+    if (!isAlive && !(await this.leases.renew(this.operationId, this.runner))) this.lose();
     return !this.lost;
   }
 
@@ -52,7 +49,7 @@ export class RunnerLease {
 
   /** Ends the renewals. An interrupted operation is given free for the next runner at once. */
   async close(): Promise<void> {
-    clearInterval(this.timer);
+    this.released();
     this.stop.removeEventListener('abort', this.interrupt);
     if (this.stop.aborted && !this.lost) {
       await this.leases.abandon(this.operationId, this.runner).catch((error: Error) => {
@@ -62,17 +59,4 @@ export class RunnerLease {
   }
 
   private readonly interrupt = (): void => this.controller.abort();
-
-  private async prolong(): Promise<void> {
-    if (!(await this.leases.renew(this.operationId, this.runner))) this.lose();
-  }
-
-  /** A failed renewal is no loss: the lease outlives several of them. */
-  private async renew(): Promise<void> {
-    try {
-      await this.prolong();
-    } catch (error) {
-      this.logger.warn(`The lease of ${this.operationId} was not renewed: ${(error as Error).message}`);
-    }
-  }
 }

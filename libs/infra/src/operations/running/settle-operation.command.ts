@@ -6,7 +6,7 @@ import { OperationLeaseRepository } from '../locks/operation-lease.repository.js
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { PursueOperation } from './pursue-operation.command.js';
-import { RunnerLease } from './runner-lease.js';
+import { LeaseKeeper } from './lease-keeper.js';
 
 /** Takes over a started operation whose runner fell silent. It asks the agent and starts nothing. */
 @Injectable()
@@ -16,6 +16,7 @@ export class SettleOperation {
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
     private readonly pursuit: PursueOperation,
+    private readonly keeper: LeaseKeeper,
   ) {}
 
   async execute(operationId: string, stop: AbortSignal): Promise<void> {
@@ -35,7 +36,7 @@ export class SettleOperation {
       await this.leases.endLeftBehind(operationId);
       return;
     }
-    const lease = new RunnerLease(this.leases, operationId, runner, stop);
+    const lease = this.keeper.hold(operationId, runner, stop);
     const target = agentTarget(found.server);
     await this.pursuit.adopt({
       operationId,

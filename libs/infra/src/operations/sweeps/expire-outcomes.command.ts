@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { DeployArchiveRepository } from '../archives/deploy-archive.repository.js';
 import { OperationInputRepository } from '../output/operation-input.repository.js';
@@ -44,10 +45,11 @@ export class ExpireOutcomes {
       for (const { operationId } of due) {
         const loaded = await this.steps.load(operationId);
         if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
-        await this.steps.attempt(loaded, { type: 'expire' }, async (tx) => {
+        const also = async (tx: Transaction): Promise<void> => {
           await this.outputs.erase(tx, operationId);
           await this.reports.erase(tx, operationId);
-        });
+        };
+        await this.steps.attempt(loaded, { type: 'expire' }, { also });
       }
       if (due.length < BATCH) return;
     }

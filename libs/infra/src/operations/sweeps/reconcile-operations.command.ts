@@ -4,31 +4,50 @@ import { InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OperationSteps } from '../life/operation-steps.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
-import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { type LapsedOperation, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import type { OperationRow } from '../views/observe-operation.policy.js';
 import { RUN_JOBS, SETTLE_OPERATION, workOn } from '../operation.jobs.js';
 
 const BATCH = 100;
-/** An accepted operation without a runner for this long may have lost its job. */
-const JOB_OVERDUE_MS = 15_000;
+/** An accepted operation without a runner for this long may have lost its job: a worker that died held it. */
+const JOB_OVERDUE_MS = 5_000;
 
-/**
- * The job of this round and those before it, the newest first. A repeat gets an id of its own: an ended job
- * keeps its id for days, and a worker that died holds one for a minute. The fence keeps repeats harmless.
- */
-function roundsOf(operation: OperationRow, now: number): JobRequest[] {
+/** Work that asks for a job, again in each round: what asked before may be gone, or held by a worker that died. */
+interface Due {
+  /** The work, by a name that no other has. */
+  readonly name: string;
+  readonly round: number;
+  /** The job of this round, and those of the rounds before. The fence keeps repeats harmless. */
+  readonly next: JobRequest;
+  readonly earlier: readonly JobRequest[];
+}
+
+/** A repeat gets an id of its own: an ended job keeps its id for days, and a dead worker holds one for a minute. */
+function dueInRound(round: number, name: string, request: (id: string) => JobRequest): Due {
+  const of = (number: number): JobRequest => request(number === 0 ? name : `${name}-${number}`);
+  return { name, round, next: of(round), earlier: Array.from({ length: round }, (_, before) => of(before)) };
+}
+
+function dueStart(operation: OperationRow, now: number): Due {
   const { operationId, kind, requestedAt } = operation;
   const round = Math.floor((now - requestedAt.getTime()) / JOB_OVERDUE_MS);
-  return Array.from({ length: round + 1 }, (_, back) => {
-    const id = back === round ? operationId : `${operationId}-${round - back}`;
-    return jobRequest(RUN_JOBS[kind], id, workOn(operation));
-  });
+  return dueInRound(round, operationId, (id) => jobRequest(RUN_JOBS[kind], id, workOn(operation)));
+}
+
+/** Each adoption is other work: a worker that died with one leaves its job in hand. */
+function dueAdoption(operation: LapsedOperation): Due {
+  const { operationId, adoptions, lapsedMs } = operation;
+  const round = Math.max(0, Math.floor(lapsedMs / JOB_OVERDUE_MS));
+  const name = `${operationId}-${adoptions}`;
+  return dueInRound(round, name, (id) => jobRequest(SETTLE_OPERATION, id, workOn(operation)));
 }
 
 /** Finds operations that nobody works on and gives them a runner; settles those past their deadline. */
 @Injectable()
 export class ReconcileOperations {
   private readonly logger = new Logger(ReconcileOperations.name);
+  /** The rounds for which this process has asked. */
+  private asked = new Map<string, number>();
 
   constructor(
     private readonly operations: OperationViewRepository,
@@ -39,40 +58,40 @@ export class ReconcileOperations {
   ) {}
 
   async execute(): Promise<void> {
-    await this.adoptAbandoned();
+    const lapsed = await this.leases.lapsed(BATCH);
     await this.leases.freeAbandonedUploads(BATCH);
-    await this.startForgotten();
+    await this.askFor([...lapsed.map(dueAdoption), ...(await this.forgotten())]);
   }
 
-  private async startForgotten(): Promise<void> {
+  /** Accepted ones that should run by now; those that may no longer are closed. */
+  private async forgotten(): Promise<Due[]> {
     const now = this.clock.nowMs();
-    const forgotten = await this.operations.requestedBefore(new Date(now - JOB_OVERDUE_MS), BATCH);
-    const jobs: JobRequest[] = [];
-    for (const operation of forgotten) {
-      if (now >= operation.startBy.getTime()) {
+    const due: Due[] = [];
+    for (const operation of await this.operations.requestedBefore(new Date(now - JOB_OVERDUE_MS), BATCH)) {
+      if (now < operation.startBy.getTime()) due.push(dueStart(operation, now));
+      else {
         await this.neverStarted(operation.operationId).catch((error: Error) => {
           this.logger.warn(`${operation.operationId} could not be closed: ${error.message}`);
         });
-        continue;
       }
-      const [next, ...earlier] = roundsOf(operation, now);
-      if (next && !(await this.jobs.anyWaits(earlier))) jobs.push(next);
     }
-    if (jobs.length > 0) await this.jobs.add(jobs);
+    return due;
+  }
+
+  /** Once in each round: a queue that holds thousands is not asked for each of them every time. */
+  private async askFor(due: readonly Due[]): Promise<void> {
+    const before = this.asked;
+    this.asked = new Map(due.map(({ name, round }) => [name, before.get(name) === round ? round : -1]));
+    for (const { name, round, next, earlier } of due) {
+      if (this.asked.get(name) === round) continue;
+      await this.jobs.addOrRun([next], earlier);
+      this.asked.set(name, round);
+    }
   }
 
   /** The decider turns a start after the deadline into the proof that it never ran. */
   private async neverStarted(operationId: string): Promise<void> {
     const loaded = await this.steps.load(operationId);
     if (loaded.state.phase === 'requested') await this.steps.attempt(loaded, { type: 'start' });
-  }
-
-  /** Each adoption has a job of its own: a worker that died with one leaves it in hand for a minute and more. */
-  private async adoptAbandoned(): Promise<void> {
-    const lapsed = await this.leases.lapsed(BATCH);
-    const jobs = lapsed.map((operation) =>
-      jobRequest(SETTLE_OPERATION, `${operation.operationId}-${operation.adoptions}`, workOn(operation)),
-    );
-    if (jobs.length > 0) await this.jobs.ensure(jobs);
   }
 }

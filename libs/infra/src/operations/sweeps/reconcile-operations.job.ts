@@ -6,7 +6,7 @@ import { ReconcileOperations } from './reconcile-operations.command.js';
 export class ReconcileOperationsJob {
   constructor(private readonly command: ReconcileOperations) {}
 
-  @JobHandler({ name: 'reconcile-operations', queue: MAINTENANCE_QUEUE, everyMs: 10_000 })
+  @JobHandler({ name: 'reconcile-operations', queue: MAINTENANCE_QUEUE, everyMs: 1_000, everywhere: true })
   async run(): Promise<void> {
     await this.command.execute();
   }

@@ -29,6 +29,11 @@ describe('what a machine answers', () => {
       'a sandbox that is neither there nor not',
       { ...ROOMY_REPORT, sandbox: { available: 'yes', obstacle: null } },
     ],
+    [
+      'an egress that is neither there nor not',
+      { ...ROOMY_REPORT, egress: { available: 1, obstacle: null } },
+    ],
+    ['an egress without an obstacle', { ...ROOMY_REPORT, egress: { available: false } }],
     ['an endless reason', { ...ROOMY_REPORT, sandbox: { available: false, obstacle: 'x'.repeat(5_000) } }],
     ['a time that is none', { ...ROOMY_REPORT, startedAt: 'yesterday' }],
   ])('is refused as a report: %s', (_what, value) => {

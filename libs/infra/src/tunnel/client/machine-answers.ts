@@ -53,6 +53,9 @@ export const parseMachineReport: Reader<MachineReport> = members<MachineReport>(
   diskGb: amount,
   node: version,
   sandbox: members<MachineReport['sandbox']>({ available: flag, obstacle: orNull(text(REASON_LENGTH)) }),
+  egress: orAbsent(
+    members<NonNullable<MachineReport['egress']>>({ available: flag, obstacle: orNull(text(REASON_LENGTH)) }),
+  ),
   users: orAbsent(
     members<NonNullable<MachineReport['users']>>({ own: flag, obstacle: orNull(text(REASON_LENGTH)) }),
   ),

@@ -62,7 +62,7 @@ export class SessionRecorder {
         await write();
         return;
       } catch (error) {
-        log(`tunnel ${what} not published`, { peerId, sessionId, reason: (error as Error).message });
+        log(`tunnel ${what} not published`, { peerId, sessionId, err: error });
         await delay(retryMs);
       }
     }

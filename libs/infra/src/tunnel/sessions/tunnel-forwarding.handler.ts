@@ -125,7 +125,7 @@ export class TunnelForwardingHandler {
     response.flushHeaders();
     pipeline(answer.body, response, (error) => {
       if (error && !caller.signal.aborted) {
-        this.log('answer of an agent broke off', { peerId, reason: error.message });
+        this.log('answer of an agent broke off', { peerId, err: error });
       }
     });
   }
@@ -180,7 +180,7 @@ export class TunnelForwardingHandler {
       refuse(response, 404, 'tunnel_not_found');
       return;
     }
-    this.log('call to an agent failed', { peerId, reason: (error as Error).message });
+    this.log('call to an agent failed', { peerId, err: error });
     refuse(response, 502, 'tunnel_broken');
   }
 }

@@ -165,7 +165,7 @@ export class TunnelGateway {
       const held = await this.options.directory.held();
       return [...this.#sessions.values()].filter(({ identity }) => !held.has(identity.sessionId));
     } catch (error) {
-      this.options.log('tunnels cannot be looked up', { reason: (error as Error).message });
+      this.options.log('tunnels cannot be looked up', { err: error });
       return [];
     }
   }
@@ -212,7 +212,7 @@ export class TunnelGateway {
       if (!(await this.options.authenticator.authenticate(peerId, token, peer))) return 401;
       return this.#closing ? 503 : null;
     } catch (error) {
-      this.options.log('tunnel cannot be authenticated', { peerId, reason: (error as Error).message });
+      this.options.log('tunnel cannot be authenticated', { peerId, err: error });
       return 503;
     }
   }

@@ -43,7 +43,7 @@ export class TunnelHeartbeats {
     } catch (error) {
       this.log('tunnel heartbeats not published', {
         tunnels: tunnels.length,
-        reason: (error as Error).message,
+        err: error,
       });
     } finally {
       this.#isRenewing = false;

@@ -39,6 +39,12 @@ export const GENERAL_ERRORS = {
       'The batch has more calls, items or rows than one request may have: 50 calls, 500 items of one base, 25000 rows. The message says which.',
     remedy: 'Split the work into several batches.',
   }),
+  INVALID_MULTIFIELD_SHAPE: envelope(400, 'no', {
+    message: 'A phone or an e-mail address is not in a form this service reads.',
+    cause:
+      'An entry of a phone or e-mail list is no text and no object, or has members nobody knows. details.field names the field, the message the member.',
+    remedy: 'Send a text, a list of texts, or a list of {value, type}.',
+  }),
   INVALID_INCLUDE: envelope(400, 'no', {
     message: 'A related record to include is unknown.',
     cause: 'include names a relation this base does not have. details.known lists those it has.',

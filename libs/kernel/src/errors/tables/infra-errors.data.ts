@@ -329,6 +329,12 @@ export const INFRA_ERRORS = {
     cause: 'The server has no access token of this id, or a share link does not exist or has ended.',
     remedy: 'Take the id from GET /v1/infra/servers/:id/access-tokens.',
   }),
+  OPENING_NOT_FOUND: envelope(404, 'no', {
+    message: 'Nothing is kept of this opening.',
+    cause:
+      'The gateway knows no opening of this id: it is of another application or person, or was a day ago or longer.',
+    remedy: 'Take the id from the address the application was opened with, or open it in the portal again.',
+  }),
   ACCESS_ENTRY_NOT_FOUND: envelope(404, 'no', {
     message: 'No such entry in the access list of this server.',
     cause: 'The access list of the server has no entry of this id.',

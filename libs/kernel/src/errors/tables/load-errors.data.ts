@@ -148,7 +148,7 @@ export const LOAD_ERRORS = {
     {
       message: 'The database is briefly unavailable.',
       cause:
-        'The database refused or dropped the statement for a passing reason, such as a restart or a conflict of two transactions. Nothing was kept.',
+        'The database refused the work for a passing reason, such as a restart, a lock, a full disk or a conflict of two transactions, and nothing was kept; or the connection to it was lost, and it is not known whether the last write was done.',
       remedy: 'Repeat after error.retryAfter, with the same Idempotency-Key for a write.',
     },
     retryAfter(2),

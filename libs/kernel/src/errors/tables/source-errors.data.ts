@@ -27,10 +27,11 @@ export const SOURCE_ERRORS = {
     remedy: 'Send sha256 of the bytes in hexadecimal, for example from sha256sum, in one place.',
   }),
   INLINE_SOURCE_TOO_LARGE: envelope(413, 'no', {
-    message: 'The inline source is too large.',
+    message: 'What is sent inside of the request is too large.',
     cause:
-      'The source or file inside of the JSON body is larger than is taken that way; details.limitBytes says how much.',
-    remedy: 'Follow hint.recoveryAction: upload the bytes by themselves first, then name them in this call.',
+      'The source or file inside of the request, JSON or a form, is larger than is taken that way; details.limitBytes says how much.',
+    remedy:
+      'Follow hint.recoveryAction: send the bytes in another way, name their address or a stored version, or send less.',
   }),
   SOURCE_VERSION_BYTES_PURGED: envelope(410, 'no', {
     message: 'The bytes of this version are purged. Save the archive again.',

@@ -64,6 +64,7 @@ const INFRA_MESSAGES = {
   APP_TIMEOUT: 'Приложение слишком долго не отвечает. Попробуйте ещё раз чуть позже.',
   APP_CONNECTION_LOST: `Связь с приложением прервалась. ${LATER}`,
   ACCESS_TOKEN_NOT_FOUND: FOUND_NOTHING,
+  OPENING_NOT_FOUND: FOUND_NOTHING,
   ACCESS_ENTRY_NOT_FOUND: FOUND_NOTHING,
   INVALID_MODE: FOR_THE_PROGRAM,
   INVALID_TTL: FOR_THE_PROGRAM,
@@ -78,7 +79,8 @@ const INFRA_MESSAGES = {
   MAX_SERVERS_REACHED:
     'Достигнуто наибольшее число серверов. Удалите ненужный или обратитесь к администратору.',
   REGION_NOT_SUPPORTED: 'Этот регион недоступен. Выберите другой.',
-  NO_CREDENTIALS: 'Провайдер серверов не настроен. Обратитесь в поддержку.',
+  NO_CREDENTIALS:
+    'У этого провайдера нет машин для серверов. Выберите другого провайдера или попросите оператора сервиса добавить машину.',
   PROVIDER_ERROR: `Провайдер серверов не ответил. ${LATER}`,
   BILLING_EXHAUSTED: 'Средства на балансе закончились. Пополните его.',
   TRIAL_EXPIRED: 'Пробный период закончился.',

@@ -15,6 +15,11 @@ export interface TopUpOrder {
   readonly reference: string | null;
 }
 
+/** Code of the account that payments of a source come from. */
+export function sourceAccount(source: string): string {
+  return `source:${source}`;
+}
+
 /** Credits a payment to a portal. */
 @Injectable()
 export class TopUp {
@@ -31,7 +36,7 @@ export class TopUp {
         portalId,
         legs: [
           { portal: portalId, code: 'wallet', amount },
-          { portal: null, code: `source:${source}`, amount: -amount },
+          { portal: null, code: sourceAccount(source), amount: -amount },
         ],
         mayOwe: false,
         reverses: null,

@@ -5,14 +5,14 @@ import { PorticoError } from '#libs/kernel';
 import { readPayment } from './payment.policy.js';
 import type { Payment } from './payment.js';
 import type { TopUpProvider } from './top-up-provider.port.js';
-import { isSigned, readSecrets } from './webhook-signature.policy.js';
+import { isSigned, readSecrets, secretsOf, type WebhookSecret } from './webhook-signature.policy.js';
 
 const LONGEST_ID = 200;
 
 /** Providers that sign their calls as Standard Webhooks says (standardwebhooks.com). */
 @Injectable()
 export class StandardWebhookProvider implements TopUpProvider {
-  private readonly secrets: readonly Buffer[];
+  private readonly secrets: readonly WebhookSecret[];
 
   /** @throws Error when a secret cannot be one. */
   constructor(@Inject(CONFIG) { topupWebhookSecret }: Pick<Config, 'topupWebhookSecret'>) {
@@ -23,13 +23,14 @@ export class StandardWebhookProvider implements TopUpProvider {
     return this.secrets.length > 0;
   }
 
-  parse(body: Buffer, headers: IncomingHttpHeaders): Payment {
+  parse(provider: string, body: Buffer, headers: IncomingHttpHeaders): Payment {
     const id = single(headers['webhook-id']);
     const timestamp = single(headers['webhook-timestamp']);
     const signatures = single(headers['webhook-signature']);
     const isWhole = id.length > 0 && id.length <= LONGEST_ID;
     // The real clock: the service clock can be moved, that of the sender cannot.
-    if (!isWhole || !isSigned({ id, timestamp, signatures, body }, this.secrets, Date.now())) {
+    const call = { id, timestamp, signatures, body };
+    if (!isWhole || !isSigned(call, secretsOf(this.secrets, provider), Date.now())) {
       throw new PorticoError('WEBHOOK_SIGNATURE_INVALID');
     }
     return readPayment(id, body);

@@ -54,7 +54,7 @@ export class TopUpController {
     if (!this.payments.isConfigured || !PROVIDER_NAME.test(provider))
       throw new PorticoError('ROUTE_NOT_FOUND');
     const body = await this.bodies.receive(request, response, LIMITS, readWhole);
-    const payment = this.payments.parse(body, request.headers);
+    const payment = this.payments.parse(provider, body, request.headers);
     return success(TopUpAnswer.of(await this.taking.execute(provider, payment, request.context.requestId)));
   }
 }

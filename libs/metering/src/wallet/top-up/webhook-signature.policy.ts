@@ -5,6 +5,16 @@ const TOLERANCE_SECONDS = 300;
 const SECRET_PREFIX = 'whsec_';
 const VERSION = 'v1,';
 
+/** What signs calls of providers. */
+export interface WebhookSecret {
+  /** The only provider it signs for; null for all of them. */
+  readonly provider: string | null;
+  readonly key: Buffer;
+}
+
+/** `name=secret`. Where nothing but padding follows the sign, it belongs to the secret. */
+const NAMED = /^([a-z][a-z0-9-]{0,39})=([^=].*)$/;
+
 /** What is signed, and how, as the headers of Standard Webhooks say. */
 export interface SignedCall {
   /** `webhook-id` */
@@ -16,19 +26,30 @@ export interface SignedCall {
   readonly body: Buffer;
 }
 
-/** @throws Error naming what is wrong; it never repeats the secret. */
-export function readSecrets(setting: string): readonly Buffer[] {
-  const secrets = setting.split(/\s+/).filter(Boolean);
-  return secrets.map((secret, index) => {
-    const text = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
-    const key = Buffer.from(text, 'base64');
-    if (key.length < 16 || key.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) {
-      throw new Error(
-        `TOPUP_WEBHOOK_SECRET: secret ${index + 1} is not "whsec_" and base64 of 16 bytes or more.`,
-      );
-    }
-    return key;
-  });
+/**
+ * @param setting secrets with spaces between them, each as it is or as `provider=secret`.
+ * @throws Error naming what is wrong; it never repeats the secret.
+ */
+export function readSecrets(setting: string): readonly WebhookSecret[] {
+  return setting
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part, index) => {
+      const [, provider = null, secret = part] = NAMED.exec(part) ?? [];
+      const text = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret;
+      const key = Buffer.from(text, 'base64');
+      if (key.length < 16 || key.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, '')) {
+        throw new Error(
+          `TOPUP_WEBHOOK_SECRET: secret ${index + 1} is not "whsec_" and base64 of 16 bytes or more.`,
+        );
+      }
+      return { provider, key };
+    });
+}
+
+/** The secrets that sign for a provider. */
+export function secretsOf(secrets: readonly WebhookSecret[], provider: string): readonly Buffer[] {
+  return secrets.filter((secret) => [null, provider].includes(secret.provider)).map(({ key }) => key);
 }
 
 /**

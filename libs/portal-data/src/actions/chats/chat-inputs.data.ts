@@ -1,18 +1,22 @@
+import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import type { InputDefinition } from '../action-definition.js';
 
-const LONGEST_MESSAGE = 100_000;
+/** The portal cuts off what is longer. */
+export const MESSAGE_TEXT = {
+  name: 'message',
+  type: 'string',
+  max: LONGEST_MESSAGE,
+  missingCode: 'MISSING_PARAMS',
+} as const satisfies Partial<InputDefinition>;
 
 /** What a message is made of, new or changed. */
 export const MESSAGE_CONTENT: readonly InputDefinition[] = [
+  { ...MESSAGE_TEXT, description: 'Needed unless attach shows something', example: 'The offer is ready.' },
   {
-    name: 'message',
-    type: 'string',
-    max: LONGEST_MESSAGE,
-    missingCode: 'MISSING_PARAMS',
-    description: 'Needed unless there is attach',
-    example: 'The offer is ready.',
+    name: 'attach',
+    type: 'any',
+    description: 'Blocks under the text, passed on as they are; those that hold nothing are no message',
   },
-  { name: 'attach', type: 'any', description: 'Blocks under the text, passed on as they are' },
   { name: 'keyboard', type: 'any', description: 'Buttons, passed on as they are' },
   { name: 'menu', type: 'any', description: 'Menu of the message, passed on as it is' },
   {

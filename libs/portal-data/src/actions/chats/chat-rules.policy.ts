@@ -1,3 +1,4 @@
+import { changesBlocks, showsBlocks } from '#libs/host-client/contracts';
 import { PorticoError, scalarText } from '#libs/kernel';
 import { invalidParameter } from '../../query/invalid-parameter.js';
 import { isPlainRecord } from '../../records/record-mapper.js';
@@ -8,7 +9,12 @@ const WORKGROUPS = 'SONET_GROUP';
 
 /** A message says something or shows something. */
 export function checkMessageInput({ message, attach }: InputValues): void {
-  if (message === undefined && attach === undefined) throw missingParameter('MISSING_PARAMS', 'message');
+  if (message === undefined && !showsBlocks(attach)) throw missingParameter('MISSING_PARAMS', 'message');
+}
+
+/** As much of a change, which may also take the blocks away. */
+export function checkChangedMessage({ message, attach }: InputValues): void {
+  if (message === undefined && !changesBlocks(attach)) throw missingParameter('MISSING_PARAMS', 'message');
 }
 
 /** The chat of a workgroup is made by the host: another one would take its place. */

@@ -1,7 +1,7 @@
 import type { ActionDefinition } from '../action-definition.js';
-import { MESSAGE_CONTENT } from './chat-inputs.data.js';
+import { MESSAGE_CONTENT, MESSAGE_TEXT } from './chat-inputs.data.js';
 import { CHAT_REFUSALS } from './chat-refusals.data.js';
-import { checkMessageInput, checkNewChat } from './chat-rules.policy.js';
+import { checkChangedMessage, checkMessageInput, checkNewChat } from './chat-rules.policy.js';
 
 /** What all writes of the messenger have alike. */
 const WRITE = {
@@ -56,13 +56,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
         default: 'CHAT',
       },
       { name: 'color', type: 'string', max: 20, description: 'RED, GREEN, MINT, LIGHT_BLUE and so on' },
-      {
-        name: 'message',
-        type: 'string',
-        max: 100_000,
-        missingCode: 'MISSING_PARAMS',
-        description: 'First message of the chat',
-      },
+      { ...MESSAGE_TEXT, description: 'First message of the chat' },
       { name: 'avatar', type: 'string', max: LONGEST_AVATAR, description: 'A picture as base64' },
       {
         name: 'entityType',
@@ -88,7 +82,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
       },
       result: { kind: 'id', path: ['result'] },
     },
-    answer: { kind: 'value', type: 'number' },
+    answer: { kind: 'value', type: 'number', meaning: 'Number of the chat' },
   },
   {
     ...WRITE,
@@ -147,7 +141,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
       },
       result: { kind: 'id', path: ['result'] },
     },
-    answer: { kind: 'value', type: 'number' },
+    answer: { kind: 'value', type: 'number', meaning: 'Number of the message' },
   },
   {
     ...WRITE,
@@ -157,7 +151,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
     status: 200,
     params: { dialogId: 'dialog', messageId: 'number' },
     input: MESSAGE_CONTENT,
-    check: checkMessageInput,
+    check: checkChangedMessage,
     errors: ['MISSING_PARAMS'],
     // The host knows messages by their own ids alone.
     derive: () => ({}),
@@ -216,10 +210,10 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
   {
     ...WRITE,
     method: 'PATCH',
-    path: '/v1/chats/:id',
+    path: '/v1/chats/:dialogId',
     summary: 'Chats: rename one',
     status: 200,
-    params: { id: 'number' },
+    params: { dialogId: 'number' },
     input: [
       {
         name: 'title',
@@ -232,7 +226,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
     ],
     call: {
       method: 'im.chat.updateTitle',
-      args: { CHAT_ID: '$p.id', TITLE: '$p.title' },
+      args: { CHAT_ID: '$p.dialogId', TITLE: '$p.title' },
       result: { kind: 'row', path: ['result'] },
     },
     answer: { kind: 'value', type: 'boolean' },
@@ -240,14 +234,14 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
   {
     ...WRITE,
     method: 'POST',
-    path: '/v1/chats/:chatId/leave',
+    path: '/v1/chats/:dialogId/leave',
     summary: 'Chats: leave one',
     status: 200,
-    params: { chatId: 'number' },
+    params: { dialogId: 'number' },
     input: [],
     call: {
       method: 'im.chat.leave',
-      args: { CHAT_ID: '$p.chatId' },
+      args: { CHAT_ID: '$p.dialogId' },
       result: { kind: 'row', path: ['result'] },
     },
     answer: { kind: 'value', type: 'boolean' },
@@ -255,10 +249,10 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
   {
     ...WRITE,
     method: 'POST',
-    path: '/v1/chats/:id/users',
+    path: '/v1/chats/:dialogId/users',
     summary: 'Chats: take people in',
     status: 200,
-    params: { id: 'number' },
+    params: { dialogId: 'number' },
     input: [
       {
         name: 'users',
@@ -274,7 +268,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
     ],
     call: {
       method: 'im.chat.user.add',
-      args: { CHAT_ID: '$p.id', USERS: '$p.users', HIDE_HISTORY: '$p.hideHistory?' },
+      args: { CHAT_ID: '$p.dialogId', USERS: '$p.users', HIDE_HISTORY: '$p.hideHistory?' },
       result: { kind: 'row', path: ['result'] },
     },
     answer: { kind: 'value', type: 'boolean' },
@@ -282,10 +276,10 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
   {
     ...WRITE,
     method: 'DELETE',
-    path: '/v1/chats/:id/users',
+    path: '/v1/chats/:dialogId/users',
     summary: 'Chats: take somebody out',
     status: 200,
-    params: { id: 'number' },
+    params: { dialogId: 'number' },
     input: [
       {
         name: 'userId',
@@ -298,7 +292,7 @@ export const CHAT_WRITES: readonly ActionDefinition[] = [
     ],
     call: {
       method: 'im.chat.user.delete',
-      args: { CHAT_ID: '$p.id', USER_ID: '$p.userId' },
+      args: { CHAT_ID: '$p.dialogId', USER_ID: '$p.userId' },
       result: { kind: 'row', path: ['result'] },
     },
     answer: { kind: 'value', type: 'boolean' },

@@ -1,6 +1,6 @@
 import { scalarText } from '#libs/kernel';
 import { BooleanField, IntegerField, NumberField, StringField } from '#libs/http/contracts';
-import { fromHost } from '../../records/value-conversion.js';
+import { fromHost } from '../../values/field-values.js';
 import type { PlainRecord } from '../../records/record-mapper.js';
 
 /** A version of a file (specification part 2, "File version"). */
@@ -23,7 +23,7 @@ export class FileVersionAnswer {
       'SIZE',
       'GLOBAL_CONTENT_VERSION',
       'CREATED_BY',
-    ].map((key) => fromHost('number', row[key]));
+    ].map((key) => fromHost('double', row[key]));
     if (typeof id !== 'number' || typeof fileId !== 'number') return null;
     return {
       id,

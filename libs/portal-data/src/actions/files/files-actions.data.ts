@@ -1,5 +1,6 @@
 import type { HostOperation } from '../../registry/entity-definition.js';
 import type { ActionDefinition, InputDefinition } from '../action-definition.js';
+import { FOREIGN_VERSION, refuseUnmoved } from './file-refusals.data.js';
 import { HISTORY_REFUSALS } from './history-refusals.data.js';
 import { LIST_FILE_VERSIONS } from './version-list.action.data.js';
 
@@ -38,6 +39,7 @@ export const FILE_ACTIONS: readonly ActionDefinition[] = [
     params: { id: 'number' },
     input: [TARGET],
     call: relocation('disk.file.moveTo'),
+    refuse: refuseUnmoved,
   },
   {
     ...COMMON,
@@ -61,6 +63,6 @@ export const FILE_ACTIONS: readonly ActionDefinition[] = [
       args: { id: '$p.id', versionId: '$p.versionId' },
       result: { kind: 'row', path: ['result'] },
     },
-    refusals: HISTORY_REFUSALS,
+    refusals: [...HISTORY_REFUSALS, FOREIGN_VERSION],
   },
 ];

@@ -1,17 +1,17 @@
 import { shown } from '#libs/kernel';
-import { makeComparison } from '../../query/filter-operand.js';
+import { makeConditions } from '../../query/filter-operand.js';
 import { invalidParameter } from '../../query/invalid-parameter.js';
-import type { FilterOperator } from '../../query/list-query.js';
+import { isComparison, type FilterOperator } from '../../query/list-query.js';
 import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
 import type { EntityField } from '../../registry/entity-definition.js';
 
 /** What versions may be filtered by, and how the host calls it. */
 const FIELDS: readonly EntityField[] = [
-  { name: 'id', host: 'ID', type: 'number', meaning: 'Number of the version' },
-  { name: 'size', host: 'SIZE', type: 'number', meaning: 'Length of the content, in bytes' },
+  { name: 'id', host: 'ID', type: 'integer', meaning: 'Number of the version' },
+  { name: 'size', host: 'SIZE', type: 'integer', meaning: 'Length of the content, in bytes' },
   { name: 'name', host: 'NAME', type: 'string', meaning: 'Name of the file in this version' },
   { name: 'createdAt', host: 'CREATE_TIME', type: 'datetime', meaning: 'When the version was made' },
-  { name: 'createdBy', host: 'CREATED_BY', type: 'number', meaning: 'Number of the user who made it' },
+  { name: 'createdBy', host: 'CREATED_BY', type: 'reference', meaning: 'Number of the user who made it' },
 ];
 
 /** Operator → what the host writes before the name of the field. */
@@ -38,21 +38,30 @@ const PREFIXES: Readonly<Record<string, FilterOperator>> = {
 };
 const KEY = /^(>=|<=|>|<|!|%)?([A-Za-z]{1,100})$/;
 
-function entry(field: EntityField, operator: FilterOperator, value: unknown): [string, unknown] {
+function entries(field: EntityField, operator: FilterOperator, value: unknown): [string, unknown][] {
   const { name, host } = field;
   const meant = operator === '$eq' && Array.isArray(value) ? '$in' : operator;
-  const { value: operand } = makeComparison({ name, host, field }, meant, value);
-  if (operand === null) throw invalidParameter(name, `Filter on "${name}" needs a value.`);
-  return [`${OPERATORS.get(meant) ?? ''}${host}`, operand];
+  return makeConditions({ name, host, field }, meant, value).map((condition): [string, unknown] => {
+    if (!isComparison(condition)) {
+      throw invalidParameter(
+        name,
+        `Filter on "${name}" with ${meant} takes neither an empty value nor a day.`,
+      );
+    }
+    const { operator: said, value: operand } = condition;
+    const isEmpty = operand === null || (Array.isArray(operand) && operand.length === 0);
+    if (isEmpty) throw invalidParameter(name, `Filter on "${name}" needs a value.`);
+    return [`${OPERATORS.get(said) ?? ''}${host}`, operand];
+  });
 }
 
 function entriesOf(key: string, value: unknown): [string, unknown][] {
   const [, prefix = '', name = ''] = KEY.exec(key) ?? [];
   const field = FIELDS.find((known) => known.name === name);
   if (!field) throw invalidParameter(key, `Filter names the unknown field "${shown(key)}".`);
-  if (prefix !== '' || !isPlainRecord(value)) return [entry(field, PREFIXES[prefix] ?? '$eq', value)];
-  return Object.entries(value).map(([operator, operand]) => {
-    if (OPERATORS.has(operator)) return entry(field, operator as FilterOperator, operand);
+  if (prefix !== '' || !isPlainRecord(value)) return entries(field, PREFIXES[prefix] ?? '$eq', value);
+  return Object.entries(value).flatMap(([operator, operand]) => {
+    if (OPERATORS.has(operator)) return entries(field, operator as FilterOperator, operand);
     const known = [...OPERATORS.keys()].join(' ');
     throw invalidParameter(
       name,

@@ -9,7 +9,7 @@ import {
 import { presentFeed, presentRead, presentSchema } from './notification-feed.presenter.js';
 import { checkFeedInput, checkReadInput, refuseUndelivered } from './notification-rules.policy.js';
 
-const TAG = 'notifications';
+const GROUP = 'notifications';
 const LONGEST_MESSAGE = 100_000;
 const LONGEST_TAG = 255;
 
@@ -27,6 +27,14 @@ const NOT_DELIVERED: readonly SectionRefusal[] = [
     answer: 'NOTIFICATION_NOT_DELIVERED',
   },
 ];
+
+const TAG: InputDefinition = {
+  name: 'tag',
+  type: 'string',
+  max: LONGEST_TAG,
+  missingCode: 'MISSING_PARAMS',
+  description: 'Word of the caller by which it can be found and deleted',
+};
 
 const SUB_TAG: InputDefinition = {
   name: 'subTag',
@@ -46,13 +54,28 @@ const ADDED = {
   CLIENT_ID: '$p.clientId?',
 } as const;
 
+const TAKING_BACK = {
+  method: 'DELETE',
+  tag: GROUP,
+  scope: 'im',
+  mode: 'write',
+  status: 200,
+  call: {
+    method: 'im.notify.delete',
+    args: { TAG: '$p.tag', SUB_TAG: '$p.subTag?', CLIENT_ID: '$p.clientId?' },
+    result: { kind: 'row', path: ['result'] },
+  },
+  refusals: REFUSALS,
+  answer: { kind: 'constant', value: { deleted: true } },
+} as const;
+
 /** Notifications of the messenger (specification part 2, "Notifications"). */
 export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
   {
     method: 'POST',
     path: '/v1/notifications',
     summary: 'Notifications: tell a person',
-    tag: TAG,
+    tag: GROUP,
     scope: 'im',
     mode: 'write',
     status: 201,
@@ -83,13 +106,7 @@ export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
         default: 'personal',
         description: 'Personal is from the application, system from the portal',
       },
-      {
-        name: 'tag',
-        type: 'string',
-        description: 'Word of the caller by which it can be found and deleted',
-        max: LONGEST_TAG,
-        missingCode: 'MISSING_PARAMS',
-      },
+      TAG,
       SUB_TAG,
       {
         name: 'messageOut',
@@ -131,7 +148,7 @@ export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
     method: 'GET',
     path: '/v1/notifications',
     summary: 'Notifications: feed of the caller',
-    tag: TAG,
+    tag: GROUP,
     scope: 'im',
     mode: 'read',
     status: 200,
@@ -166,7 +183,7 @@ export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
     method: 'GET',
     path: '/v1/notifications/schema',
     summary: 'Notifications: kinds, by module',
-    tag: TAG,
+    tag: GROUP,
     scope: 'im',
     mode: 'read',
     status: 200,
@@ -179,7 +196,7 @@ export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
     method: 'POST',
     path: '/v1/notifications/read',
     summary: 'Notifications: mark as read or unread',
-    tag: TAG,
+    tag: GROUP,
     scope: 'im',
     mode: 'write',
     status: 200,
@@ -227,28 +244,29 @@ export const NOTIFICATION_ACTIONS: readonly ActionDefinition[] = [
     answer: { kind: 'shaped', data: NotificationsReadAnswer, present: presentRead },
   },
   {
-    method: 'DELETE',
+    ...TAKING_BACK,
     path: '/v1/notifications/by-tag/:tag',
     summary: 'Notifications: take back those of a tag',
-    tag: TAG,
-    scope: 'im',
-    mode: 'write',
-    status: 200,
     params: { tag: 'text' },
     input: [SUB_TAG],
-    call: {
-      method: 'im.notify.delete',
-      args: { TAG: '$p.tag', SUB_TAG: '$p.subTag?', CLIENT_ID: '$p.clientId?' },
-      result: { kind: 'row', path: ['result'] },
-    },
-    refusals: REFUSALS,
-    answer: { kind: 'constant', value: { deleted: true } },
+  },
+  {
+    ...TAKING_BACK,
+    path: '/v1/notifications/by-tag',
+    // In a path `.` and `..` are other paths, whatever they are encoded as.
+    summary: 'Notifications: take back those of a tag, whatever it is; named in the query or the body',
+    operationId: 'notifications.deleteByTag',
+    params: {},
+    input: [
+      { ...TAG, required: true, description: 'The tag, as it was given', example: 'report-11' },
+      SUB_TAG,
+    ],
   },
   {
     method: 'DELETE',
     path: '/v1/notifications/:id',
     summary: 'Notifications: delete one of the caller',
-    tag: TAG,
+    tag: GROUP,
     scope: 'im',
     mode: 'write',
     status: 200,

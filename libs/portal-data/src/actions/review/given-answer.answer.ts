@@ -1,6 +1,6 @@
 import { IntegerArrayField, IntegerField, NumberField, StringField } from '#libs/http/contracts';
 import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
+import { fromHost } from '../../values/field-values.js';
 import { numbersIn, optionalNumber, optionalText } from './row-values.js';
 
 /** What somebody has answered to one question. */
@@ -17,7 +17,7 @@ export class GivenAnswer {
       numbers && {
         ...numbers,
         value: optionalNumber(row, 'value'),
-        optionIds: optionIds.map((id) => fromHost('number', id)).filter((id) => typeof id === 'number'),
+        optionIds: optionIds.map((id) => fromHost('double', id)).filter((id) => typeof id === 'number'),
         comment: optionalText(row, 'comment'),
       }
     );

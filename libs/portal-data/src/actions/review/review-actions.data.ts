@@ -118,13 +118,14 @@ export const REVIEW_ACTIONS: readonly ActionDefinition[] = [
         min: 1,
         max: 200,
         fields: [
-          { name: 'questionId', host: 'questionId', type: 'number', meaning: 'Number of the question' },
-          { name: 'value', host: 'value', type: 'number', meaning: 'Answer on a scale' },
+          // What these are is judged with the whole answer, which names the place.
+          { name: 'questionId', host: 'questionId', type: 'double', meaning: 'Number of the question' },
+          { name: 'value', host: 'value', type: 'integer', meaning: 'Answer on a scale' },
           {
             name: 'optionIds',
             host: 'optionIds',
             type: 'array',
-            items: 'number',
+            items: ['integer'],
             meaning: 'Numbers of the choices',
           },
           { name: 'comment', host: 'comment', type: 'string', meaning: 'Answer in words' },

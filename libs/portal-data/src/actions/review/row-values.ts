@@ -1,8 +1,8 @@
 import type { PlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
+import { fromHost } from '../../values/field-values.js';
 
 function numberIn(row: PlainRecord, name: string): number | null {
-  const value = fromHost('number', row[name]);
+  const value = fromHost('double', row[name]);
   return typeof value === 'number' ? value : null;
 }
 

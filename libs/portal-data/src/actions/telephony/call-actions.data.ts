@@ -22,13 +22,13 @@ const MESSAGES: InputDefinition = {
     {
       name: 'startTime',
       host: 'START_TIME',
-      type: 'number',
+      type: 'integer',
       meaning: 'When it begins, in seconds from the start of the call',
     },
     {
       name: 'stopTime',
       host: 'STOP_TIME',
-      type: 'number',
+      type: 'integer',
       meaning: 'When it ends, in seconds from the start of the call',
     },
   ],
@@ -65,7 +65,7 @@ const TRANSCRIPT = {
       {
         name: 'transcriptId',
         host: 'TRANSCRIPT_ID',
-        type: 'number',
+        type: 'reference',
         meaning: 'Number of the transcript that was made',
       },
     ],

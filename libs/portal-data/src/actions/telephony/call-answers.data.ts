@@ -6,7 +6,7 @@ export const REGISTERED_CALL: readonly EntityField[] = [
   {
     name: 'crmCreatedLead',
     host: 'CRM_CREATED_LEAD',
-    type: 'number',
+    type: 'integer',
     meaning: 'Number of the lead that was made of an unknown number',
   },
   {
@@ -22,12 +22,12 @@ export const REGISTERED_CALL: readonly EntityField[] = [
     type: 'string',
     meaning: 'Kind of record the number belongs to: `CONTACT`, `COMPANY`, `LEAD`',
   },
-  { name: 'crmEntityId', host: 'CRM_ENTITY_ID', type: 'number', meaning: 'Number of that record' },
+  { name: 'crmEntityId', host: 'CRM_ENTITY_ID', type: 'reference', meaning: 'Number of that record' },
 ];
 
 /** A call that is over, as it stands in the statistics. */
 export const FINISHED_CALL: readonly EntityField[] = [
-  { name: 'id', host: 'ID', type: 'number', meaning: 'Number of the entry in the statistics' },
+  { name: 'id', host: 'ID', type: 'integer', meaning: 'Number of the entry in the statistics' },
   { name: 'callId', host: 'CALL_ID', type: 'string', meaning: 'Identifier of the call' },
   {
     name: 'externalCallId',
@@ -35,7 +35,12 @@ export const FINISHED_CALL: readonly EntityField[] = [
     type: 'string',
     meaning: 'Identifier of the call at the outside exchange',
   },
-  { name: 'portalUserId', host: 'PORTAL_USER_ID', type: 'number', meaning: 'Number of the user who spoke' },
+  {
+    name: 'portalUserId',
+    host: 'PORTAL_USER_ID',
+    type: 'reference',
+    meaning: 'Number of the user who spoke',
+  },
   { name: 'phoneNumber', host: 'PHONE_NUMBER', type: 'string', meaning: 'Phone number of the other side' },
   {
     name: 'portalNumber',
@@ -49,11 +54,11 @@ export const FINISHED_CALL: readonly EntityField[] = [
     type: 'string',
     meaning: 'How the call came about: 1 outgoing, 2 incoming, 3 incoming and redirected, 4 called back',
   },
-  { name: 'callDuration', host: 'CALL_DURATION', type: 'number', meaning: 'How long it lasted, in seconds' },
+  { name: 'callDuration', host: 'CALL_DURATION', type: 'integer', meaning: 'How long it lasted, in seconds' },
   { name: 'callStartDate', host: 'CALL_START_DATE', type: 'datetime', meaning: 'When it began' },
-  { name: 'callStatus', host: 'CALL_STATUS', type: 'number', meaning: '1 when it was answered, 0 when not' },
-  { name: 'callVote', host: 'CALL_VOTE', type: 'number', meaning: 'Rating by the customer, 1 to 5' },
-  { name: 'cost', host: 'COST', type: 'number', meaning: 'What it cost, in `costCurrency`' },
+  { name: 'callStatus', host: 'CALL_STATUS', type: 'integer', meaning: '1 when it was answered, 0 when not' },
+  { name: 'callVote', host: 'CALL_VOTE', type: 'integer', meaning: 'Rating by the customer, 1 to 5' },
+  { name: 'cost', host: 'COST', type: 'double', meaning: 'What it cost, in `costCurrency`' },
   {
     name: 'costCurrency',
     host: 'COST_CURRENCY',
@@ -70,7 +75,7 @@ export const FINISHED_CALL: readonly EntityField[] = [
   {
     name: 'restAppId',
     host: 'REST_APP_ID',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the application that recorded the call',
   },
   {
@@ -82,7 +87,7 @@ export const FINISHED_CALL: readonly EntityField[] = [
   {
     name: 'crmActivityId',
     host: 'CRM_ACTIVITY_ID',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the activity that was made',
   },
   {
@@ -91,5 +96,5 @@ export const FINISHED_CALL: readonly EntityField[] = [
     type: 'string',
     meaning: 'Kind of record of the other side: `CONTACT`, `COMPANY`, `LEAD`',
   },
-  { name: 'crmEntityId', host: 'CRM_ENTITY_ID', type: 'number', meaning: 'Number of that record' },
+  { name: 'crmEntityId', host: 'CRM_ENTITY_ID', type: 'reference', meaning: 'Number of that record' },
 ];

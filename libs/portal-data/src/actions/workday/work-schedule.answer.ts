@@ -9,8 +9,8 @@ import {
 } from '#libs/http/contracts';
 import { camelKeys } from '../../records/camel-keys.js';
 import { isPlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
-import type { FieldType } from '../../registry/entity-definition.js';
+import { fromHost } from '../../values/field-values.js';
+import type { ValueType } from '../../values/value-types.js';
 import type { PresentedAnswer } from '../action-definition.js';
 
 const OPTIONAL = { optional: true, nullable: true } as const;
@@ -57,19 +57,19 @@ export class WorkSchedule {
 }
 
 /** Members the host writes as texts, wherever they stand in the schedule. */
-const TYPES: Readonly<Record<string, FieldType>> = {
-  id: 'number',
-  calendarId: 'number',
-  scheduleId: 'number',
-  parentCalendarId: 'number',
-  controlledActions: 'number',
-  createdBy: 'number',
-  updatedBy: 'number',
-  deletedBy: 'number',
-  startWeekDay: 'number',
-  breakDuration: 'number',
-  workTimeStart: 'number',
-  workTimeEnd: 'number',
+const TYPES: Readonly<Record<string, ValueType>> = {
+  id: 'double',
+  calendarId: 'double',
+  scheduleId: 'double',
+  parentCalendarId: 'double',
+  controlledActions: 'double',
+  createdBy: 'double',
+  updatedBy: 'double',
+  deletedBy: 'double',
+  startWeekDay: 'double',
+  breakDuration: 'double',
+  workTimeStart: 'double',
+  workTimeEnd: 'double',
   deleted: 'boolean',
   isForAllUsers: 'boolean',
   browser: 'boolean',

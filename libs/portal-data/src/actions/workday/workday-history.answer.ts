@@ -1,7 +1,7 @@
 import { AnyField, BooleanField, IntegerField, StringField } from '#libs/http/contracts';
 import { isPlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
-import type { FieldType } from '../../registry/entity-definition.js';
+import { fromHost } from '../../values/field-values.js';
+import type { ValueType } from '../../values/value-types.js';
 import type { PresentationContext, PresentedAnswer } from '../action-definition.js';
 
 /** One working day of the history. */
@@ -26,13 +26,13 @@ export class HistoryPage {
   @BooleanField({ description: 'The page is full: there may be more' }) readonly hasMore!: boolean;
 }
 
-const COLUMNS: Readonly<Record<keyof WorkdayOfHistory, FieldType>> = {
-  id: 'number',
-  userId: 'number',
+const COLUMNS: Readonly<Record<keyof WorkdayOfHistory, ValueType>> = {
+  id: 'double',
+  userId: 'double',
   startTime: 'datetime',
   endTime: 'datetime',
-  duration: 'number',
-  breakLength: 'number',
+  duration: 'double',
+  breakLength: 'double',
   state: 'string',
   isApproved: 'boolean',
 };

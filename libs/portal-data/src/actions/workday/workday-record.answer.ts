@@ -1,6 +1,6 @@
 import { BooleanField, IntegerField, NumberField, StringField } from '#libs/http/contracts';
 import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
+import { fromHost } from '../../values/field-values.js';
 import type { PresentedAnswer } from '../action-definition.js';
 
 const NO_TIME = '00:00:00';
@@ -44,13 +44,13 @@ function textOf(value: unknown, otherwise: string): string {
 }
 
 function numberOf(value: unknown): number {
-  const number = fromHost('number', value);
+  const number = fromHost('double', value);
   return typeof number === 'number' ? number : 0;
 }
 
 /** The id of the record, where the host says it. */
 export function recordIdOf(record: PlainRecord): number | null {
-  const id = fromHost('number', record['ID'] ?? record['id']);
+  const id = fromHost('double', record['ID'] ?? record['id']);
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 

@@ -1,7 +1,7 @@
 import { BooleanField, IgnoreUnknown, StringField } from '#libs/http/contracts';
 import { camelKeys } from '../../records/camel-keys.js';
 import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
-import { fromHost } from '../../records/value-conversion.js';
+import { fromHost } from '../../values/field-values.js';
 import type { PresentedAnswer } from '../action-definition.js';
 
 /** What the portal asks of a person's working days; spans and times of day as `HH:MM:SS`. */

@@ -13,7 +13,7 @@ export const CATALOG_PRICE_TYPES: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the kind of price, given by the host',
       readonly: true,
     },
@@ -31,7 +31,7 @@ export const CATALOG_PRICE_TYPES: EntityDefinition = {
       type: 'boolean',
       meaning: 'It is the basic price of every product; there is one',
     },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place in lists; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place in lists; lower comes first' },
     {
       name: 'xmlId',
       host: 'xmlId',
@@ -41,14 +41,14 @@ export const CATALOG_PRICE_TYPES: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'createdBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'modifiedBy',
       host: 'modifiedBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },

@@ -8,6 +8,7 @@ export const CATALOG_PRODUCT_PROPERTIES: EntityDefinition = {
   ...BOXED,
   scope: 'catalog',
   customFields: 'none',
+  definesFields: true,
   operations: boxedOperations('catalog.productProperty', {
     row: 'productProperty',
     rows: 'productProperties',
@@ -16,14 +17,14 @@ export const CATALOG_PRODUCT_PROPERTIES: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the property; a product has its value as `property` and this number',
       readonly: true,
     },
     {
       name: 'iblockId',
       host: 'iblockId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the catalog whose products have it',
       required: true,
       immutable: true,
@@ -61,10 +62,10 @@ export const CATALOG_PRODUCT_PROPERTIES: EntityDefinition = {
     { name: 'code', host: 'code', type: 'string', meaning: 'Short name for developers', example: 'main' },
     { name: 'xmlId', host: 'xmlId', type: 'string', meaning: 'Key of the property in an outside system' },
     { name: 'active', host: 'active', type: 'boolean', meaning: 'It is in use' },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place on the card; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place on the card; lower comes first' },
     { name: 'defaultValue', host: 'defaultValue', type: 'string', meaning: 'Value of a new product' },
-    { name: 'rowCount', host: 'rowCount', type: 'number', meaning: 'Height of the input, in lines' },
-    { name: 'colCount', host: 'colCount', type: 'number', meaning: 'Width of the input, in characters' },
+    { name: 'rowCount', host: 'rowCount', type: 'integer', meaning: 'Height of the input, in lines' },
+    { name: 'colCount', host: 'colCount', type: 'integer', meaning: 'Width of the input, in characters' },
     {
       name: 'listType',
       host: 'listType',
@@ -75,7 +76,7 @@ export const CATALOG_PRODUCT_PROPERTIES: EntityDefinition = {
     {
       name: 'multipleCnt',
       host: 'multipleCnt',
-      type: 'number',
+      type: 'integer',
       meaning: 'Inputs shown for new values of a list',
     },
     {
@@ -87,7 +88,7 @@ export const CATALOG_PRODUCT_PROPERTIES: EntityDefinition = {
     {
       name: 'linkIblockId',
       host: 'linkIblockId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the catalog or list it links to',
     },
     {

@@ -8,6 +8,7 @@ export const CATALOG_PRODUCT_PROPERTY_ENUMS: EntityDefinition = {
   ...BOXED,
   scope: 'catalog',
   customFields: 'none',
+  definesFields: true,
   operations: boxedOperations('catalog.productPropertyEnum', {
     row: 'productPropertyEnum',
     rows: 'productPropertyEnums',
@@ -16,14 +17,14 @@ export const CATALOG_PRODUCT_PROPERTY_ENUMS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the choice, given by the host',
       readonly: true,
     },
     {
       name: 'propertyId',
       host: 'propertyId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the property it belongs to',
       required: true,
       immutable: true,
@@ -46,7 +47,7 @@ export const CATALOG_PRODUCT_PROPERTY_ENUMS: EntityDefinition = {
       example: 'blue',
     },
     { name: 'def', host: 'def', type: 'boolean', meaning: 'New products have it' },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place in the list; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place in the list; lower comes first' },
   ],
   aggregatable: ['propertyId'],
 };

@@ -20,14 +20,14 @@ export const CATALOG_SECTIONS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the section, given by the host',
       readonly: true,
     },
     {
       name: 'iblockId',
       host: 'iblockId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the catalog it stands in',
       required: true,
       example: 24,
@@ -35,7 +35,7 @@ export const CATALOG_SECTIONS: EntityDefinition = {
     {
       name: 'iblockSectionId',
       host: 'iblockSectionId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the section above it; empty at the top',
     },
     {
@@ -54,7 +54,7 @@ export const CATALOG_SECTIONS: EntityDefinition = {
       example: 'main',
     },
     { name: 'xmlId', host: 'xmlId', type: 'string', meaning: 'Key of the section in an outside system' },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place in lists; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place in lists; lower comes first' },
     { name: 'active', host: 'active', type: 'boolean', meaning: 'It is shown' },
     {
       name: 'description',

@@ -34,7 +34,7 @@ export const ORDER_STATUSES: EntityDefinition = {
       type: 'boolean',
       meaning: 'The customer gets a message when it is reached',
     },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place among the statuses; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place among the statuses; lower comes first' },
     { name: 'color', host: 'color', type: 'string', meaning: 'Colour in lists, such as `#FF0000`' },
     { name: 'xmlId', host: 'xmlId', type: 'string', meaning: 'Key of the status in an outside system' },
   ],

@@ -13,14 +13,14 @@ export const PAYMENTS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the payment, given by the host',
       readonly: true,
     },
     {
       name: 'orderId',
       host: 'orderId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the order that is paid',
       required: true,
       immutable: true,
@@ -29,12 +29,12 @@ export const PAYMENTS: EntityDefinition = {
     {
       name: 'paySystemId',
       host: 'paySystemId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the way to pay',
       required: true,
       example: 1,
     },
-    { name: 'sum', host: 'sum', type: 'number', meaning: 'What is paid, in `currency`', example: 150 },
+    { name: 'sum', host: 'sum', type: 'double', meaning: 'What is paid, in `currency`', example: 150 },
     {
       name: 'currency',
       host: 'currency',
@@ -58,14 +58,14 @@ export const PAYMENTS: EntityDefinition = {
     {
       name: 'responsibleId',
       host: 'responsibleId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who looks after the payment',
       example: 1,
     },
     {
       name: 'companyId',
       host: 'companyId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the own company that gets the money',
     },
     { name: 'isReturn', host: 'isReturn', type: 'boolean', meaning: 'The money was given back' },
@@ -104,7 +104,7 @@ export const PAYMENTS: EntityDefinition = {
     {
       name: 'psSum',
       host: 'psSum',
-      type: 'number',
+      type: 'double',
       meaning: 'Sum the payment system tells, in `psCurrency`',
     },
     {

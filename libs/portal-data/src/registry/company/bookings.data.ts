@@ -48,7 +48,7 @@ export const BOOKINGS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the booking, given by the host',
       readonly: true,
     },
@@ -71,7 +71,7 @@ export const BOOKINGS: EntityDefinition = {
       name: 'resourceIds',
       host: 'resourceIds',
       type: 'array',
-      items: 'number',
+      items: 'integer',
       meaning: 'Numbers of what is booked, such as rooms, people or equipment; the first is the main one',
       required: true,
       judgedHere: true,

@@ -55,7 +55,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the event, given by the host',
       readonly: true,
     },
@@ -88,7 +88,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
     {
       name: 'ownerId',
       host: 'OWNER_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of that user or workgroup; 0 for the company',
       required: true,
       write: 'ownerId',
@@ -156,7 +156,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
     {
       name: 'sectionId',
       host: 'SECT_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the calendar; a user has several',
       required: true,
       write: 'section',
@@ -195,7 +195,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
       name: 'attendees',
       host: 'ATTENDEE_LIST',
       type: 'array',
-      items: ['number', 'object'],
+      items: ['integer', 'object'],
       meaning: 'Who is invited: written as numbers of users, answered as `{id, entryId, status}`',
       write: 'attendees',
     },
@@ -224,7 +224,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'CREATED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
@@ -245,7 +245,7 @@ export const CALENDAR_EVENTS: EntityDefinition = {
     {
       name: 'parentId',
       host: 'PARENT_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the event of the person who invites; its own when it is that',
       readonly: true,
     },

@@ -46,7 +46,7 @@ export const DEPARTMENTS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the department, given by the host',
       readonly: true,
     },
@@ -61,13 +61,18 @@ export const DEPARTMENTS: EntityDefinition = {
     {
       name: 'parentId',
       host: 'PARENT',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the department above it',
       required: true,
       example: 1,
     },
-    { name: 'headId', host: 'UF_HEAD', type: 'number', meaning: 'Number of the user who leads it' },
-    { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place beside its neighbours; lower comes first' },
+    { name: 'headId', host: 'UF_HEAD', type: 'reference', meaning: 'Number of the user who leads it' },
+    {
+      name: 'sort',
+      host: 'SORT',
+      type: 'integer',
+      meaning: 'Place beside its neighbours; lower comes first',
+    },
   ],
   aggregatable: ['parentId'],
 };

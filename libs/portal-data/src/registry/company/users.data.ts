@@ -55,7 +55,7 @@ export const USERS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the user, given by the host',
       readonly: true,
     },
@@ -81,7 +81,7 @@ export const USERS: EntityDefinition = {
       name: 'departmentId',
       host: 'UF_DEPARTMENT',
       type: 'array',
-      items: 'number',
+      items: 'integer',
       meaning: 'Numbers of the departments the person works in',
       example: [1],
     },

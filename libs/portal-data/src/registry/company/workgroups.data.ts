@@ -45,7 +45,7 @@ export const WORKGROUPS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the workgroup, given by the host',
       readonly: true,
     },
@@ -70,11 +70,11 @@ export const WORKGROUPS: EntityDefinition = {
     {
       name: 'ownerId',
       host: 'OWNER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who owns it',
       example: 1,
     },
-    { name: 'subjectId', host: 'SUBJECT_ID', type: 'number', meaning: 'Number of its theme' },
+    { name: 'subjectId', host: 'SUBJECT_ID', type: 'reference', meaning: 'Number of its theme' },
     {
       name: 'subjectName',
       host: 'SUBJECT_NAME',
@@ -109,7 +109,7 @@ export const WORKGROUPS: EntityDefinition = {
     {
       name: 'scrumMasterId',
       host: 'SCRUM_MASTER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the scrum master; such a workgroup works in sprints',
     },
     {
@@ -121,7 +121,7 @@ export const WORKGROUPS: EntityDefinition = {
     {
       name: 'membersCount',
       host: 'NUMBER_OF_MEMBERS',
-      type: 'number',
+      type: 'integer',
       meaning: 'How many people belong to it',
       readonly: true,
     },

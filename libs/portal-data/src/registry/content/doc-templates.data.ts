@@ -46,7 +46,7 @@ export const DOC_TEMPLATES: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the template, given by the host',
       readonly: true,
     },
@@ -71,7 +71,7 @@ export const DOC_TEMPLATES: EntityDefinition = {
     {
       name: 'numeratorId',
       host: 'numeratorId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of what numbers its documents',
       required: true,
       example: 1,
@@ -85,7 +85,7 @@ export const DOC_TEMPLATES: EntityDefinition = {
       writeonly: true,
       example: 'UEsDBA==',
     },
-    { name: 'fileId', host: 'fileId', type: 'number', meaning: 'Number of the file of the template' },
+    { name: 'fileId', host: 'fileId', type: 'reference', meaning: 'Number of the file of the template' },
     { name: 'withStamps', host: 'withStamps', type: 'boolean', meaning: 'Documents show seal and signature' },
     {
       name: 'users',
@@ -93,6 +93,7 @@ export const DOC_TEMPLATES: EntityDefinition = {
       type: 'array',
       items: 'string',
       meaning: 'Who may choose it, as codes of rights such as `UA` for everybody',
+      judgedHere: true,
     },
     {
       name: 'providers',
@@ -100,8 +101,9 @@ export const DOC_TEMPLATES: EntityDefinition = {
       type: 'array',
       items: 'string',
       meaning: 'Kinds of records it can be filled from',
+      judgedHere: true,
     },
-    { name: 'sort', host: 'sort', type: 'number', meaning: 'Place in lists; lower comes first' },
+    { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place in lists; lower comes first' },
     {
       name: 'moduleId',
       host: 'moduleId',
@@ -133,14 +135,14 @@ export const DOC_TEMPLATES: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'createdBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'updatedBy',
       host: 'updatedBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },

@@ -75,7 +75,7 @@ export const DOCUMENTS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the document, given by the host',
       readonly: true,
     },
@@ -84,7 +84,7 @@ export const DOCUMENTS: EntityDefinition = {
     {
       name: 'templateId',
       host: 'templateId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the template (`doc-templates`) it was made from',
       required: true,
       immutable: true,
@@ -93,7 +93,7 @@ export const DOCUMENTS: EntityDefinition = {
     {
       name: 'entityTypeId',
       host: 'entityTypeId',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record it is made of: 1 lead, 2 deal, 3 contact, 4 company, 7 quote, 31 invoice',
       immutable: true,
       example: 2,
@@ -101,7 +101,7 @@ export const DOCUMENTS: EntityDefinition = {
     {
       name: 'entityId',
       host: 'entityId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of that record',
       immutable: true,
       example: 42,
@@ -128,15 +128,15 @@ export const DOCUMENTS: EntityDefinition = {
       example: { DocumentTitle: 'Offer 7' },
     },
     { name: 'stampsEnabled', host: 'stampsEnabled', type: 'boolean', meaning: 'It shows seal and signature' },
-    { name: 'fileId', host: 'fileId', type: 'number', meaning: 'Number of the DOCX file', readonly: true },
+    { name: 'fileId', host: 'fileId', type: 'reference', meaning: 'Number of the DOCX file', readonly: true },
     {
       name: 'imageId',
       host: 'imageId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the picture of its first page',
       readonly: true,
     },
-    { name: 'pdfId', host: 'pdfId', type: 'number', meaning: 'Number of the PDF file', readonly: true },
+    { name: 'pdfId', host: 'pdfId', type: 'reference', meaning: 'Number of the PDF file', readonly: true },
     {
       name: 'isTransformationError',
       host: 'isTransformationError',
@@ -147,14 +147,14 @@ export const DOCUMENTS: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'createdBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'updatedBy',
       host: 'updatedBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },

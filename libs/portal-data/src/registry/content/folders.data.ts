@@ -75,7 +75,11 @@ export const FOLDERS: EntityDefinition = {
           operation: {
             method: 'disk.folder.moveTo',
             args: { id: '$id', targetFolderId: '$f.parentId' },
-            result: { kind: 'row', path: ['result'] },
+            result: {
+              kind: 'row',
+              path: ['result'],
+              falseIsRefusal: 'A folder can be moved within its storage only.',
+            },
           },
         },
       ],
@@ -88,7 +92,12 @@ export const FOLDERS: EntityDefinition = {
     fields: { method: 'disk.folder.getFields', args: {}, result: { kind: 'fields', path: ['result'] } },
     search: {
       method: 'disk.file.search',
-      args: { QUERY: '$query', TYPE: 'folder', FILTER: '$filter', start: '$start' },
+      args: {
+        QUERY: '$query',
+        TYPE: 'folder',
+        FILTER: { STORAGE_ID: '$filter.storageId?', FOLDER_ID: '$filter.parentId?' },
+        start: '$start',
+      },
       result: { kind: 'rows', path: ['result'] },
     },
   },
@@ -96,7 +105,7 @@ export const FOLDERS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the folder, given by the host',
       readonly: true,
     },
@@ -118,7 +127,7 @@ export const FOLDERS: EntityDefinition = {
     {
       name: 'storageId',
       host: 'STORAGE_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the storage it lies in',
       immutable: true,
       example: 7,
@@ -127,15 +136,15 @@ export const FOLDERS: EntityDefinition = {
     {
       name: 'realObjectId',
       host: 'REAL_OBJECT_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the folder itself where this one is a link to it',
       readonly: true,
     },
-    { name: 'parentId', host: 'PARENT_ID', type: 'number', meaning: 'Number of the folder it lies in' },
+    { name: 'parentId', host: 'PARENT_ID', type: 'reference', meaning: 'Number of the folder it lies in' },
     {
       name: 'deletedType',
       host: 'DELETED_TYPE',
-      type: 'number',
+      type: 'integer',
       meaning: '0 in use, otherwise in the recycle bin, 4 together with its folder',
       readonly: true,
     },
@@ -164,21 +173,21 @@ export const FOLDERS: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'CREATED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'updatedBy',
       host: 'UPDATED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },
     {
       name: 'deletedBy',
       host: 'DELETED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who put it into the recycle bin; 0 for none',
       readonly: true,
     },

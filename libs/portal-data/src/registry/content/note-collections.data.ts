@@ -49,7 +49,7 @@ export const NOTE_COLLECTIONS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the collection, given by the host',
       readonly: true,
     },
@@ -64,7 +64,7 @@ export const NOTE_COLLECTIONS: EntityDefinition = {
     {
       name: 'position',
       host: 'position',
-      type: 'number',
+      type: 'integer',
       meaning: 'Place among the collections; lower comes first',
     },
     {
@@ -77,14 +77,14 @@ export const NOTE_COLLECTIONS: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'createdBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'updatedBy',
       host: 'updatedBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },

@@ -46,7 +46,7 @@ export const STORAGES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the storage, given by the host',
       readonly: true,
     },
@@ -88,7 +88,7 @@ export const STORAGES: EntityDefinition = {
     {
       name: 'rootObjectId',
       host: 'ROOT_OBJECT_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of its uppermost folder',
       readonly: true,
       alsoAs: ['rootFolderId'],

@@ -50,7 +50,7 @@ export const ADDRESSES: EntityDefinition = {
     {
       name: 'typeId',
       host: 'TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'What the address is for',
       required: true,
       immutable: true,
@@ -67,7 +67,7 @@ export const ADDRESSES: EntityDefinition = {
     {
       name: 'entityTypeId',
       host: 'ENTITY_TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record it belongs to: 8 requisites, 1 lead',
       required: true,
       immutable: true,
@@ -76,7 +76,7 @@ export const ADDRESSES: EntityDefinition = {
     {
       name: 'entityId',
       host: 'ENTITY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of that record',
       required: true,
       immutable: true,
@@ -110,20 +110,20 @@ export const ADDRESSES: EntityDefinition = {
     {
       name: 'locAddrId',
       host: 'LOC_ADDR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the same address on the map of the portal',
     },
     {
       name: 'anchorTypeId',
       host: 'ANCHOR_TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record behind the requisites: 3 contact, 4 company',
       readonly: true,
     },
     {
       name: 'anchorId',
       host: 'ANCHOR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the contact or company behind the requisites',
       readonly: true,
     },

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { ADDRESSES } from './addresses.data.js';
+import { CATEGORIES } from './categories.data.js';
 import { DEAL_CATEGORIES } from './deal-categories.data.js';
 import { ITEMS } from './items.data.js';
 import { SMART_PROCESSES } from './smart-processes.data.js';
@@ -11,5 +12,6 @@ export const CRM_SETUP: readonly EntityDefinition[] = [
   ADDRESSES,
   SMART_PROCESSES,
   ITEMS,
+  CATEGORIES,
   ...USER_FIELDS,
 ];

@@ -44,7 +44,7 @@ export const DEAL_CATEGORIES: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the pipeline; `categoryId` of its deals',
       readonly: true,
     },
@@ -59,7 +59,7 @@ export const DEAL_CATEGORIES: EntityDefinition = {
     {
       name: 'sort',
       host: 'sort',
-      type: 'number',
+      type: 'integer',
       meaning: 'Place among the pipelines; lower comes first',
       example: 200,
     },
@@ -72,7 +72,7 @@ export const DEAL_CATEGORIES: EntityDefinition = {
     {
       name: 'entityTypeId',
       host: 'entityTypeId',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record it sorts; 2, deals',
       readonly: true,
     },

@@ -31,6 +31,7 @@ export const SMART_PROCESSES: EntityDefinition = {
   paging: 'start50',
   filterDialect: 'prefix-at',
   customFields: 'none',
+  definesFields: true,
   searchable: true,
   operations: {
     list: {
@@ -57,7 +58,7 @@ export const SMART_PROCESSES: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the smart process; its records are found by `entityTypeId`',
       readonly: true,
     },
@@ -73,14 +74,14 @@ export const SMART_PROCESSES: EntityDefinition = {
     {
       name: 'entityTypeId',
       host: 'entityTypeId',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number that names its records, `/v1/items/:entityTypeId`; from 128 on',
       immutable: true,
     },
     {
       name: 'createdBy',
       host: 'createdBy',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },

@@ -23,7 +23,7 @@ const FIELDS: readonly EntityField[] = [
   {
     name: 'id',
     host: 'ID',
-    type: 'number',
+    type: 'integer',
     meaning: 'Number of the field, given by the host',
     readonly: true,
   },
@@ -59,7 +59,7 @@ const FIELDS: readonly EntityField[] = [
     meaning: 'Key of the field in an outside system',
     example: 'roof',
   },
-  { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place on the card; lower comes first' },
+  { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place on the card; lower comes first' },
   {
     name: 'multiple',
     host: 'MULTIPLE',
@@ -121,6 +121,7 @@ function userFields(owner: Owner): EntityDefinition {
     paging: 'none',
     filterDialect: 'none',
     customFields: 'none',
+    definesFields: true,
     searchable: true,
     operations: {
       ...pattern,

@@ -16,14 +16,14 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the activity, given by the host',
       readonly: true,
     },
     {
       name: 'ownerId',
       host: 'OWNER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the record it belongs to, of the kind `ownerTypeId`',
       immutable: true,
       example: 1,
@@ -31,7 +31,7 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'ownerTypeId',
       host: 'OWNER_TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of that record: 1 lead, 2 deal, 3 contact, 4 company, 7 quote, 31 invoice',
       immutable: true,
       example: 2,
@@ -39,7 +39,7 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'typeId',
       host: 'TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'What kind of activity it is',
       required: true,
       immutable: true,
@@ -66,7 +66,7 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'associatedEntityId',
       host: 'ASSOCIATED_ENTITY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the task, call or other object it stands for',
       readonly: true,
     },
@@ -106,14 +106,14 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'status',
       host: 'STATUS',
-      type: 'number',
+      type: 'integer',
       meaning: 'How far it is',
       enum: { 1: 'waiting', 2: 'completed', 3: 'auto-completed' },
     },
     {
       name: 'responsibleId',
       host: 'RESPONSIBLE_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who is to do it; the acting person by default',
       defaultsTo: 'actor',
       example: 1,
@@ -121,20 +121,20 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'priority',
       host: 'PRIORITY',
-      type: 'number',
+      type: 'integer',
       meaning: 'How urgent it is',
       enum: { 0: 'none', 1: 'low', 2: 'medium', 3: 'high' },
     },
     {
       name: 'notifyType',
       host: 'NOTIFY_TYPE',
-      type: 'number',
+      type: 'integer',
       meaning: 'Unit of the reminder: 0 none, 1 minutes, 2 hours, 3 days',
     },
     {
       name: 'notifyValue',
       host: 'NOTIFY_VALUE',
-      type: 'number',
+      type: 'integer',
       meaning: 'How many such units before the start the reminder comes',
     },
     {
@@ -146,13 +146,13 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'descriptionType',
       host: 'DESCRIPTION_TYPE',
-      type: 'number',
+      type: 'integer',
       meaning: 'Form of the text: 1 plain, 2 BB code, 3 HTML',
     },
     {
       name: 'direction',
       host: 'DIRECTION',
-      type: 'number',
+      type: 'integer',
       meaning: 'Who began it',
       enum: { 0: 'none', 1: 'incoming', 2: 'outgoing' },
     },
@@ -160,14 +160,14 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'authorId',
       host: 'AUTHOR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made it',
       readonly: true,
     },
     {
       name: 'editorId',
       host: 'EDITOR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },
@@ -189,19 +189,19 @@ export const ACTIVITIES: EntityDefinition = {
     {
       name: 'resultMark',
       host: 'RESULT_MARK',
-      type: 'number',
+      type: 'integer',
       meaning: 'How it went, a number of `providerId`',
     },
     {
       name: 'resultValue',
       host: 'RESULT_VALUE',
-      type: 'number',
+      type: 'double',
       meaning: 'What came of it as a number, for statistics',
     },
     {
       name: 'resultSum',
       host: 'RESULT_SUM',
-      type: 'number',
+      type: 'double',
       meaning: 'Sum that came of it, in `resultCurrencyId`',
     },
     {

@@ -22,7 +22,7 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   {
     name: 'id',
     host: 'id',
-    type: 'number',
+    type: 'integer',
     meaning: 'Number of the record, given by the host',
     readonly: true,
   },
@@ -44,21 +44,21 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   {
     name: 'createdBy',
     host: 'createdBy',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the user who made the record',
     readonly: true,
   },
   {
     name: 'updatedBy',
     host: 'updatedBy',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the user who last changed the record',
     readonly: true,
   },
   {
     name: 'assignedById',
     host: 'assignedById',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the user responsible',
     example: 1,
   },
@@ -66,7 +66,7 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   {
     name: 'lastActivityBy',
     host: 'lastActivityBy',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the user behind the last entry of the timeline',
     readonly: true,
   },
@@ -80,7 +80,7 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   {
     name: 'webformId',
     host: 'webformId',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the web form that made the record',
     readonly: true,
   },
@@ -117,7 +117,7 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   {
     name: 'entityTypeId',
     host: 'entityTypeId',
-    type: 'number',
+    type: 'integer',
     meaning:
       'Kind of record: 1 lead, 2 deal, 3 contact, 4 company, 7 quote, 31 invoice, from 128 on smart processes',
     readonly: true,
@@ -131,7 +131,7 @@ export const COMMUNICATION_FIELDS: readonly EntityField[] = [
     host: 'phone',
     type: 'string',
     meaning: 'First phone number; all of them are in `fm`',
-    multifield: { field: 'fm', typeId: 'PHONE' },
+    multifield: { field: 'fm', typeId: 'PHONE', kinds: { phoneWork: 'WORK', phoneMobile: 'MOBILE' } },
     example: '+4930123456',
   },
   {
@@ -139,7 +139,7 @@ export const COMMUNICATION_FIELDS: readonly EntityField[] = [
     host: 'email',
     type: 'string',
     meaning: 'First e-mail address; all of them are in `fm`',
-    multifield: { field: 'fm', typeId: 'EMAIL' },
+    multifield: { field: 'fm', typeId: 'EMAIL', kinds: { emailWork: 'WORK', emailHome: 'HOME' } },
     example: 'anna@example.com',
   },
 ];

@@ -40,11 +40,11 @@ export function boundBy(field: string, ...names: readonly Party[]): RelationDefi
 
 const LINK_FIELDS: readonly EntityField[] = [
   { name: 'isPrimary', host: 'IS_PRIMARY', type: 'boolean', meaning: 'It is the main contact of the deal' },
-  { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place among the contacts; lower comes first' },
+  { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place among the contacts; lower comes first' },
   {
     name: 'roleId',
     host: 'ROLE_ID',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the part the contact plays in the deal',
   },
 ];

@@ -37,7 +37,7 @@ export const CURRENCIES: EntityDefinition = {
     {
       name: 'amountCnt',
       host: 'AMOUNT_CNT',
-      type: 'number',
+      type: 'integer',
       meaning: 'For how many units of it `amount` is the rate',
       required: true,
       example: 1,
@@ -45,12 +45,12 @@ export const CURRENCIES: EntityDefinition = {
     {
       name: 'amount',
       host: 'AMOUNT',
-      type: 'number',
+      type: 'double',
       meaning: 'Rate: what `amountCnt` units cost in the base currency',
       required: true,
       example: 1,
     },
-    { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place in lists; lower comes first' },
+    { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place in lists; lower comes first' },
     {
       name: 'base',
       host: 'BASE',
@@ -93,7 +93,13 @@ export const CURRENCIES: EntityDefinition = {
       meaning: 'Sign between thousands',
       readonly: true,
     },
-    { name: 'decimals', host: 'DECIMALS', type: 'number', meaning: 'Digits after the point', readonly: true },
+    {
+      name: 'decimals',
+      host: 'DECIMALS',
+      type: 'integer',
+      meaning: 'Digits after the point',
+      readonly: true,
+    },
     {
       name: 'dateUpdate',
       host: 'DATE_UPDATE',

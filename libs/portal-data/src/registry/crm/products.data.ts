@@ -15,7 +15,7 @@ export const PRODUCTS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the product, given by the host',
       readonly: true,
     },
@@ -31,7 +31,7 @@ export const PRODUCTS: EntityDefinition = {
     {
       name: 'price',
       host: 'PRICE',
-      type: 'number',
+      type: 'double',
       meaning: 'Price of one unit, in `currency`',
       example: 49.9,
     },
@@ -45,18 +45,23 @@ export const PRODUCTS: EntityDefinition = {
     {
       name: 'sectionId',
       host: 'SECTION_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of its section (`product-sections`)',
     },
-    { name: 'catalogId', host: 'CATALOG_ID', type: 'number', meaning: 'Number of the catalog it stands in' },
-    { name: 'measure', host: 'MEASURE', type: 'number', meaning: 'Number of the unit it is counted in' },
+    {
+      name: 'catalogId',
+      host: 'CATALOG_ID',
+      type: 'reference',
+      meaning: 'Number of the catalog it stands in',
+    },
+    { name: 'measure', host: 'MEASURE', type: 'integer', meaning: 'Number of the unit it is counted in' },
     {
       name: 'description',
       host: 'DESCRIPTION',
       type: 'string',
       meaning: 'Text about it, written as `descriptionType` says',
     },
-    { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place in lists; lower comes first' },
+    { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place in lists; lower comes first' },
     { name: 'xmlId', host: 'XML_ID', type: 'string', meaning: 'Key of the product in an outside system' },
     {
       name: 'createdAt',
@@ -80,7 +85,7 @@ export const PRODUCTS: EntityDefinition = {
       meaning: 'Short name for addresses of pages',
       example: 'main',
     },
-    { name: 'vatId', host: 'VAT_ID', type: 'number', meaning: 'Number of the rate of value added tax' },
+    { name: 'vatId', host: 'VAT_ID', type: 'reference', meaning: 'Number of the rate of value added tax' },
     { name: 'vatIncluded', host: 'VAT_INCLUDED', type: 'boolean', meaning: '`price` contains the tax' },
     {
       name: 'descriptionType',
@@ -103,14 +108,14 @@ export const PRODUCTS: EntityDefinition = {
     {
       name: 'createdBy',
       host: 'CREATED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made the product',
       readonly: true,
     },
     {
       name: 'modifiedBy',
       host: 'MODIFIED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed the product',
       readonly: true,
     },

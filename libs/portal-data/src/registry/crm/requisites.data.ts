@@ -16,14 +16,14 @@ export const REQUISITES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the requisites, given by the host',
       readonly: true,
     },
     {
       name: 'entityTypeId',
       host: 'ENTITY_TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record they belong to',
       required: true,
       immutable: true,
@@ -32,7 +32,7 @@ export const REQUISITES: EntityDefinition = {
     {
       name: 'entityId',
       host: 'ENTITY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of that contact or company',
       required: true,
       immutable: true,
@@ -41,7 +41,7 @@ export const REQUISITES: EntityDefinition = {
     {
       name: 'presetId',
       host: 'PRESET_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the form that says which fields are shown',
       required: true,
       example: 1,
@@ -64,7 +64,7 @@ export const REQUISITES: EntityDefinition = {
     {
       name: 'sort',
       host: 'SORT',
-      type: 'number',
+      type: 'integer',
       meaning: 'Place among the requisites of the record; lower comes first',
     },
     { name: 'code', host: 'CODE', type: 'string', meaning: 'Short name for developers', example: 'main' },
@@ -87,14 +87,14 @@ export const REQUISITES: EntityDefinition = {
     {
       name: 'createdById',
       host: 'CREATED_BY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who made them',
       readonly: true,
     },
     {
       name: 'modifyById',
       host: 'MODIFY_BY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed them',
       readonly: true,
     },

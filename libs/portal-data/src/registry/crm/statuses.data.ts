@@ -27,7 +27,7 @@ export const STATUSES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the entry, given by the host',
       readonly: true,
     },
@@ -64,7 +64,7 @@ export const STATUSES: EntityDefinition = {
       meaning: 'What a system entry was called at first',
       readonly: true,
     },
-    { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place in the list; lower comes first' },
+    { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place in the list; lower comes first' },
     {
       name: 'system',
       host: 'SYSTEM',
@@ -82,7 +82,8 @@ export const STATUSES: EntityDefinition = {
     {
       name: 'categoryId',
       host: 'CATEGORY_ID',
-      type: 'number',
+      type: 'integer',
+      readonly: true,
       meaning: 'Number of the pipeline the stage belongs to',
     },
     {

@@ -27,14 +27,14 @@ export const TIMELINES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the comment, given by the host',
       readonly: true,
     },
     {
       name: 'entityId',
       host: 'ENTITY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the record it stands with',
       required: true,
       immutable: true,
@@ -61,7 +61,7 @@ export const TIMELINES: EntityDefinition = {
     {
       name: 'authorId',
       host: 'AUTHOR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who wrote it',
       immutable: true,
     },
@@ -79,6 +79,7 @@ export const TIMELINES: EntityDefinition = {
       type: 'array',
       items: ['strings', 'object'],
       meaning: 'Attached files; written as a list of `[name, content as base64]`',
+      judgedHere: true,
     },
   ],
   aggregatable: [],

@@ -46,7 +46,7 @@ export const BIZPROC_TEMPLATES: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the template, given by the host',
       readonly: true,
     },
@@ -82,11 +82,12 @@ export const BIZPROC_TEMPLATES: EntityDefinition = {
       required: true,
       immutable: true,
       example: ['crm', 'CCrmDocumentDeal', 'DEAL'],
+      judgedHere: true,
     },
     {
       name: 'autoExecute',
       host: 'AUTO_EXECUTE',
-      type: 'number',
+      type: 'integer',
       meaning: 'When it starts by itself',
       enum: { 0: 'by hand', 1: 'on create', 2: 'on update', 3: 'on create and update' },
     },
@@ -139,7 +140,7 @@ export const BIZPROC_TEMPLATES: EntityDefinition = {
     {
       name: 'userId',
       host: 'USER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who last changed it',
       readonly: true,
     },

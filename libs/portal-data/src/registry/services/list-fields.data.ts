@@ -11,6 +11,7 @@ export const LIST_FIELDS: EntityDefinition = {
   filterDialect: 'none',
   booleans: 'Y/N',
   customFields: 'none',
+  definesFields: true,
   searchable: false,
   operations: {
     list: {
@@ -68,7 +69,7 @@ export const LIST_FIELDS: EntityDefinition = {
       example: 'S',
     },
     { name: 'code', host: 'CODE', type: 'string', meaning: 'Short name for developers', example: 'main' },
-    { name: 'sort', host: 'SORT', type: 'number', meaning: 'Place on the card; lower comes first' },
+    { name: 'sort', host: 'SORT', type: 'integer', meaning: 'Place on the card; lower comes first' },
     {
       name: 'isRequired',
       host: 'IS_REQUIRED',
@@ -88,7 +89,7 @@ export const LIST_FIELDS: EntityDefinition = {
       name: 'listDefault',
       host: 'LIST_DEF',
       type: 'array',
-      items: ['number', 'string'],
+      items: ['integer', 'string'],
       meaning: 'Numbers of the choices a new element has',
     },
     {
@@ -101,7 +102,7 @@ export const LIST_FIELDS: EntityDefinition = {
     {
       name: 'propertyId',
       host: 'PROPERTY_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the property behind it',
       readonly: true,
     },
@@ -122,11 +123,11 @@ export const LIST_FIELDS: EntityDefinition = {
     {
       name: 'linkIblockId',
       host: 'LINK_IBLOCK_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the list it links to',
     },
-    { name: 'rowCount', host: 'ROW_COUNT', type: 'number', meaning: 'Height of the input, in lines' },
-    { name: 'colCount', host: 'COL_COUNT', type: 'number', meaning: 'Width of the input, in characters' },
+    { name: 'rowCount', host: 'ROW_COUNT', type: 'integer', meaning: 'Height of the input, in lines' },
+    { name: 'colCount', host: 'COL_COUNT', type: 'integer', meaning: 'Width of the input, in characters' },
   ],
   aggregatable: [],
   parameters: [

@@ -55,7 +55,7 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the open line, given by the host',
       readonly: true,
     },
@@ -89,7 +89,7 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
       name: 'queue',
       host: 'QUEUE',
       type: 'array',
-      items: ['number', 'string', 'object'],
+      items: ['integer', 'string', 'object'],
       meaning: 'Who answers: numbers of users, or `{ENTITY_TYPE, ENTITY_ID}` for users and departments',
     },
     {
@@ -101,13 +101,13 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
     {
       name: 'queueTime',
       host: 'QUEUE_TIME',
-      type: 'number',
+      type: 'integer',
       meaning: 'Time an operator has before the next is asked, in seconds',
     },
     {
       name: 'noAnswerTime',
       host: 'NO_ANSWER_TIME',
-      type: 'number',
+      type: 'integer',
       meaning: 'Time until nobody counts as answering, in seconds',
     },
     {
@@ -141,7 +141,7 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
       meaning: '`Y` when a bot answers first, `N` when not',
       example: 'Y',
     },
-    { name: 'welcomeBotId', host: 'WELCOME_BOT_ID', type: 'number', meaning: 'Number of that bot' },
+    { name: 'welcomeBotId', host: 'WELCOME_BOT_ID', type: 'reference', meaning: 'Number of that bot' },
     {
       name: 'welcomeBotJoin',
       host: 'WELCOME_BOT_JOIN',
@@ -152,7 +152,7 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
     {
       name: 'welcomeBotTime',
       host: 'WELCOME_BOT_TIME',
-      type: 'number',
+      type: 'integer',
       meaning: 'Time after which the bot hands over, in seconds; 0 for never',
     },
     {
@@ -216,7 +216,7 @@ export const OPENLINE_CONFIGS: EntityDefinition = {
     {
       name: 'maxChat',
       host: 'MAX_CHAT',
-      type: 'number',
+      type: 'integer',
       meaning: 'How many conversations an operator may have at once; 0 for any number',
     },
     {

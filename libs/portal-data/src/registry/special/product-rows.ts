@@ -4,11 +4,17 @@ import type { EntityDefinition, EntityField } from '../entity-definition.js';
 const OWNERS = { D: 2, Q: 7 } as const;
 
 export const PRODUCT_ROW_FIELDS: readonly EntityField[] = [
-  { name: 'id', host: 'id', type: 'number', meaning: 'Number of the row, given by the host', readonly: true },
+  {
+    name: 'id',
+    host: 'id',
+    type: 'integer',
+    meaning: 'Number of the row, given by the host',
+    readonly: true,
+  },
   {
     name: 'ownerId',
     host: 'ownerId',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the record the row belongs to',
     readonly: true,
   },
@@ -23,7 +29,7 @@ export const PRODUCT_ROW_FIELDS: readonly EntityField[] = [
   {
     name: 'productId',
     host: 'productId',
-    type: 'number',
+    type: 'reference',
     meaning: 'Number of the product in the catalog; 0 for one that is not there',
     example: 17,
   },
@@ -37,49 +43,49 @@ export const PRODUCT_ROW_FIELDS: readonly EntityField[] = [
   {
     name: 'price',
     host: 'price',
-    type: 'number',
+    type: 'double',
     meaning: 'What one unit costs the customer, after discount and with tax',
     example: 120.5,
   },
   {
     name: 'priceExclusive',
     host: 'priceExclusive',
-    type: 'number',
+    type: 'double',
     meaning: 'Price of one unit after discount, without tax',
     readonly: true,
   },
   {
     name: 'priceNetto',
     host: 'priceNetto',
-    type: 'number',
+    type: 'double',
     meaning: 'Price of one unit before discount, without tax',
     readonly: true,
   },
   {
     name: 'priceBrutto',
     host: 'priceBrutto',
-    type: 'number',
+    type: 'double',
     meaning: 'Price of one unit before discount, with tax',
     readonly: true,
   },
   {
     name: 'priceAccount',
     host: 'priceAccount',
-    type: 'number',
+    type: 'double',
     meaning: '`price` in the currency of reports',
     readonly: true,
   },
-  { name: 'quantity', host: 'quantity', type: 'number', meaning: 'How many units', example: 3 },
+  { name: 'quantity', host: 'quantity', type: 'double', meaning: 'How many units', example: 3 },
   {
     name: 'discountTypeId',
     host: 'discountTypeId',
-    type: 'number',
+    type: 'integer',
     meaning: 'What the discount is given in',
     enum: { '1': 'sum', '2': 'percent' },
   },
-  { name: 'discountRate', host: 'discountRate', type: 'number', meaning: 'Discount in percent' },
-  { name: 'discountSum', host: 'discountSum', type: 'number', meaning: 'Discount on one unit, as a sum' },
-  { name: 'taxRate', host: 'taxRate', type: 'number', meaning: 'Tax in percent' },
+  { name: 'discountRate', host: 'discountRate', type: 'double', meaning: 'Discount in percent' },
+  { name: 'discountSum', host: 'discountSum', type: 'double', meaning: 'Discount on one unit, as a sum' },
+  { name: 'taxRate', host: 'taxRate', type: 'double', meaning: 'Tax in percent' },
   {
     name: 'taxIncluded',
     host: 'taxIncluded',
@@ -96,7 +102,7 @@ export const PRODUCT_ROW_FIELDS: readonly EntityField[] = [
   {
     name: 'measureCode',
     host: 'measureCode',
-    type: 'number',
+    type: 'integer',
     meaning: 'Code of the unit, such as 796 for pieces',
   },
   {
@@ -106,15 +112,20 @@ export const PRODUCT_ROW_FIELDS: readonly EntityField[] = [
     meaning: 'Name of the unit, such as pcs',
     readonly: true,
   },
-  { name: 'sort', host: 'sort', type: 'number', meaning: 'Place in the record; lower comes first' },
+  { name: 'sort', host: 'sort', type: 'integer', meaning: 'Place in the record; lower comes first' },
   {
     name: 'type',
     host: 'type',
-    type: 'number',
+    type: 'integer',
     meaning: '1 plain product, 2 set, 3 product with variants, 4 variant, 7 service',
     readonly: true,
   },
-  { name: 'storeId', host: 'storeId', type: 'number', meaning: 'Number of the warehouse it is taken from' },
+  {
+    name: 'storeId',
+    host: 'storeId',
+    type: 'reference',
+    meaning: 'Number of the warehouse it is taken from',
+  },
   { name: 'xmlId', host: 'xmlId', type: 'string', meaning: 'Key of the row in an outside system' },
 ];
 

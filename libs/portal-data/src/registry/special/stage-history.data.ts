@@ -36,14 +36,14 @@ export const STAGE_HISTORY: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the entry, given by the host',
       readonly: true,
     },
     {
       name: 'typeId',
       host: 'TYPE_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'What happened',
       readonly: true,
       enum: { '1': 'created', '2': 'moved', '3': 'finished', '5': 'pipeline changed' },
@@ -51,7 +51,7 @@ export const STAGE_HISTORY: EntityDefinition = {
     {
       name: 'ownerId',
       host: 'OWNER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the record that moved',
       readonly: true,
     },
@@ -65,7 +65,7 @@ export const STAGE_HISTORY: EntityDefinition = {
     {
       name: 'categoryId',
       host: 'CATEGORY_ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the pipeline',
       readonly: true,
     },

@@ -48,14 +48,14 @@ export const TASK_COMMENTS: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the comment, given by the host',
       readonly: true,
     },
     {
       name: 'authorId',
       host: 'AUTHOR_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who wrote it',
       immutable: true,
     },
@@ -65,6 +65,7 @@ export const TASK_COMMENTS: EntityDefinition = {
       type: 'string',
       meaning: 'Name of the user who wrote it',
       readonly: true,
+      judgedHere: true,
     },
     {
       name: 'authorEmail',
@@ -106,7 +107,7 @@ export const TASK_COMMENTS: EntityDefinition = {
       name: 'fileIds',
       host: 'UF_FORUM_MESSAGE_DOC',
       type: 'array',
-      items: 'number',
+      items: 'integer',
       meaning: 'Numbers of files on the drive to attach',
       immutable: true,
       writeonly: true,

@@ -21,7 +21,8 @@ export const TASK_TIME: EntityDefinition = {
       args: {
         TASKID: '$parent',
         ORDER: '$order',
-        FILTER: '$filter',
+        // The host reads arguments by their place; an empty filter has none in a batch.
+        FILTER: { '>ID': 0, '...': '$filter' },
         SELECT: ['*'],
         PARAMS: { NAV_PARAMS: { nPageSize: 50, iNumPage: '$page' } },
       },
@@ -42,15 +43,15 @@ export const TASK_TIME: EntityDefinition = {
     {
       name: 'id',
       host: 'ID',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the record, given by the host',
       readonly: true,
     },
-    { name: 'taskId', host: 'TASK_ID', type: 'number', meaning: 'Number of the task', readonly: true },
+    { name: 'taskId', host: 'TASK_ID', type: 'reference', meaning: 'Number of the task', readonly: true },
     {
       name: 'userId',
       host: 'USER_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who worked; the acting person by default',
     },
     {
@@ -64,7 +65,7 @@ export const TASK_TIME: EntityDefinition = {
     {
       name: 'seconds',
       host: 'SECONDS',
-      type: 'number',
+      type: 'integer',
       meaning: 'Time spent, in seconds',
       required: true,
       example: 900,
@@ -72,14 +73,14 @@ export const TASK_TIME: EntityDefinition = {
     {
       name: 'minutes',
       host: 'MINUTES',
-      type: 'number',
+      type: 'integer',
       meaning: 'Time spent, in whole minutes',
       readonly: true,
     },
     {
       name: 'source',
       host: 'SOURCE',
-      type: 'number',
+      type: 'integer',
       meaning: 'How the time was recorded',
       readonly: true,
       enum: { '1': 'automatic', '2': 'manual' },

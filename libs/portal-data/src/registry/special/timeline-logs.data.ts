@@ -39,7 +39,7 @@ export const TIMELINE_LOGS: EntityDefinition = {
     {
       name: 'id',
       host: 'id',
-      type: 'number',
+      type: 'integer',
       meaning: 'Number of the entry, given by the host',
       readonly: true,
     },
@@ -47,14 +47,14 @@ export const TIMELINE_LOGS: EntityDefinition = {
     {
       name: 'authorId',
       host: 'authorId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who wrote it',
       readonly: true,
     },
     {
       name: 'entityTypeId',
       host: 'entityTypeId',
-      type: 'number',
+      type: 'integer',
       meaning: 'Kind of record it is shown with, such as 2 for deals',
       required: true,
       writeonly: true,
@@ -63,7 +63,7 @@ export const TIMELINE_LOGS: EntityDefinition = {
     {
       name: 'entityId',
       host: 'entityId',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of that record',
       required: true,
       writeonly: true,

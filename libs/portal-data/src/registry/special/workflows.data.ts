@@ -68,14 +68,14 @@ export const WORKFLOWS: EntityDefinition = {
     {
       name: 'startedBy',
       host: 'STARTED_BY',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of the user who started it',
       readonly: true,
     },
     {
       name: 'templateId',
       host: 'TEMPLATE_ID',
-      type: 'number',
+      type: 'reference',
       meaning: 'Number of its template (`bizproc-templates`)',
       readonly: true,
     },

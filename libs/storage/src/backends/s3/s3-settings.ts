@@ -1,5 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { Config } from '#libs/config';
+import { outboundAgents, ProxyRules, type ProxySettings } from '#libs/http';
 
 export type S3Config = Pick<
   Config,
@@ -11,7 +12,8 @@ export type S3Config = Pick<
   | 'storagePathStyle'
   | 'storageDirect'
   | 'home'
->;
+> &
+  ProxySettings;
 
 const CONNECT_MS = 10_000;
 /** Without a byte in either direction; a reader that is slow for its own reasons is not ended sooner. */
@@ -26,6 +28,8 @@ export function s3ClientSettings(config: S3Config): S3ClientConfig {
   const { storageAccessKey: accessKeyId, storageSecretKey: secretAccessKey, storageEndpoint } = config;
   if (accessKeyId === null || secretAccessKey === null)
     throw new Error('STORAGE_S3_BUCKET needs STORAGE_S3_ACCESS_KEY and STORAGE_S3_SECRET_KEY.');
+  // The operator has named the store.
+  const way = { timeoutMs: CONNECT_MS, addresses: null, proxies: ProxyRules.of(config) };
   return {
     region: config.storageRegion,
     forcePathStyle: config.storagePathStyle,
@@ -41,8 +45,7 @@ export function s3ClientSettings(config: S3Config): S3ClientConfig {
     requestHandler: {
       connectionTimeout: CONNECT_MS,
       socketTimeout: IDLE_MS,
-      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      ...outboundAgents(way, { keepAlive: true, maxSockets: MOST_CONNECTIONS }),
     },
   };
 }

@@ -1,6 +1,8 @@
 import { CREATED, field, keyField, READ_ONLY, TOUCHED } from '../../field.js';
 import type { RecordField, RecordType } from '../../record-type.js';
-import { enterStage, linkPrimary, stampMove, type ItemStage } from '../crm/item-rules.js';
+import { HostError } from '../../../protocol/host-error.js';
+import { enterStage, linkPrimary, stagesOf, stampMove } from '../crm/item-rules.js';
+import { type StageList, stageListOf } from '../crm/pipeline-stages.js';
 
 /** Table of the records of every smart process. */
 export const SMART_ITEM_TABLE = 'smartItem';
@@ -20,9 +22,9 @@ const FIELDS: readonly RecordField[] = [
   field('categoryId', 'crm_category', { title: 'Pipeline' }),
   field('stageId', 'crm_status', { title: 'Stage' }),
   field('previousStageId', 'crm_status', { ...READ_ONLY, title: 'Previous stage' }),
-  field('opportunity', 'double', { initial: 0, title: 'Amount' }),
+  field('opportunity', 'double', { precision: 2, initial: 0, title: 'Amount' }),
   field('isManualOpportunity', 'boolean', { initial: 'N', title: 'Manual amount' }),
-  field('taxValue', 'double', { initial: 0, title: 'Tax' }),
+  field('taxValue', 'double', { precision: 2, initial: 0, title: 'Tax' }),
   field('currencyId', 'crm_currency', { initial: 'RUB', title: 'Currency' }),
   field('begindate', 'date', { title: 'Begins' }),
   field('closedate', 'date', { title: 'Ends' }),
@@ -43,21 +45,6 @@ const FIELDS: readonly RecordField[] = [
   field('utmTerm', 'string', { title: 'UTM term' }),
 ];
 
-/** Every pipeline of a smart process has the same stages. */
-function stagesOf(entityTypeId: number, categoryId: unknown): readonly ItemStage[] {
-  const stage = (code: string, semantics: ItemStage['semantics']): ItemStage => ({
-    id: `DT${entityTypeId}_${String(categoryId)}:${code}`,
-    semantics,
-  });
-  return [
-    stage('NEW', 'P'),
-    stage('PREPARATION', 'P'),
-    stage('CLIENT', 'P'),
-    stage('SUCCESS', 'S'),
-    stage('FAIL', 'F'),
-  ];
-}
-
 /** The records of one smart process; new ones stand in the pipeline given. */
 export function smartItemType(entityTypeId: number, categoryId: number): RecordType {
   return {
@@ -71,7 +58,14 @@ export function smartItemType(entityTypeId: number, categoryId: number): RecordT
     applyRules: (row, before, context) => {
       row['title'] ||= `Item #${row.id}`;
       linkPrimary(row, before, 'contactId', 'contactIds');
-      if (!enterStage(stagesOf(entityTypeId, row['categoryId']), row, before)) return;
+      const { id } = stageListOf(entityTypeId, row['categoryId'] as number) as StageList;
+      const stages = stagesOf(id, context);
+      if (stages.length === 0) {
+        throw new HostError(400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', 'Invalid value of field "Pipeline"');
+      }
+      const isSentOn = before !== null && before['categoryId'] !== row['categoryId'];
+      if (isSentOn && before['stageId'] === row['stageId']) row['stageId'] = null;
+      if (!enterStage(stages, row, before)) return;
       stampMove(row, context);
       row['previousStageId'] = before?.['stageId'] ?? '';
     },

@@ -10,6 +10,7 @@ export const USER_FIELD_TYPES: readonly (readonly [id: string, title: string])[]
   ['money', 'Money'],
   ['url', 'Link'],
   ['address', 'Address'],
+  ['file', 'File'],
   ['employee', 'Employee'],
   ['crm_status', 'Entry of a list of the CRM'],
   ['crm', 'Record of the CRM'],

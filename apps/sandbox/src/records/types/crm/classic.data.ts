@@ -64,11 +64,17 @@ const multifield = (kind: string): RecordField =>
     compared: (row) => entries(row, kind).map(({ value }) => value),
   });
 
-function classicField(original: RecordField, names: Names): RecordField {
+/** `parentId128` has an underscore before its number. */
+function capitals(name: string): string {
+  return upperName(name).replace(/^(PARENT_ID)(\d+)$/, '$1_$2');
+}
+
+/** A field of the universal methods as the classic ones have it. */
+export function classicField(original: RecordField, names: Names = {}): RecordField {
   const { name, type, originalName } = original;
   return {
     ...original,
-    name: name === 'id' ? 'ID' : (names[name] ?? RENAMED[name] ?? originalName ?? upperName(name)),
+    name: name === 'id' ? 'ID' : (names[name] ?? RENAMED[name] ?? originalName ?? capitals(name)),
     stored: name,
     ...(originalName !== undefined && { onDemand: true }),
     ...(MONEY.has(name) && { decimals: 2 }),

@@ -1,9 +1,11 @@
 import { HostError } from '../../../protocol/host-error.js';
 import { hostDate, hostDateTime } from '../../../protocol/host-time.js';
 import { CREATED, field, keyField, ON_CREATE, READ_ONLY, TOUCHED } from '../../field.js';
-import type { RecordField, RecordType, Row, WriteContext } from '../../record-type.js';
+import type { PipelineStage, RecordField, RecordType, Row, WriteContext } from '../../record-type.js';
 import { DEAL_CUSTOM_FIELDS } from './deal-custom-fields.data.js';
 import { DEAL_STAGES } from './deal-stages.data.js';
+import { enterStage, stagesOf } from './item-rules.js';
+import { type StageList, stageListOf } from './pipeline-stages.js';
 
 const FIELDS: readonly RecordField[] = [
   keyField('id'),
@@ -30,9 +32,9 @@ const FIELDS: readonly RecordField[] = [
   field('isRepeatedApproach', 'boolean', { ...READ_ONLY, title: 'Repeat inquiry', initial: 'N' }),
   field('closed', 'boolean', { title: 'Closed', initial: 'N' }),
   field('probability', 'integer', { title: 'Probability' }),
-  field('opportunity', 'double', { title: 'Amount', initial: 0 }),
+  field('opportunity', 'double', { precision: 2, title: 'Amount', initial: 0 }),
   field('isManualOpportunity', 'boolean', { title: 'Manual amount', initial: 'N' }),
-  field('taxValue', 'double', { title: 'Tax', initial: 0 }),
+  field('taxValue', 'double', { precision: 2, title: 'Tax', initial: 0 }),
   field('currencyId', 'crm_currency', { title: 'Currency', initial: 'RUB' }),
   field('begindate', 'date', { title: 'Start date' }),
   field('closedate', 'date', { title: 'End date' }),
@@ -57,28 +59,35 @@ const FIELDS: readonly RecordField[] = [
   ...DEAL_CUSTOM_FIELDS,
 ];
 
+const PROBABILITY = { P: 50, S: 100, F: 0 } as const;
+
+function probabilityOf(categoryId: number, { id, semantics }: PipelineStage): number {
+  const known = DEAL_STAGES[categoryId]?.find((stage) => stage.id === id);
+  return known?.probability ?? PROBABILITY[semantics];
+}
+
 function applyRules(row: Row, before: Row | null, context: WriteContext): void {
-  const stages = DEAL_STAGES[row['categoryId'] as number];
-  if (!stages)
+  const categoryId = row['categoryId'] as number;
+  const list = stageListOf(2, categoryId) as StageList;
+  const stages = stagesOf(list.id, context);
+  if (stages.length === 0)
     throw new HostError(400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', 'Invalid value of field "Pipeline"');
-  row['stageId'] ??= stages[0]?.id;
-  const stage = stages.find((candidate) => candidate.id === row['stageId']);
-  if (!stage) throw new HostError(400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', 'Invalid value of field "Stage"');
+  const moved = enterStage(stages, row, before);
   if (row['title'] === '' || row['title'] === null) row['title'] = `Deal #${row.id}`;
   const contactIds = row['contactIds'] as number[];
   if (contactIds !== before?.['contactIds'] && contactIds.length > 0) row['contactId'] = contactIds[0];
   else if (row['contactId'] !== before?.['contactId']) {
     row['contactIds'] = row['contactId'] ? [row['contactId']] : [];
   }
-  row['isNew'] = stage === stages[0] ? 'Y' : 'N';
-  if (before && before['stageId'] === row['stageId']) return;
+  row['isNew'] = row['stageId'] === stages[0]?.id ? 'Y' : 'N';
+  if (moved === null) return;
   row['previousStageId'] = before ? before['stageId'] : '';
-  row['stageSemanticId'] = stage.semantics;
-  row['closed'] = stage.semantics === 'P' ? 'N' : 'Y';
-  row['probability'] ??= stage.probability;
+  row['stageSemanticId'] = moved.semantics;
+  row['closed'] = moved.semantics === 'P' ? 'N' : 'Y';
+  row['probability'] ??= probabilityOf(categoryId, moved);
   row['movedBy'] = context.userId;
   row['movedTime'] = hostDateTime(context.nowMs);
-  if (stage.semantics !== 'P') row['closedate'] ??= hostDate(context.nowMs);
+  if (moved.semantics !== 'P') row['closedate'] ??= hostDate(context.nowMs);
 }
 
 /** Deals. */

@@ -2,7 +2,7 @@ import { CREATED, field, keyField, ON_CREATE, READ_ONLY, TOUCHED } from '../../f
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, stagesOf, stampMove } from './item-rules.js';
 
-const STAGES = stagesOf('SMART_INVOICE_STAGE_2');
+const STAGES = 'SMART_INVOICE_STAGE_2';
 
 const FIELDS: RecordType['fields'] = [
   keyField('id'),
@@ -20,9 +20,9 @@ const FIELDS: RecordType['fields'] = [
   field('categoryId', 'crm_category', { ...ON_CREATE, initial: 2, title: 'Pipeline' }),
   field('stageId', 'crm_status', { title: 'Stage' }),
   field('previousStageId', 'crm_status', { ...READ_ONLY, title: 'Previous stage' }),
-  field('opportunity', 'double', { initial: 0, title: 'Amount' }),
+  field('opportunity', 'double', { precision: 2, initial: 0, title: 'Amount' }),
   field('isManualOpportunity', 'boolean', { initial: 'N', title: 'Manual amount' }),
-  field('taxValue', 'double', { initial: 0, title: 'Tax' }),
+  field('taxValue', 'double', { precision: 2, initial: 0, title: 'Tax' }),
   field('currencyId', 'crm_currency', { initial: 'RUB', title: 'Currency' }),
   field('begindate', 'date', { title: 'Invoice date' }),
   field('closedate', 'date', { title: 'Payment deadline' }),
@@ -56,7 +56,7 @@ export const INVOICE: RecordType = {
     row['title'] ||= `Invoice #${row.id}`;
     row['accountNumber'] ||= String(row.id);
     linkPrimary(row, before, 'contactId', 'contactIds');
-    if (!enterStage(STAGES, row, before)) return;
+    if (!enterStage(stagesOf(STAGES, context), row, before)) return;
     stampMove(row, context);
     row['previousStageId'] = before?.['stageId'] ?? '';
   },

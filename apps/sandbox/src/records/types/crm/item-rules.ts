@@ -1,17 +1,22 @@
 import { HostError } from '../../../protocol/host-error.js';
 import { hostDateTime } from '../../../protocol/host-time.js';
-import type { Row, WriteContext } from '../../record-type.js';
+import type { PipelineStage, Row, WriteContext } from '../../record-type.js';
+import { firstStages, pipelineOf, type StageList } from './pipeline-stages.js';
 import { STAGE_LISTS } from './status-lists.data.js';
 
-/** P: in progress, S: won, F: lost. */
-export interface ItemStage {
-  readonly id: string;
-  readonly semantics: 'P' | 'S' | 'F';
+/** Stages every portal begins with, in order. */
+export function seededStages(listId: string): readonly PipelineStage[] {
+  const process = listId.startsWith('DYNAMIC_') ? (pipelineOf(listId) as StageList) : null;
+  const rows = process ? firstStages(Number(listId.split('_')[1]), process) : (STAGE_LISTS[listId] ?? []);
+  return rows.map(([id, , semantics]) => ({ id, semantics: semantics ?? 'P' }));
 }
 
 /** Stages of one list, in order. */
-export function stagesOf(listId: string): readonly ItemStage[] {
-  return (STAGE_LISTS[listId] ?? []).map(([id, , semantics]) => ({ id, semantics: semantics ?? 'P' }));
+export function stagesOf(
+  listId: string,
+  { stagesIn = seededStages }: WriteContext,
+): readonly PipelineStage[] {
+  return stagesIn(listId);
 }
 
 /**
@@ -19,7 +24,11 @@ export function stagesOf(listId: string): readonly ItemStage[] {
  * @returns the stage when the record is new or has moved, null when it stays where it was.
  * @throws HostError CRM_FIELD_ERROR_VALUE_NOT_VALID for a stage that is not in the list.
  */
-export function enterStage(stages: readonly ItemStage[], row: Row, before: Row | null): ItemStage | null {
+export function enterStage(
+  stages: readonly PipelineStage[],
+  row: Row,
+  before: Row | null,
+): PipelineStage | null {
   row['stageId'] ||= stages[0]?.id;
   const stage = stages.find((candidate) => candidate.id === row['stageId']);
   if (!stage) throw new HostError(400, 'CRM_FIELD_ERROR_VALUE_NOT_VALID', 'Invalid value of field "Stage"');

@@ -2,7 +2,7 @@ import { CREATED, field, keyField, READ_ONLY, TOUCHED } from '../../field.js';
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, mergeMultifields, stagesOf, stampMove } from './item-rules.js';
 
-const STAGES = stagesOf('STATUS');
+const STAGES = 'STATUS';
 
 const FIELDS: RecordType['fields'] = [
   keyField('id'),
@@ -20,7 +20,7 @@ const FIELDS: RecordType['fields'] = [
   field('statusDescription', 'text', { title: 'Stage details' }),
   field('sourceId', 'crm_status', { title: 'Source' }),
   field('sourceDescription', 'text', { title: 'Source details' }),
-  field('opportunity', 'double', { initial: 0, title: 'Amount' }),
+  field('opportunity', 'double', { precision: 2, initial: 0, title: 'Amount' }),
   field('isManualOpportunity', 'boolean', { initial: 'N', title: 'Manual amount' }),
   field('currencyId', 'crm_currency', { initial: 'RUB', title: 'Currency' }),
   field('honorific', 'crm_status', { title: 'Salutation' }),
@@ -68,7 +68,7 @@ export const LEAD: RecordType = {
     row['title'] ||= `Lead #${row.id}`;
     linkPrimary(row, before, 'contactId', 'contactIds');
     mergeMultifields(row, before);
-    const stage = enterStage(STAGES, row, before);
+    const stage = enterStage(stagesOf(STAGES, context), row, before);
     if (!stage) return;
     stampMove(row, context);
     row['stageSemanticId'] = stage.semantics;

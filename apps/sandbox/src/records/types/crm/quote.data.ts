@@ -2,7 +2,7 @@ import { CREATED, field, keyField, READ_ONLY, TOUCHED } from '../../field.js';
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, stagesOf } from './item-rules.js';
 
-const STAGES = stagesOf('QUOTE_STATUS');
+const STAGES = 'QUOTE_STATUS';
 
 const FIELDS: RecordType['fields'] = [
   keyField('id'),
@@ -17,9 +17,9 @@ const FIELDS: RecordType['fields'] = [
   field('title', 'string', { title: 'Topic' }),
   field('quoteNumber', 'string', { title: 'Number' }),
   field('stageId', 'crm_status', { title: 'Stage' }),
-  field('opportunity', 'double', { initial: 0, title: 'Amount' }),
+  field('opportunity', 'double', { precision: 2, initial: 0, title: 'Amount' }),
   field('isManualOpportunity', 'boolean', { initial: 'N', title: 'Manual amount' }),
-  field('taxValue', 'double', { initial: 0, title: 'Tax' }),
+  field('taxValue', 'double', { precision: 2, initial: 0, title: 'Tax' }),
   field('currencyId', 'crm_currency', { initial: 'RUB', title: 'Currency' }),
   field('dealId', 'crm_deal', { initial: 0, title: 'Deal' }),
   field('leadId', 'crm_lead', { initial: 0, title: 'Lead' }),
@@ -55,11 +55,11 @@ export const QUOTE: RecordType = {
   style: 'item',
   owner: 'assignedById',
   fields: FIELDS,
-  applyRules: (row, before) => {
+  applyRules: (row, before, context) => {
     row['title'] ||= `Quote #${row.id}`;
     row['quoteNumber'] ||= String(row.id);
     linkPrimary(row, before, 'contactId', 'contactIds');
-    const stage = enterStage(STAGES, row, before);
+    const stage = enterStage(stagesOf(STAGES, context), row, before);
     if (stage) row['closed'] = stage.semantics === 'P' ? 'N' : 'Y';
   },
 };

@@ -1,24 +1,26 @@
-import type { Row } from '../../record-type.js';
-import { DEAL_STAGES } from './deal-stages.data.js';
-import { type ItemStage, stagesOf } from './item-rules.js';
+import type { PipelineStage, Row } from '../../record-type.js';
+import { seededStages } from './item-rules.js';
+import { stageListOf } from './pipeline-stages.js';
 import { MOVEMENT } from './stage-history.data.js';
 
 const LEAD = 1;
-const DEAL = 2;
-const LEAD_STAGES = stagesOf('STATUS');
-const INVOICE_STAGES = stagesOf('SMART_INVOICE_STAGE_2');
 
-/** The stages a record of the type can be in. */
-export function stagesOfItem(entityTypeId: number, item: Row): readonly ItemStage[] {
-  if (entityTypeId === LEAD) return LEAD_STAGES;
-  return entityTypeId === DEAL ? (DEAL_STAGES[item['categoryId'] as number] ?? []) : INVOICE_STAGES;
+/** The stages a record of the type can be in. @param stagesIn stages of a list, those of the seed by default */
+export function stagesOfItem(
+  entityTypeId: number,
+  item: Row,
+  stagesIn: (listId: string) => readonly PipelineStage[] = seededStages,
+): readonly PipelineStage[] {
+  if (entityTypeId === LEAD) return stagesIn('STATUS');
+  const list = stageListOf(entityTypeId, Number(item['categoryId'] ?? 0));
+  return list ? stagesIn(list.id) : [];
 }
 
 /** What the history of stages keeps of a record's arrival in a stage; the id is still to be given. */
 export function movementRow(
   entityTypeId: number,
   item: Row,
-  stage: ItemStage,
+  stage: PipelineStage,
   createdTime: string,
   isNew: boolean,
 ): Row {

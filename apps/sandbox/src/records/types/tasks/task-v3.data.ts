@@ -71,6 +71,7 @@ export const TASK_V3: RecordType = {
     worded('status', 'STATUS'),
     named('accomplices', 'ACCOMPLICES', 'user', { multiple: true, onDemand: true }),
     named('auditors', 'AUDITORS', 'user', { multiple: true, onDemand: true }),
+    named('dependsOn', 'DEPENDS_ON', 'integer', { multiple: true }),
     linked('parentId', 'PARENT_ID'),
     named('started', 'DATE_START', 'datetime', READ_ONLY),
     named('estimatedTime', 'TIME_ESTIMATE', 'integer'),

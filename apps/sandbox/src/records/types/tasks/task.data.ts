@@ -67,6 +67,7 @@ export const TASK: RecordType = {
     field('COMMENTS_COUNT', 'integer', { ...READ_ONLY, initial: 0 }),
     field('XML_ID', 'string'),
     field('GUID', 'string', READ_ONLY),
+    field('DEPENDS_ON', 'integer', { multiple: true, onDemand: true }),
     field('TAGS', 'string', { multiple: true, onDemand: true }),
     field('ACCOMPLICES', 'user', { multiple: true, onDemand: true }),
     field('AUDITORS', 'user', { multiple: true, onDemand: true }),

@@ -1,0 +1,110 @@
+import type { MachineRecord } from '#libs/infra/operator';
+import type { QueueHealth } from '#libs/jobs';
+import { judgeMachines } from './fleet.checks.js';
+import { judgeKeyless } from './neighbours.checks.js';
+import { judgeQueue } from './queues.checks.js';
+
+const MINUTE = 60_000;
+
+const WELL: QueueHealth = {
+  queue: 'deploys',
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  completed: 0,
+  failed: 0,
+  lastFailedAgeMs: null,
+  oldestWaitingAgeMs: null,
+  lastCompletedAgeMs: null,
+};
+
+describe('a queue', () => {
+  it.each<[string, Partial<QueueHealth>, string[]]>([
+    ['nothing in it', {}, []],
+    ['a job that waits', { waiting: 1, oldestWaitingAgeMs: MINUTE / 2 }, []],
+    ['jobs nobody takes', { waiting: 9, oldestWaitingAgeMs: 2 * MINUTE }, ['fail']],
+    [
+      'jobs nobody takes any more',
+      { waiting: 9, oldestWaitingAgeMs: 9 * MINUTE, lastCompletedAgeMs: 8 * MINUTE },
+      ['fail'],
+    ],
+    ['all places taken', { waiting: 9, active: 32, oldestWaitingAgeMs: 2 * MINUTE }, ['warn']],
+    [
+      'a long line that is worked off',
+      { waiting: 9, oldestWaitingAgeMs: 2 * MINUTE, lastCompletedAgeMs: 10 },
+      ['warn'],
+    ],
+    ['a job that has failed', { failed: 1, lastFailedAgeMs: 5 * MINUTE }, ['warn']],
+    ['what failed in a restart, days ago', { failed: 7, lastFailedAgeMs: 3 * 24 * 60 * MINUTE }, []],
+  ])('with %s', (_, change, outcomes) => {
+    expect(judgeQueue({ ...WELL, ...change }).map(({ outcome }) => outcome)).toEqual(outcomes);
+  });
+});
+
+describe('a machine', () => {
+  const MACHINE: MachineRecord = {
+    id: '01a2026a-9169-778e-82d7-d7ad4de1f92f',
+    name: 'one',
+    provider: 'enrolled',
+    region: 'main',
+    status: 'enrolled',
+    connected: true,
+    silent: false,
+    seenAt: new Date(0),
+    servers: 3,
+    memoryMb: null,
+    diskGb: null,
+    sharesPortals: false,
+    sandboxed: true,
+    egress: true,
+    egressObstacle: null,
+    ownUsers: true,
+    controlGroups: 'v2',
+    version: '1.0.0',
+  };
+  const OFFLINE = { egress: false, egressObstacle: 'the way out does not open' };
+
+  it.each<[string, Partial<MachineRecord>, string | null]>([
+    ['that is as it should be', {}, null],
+    ['that has not looked yet', { egress: null }, null],
+    [
+      'whose servers reach nothing',
+      OFFLINE,
+      'Servers on one reach no other network: the way out does not open.',
+    ],
+    [
+      'that is drained, and whose servers reach nothing',
+      { ...OFFLINE, status: 'draining' },
+      'Servers on one reach',
+    ],
+    ['that is lost', { ...OFFLINE, status: 'lost' }, null],
+  ])('%s', (_, change, finding) => {
+    const found = judgeMachines([{ ...MACHINE, ...change }]);
+    expect(found.map(({ outcome }) => outcome)).toEqual(finding === null ? [] : ['fail']);
+    if (finding !== null) expect(found[0]?.finding).toContain(finding);
+  });
+});
+
+describe('providers of models, none with a key', () => {
+  const listed = { name: 'home', outcome: 'listed', models: ['m'] } as const;
+  const refused = { name: 'paid', outcome: 'refused', httpStatus: 401 } as const;
+  const away = {
+    name: 'gone',
+    outcome: 'failed',
+    httpStatus: null,
+    reason: 'It cannot be reached.',
+  } as const;
+
+  it('are well where one answers without a key', () => {
+    expect(judgeKeyless([listed]).outcome).toBe('ok');
+    expect(judgeKeyless([refused, listed]).outcome).toBe('ok');
+    expect(judgeKeyless([{ ...away, httpStatus: 404 }]).outcome).toBe('ok');
+  });
+
+  it('are told where none takes calls', () => {
+    expect(judgeKeyless([refused, away])).toMatchObject({
+      outcome: 'warn',
+      finding: 'No provider of models can be used: paid takes no call without a key, gone cannot be reached.',
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { describeHolder, roughly } from './lock-holders.js';
+import { type Ask, type LockWait, LockWatch } from './lock-watch.js';
+import { MigrationRefusal } from './migration-refusal.js';
+
+/** How long a migration waits for locks. Milliseconds. */
+export interface LockPatience {
+  /** All waits of one migration together: as long others may have to wait for what it holds or asks for. */
+  readonly limitMs: number;
+  /** Between two tries: what has queued up behind one is served. */
+  readonly pauseMs: number;
+  /** From the first try of a migration that was in vain. */
+  readonly forMs: number;
+  /** Takes one line about a try that was in vain. */
+  readonly report: (line: string) => void;
+}
+
+export const LOCK_PATIENCE: LockPatience = {
+  limitMs: 3_000,
+  pauseMs: 10_000,
+  forMs: 300_000,
+  report: () => undefined,
+};
+
+/** A session that migrates, and another that looks at it. */
+export interface WatchedSession {
+  readonly pid: number;
+  readonly ask: Ask;
+}
+
+/** What an attempt tells while it runs: that a migration of this name begins. */
+export type Begin = (name: string) => void;
+
+/**
+ * Repeats what was rolled back since a lock was not granted, with pauses, for some minutes.
+ * @param attempt throws after it has rolled back what it did not finish
+ * @throws MigrationRefusal `LOCK_NOT_GRANTED`; any other fault of the attempt as it is
+ */
+export async function repeatWhileLocked<T>(
+  { pid, ask }: WatchedSession,
+  { limitMs, pauseMs, forMs, report }: LockPatience,
+  attempt: (begin: Begin) => Promise<T>,
+): Promise<T> {
+  let inVain = { name: '', tries: 0, sinceMs: 0 };
+  for (;;) {
+    const watch = new LockWatch(pid, ask, limitMs);
+    let name = '';
+    const begin = (next: string): void => {
+      name = next;
+      watch.begin();
+    };
+    try {
+      return await watch.during(() => attempt(begin));
+    } catch (error) {
+      if (!watch.explains(error)) throw error;
+      const nowMs = performance.now();
+      if (inVain.tries === 0 || inVain.name !== name) inVain = { name, tries: 0, sinceMs: nowMs };
+      inVain.tries += 1;
+      const what = `${name || 'A migration'} was not given the lock on ${describeWait(watch.last)}`;
+      if (nowMs - inVain.sinceMs + pauseMs > forMs) throw refusal(what, inVain.tries, watch.last, error);
+      report(
+        `${what}. It was rolled back, so that nobody waits behind it; again in ${roughly(pauseMs / 1_000)}.`,
+      );
+      await delay(pauseMs);
+    }
+  }
+}
+
+function describeWait(wait: LockWait | null): string {
+  if (wait === null) return 'a table within its limit';
+  return `${wait.target}, held by ${wait.holders.map(describeHolder).join('; ')}`;
+}
+
+function refusal(what: string, tries: number, wait: LockWait | null, cause: unknown): MigrationRefusal {
+  const pid = wait?.holders.find((holder) => holder.pid > 0)?.pid;
+  const orEnd = pid === undefined ? '' : ` (or end it: select pg_terminate_backend(${pid}))`;
+  return new MigrationRefusal(
+    'LOCK_NOT_GRANTED',
+    `${what}. Tried ${tries} times; nothing of it was changed, what was applied before it stays. ` +
+      `Wait until the holder has ended${orEnd}, then migrate again.`,
+    { cause },
+  );
+}

@@ -1,0 +1,17 @@
+import type { RouteDefinition } from './route-definition.js';
+
+export const JSON_TYPE = 'application/json';
+
+/** Media types of the bodies that the pipeline reads, the usual one first. */
+export const BODY_TYPES: Readonly<Record<NonNullable<RouteDefinition['body']>, readonly string[]>> = {
+  json: [JSON_TYPE],
+  form: ['application/x-www-form-urlencoded', JSON_TYPE],
+  multipart: ['multipart/form-data', JSON_TYPE],
+  raw: [JSON_TYPE],
+  'streamed-form': ['multipart/form-data', JSON_TYPE],
+};
+
+/** The types a route names to whoever sends another one. */
+export function typesTaken({ body = 'json', formOnly }: RouteDefinition): readonly string[] {
+  return formOnly ? BODY_TYPES[body].filter((type) => type !== JSON_TYPE) : BODY_TYPES[body];
+}

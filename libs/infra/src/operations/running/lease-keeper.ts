@@ -1,0 +1,48 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { WAITS, type Waits } from '../waits.js';
+import { RunnerLease } from './runner-lease.js';
+
+/** Keeps the leases of this process alive, all by one statement, however many they are. */
+@Injectable()
+export class LeaseKeeper {
+  private readonly logger = new Logger(LeaseKeeper.name);
+  private readonly held = new Map<string, RunnerLease>();
+  private timer: NodeJS.Timeout | null = null;
+  private isRenewing = false;
+
+  constructor(
+    private readonly leases: OperationLeaseRepository,
+    @Inject(WAITS) private readonly waits: Waits,
+  ) {}
+
+  /** For a lease that is in the database. It is renewed until it is closed. */
+  hold(operationId: string, runner: string, stop: AbortSignal): RunnerLease {
+    const lease = new RunnerLease(this.leases, operationId, runner, stop, () => this.release(runner));
+    this.held.set(runner, lease);
+    this.timer ??= setInterval(() => void this.renew(), this.waits.holdRenewalMs);
+    return lease;
+  }
+
+  private release(runner: string): void {
+    this.held.delete(runner);
+    if (this.held.size > 0 || !this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+
+  /** A failed renewal is no loss: a lease outlives several of them. */
+  private async renew(): Promise<void> {
+    if (this.isRenewing) return;
+    this.isRenewing = true;
+    try {
+      for (const runner of await this.leases.renewAll([...this.held.values()])) {
+        this.held.get(runner)?.lose();
+      }
+    } catch (error) {
+      this.logger.warn(`${this.held.size} leases were not renewed: ${(error as Error).message}`);
+    } finally {
+      this.isRenewing = false;
+    }
+  }
+}

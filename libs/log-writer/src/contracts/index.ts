@@ -1,0 +1,1 @@
+export { LOG_ROTATION, type LogRotation, setLogAside } from '../log-rotation.js';

@@ -1,5 +1,0 @@
-/** Where finished lines go. */
-export interface LineSink {
-  write(line: string): unknown;
-  flushSync?(): void;
-}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConnectProxy } from '#libs/testing';
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { createTestConfig } from '#libs/testing';
+import { s3ClientSettings } from './s3-settings.js';
+
+describe('a store behind a proxy', () => {
+  let server: Server;
+  let proxy: ConnectProxy;
+
+  beforeAll(async () => {
+    server = createServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    proxy = await ConnectProxy.to((server.address() as AddressInfo).port);
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('is asked through it, and one with an inner name directly', async () => {
+    const ask = async (endpoint: string): Promise<void> => {
+      const config = createTestConfig('postgres://nobody@127.0.0.1/none', {
+        HTTP_PROXY: proxy.url,
+        STORAGE_S3_BUCKET: 'things',
+        STORAGE_S3_ENDPOINT: endpoint,
+        STORAGE_S3_ACCESS_KEY: 'access',
+        STORAGE_S3_SECRET_KEY: 'not a secret',
+      });
+      const client = new S3Client(s3ClientSettings(config));
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: 'things' }));
+      } finally {
+        client.destroy();
+      }
+    };
+    await ask('http://store.example');
+    expect(proxy.asked).toEqual([expect.stringMatching(/^(things\.)?store\.example:80$/)]);
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(proxy.asked).toHaveLength(1);
+  });
+});

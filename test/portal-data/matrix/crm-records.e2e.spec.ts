@@ -1,0 +1,3 @@
+import { describeMatrix } from './describe-matrix.js';
+
+await describeMatrix('CRM records', ({ area }) => area === 'crm');

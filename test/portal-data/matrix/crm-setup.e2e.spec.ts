@@ -1,0 +1,3 @@
+import { describeMatrix } from './describe-matrix.js';
+
+await describeMatrix('the setup of the CRM', ({ area }) => area === 'crm-setup');

@@ -1,0 +1,3 @@
+import { describeMatrix } from './describe-matrix.js';
+
+await describeMatrix('catalogue and shop', ({ area }) => area === 'catalog' || area === 'sales');
