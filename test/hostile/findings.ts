@@ -1,3 +1,4 @@
+import { forMemoryOf } from '#libs/testing';
 import { ANSWERS_TO_INPUT } from './answers-to-input.data.js';
 import { MEBIBYTE } from './attack.js';
 import type { Met, Turn } from './attacked-api.js';
@@ -20,13 +21,13 @@ export interface Row extends Met {
   readonly turns: readonly Turn[];
 }
 
-/** What is wrong with how an attack was met. */
+/** What is wrong with how an attack was met. Turns that are too long for it read tens of megabytes at once. */
 export function faultsOf({ route, attack, bytes, status, code, cpuMs, turns }: Row): string[] {
   const most = COST.call + (bytes / MEBIBYTE) * COST.megabyte;
   const told = [
     ...(status >= 500 ? ['is a fault'] : []),
     ...(status === 429 ? ['was not tried: a limit refused it'] : []),
-    ...turns.filter(({ ms, limit }) => ms > limit).map(({ ms }) => `took a turn of ${ms} ms`),
+    ...turns.filter(({ ms, limit }) => ms > forMemoryOf(limit)).map(({ ms }) => `took a turn of ${ms} ms`),
     ...(cpuMs > most ? [`took ${Math.round(cpuMs)} ms of CPU for ${bytes} bytes`] : []),
   ];
   return told.map((fault) => `${route}  [${attack}]  ${status} ${code ?? ''}  ${fault}`);
