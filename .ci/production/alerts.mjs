@@ -4,25 +4,6 @@ import { call, callers, until } from './caller.mjs';
 /** How long a fault may last until it is told; windows of the rules are cut to seconds. */
 const TOLD_WITHIN_S = 150;
 
-/** Runs in a process of ours by its inspector, as a leak or a loop that never ends would. */
-const INSIDE = `
-  const { readdirSync, readFileSync } = require('node:fs');
-  const [, expression] = process.argv;
-  const pid = readdirSync('/proc').find((name) => /^\\d+$/.test(name) && name !== String(process.pid) &&
-    /^node\\0.*dist\\/bundle\\//.test(readFileSync('/proc/' + name + '/cmdline', 'latin1')));
-  process.kill(Number(pid), 'SIGUSR1');
-  (async () => {
-    let target = null;
-    for (let tries = 0; target === null && tries < 100; tries += 1) {
-      target = await fetch('http://127.0.0.1:9229/json').then((answer) => answer.json(), () => null);
-      if (target === null) await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const socket = new WebSocket(target[0].webSocketDebuggerUrl);
-    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
-    socket.onmessage = ({ data }) => { console.log(data); process.exit(0); };
-  })();
-`;
-
 /** Puts jobs into a queue that nobody takes from, waiting for minutes; `resume` lets workers have them. */
 const IN_QUEUE = `
   const { Queue } = require('bullmq');
@@ -53,7 +34,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
   const sql = (statement) =>
     exec('postgres', 'psql', '--quiet', '--username=portico', '--command', statement, 'portico');
   const redis = (words) => exec('redis', 'sh', '-c', `REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ${words}`);
-  const inside = (service, program, word) => exec(service, 'node', '-e', program, word);
+  const queue = (what) => exec('worker', 'node', '-e', IN_QUEUE, what);
   const stopped = async (services) => {
     const ids = (await Promise.all(services.map((service) => site.containers(service)))).flat();
     await engine.docker(['kill', ...ids]);
@@ -92,7 +73,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
         const stop = callers(4, deals);
         return async () => {
           await host.control('DELETE', '/faults');
-          await stop();
+          return stop();
         };
       },
     },
@@ -116,16 +97,16 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       what: 'nobody takes the jobs of a queue',
       alerts: ['PorticoJobsNotPulled'],
       begin: async () => {
-        await inside('worker', IN_QUEUE, 'pause');
-        return () => inside('worker', IN_QUEUE, 'resume');
+        await queue('pause');
+        return () => queue('resume');
       },
     },
     {
       what: 'jobs fail for good',
       alerts: ['PorticoJobsFail'],
       begin: async () => {
-        await inside('worker', IN_QUEUE, 'pause');
-        await inside('worker', IN_QUEUE, 'resume');
+        await queue('pause');
+        await queue('resume');
         return async () => {};
       },
     },
@@ -151,7 +132,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
         return async () => {
           clearInterval(rounds);
           await site.hear(id);
-          await stop();
+          return stop();
         };
       },
     },
@@ -165,7 +146,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
         const stops = keys.map((headers) => callers(15, { path: server.path, headers }, 1_500));
         return async () => {
           await engine.docker(['unpause', id]);
-          await Promise.all(stops.map((stop) => stop()));
+          return Promise.all(stops.map((stop) => stop()));
         };
       },
     },
@@ -185,12 +166,11 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       what: 'the clock of the API runs ahead',
       alerts: ['PorticoClockOff'],
       begin: async () => {
-        await inside(
+        await site.evaluate(
           'api-2',
-          INSIDE,
           'globalThis.now = Date.now; Date.now = () => globalThis.now() + 60_000; 1',
         );
-        return () => inside('api-2', INSIDE, 'Date.now = globalThis.now; 1');
+        return () => site.evaluate('api-2', 'Date.now = globalThis.now; 1');
       },
     },
     {
@@ -201,8 +181,8 @@ export function faultsOf({ site, keys, server, ticket, host }) {
           globalThis.open = Array.from({ length: 17_000 }, () => openSync('/dev/null'));
           1`;
         const close = `globalThis.open.forEach((one) => process.getBuiltinModule('node:fs').closeSync(one))`;
-        await inside('api-2', INSIDE, open);
-        return () => inside('api-2', INSIDE, close);
+        await site.evaluate('api-2', open);
+        return () => site.evaluate('api-2', close);
       },
     },
     {
@@ -211,8 +191,8 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       begin: async () => {
         const hold =
           'globalThis.held = setInterval(() => { const end = Date.now() + 500; while (Date.now() < end); }, 600)';
-        await inside('api-1', INSIDE, hold);
-        return () => inside('api-1', INSIDE, 'clearInterval(globalThis.held)');
+        await site.evaluate('api-1', hold);
+        return () => site.evaluate('api-1', 'clearInterval(globalThis.held)');
       },
     },
     {
@@ -224,7 +204,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
         const stop = callers(300, { path: '/v1/me', headers: {} });
         return async () => {
           await thaw();
-          await stop();
+          return stop();
         };
       },
     },
@@ -232,7 +212,7 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       what: 'the API has more and more memory',
       alerts: ['PorticoMemoryHigh'],
       begin: async () => {
-        await inside('api-2', INSIDE, 'globalThis.kept = Buffer.alloc(640_000_000, 1); 1');
+        await site.evaluate('api-2', 'globalThis.kept = Buffer.alloc(640_000_000, 1); 1');
         const [id] = await site.containers('api-2');
         return () => engine.docker(['restart', id]);
       },
@@ -276,9 +256,11 @@ export async function proveAlerts({ ask }, faults, tell) {
           ? true
           : Promise.reject(new Error(`not told by ${[...missing].join(', ')}`));
       });
-    } finally {
-      await end();
+    } catch (error) {
+      tell(`${what}: callers met ${JSON.stringify(await end())}`);
+      throw error;
     }
+    await end();
     const seconds = Math.round((performance.now() - since) / 1_000);
     tell(`${what}: ${alerts.join(', ')} after ${seconds} s`);
   }

@@ -56,6 +56,8 @@ export class SteadyCallers {
   #done;
   good = 0;
   failures = [];
+  /** How often each status was answered. */
+  statuses = {};
 
   /** @param pauseMs between an answer and the next request of a caller */
   constructor(asks, atATime = 8, pauseMs = 100) {
@@ -64,6 +66,7 @@ export class SteadyCallers {
         const { path, headers, isGood } = asks[index++ % asks.length];
         try {
           const answer = await call('GET', path, { headers });
+          this.statuses[answer.status] = (this.statuses[answer.status] ?? 0) + 1;
           if (isGood(answer)) this.good += 1;
           else this.failures.push(`${path} ${answer.status} ${answer.text.slice(0, 200)}`);
         } catch (error) {
@@ -78,11 +81,12 @@ export class SteadyCallers {
   async stop() {
     this.#going = false;
     await this.#done;
-    return { good: this.good, failures: this.failures };
+    const { good, failures, statuses } = this;
+    return { good, failures, statuses };
   }
 }
 
-/** Asks without end, whatever is answered. @returns what makes them stop */
+/** Asks without end, whatever is answered. @returns what makes them stop, and tells what they met */
 export function callers(number, ask, pauseMs = 20) {
   const steady = new SteadyCallers([{ ...ask, isGood: () => true }], number, pauseMs);
   return () => steady.stop();

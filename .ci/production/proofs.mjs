@@ -144,6 +144,22 @@ async function restartEach(site, services) {
   return seen;
 }
 
+/** A replica takes memory until the kernel ends it, and is well again by itself. */
+async function outgrow(site, service) {
+  const [id] = await site.containers(service);
+  const state = (what) => site.engine.docker(['inspect', '--format', `{{.${what}}}`, id]);
+  const before = Number(await state('RestartCount'));
+  await site.evaluate(
+    service,
+    'globalThis.kept = []; setInterval(() => kept.push(Buffer.alloc(50_000_000, 1)), 20)',
+  );
+  await until(`${service} is ended for its memory, and well again`, 60, async () =>
+    Number(await state('RestartCount')) > before && (await state('State.Health.Status')) === 'healthy'
+      ? true
+      : null,
+  );
+}
+
 async function underLoad(asks, work) {
   const callers = new SteadyCallers(asks);
   const result = await work();
@@ -195,6 +211,10 @@ export async function prove({ site, host, step, tell }) {
       (await call('GET', '/', visit)).status === 200 ? true : null,
     );
   });
+  const outgrown = await step('a replica with more memory than it may have', () =>
+    underLoad(asks, () => outgrow(site, 'api-2')),
+  );
+  tell(`requests while it ended: ${outgrown.good} good, failed: ${JSON.stringify(outgrown.failures)}`);
   const image = tagOf(STAND_INS.find(({ name }) => name === 'prometheus'));
   await withPrometheus({ site, image }, async (prometheus) => {
     await targetsOf(prometheus);

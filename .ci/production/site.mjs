@@ -14,6 +14,25 @@ const TARGETS = {
 const hex = (bytes) => randomBytes(bytes).toString('hex');
 const base64 = (bytes) => randomBytes(bytes).toString('base64');
 
+/** Evaluates in the process of ours that runs in a container, by its inspector. */
+const EVALUATE = `
+  const { readdirSync, readFileSync } = require('node:fs');
+  const [, expression] = process.argv;
+  const pid = readdirSync('/proc').find((name) => /^\\d+$/.test(name) && name !== String(process.pid) &&
+    /^node\\0.*dist\\/bundle\\//.test(readFileSync('/proc/' + name + '/cmdline', 'latin1')));
+  process.kill(Number(pid), 'SIGUSR1');
+  (async () => {
+    let target = null;
+    for (let tries = 0; target === null && tries < 100; tries += 1) {
+      target = await fetch('http://127.0.0.1:9229/json').then((answer) => answer.json(), () => null);
+      if (target === null) await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const socket = new WebSocket(target[0].webSocketDebuggerUrl);
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }));
+    socket.onmessage = ({ data }) => { console.log(data); process.exit(0); };
+  })();
+`;
+
 /** The secrets that docs/operator/install.md has people make. */
 const secrets = () => ({
   ENCRYPTION_KEY: base64(32),
@@ -90,6 +109,12 @@ export class Site {
   /** Ids of the containers of a service. */
   async containers(service) {
     return (await this.compose('ps', '--quiet', service)).split('\n').filter((id) => id !== '');
+  }
+
+  /** Runs in the process of a service, as a leak or a loop that never ends would. */
+  async evaluate(service, expression) {
+    const [id] = await this.containers(service);
+    return this.engine.docker(['exec', id, 'node', '-e', EVALUATE, expression]);
   }
 
   /** Megabytes of memory of each container. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageFolder } from '#libs/config';
@@ -23,6 +23,7 @@ const PATIENCE = 120_000;
 class LateDoor {
   /** How many connections were cut. */
   cut = 0;
+  private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
 
   private constructor(
@@ -37,19 +38,27 @@ class LateDoor {
     return new LateDoor(Object.assign(new URL(address), { hostname: '127.0.0.1', port }).href, port, target);
   }
 
-  /** @param gap connections that are cut although the door is open, and those before it that are not. */
-  async open(gap = { after: 0, cut: 0 }): Promise<void> {
+  /** @param gap the server restarts: all that is open ends after so many answers, and so many connections that come then. */
+  async open(gap = { after: Infinity, cut: 0 }): Promise<void> {
     const { hostname, port, protocol } = this.target;
     const usual = protocol.startsWith('redis') ? 6379 : 5432;
-    let came = 0;
+    let answers = 0;
+    let left = 0;
     this.server = createServer((socket) => {
-      came += 1;
-      if (came > gap.after && came <= gap.after + gap.cut) {
-        this.cut += 1;
+      if (left > 0) {
+        left -= 1;
         socket.destroy();
         return;
       }
       const through = connect(Number(port || usual), hostname);
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+      through.on('data', () => {
+        answers += 1;
+        if (answers !== gap.after) return;
+        left = gap.cut;
+        this.cutAll();
+      });
       socket.pipe(through).pipe(socket);
       socket.on('error', () => through.destroy());
       through.on('error', () => socket.destroy());
@@ -60,6 +69,11 @@ class LateDoor {
 
   close(): void {
     this.server?.close();
+  }
+
+  private cutAll(): void {
+    this.cut += this.sockets.size;
+    for (const socket of this.sockets) socket.destroy();
   }
 }
 
@@ -169,9 +183,8 @@ describe('a process that is there before its neighbours', () => {
     expect(service.out).not.toContain(new URL(database.url).password || 'no password');
   });
 
-  // Neither of the pool alone nor of what reads with it: whichever comes to the gap.
-  it.each((['api', 'worker'] as const).flatMap((app) => [1, 2, 3].map((after) => ({ app, after }))))(
-    'the $app waits on when PostgreSQL restarts after connection $after of the start',
+  it.each((['api', 'worker'] as const).flatMap((app) => [1, 6, 18].map((after) => ({ app, after }))))(
+    'the $app waits on when PostgreSQL restarts after answer $after of the start',
     async ({ app, after }) => {
       const door = await doorTo(database.url);
       await door.open({ after, cut: 12 });
@@ -182,8 +195,8 @@ describe('a process that is there before its neighbours', () => {
     },
   );
 
-  it.each([1, 2, 3])(
-    'the worker waits on when Redis restarts after connection %i of the start',
+  it.each([1, 6, 18])(
+    'the worker waits on when Redis restarts after answer %i of the start',
     async (after) => {
       const redis = await findTestRedis();
       if (redis === null) return;
