@@ -7,13 +7,15 @@ import { call, until } from './caller.mjs';
 /** Of Prometheus, on this computer. */
 const PORT = 19090;
 
+const LOOK_BACK = '20s';
+
 /** Nothing is waited for longer than seconds, and nothing older than that is looked at: the rest of a rule stays. */
 const hurried = (rules) =>
   rules
     .replaceAll(/\bfor: \d+[mh]/g, 'for: 2s')
     .replaceAll(/\[1h\]/g, '[60s]')
-    .replaceAll(/\[\d+m\]/g, '[20s]')
-    .replaceAll(/\boffset \d+[mh]/g, 'offset 20s');
+    .replaceAll(/\[\d+m\]/g, `[${LOOK_BACK}]`)
+    .replaceAll(/\boffset \d+[mh]/g, `offset ${LOOK_BACK}`);
 
 /** Prometheus of the installation; `ask` is its API. */
 export async function withPrometheus({ site, image }, work) {
@@ -46,9 +48,9 @@ export async function withPrometheus({ site, image }, work) {
   }
 }
 
-/** Waits until every target answers. */
+/** Waits until every target answers, and has as long as rules look back: what is gone is told against what was. */
 export async function targetsOf({ ask }) {
-  return until('every target of Prometheus answers', 60, async () => {
+  await until('every target of Prometheus answers', 60, async () => {
     const { activeTargets } = await ask('targets');
     const isWell =
       activeTargets.length >= 4 &&
@@ -58,6 +60,12 @@ export async function targetsOf({ ask }) {
       : Promise.reject(
           new Error(JSON.stringify(activeTargets.map(({ scrapeUrl, lastError }) => [scrapeUrl, lastError]))),
         );
+  });
+  await until('tunnels were open when rules look back', 90, async () => {
+    const { result } = await ask(
+      `query?query=${encodeURIComponent(`sum(agent_tunnels offset ${LOOK_BACK}) > 0`)}`,
+    );
+    return result.length > 0 ? true : null;
   });
 }
 
