@@ -49,6 +49,15 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       begin: () => stopped(['machine']),
     },
     {
+      what: 'servers reach no other network',
+      alerts: ['PorticoEgressLost'],
+      begin: async () => {
+        const id = await only('machine');
+        await site.inMountsOf(id, 'rm /dev/net/tun');
+        return () => site.inMountsOf(id, 'mknod --mode=666 /dev/net/tun c 10 200');
+      },
+    },
+    {
       what: 'nobody has looked at a ticket for days',
       alerts: ['PorticoTicketsUnread'],
       begin: async () => {

@@ -148,6 +148,11 @@ export class Site {
     return () => process.kill(Number(parent), 'SIGCONT');
   }
 
+  /** Runs a line in the files of a container, with rights that it has not. */
+  async inMountsOf(id, line) {
+    await say('nsenter', ['--target', await this.#firstProcess(id), '--mount', 'sh', '-euc', line]);
+  }
+
   async #inNetworkOf(id, script, ...words) {
     const pid = await this.#firstProcess(id);
     await say('nsenter', ['--target', pid, '--net', 'sh', '-euc', script, 'sh', ...words]);

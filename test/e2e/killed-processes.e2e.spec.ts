@@ -1,5 +1,6 @@
-import { eventually } from '#libs/testing';
-import { ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
+import { type Answer, eventually } from '#libs/testing';
+import { nodeApp, packApp } from '../harness/app-archive.js';
+import { type DeployBody, ManagedServer, type ExecAnswer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 import { viewsThatDiffer } from '../harness/views-as-told.js';
 
@@ -109,6 +110,30 @@ describe('a command whose service processes are killed', () => {
     });
     await server.connected();
     await expectDoneOnce('api-early', again.body.data.operationId);
+  });
+
+  it('is found as a deploy by its repeat, with the same archive, and done once', async () => {
+    const content = (await packApp(nodeApp('one'))).toString('base64');
+    const held = 'echo run >>../../data/built; while [ ! -e ../../data/go ]; do sleep 0.05; done';
+    const order = { source: { content }, build: held, start: 'node server.js', healthPath: '/health' };
+    const deploy = (): Promise<Answer<DeployBody>> =>
+      server.call<DeployBody>('POST', '/deploy', order, { 'idempotency-key': 'deploy-after-kill' });
+    const broken = expect(deploy()).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' });
+    await eventually(() => expect(server.noted('built')).toHaveLength(1), { within: 60_000 });
+    const isBack = stack.kill('api', 'SIGKILL');
+    await broken;
+    await isBack();
+    server.note('go');
+    const { operationId } = (await server.newestDeploy())!;
+    await server.ended(operationId);
+    const again = await eventually(async () => {
+      const answer = await deploy();
+      expect(answer).toMatchObject({ status: 200 });
+      return answer;
+    });
+    expect(again.body.data).toMatchObject({ operationId });
+    expect((await deploy()).headers).toMatchObject({ 'idempotency-replayed': 'true' });
+    expect(server.noted('built')).toHaveLength(1);
   });
 
   it('has left views that say what the log says', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { onDatabase, testServerUrl } from '#libs/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createTestDatabase, onDatabase, SilentProxy, testServerUrl } from '#libs/testing';
 import { migrate } from './migrate.js';
 import { databaseMigrations } from './migrations/index.js';
 
@@ -48,6 +49,31 @@ describe('migrations', () => {
       expect(applied.flat()).toHaveLength(databaseMigrations.length);
     } finally {
       await admin.query(`drop database ${second} with (force)`);
+    }
+  });
+
+  it('end where their connection goes silent, with nothing changed, and may run again', async () => {
+    const database = await createTestDatabase({ migrations: [] });
+    const proxy = await SilentProxy.before(database.url);
+    let fallsSilent = true;
+    class MakesATable1700000000000 implements MigrationInterface {
+      async up(runner: QueryRunner): Promise<void> {
+        await runner.query('create table half (id int)');
+        if (fallsSilent) proxy.silence('both');
+        await runner.query('create table other_half (id int)');
+      }
+
+      async down(): Promise<void> {}
+    }
+    try {
+      await expect(migrate(proxy.url, [MakesATable1700000000000])).rejects.toMatchObject({
+        driverError: { code: 'ETIMEDOUT' },
+      });
+      fallsSilent = false;
+      expect(await migrate(proxy.url, [MakesATable1700000000000])).toEqual(['MakesATable1700000000000']);
+    } finally {
+      await proxy.close();
+      await database.drop();
     }
   });
 });

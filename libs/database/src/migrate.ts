@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
 import {
   type Begin,
   LOCK_PATIENCE,
@@ -29,7 +31,8 @@ function after(Migration: MigrationClass, before: BeforeEach): MigrationClass {
 /**
  * Applies the migrations that are not there yet, each in its own transaction, as the owner of
  * the schema. Concurrent callers wait for each other. Each may wait for locks of others as long as
- * {@link LockPatience} says, whoever wrote it; how long it works is its own affair.
+ * {@link LockPatience} says, whoever wrote it; how long it works is its own affair. A connection that goes silent is given
+ * up: that migration is undone.
  * @returns names of the migrations applied now.
  * @throws MigrationRefusal when the server is too old, or a lock is not granted within minutes.
  */
@@ -55,7 +58,11 @@ export async function migrate(
     installExtensions: false,
     // A failure is thrown; the usual logger would print it to standard output as well, whatever `logging` says.
     logger: 'debug',
-    extra: { max: 2 },
+    extra: {
+      max: 2,
+      ...KEEP_ALIVE,
+      onConnect: (client: pg.Client) => watchConnection(client, databaseUrl),
+    },
   });
   await source.initialize();
   const guard = source.createQueryRunner();

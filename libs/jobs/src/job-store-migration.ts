@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { type LockPatience, SERVICE_ROLE, withinLockLimit } from '#libs/database';
+import {
+  KEEP_ALIVE,
+  type LockPatience,
+  SERVICE_ROLE,
+  watchConnection,
+  withinLockLimit,
+} from '#libs/database';
 
 /** Schema of the job tables on PostgreSQL; named by BullMQ and used by nothing else. */
 export const JOB_STORE_SCHEMA = 'bullmq';
@@ -22,8 +28,15 @@ export async function migrateJobStore(
   patience: Partial<LockPatience> = {},
 ): Promise<number> {
   const { runMigrations } = await import('bullmq');
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portico-migrate' });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'portico-migrate',
+    ...KEEP_ALIVE,
+  });
+  // What it breaks is told by the statement that waits.
+  client.on('error', () => undefined);
   await client.connect();
+  watchConnection(client, databaseUrl);
   try {
     // Also keeps the grants of two callers apart, which would fail side by side.
     await client.query(`select pg_advisory_lock(hashtext('portico.job-store'))`);

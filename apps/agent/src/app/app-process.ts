@@ -91,10 +91,10 @@ export class AppProcess {
 
   async #stop(): Promise<void> {
     const { pid } = this.mark;
-    const deadline = Date.now() + KILL_AFTER_MS;
+    const deadline = performance.now() + KILL_AFTER_MS;
     if (!this.isAlive()) return;
     killGroup(pid, 'SIGTERM');
-    while (this.isAlive() && Date.now() < deadline) await delay(20);
+    while (this.isAlive() && performance.now() < deadline) await delay(20);
     killGroup(pid, 'SIGKILL');
     await this.exited;
   }

@@ -146,8 +146,8 @@ export class Instance {
 
   /** Ends the process after the requests that are open, at most after `graceMs`. */
   async retire(graceMs: number): Promise<void> {
-    const deadline = Date.now() + graceMs;
-    while (this.openRequests > 0 && this.isAlive && Date.now() < deadline) {
+    const deadline = performance.now() + graceMs;
+    while (this.openRequests > 0 && this.isAlive && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await this.stop();
@@ -171,7 +171,7 @@ export class Instance {
   }
 
   #watch(process: AppProcess, runLog: RunLog): void {
-    const since = Date.now();
+    const since = performance.now();
     this.#process = process;
     this.#runLog = runLog;
     this.#listening = null;
@@ -187,7 +187,7 @@ export class Instance {
       this.#host.giveBackPort(givenPort);
       if (this.#process !== process) return code;
       this.#listening = null;
-      this.#quickCrashes = Date.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
+      this.#quickCrashes = performance.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
       if (this.#keepsRunning) this.#crashed(code, runLog);
       return code;
     });

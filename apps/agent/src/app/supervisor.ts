@@ -133,7 +133,7 @@ export class Supervisor implements AppSupervisor {
   /** Where a request goes now; waits some seconds for an application that is starting. */
   async route(slot: Slot, signal: AbortSignal): Promise<AppRoute | AppRouteFault> {
     if (!this.options.slots.has(slot)) return 'slot_not_found';
-    const deadline = Date.now() + START_WAIT_MS;
+    const deadline = performance.now() + START_WAIT_MS;
     for (;;) {
       const inUse = this.#apps.get(slot)?.inUse;
       if (!inUse) return 'app_not_deployed';
@@ -143,7 +143,8 @@ export class Supervisor implements AppSupervisor {
         const space = this.options.spaces.of(slot);
         return { port: listening.port, space, release: () => void (inUse.openRequests -= 1) };
       }
-      if (inUse.state !== 'starting' || signal.aborted || Date.now() > deadline) return 'app_unreachable';
+      if (inUse.state !== 'starting' || signal.aborted || performance.now() > deadline)
+        return 'app_unreachable';
       await delay(START_LOOK_MS);
     }
   }

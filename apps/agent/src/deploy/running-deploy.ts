@@ -142,10 +142,15 @@ export class RunningDeploy implements OperationRun {
   async #runStep(name: DeployStep): Promise<void> {
     const { signal } = this.#cancelled;
     if (!this.#journal.deploy.switched) signal.throwIfAborted();
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     await this.#journal.step({ name, status: 'running', durationMs: null, exitCode: null });
     const { status, exitCode = null } = await STEPS[name](this.#context);
-    await this.#journal.step({ name, status, durationMs: Date.now() - startedAt, exitCode });
+    await this.#journal.step({
+      name,
+      status,
+      durationMs: Math.round(performance.now() - startedAt),
+      exitCode,
+    });
   }
 
   /** Undone first, told afterwards. */

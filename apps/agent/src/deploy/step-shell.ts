@@ -50,14 +50,14 @@ export class StepShell {
 
   /** Like {@link run}, but waits for the lock of the package manager. */
   async runWithPackages(name: DeployStep, command: string, times: PackageLockTimes): Promise<void> {
-    const giveUpAt = Date.now() + times.packageLock;
+    const giveUpAt = performance.now() + times.packageLock;
     const folder = this.folder(name);
     for (;;) {
       const { bytes } = folder.kept();
       const exitCode = await this.#attempt(name, command);
       if (exitCode === 0) return;
       const held = STREAMS.some((stream) => PACKAGE_LOCK.test(this.#tail(folder, stream, bytes[stream])));
-      if (!held || Date.now() + times.packageLockPause > giveUpAt) throw this.#failure(name, exitCode);
+      if (!held || performance.now() + times.packageLockPause > giveUpAt) throw this.#failure(name, exitCode);
       folder.note('The package manager is in use by another process; trying again.');
       await pause(times.packageLockPause, this.options.signal);
     }

@@ -15,7 +15,7 @@ describe('what a machine knows of the network of its servers', () => {
         return next ?? null;
       },
       (level, message, fields = {}) => void said.push(`${level} ${message} ${fields['reason'] ?? ''}`.trim()),
-      { well: 1, unwell: 1 },
+      1,
     );
   });
   afterEach(() => watch.stop());
@@ -48,7 +48,7 @@ describe('what a machine knows of the network of its servers', () => {
     const later = new EgressWatch(
       async () => `${(looks += 1)}`,
       () => undefined,
-      { well: 1, unwell: 1 },
+      1,
     );
     later.start();
     await eventually(() => expect(looks).toBeGreaterThan(3));

@@ -1,8 +1,8 @@
 import type { MachineReport } from '#libs/agent-protocol';
 import type { Log } from '../log.js';
 
-/** Milliseconds between two looks: while all is well, and while it is not. */
-const PAUSES = { well: 5 * 60_000, unwell: 60_000 } as const;
+/** A look takes a tenth of a second. */
+const EVERY_MS = 60_000;
 
 /** Keeps knowing whether servers of the machine reach other networks: looks at once, and again and again. */
 export class EgressWatch {
@@ -15,7 +15,7 @@ export class EgressWatch {
   constructor(
     private readonly look: () => Promise<string | null>,
     private readonly log: Log,
-    private readonly pauses: Readonly<Record<keyof typeof PAUSES, number>> = PAUSES,
+    private readonly everyMs = EVERY_MS,
   ) {}
 
   /** As it was at the last look; null before the first has ended. */
@@ -39,7 +39,7 @@ export class EgressWatch {
     this.#tell(obstacle);
     this.#known = { available: obstacle === null, obstacle };
     if (this.#isStopped) return;
-    this.#timer = setTimeout(() => this.start(), obstacle === null ? this.pauses.well : this.pauses.unwell);
+    this.#timer = setTimeout(() => this.start(), this.everyMs);
     this.#timer.unref();
   }
 

@@ -47,9 +47,9 @@ export class RunningCommand {
   async #stop(): Promise<void> {
     const age = Date.now() - this.startedAtMs;
     if (age < SETTLED_MS) await delay(Math.min(SETTLED_MS, SETTLED_MS - age));
-    const deadline = Date.now() + KILL_AFTER_MS;
+    const deadline = performance.now() + KILL_AFTER_MS;
     if (!this.#signal('SIGTERM')) return;
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       await delay(20);
       if (!this.#isAlive()) return;
     }
@@ -81,9 +81,10 @@ export class RunningCommand {
         resolve(signalCode);
       };
       const poll = setInterval(() => {
-        if (drainUntil === Infinity && this.folder.ending() !== null) drainUntil = Date.now() + DRAIN_MS;
+        if (drainUntil === Infinity && this.folder.ending() !== null)
+          drainUntil = performance.now() + DRAIN_MS;
         const isGone = this.wrapper === null && !this.#isAlive();
-        if (isGone || Date.now() >= drainUntil) finish(null);
+        if (isGone || performance.now() >= drainUntil) finish(null);
       }, POLL_MS);
       void this.wrapper?.exited.then(finish);
     });

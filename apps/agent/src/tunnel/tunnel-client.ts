@@ -144,7 +144,7 @@ export class TunnelClient {
       if (!signal.aborted) this.#report((error as Error).message);
       return { livedMs: 0, closeCode: null };
     }
-    const openedAt = Date.now();
+    const openedAt = performance.now();
     this.#lastFault = '';
     this.log('info', 'tunnel open');
     this.#carriers.add(carrier);
@@ -158,7 +158,7 @@ export class TunnelClient {
         this.#carriers.delete(carrier);
         this.log('info', 'tunnel closed', { closeCode });
         if (this.#carriers.size === 0) this.onChange(false);
-        resolve({ livedMs: Date.now() - openedAt, closeCode });
+        resolve({ livedMs: performance.now() - openedAt, closeCode });
       });
     });
     this.#serve(carrier);

@@ -3,6 +3,7 @@ import type { QueueHealth } from '#libs/jobs';
 import { judgeMachines } from './fleet.checks.js';
 import { judgeKeyless } from './neighbours.checks.js';
 import { judgeQueue } from './queues.checks.js';
+import { judgeWayOut } from './settings.checks.js';
 
 const MINUTE = 60_000;
 
@@ -106,5 +107,27 @@ describe('providers of models, none with a key', () => {
       outcome: 'warn',
       finding: 'No provider of models can be used: paid takes no call without a key, gone cannot be reached.',
     });
+  });
+});
+
+describe('the way out', () => {
+  const NONE = { httpsProxy: null, httpProxy: null, noProxy: null, proxyResolves: false };
+  const PROXY = 'http://portico:hunter2@proxy.internal:3128';
+
+  it.each<[string, Parameters<typeof judgeWayOut>[0] | object, string]>([
+    ['directly', {}, 'Calls to others go directly, without a proxy.'],
+    [
+      'through one of https alone',
+      { httpsProxy: PROXY },
+      'Calls to others go: https through proxy.internal:3128, http directly; names are resolved and judged here.',
+    ],
+    [
+      'through one of both that resolves, with exceptions',
+      { httpsProxy: PROXY, httpProxy: PROXY, noProxy: '.internal', proxyResolves: true },
+      'Calls to others go: https through proxy.internal:3128, http through proxy.internal:3128, except .internal; ' +
+        'names are resolved and judged by the proxy.',
+    ],
+  ])('%s is told, and no password', (_, change, finding) => {
+    expect(judgeWayOut({ ...NONE, ...change })).toMatchObject([{ outcome: 'ok', finding }]);
   });
 });

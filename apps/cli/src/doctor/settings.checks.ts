@@ -100,7 +100,12 @@ function unpinnedImages({ images }: Config): readonly Finding[] {
 const placeOf = (proxy: string | null): string | null => (proxy === null ? null : new URL(proxy).host);
 
 /** Which way calls to portals, providers, engines, stores and files of others go. */
-function wayOut({ httpsProxy, httpProxy, noProxy, proxyResolves }: Config): readonly Finding[] {
+export function judgeWayOut({
+  httpsProxy,
+  httpProxy,
+  noProxy,
+  proxyResolves,
+}: Pick<Config, 'httpsProxy' | 'httpProxy' | 'noProxy' | 'proxyResolves'>): readonly Finding[] {
   const ways = [['https', placeOf(httpsProxy)] as const, ['http', placeOf(httpProxy)] as const];
   if (ways.every(([, place]) => place === null)) return [ok('Calls to others go directly, without a proxy.')];
   const told = ways.map(([scheme, place]) => `${scheme} ${place === null ? 'directly' : `through ${place}`}`);
@@ -136,7 +141,7 @@ export const SETTINGS_CHECKS: readonly Check[] = [
   {
     name: 'settings.proxy',
     needs: ['settings'],
-    look: async (patient) => wayOut(settingsOf(patient)),
+    look: async (patient) => judgeWayOut(settingsOf(patient)),
   },
   {
     name: 'images',

@@ -109,7 +109,7 @@ async function diedOfPort(context: DeployContext, candidate: Candidate): Promise
 }
 
 function silence(context: DeployContext, answer: ProbeAnswer | null, since: number): string {
-  const seconds = Math.round((Date.now() - since) / 1000);
+  const seconds = Math.round((performance.now() - since) / 1000);
   const path = context.plan.healthPath ?? '/';
   if (answer === null) return `Nothing listened on a port for ${seconds} s.`;
   if (answer.kind === 'http') return `GET ${path} still answered ${answer.status} after ${seconds} s.`;
@@ -131,7 +131,7 @@ export const healthcheck: Step = async (context) => {
   };
   const ended = (): Exit | null => exit;
   watch(candidate);
-  const since = Date.now();
+  const since = performance.now();
   let refusedSince: number | null = null;
   let answer: ProbeAnswer | null = null;
   for (;;) {
@@ -158,7 +158,7 @@ export const healthcheck: Step = async (context) => {
       answer = await probe(space, listening.port, plan.healthPath, times.probe);
       if (isHealthy(answer, plan.healthPath) && !ended()) break;
     }
-    const now = Date.now();
+    const now = performance.now();
     refusedSince = isRefusal(answer) ? (refusedSince ?? now) : null;
     const isWrong = refusedSince !== null && now >= refusedSince + times.refused;
     if (isWrong || now >= since + times.health) {

@@ -14,7 +14,7 @@ export async function answersRouted(
   }: Pick<DeployContext, 'machine' | 'plan' | 'slot' | 'space' | 'releaseId'>,
   withinMs: number,
 ): Promise<boolean> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   for (;;) {
     const current = machine.supervisor.current(slot);
     if (current?.releaseId !== releaseId) return false;
@@ -22,7 +22,7 @@ export async function answersRouted(
       const answer = await probe(space, current.port, plan.healthPath, machine.times.probe);
       if (isHealthy(answer, plan.healthPath)) return true;
     }
-    if (Date.now() >= deadline) return false;
+    if (performance.now() >= deadline) return false;
     await delay(machine.times.poll);
   }
 }

@@ -51,17 +51,17 @@ export class AgentProcess {
    * @throws Error with the end of the agent's log when it does not start
    */
   async start(launch: AgentLaunch): Promise<void> {
-    const deadline = Date.now() + START_MS;
+    const deadline = performance.now() + START_MS;
     while (this.livePid() === null) {
       const child = this.#spawn(launch);
       let fault: Error | null = null;
       child.once('error', (error) => (fault = error));
       while (this.livePid() === null && child.exitCode === null && child.signalCode === null && !fault) {
-        if (Date.now() > deadline) child.kill('SIGKILL');
+        if (performance.now() > deadline) child.kill('SIGKILL');
         await delay(POLL_MS);
       }
       if (this.livePid() !== null) return;
-      if (child.exitCode !== ALREADY_RUNNING || Date.now() > deadline) {
+      if (child.exitCode !== ALREADY_RUNNING || performance.now() > deadline) {
         throw new Error(`the agent did not start: ${this.folder.logTail()}`, { cause: fault });
       }
     }
@@ -109,9 +109,9 @@ export class AgentProcess {
   }
 
   async #goneWithin(milliseconds: number): Promise<boolean> {
-    const deadline = Date.now() + milliseconds;
+    const deadline = performance.now() + milliseconds;
     while (this.#agents().length > 0) {
-      if (Date.now() > deadline) return false;
+      if (performance.now() > deadline) return false;
       await delay(POLL_MS);
     }
     return true;

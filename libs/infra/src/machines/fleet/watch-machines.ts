@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AdminRoutes } from '#libs/observability';
+import { AdminRoutes, Metrics } from '#libs/observability';
 import { MachineClient } from '../../tunnel/index.js';
 import { TunnelHost } from '../../tunnel/connections/tunnel-host.js';
 import { MachineReportRepository } from './machine-report.repository.js';
@@ -16,15 +16,23 @@ const FIRST_RETRY_MS = 50;
 @Injectable()
 export class WatchMachines implements OnModuleInit {
   private readonly logger = new Logger(WatchMachines.name);
+  /** Machines that said so last. */
+  private readonly withoutEgress = new Set<string>();
 
   constructor(
     private readonly host: TunnelHost,
     private readonly machines: MachineClient,
     private readonly reports: MachineReportRepository,
     @Inject(AdminRoutes) private readonly routes: AdminRoutes,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
+    this.metrics.gauge(
+      'machines_without_egress',
+      'Machines of this replica whose servers reach no other network',
+      () => this.withoutEgress.size,
+    );
     this.host.onOpen(({ peer, peerId }, closed) => {
       if (peer === 'machine') void this.watch(peerId, closed);
     });
@@ -41,20 +49,31 @@ export class WatchMachines implements OnModuleInit {
     void closed.then(() => end.abort());
     const { signal } = end;
     let retryMs = FIRST_RETRY_MS;
-    while (!signal.aborted) {
-      try {
-        await this.reports.save(machineId, await this.machines.report(machineId, { signal }));
-        retryMs = FIRST_RETRY_MS;
-        await pause(REPORT_EVERY_MS, signal);
-      } catch (error) {
-        if (signal.aborted) return;
-        if (retryMs === REPORT_EVERY_MS) {
-          this.logger.warn(`Machine ${machineId} does not tell how it is: ${(error as Error).message}`);
+    try {
+      while (!signal.aborted) {
+        try {
+          await this.hear(machineId, signal);
+          retryMs = FIRST_RETRY_MS;
+          await pause(REPORT_EVERY_MS, signal);
+        } catch (error) {
+          if (signal.aborted) return;
+          if (retryMs === REPORT_EVERY_MS) {
+            this.logger.warn(`Machine ${machineId} does not tell how it is: ${(error as Error).message}`);
+          }
+          await pause(retryMs, signal);
+          retryMs = Math.min(REPORT_EVERY_MS, retryMs * 2);
         }
-        await pause(retryMs, signal);
-        retryMs = Math.min(REPORT_EVERY_MS, retryMs * 2);
       }
+    } finally {
+      this.withoutEgress.delete(machineId);
     }
+  }
+
+  private async hear(machineId: string, signal: AbortSignal): Promise<void> {
+    const report = await this.machines.report(machineId, { signal });
+    if (report.egress?.available === false) this.withoutEgress.add(machineId);
+    else this.withoutEgress.delete(machineId);
+    await this.reports.save(machineId, report);
   }
 }
 
