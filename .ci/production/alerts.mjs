@@ -164,9 +164,13 @@ export function faultsOf({ site, keys, server, ticket, host }) {
       alerts: ['PorticoStoreFails'],
       begin: async () => {
         const start = await stopped(['s3']);
-        await call('POST', '/v1/storage/objects/upload?key=lost.txt', {
-          headers: { ...key, 'content-type': 'text/plain' },
-          body: 'one',
+        // Found out by who needs it; a key that has just asked too often is refused before.
+        await until('an upload fails', 60, async () => {
+          const { status, text } = await call('POST', '/v1/storage/objects/upload?key=lost.txt', {
+            headers: { ...key, 'content-type': 'text/plain' },
+            body: 'one',
+          });
+          return status === 502 ? true : Promise.reject(new Error(`${status} ${text}`));
         });
         return start;
       },
@@ -224,6 +228,15 @@ export function faultsOf({ site, keys, server, ticket, host }) {
         await site.evaluate('api-2', 'globalThis.kept = Buffer.alloc(640_000_000, 1); 1');
         const [id] = await site.containers('api-2');
         return () => engine.docker(['restart', id]);
+      },
+    },
+    {
+      what: 'a replica of the API ends again and again',
+      alerts: ['PorticoProcessRestarts'],
+      begin: async () => {
+        const id = await only('api-2');
+        const rounds = setInterval(() => void site.kill(id), 6_000);
+        return async () => clearInterval(rounds);
       },
     },
     {

@@ -13,7 +13,7 @@ const LOOK_BACK = '20s';
 const hurried = (rules) =>
   rules
     .replaceAll(/\bfor: \d+[mh]/g, 'for: 2s')
-    .replaceAll(/\[1h\]/g, '[60s]')
+    .replaceAll(/\[(?:1h|30m)\]/g, '[60s]')
     .replaceAll(/\[\d+m\]/g, `[${LOOK_BACK}]`)
     .replaceAll(/\boffset \d+[mh]/g, `offset ${LOOK_BACK}`);
 

@@ -2,14 +2,20 @@ import type { RedisOptions } from 'bullmq';
 import type { JobBackend } from './job-backend.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A connection that has gone silent is given up after that; no answer takes as long, that of an empty queue five seconds. */
+const SILENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Connections are made and closed by the queues and workers themselves. */
-export function openRedisBackend(redisUrl: string, prefix: string): JobBackend {
+/**
+ * Connections are made and closed by the queues and workers themselves.
+ * @param silenceMs how long one may be silent while an answer is due
+ */
+export function openRedisBackend(redisUrl: string, prefix: string, silenceMs = SILENCE_MS): JobBackend {
   const shared: RedisOptions = {
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepAlive: CONNECT_TIMEOUT_MS,
+    socketTimeout: silenceMs,
     retryStrategy: (attempt: number) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS),
   };
   return {

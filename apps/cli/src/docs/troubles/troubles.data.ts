@@ -242,7 +242,7 @@ export const TROUBLES = {
       downloads: ['the connection ends'],
     },
     process: 'ends',
-    alerts: ['PorticoMemoryHigh', 'PorticoProcessDown'],
+    alerts: ['PorticoMemoryHigh', 'PorticoProcessRestarts', 'PorticoProcessDown'],
     lost: 'nothing: commands go on on their servers, and the next process finds them',
     wellWithin: 60,
     provenBy: {

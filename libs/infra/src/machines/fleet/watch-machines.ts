@@ -16,8 +16,8 @@ const FIRST_RETRY_MS = 50;
 @Injectable()
 export class WatchMachines implements OnModuleInit {
   private readonly logger = new Logger(WatchMachines.name);
-  /** Machines that said so last. */
-  private readonly withoutEgress = new Set<string>();
+  /** Machines that said so last, and the tunnel by which they did: another of the same may be open before that one ends. */
+  private readonly withoutEgress = new Map<string, AbortSignal>();
 
   constructor(
     private readonly host: TunnelHost,
@@ -65,13 +65,13 @@ export class WatchMachines implements OnModuleInit {
         }
       }
     } finally {
-      this.withoutEgress.delete(machineId);
+      if (this.withoutEgress.get(machineId) === signal) this.withoutEgress.delete(machineId);
     }
   }
 
   private async hear(machineId: string, signal: AbortSignal): Promise<void> {
     const report = await this.machines.report(machineId, { signal });
-    if (report.egress?.available === false) this.withoutEgress.add(machineId);
+    if (report.egress?.available === false) this.withoutEgress.set(machineId, signal);
     else this.withoutEgress.delete(machineId);
     await this.reports.save(machineId, report);
   }

@@ -50,7 +50,11 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
     this.routes.register('/internal/apps', forwarding.handle);
     this.routes.registerUpgrade('/internal/raw', forwarding.handleUpgrade);
     this.drain.begun.addEventListener('abort', () => void this.gateway.leave(this.config.drainDelayMs));
-    this.metrics.gauge('agent_tunnels', 'Open tunnels of this replica', () => this.gateway.size);
+    for (const peer of ['machine', 'server'] as const) {
+      this.metrics.gauge('agent_tunnels', 'Open tunnels of this replica', () => this.gateway.count(peer), {
+        peer,
+      });
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -17,7 +17,7 @@ import type { AnswerTaker, AppCall } from '../apps/app-call.js';
 import type { RawConnection } from '../apps/raw-connection.js';
 import { TunnelMissing } from '../client/tunnel-missing.error.js';
 import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
-import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
+import type { TunnelDirectory, TunnelIdentity, TunnelPeer } from '../tunnel-directory.port.js';
 import {
   AgentSession,
   type ForwardedRequest,
@@ -96,6 +96,13 @@ export class TunnelGateway {
   /** Open tunnels of this replica. */
   get size(): number {
     return this.#sessions.size;
+  }
+
+  /** Of these, the tunnels of one kind. */
+  count(kind: TunnelPeer): number {
+    let found = 0;
+    for (const { identity } of this.#sessions.values()) if (identity.peer === kind) found += 1;
+    return found;
   }
 
   /** @throws TunnelNotFoundError, TunnelBrokenError */
