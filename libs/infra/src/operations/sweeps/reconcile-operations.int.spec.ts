@@ -51,6 +51,8 @@ describe('the sweep of operations', () => {
     });
   }
 
+  const leased = () => infra.database.query('select operation_id from infra.operation_lease order by 1');
+
   /** All leases run out while nobody reaches the database; when it is back, the sweep comes before the holders. */
   async function comeBack(): Promise<void> {
     const { sql } = infra;
@@ -58,11 +60,13 @@ describe('the sweep of operations', () => {
     await expect(sweep()).rejects.toMatchObject({ code: 'DB_TRANSIENT' });
     await infra.database.query(`update infra.operation_lease set lease_until = now() - interval '1 s'`);
     Reflect.deleteProperty(sql, 'query');
+    const before = await leased();
     await sweep();
     await eventually(async () => {
       await sweep();
       expect(await lapsed('true')).toEqual([]);
     });
+    expect(await leased()).toEqual(before);
   }
 
   it('leaves a deploy that fetches its archive to its worker when the database is back', async () => {
