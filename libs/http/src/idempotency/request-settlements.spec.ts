@@ -21,16 +21,16 @@ describe('the end of a request with an Idempotency-Key', () => {
     return { settlements, settle, written, warn, tries: () => tries };
   };
 
-  it('holds its answer up for one try, and is written when the database is back', async () => {
+  it('is no longer waited for once a try has failed, and is written when the database is back', async () => {
     const { settle, written, warn, tries } = settling(3);
     await settle();
-    expect(tries()).toBe(1);
+    expect(tries()).toBeLessThan(4);
     await written;
     expect([tries(), warn.mock.calls]).toEqual([4, []]);
   });
 
   it('is tried once more when the process stops', async () => {
-    const { settlements, settle, written, warn } = settling(1);
+    const { settlements, settle, written, warn } = settling(2);
     await settle();
     await settlements.beforeApplicationShutdown();
     await written;
