@@ -152,6 +152,10 @@ describe('kept answers', () => {
     expect(await repeat()).toEqual({ earlier: { state: 'in_progress' } });
     await seen(9);
     expect(await repeat()).toMatchObject({ earlier: { state: 'unknown' } });
+    // Back from an absent database, a process knows better of its own than its last beat says.
+    expect(await storeOf(holder).reserve(scope, PRINT, LEASE_MS)).toEqual({
+      earlier: { state: 'in_progress' },
+    });
     await owner.query('delete from platform.replica where id = $1', [holder.id]);
     expect(await repeat()).toMatchObject({ earlier: { state: 'unknown' } });
   });

@@ -153,18 +153,18 @@ export class IdempotencyStore {
   }
 
   async keep(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): Promise<void> {
+    await this.keeping(reservationId, scope, answer)();
+  }
+
+  /** @returns what keeps the answer, any number of times. It is sealed at once: a try that waits holds no more than that. */
+  keeping(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): () => Promise<void> {
     const { status, ...rest } = answer;
     const whole = JSON.stringify(rest);
     const isKept = Buffer.byteLength(whole) <= LONGEST_KEPT_ANSWER;
     const kept = isKept ? whole : JSON.stringify({ headers: rest.headers, body: null });
     const sealed = this.cipher.encrypt(kept, reservationId);
-    await this.settle(
-      scope,
-      reservationId,
-      `state = 'done', status = $5, answer_encrypted = $6`,
-      status,
-      sealed,
-    );
+    const change = `state = 'done', status = $5, answer_encrypted = $6`;
+    return () => this.settle(scope, reservationId, change, status, sealed);
   }
 
   async markUnknown(reservationId: string, scope: IdempotencyScope): Promise<void> {
@@ -220,7 +220,9 @@ export class IdempotencyStore {
     return { state: 'unknown', reservationId: row.reservationId };
   }
 
+  /** This process is alive, however long a database that was away has kept it from showing itself there. */
   private async isHeld({ holder }: Row): Promise<boolean> {
-    return holder === null || !this.replicas || (await this.replicas.isAlive(holder));
+    if (holder === null || !this.replicas || holder === this.replicas.id) return true;
+    return this.replicas.isAlive(holder);
   }
 }

@@ -9,7 +9,6 @@ import {
 import type { Response } from 'express';
 import { catchError, from, mergeMap, Observable, of } from 'rxjs';
 import { CONFIG, type Config } from '#libs/config';
-import { LOGGER, type Logger } from '#libs/observability';
 import { presentError, type ErrorBody } from '../answers/present-error.js';
 import { sendErrorAnswer } from '../answers/send-error.js';
 import { isMultipart } from '../bodies/read-multipart.js';
@@ -21,6 +20,7 @@ import { type IdempotencyScope, underReservation } from './held-reservation.js';
 import { IdempotencyStore } from './idempotency-store.js';
 import type { KeptAnswer } from './kept-answer.js';
 import { refuseRepeat } from './refuse-repeat.js';
+import { RequestSettlements } from './request-settlements.js';
 import { settlementOf } from './settlement.policy.js';
 
 /** Time beyond the limit of the route after which its process is taken for dead. */
@@ -37,8 +37,8 @@ const KEPT_HEADERS = ['X-Operation-Id', 'Location'];
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     @Optional() @Inject(IdempotencyStore) private readonly store: IdempotencyStore | null,
+    @Optional() @Inject(RequestSettlements) private readonly settlements: RequestSettlements | null,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -64,7 +64,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<Observable<unknown>> {
     const { path, originalUrl, context } = request;
     const query = originalUrl.split('?')[1] ?? '';
-    const leaseMs = (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
+    const leaseMs = this.leaseMs(request);
     const print = await fingerprint({ path, query, body: comparable(request) });
     const reservation = await store.reserve(scope, print, leaseMs);
     if ('id' in reservation) {
@@ -100,7 +100,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         const isOther = route?.otherStatus !== undefined && statusCode === route.otherStatus;
         const status = isOther ? statusCode : (route?.status ?? statusCode);
         const answer = { status, headers: keptHeaders(response), body };
-        await this.settle(requestId, () => store.keep(id, scope, answer));
+        await this.settle(request, store.keeping(id, scope, answer));
         return value;
       }),
       catchError(async (thrown: unknown) => {
@@ -115,19 +115,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
           keep: () => store.keep(id, scope, answer),
           unknown: () => store.markUnknown(id, scope),
         };
-        await this.settle(requestId, settlements[settlementOf(error)]);
+        await this.settle(request, settlements[settlementOf(error)]);
         throw thrown;
       }),
     );
   }
 
   /** The answer is sent even when it cannot be kept; then a repeat is refused rather than run again. */
-  private async settle(requestId: string, work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (err) {
-      this.logger.warn({ err, requestId }, 'an idempotent request could not be settled');
-    }
+  private async settle(request: PorticoRequest, work: () => Promise<void>): Promise<void> {
+    await this.settlements?.settle(request.context.requestId, this.leaseMs(request), work);
+  }
+
+  private leaseMs({ context }: PorticoRequest): number {
+    return (context.route?.timeoutMs ?? this.config.requestTimeoutMs) + LEASE_MARGIN_MS;
   }
 }
 

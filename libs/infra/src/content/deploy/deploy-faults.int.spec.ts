@@ -2,6 +2,7 @@ import { DeployedServer, NO_LEFT_OVERS } from '../../__fixtures__/deployed-serve
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { SettleOperation } from '../../operations/running/settle-operation.command.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
 import { AgentClient } from '../../tunnel/index.js';
 
 const NEVER = new AbortController().signal;
@@ -11,7 +12,9 @@ describe('a deploy, whatever breaks,', () => {
   let server: DeployedServer;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, steadyMs: 0 } }],
+    });
   });
   afterAll(() => infra.stop());
 

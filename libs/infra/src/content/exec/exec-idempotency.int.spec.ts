@@ -1,3 +1,4 @@
+import { PorticoError } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
@@ -54,6 +55,37 @@ describe('a command with an Idempotency-Key', () => {
     end();
     expect((await first).status).toBe(200);
   });
+
+  it.each(['before it is accepted', 'when its answer is kept'])(
+    'may be repeated after the database went away %s',
+    async (moment) => {
+      agent.script = (run) => run.end(0);
+      const { sql } = infra;
+      const [query, transaction] = [sql.query.bind(sql), sql.transaction.bind(sql)];
+      let isAway = false;
+      const absent = () => Promise.reject(new PorticoError('DB_TRANSIENT'));
+      sql.query = ((...call: Parameters<typeof query>) => {
+        if (String(call[0]).includes("state = 'done'")) isAway = true;
+        return isAway ? absent() : query(...call);
+      }) as typeof sql.query;
+      sql.transaction = ((...call: Parameters<typeof transaction>) => {
+        if (moment === 'before it is accepted') isAway = true;
+        return isAway ? absent() : transaction(...call);
+      }) as typeof sql.transaction;
+      const first = await exec();
+      const isAccepted = moment !== 'before it is accepted';
+      expect([first.status, isAway]).toEqual([isAccepted ? 200 : 503, true]);
+      Reflect.deleteProperty(sql, 'query');
+      Reflect.deleteProperty(sql, 'transaction');
+      const again = await eventually(async () => {
+        const answer = await exec();
+        expect(answer.status).toBe(200);
+        return answer;
+      });
+      if (isAccepted) expect(again.body).toEqual(first.body);
+      expect(agent.starts).toHaveLength(1);
+    },
+  );
 
   it('may be repeated when the server was busy', async () => {
     let end: () => void = () => undefined;

@@ -4,6 +4,7 @@ import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
 
 describe('exec, by server and caller', () => {
   let infra: InfraApp;
@@ -12,7 +13,9 @@ describe('exec, by server and caller', () => {
   let agent: ScriptedAgent;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, steadyMs: 0 } }],
+    });
   });
   afterAll(() => infra.stop());
 

@@ -18,7 +18,7 @@ describe('exec', () => {
 
   beforeAll(async () => {
     infra = await InfraApp.start({
-      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, tunnelMs: 100 } }],
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, tunnelMs: 100, steadyMs: 0 } }],
     });
   });
   afterAll(() => infra.stop());

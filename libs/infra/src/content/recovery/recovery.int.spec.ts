@@ -5,6 +5,7 @@ import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { OperationSteps } from '../../operations/life/operation-steps.js';
 import { RunOperation } from '../../operations/running/run-operation.command.js';
 import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 
 describe('recovery of a held server', () => {
@@ -14,7 +15,9 @@ describe('recovery of a held server', () => {
   let agent: ScriptedAgent;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, steadyMs: 0 } }],
+    });
   });
   afterAll(() => infra.stop());
 

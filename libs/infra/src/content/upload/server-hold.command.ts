@@ -2,7 +2,10 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import { BusyServer } from '../../operations/locks/busy-server.query.js';
-import { OperationLeaseRepository } from '../../operations/locks/operation-lease.repository.js';
+import {
+  type HeldLease,
+  OperationLeaseRepository,
+} from '../../operations/locks/operation-lease.repository.js';
 import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
 import { InTurn } from '../../operations/running/in-turn.js';
 import { LeaseKeeper } from '../../operations/running/lease-keeper.js';
@@ -10,6 +13,9 @@ import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** How long an absent database is waited for to free a server. Later its lease has lapsed. */
 const RELEASE_PATIENCE_MS = 20_000;
+
+const LAPSED =
+  'The service could not tell its database for too long that the upload goes on, and gave the server free. Upload again.';
 
 /** Holds a server for work of this process that is no operation. */
 @Injectable()
@@ -40,21 +46,21 @@ export class ServerHold {
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const holdId = newId();
-    const runner = newId();
+    const held: HeldLease = { operationId: holdId, runner: newId(), work: 'upload' };
     try {
-      await this.turns.run(serverId, () => this.acquire(serverId, keyId, holdId, runner));
+      await this.turns.run(serverId, () => this.acquire(serverId, keyId, held));
     } catch (error) {
       // A connection that breaks during the commit leaves open whether it took place.
       if (isTransientDatabaseError(error)) await this.release(holdId);
       throw error;
     }
-    const lease = this.keeper.hold(holdId, runner, signal);
+    const lease = this.keeper.hold(held, signal);
     try {
       return await work(lease.signal);
     } catch (error) {
       if (!lease.signal.aborted || signal.aborted) throw error;
       throw new PorticoError('CONFLICT', {
-        message: 'The server was taken away by an unstick.',
+        message: lease.hasLapsed ? LAPSED : 'The server was taken away by an unstick.',
         cause: error,
       });
     } finally {
@@ -63,16 +69,16 @@ export class ServerHold {
     }
   }
 
-  private async acquire(serverId: string, keyId: string, holdId: string, runner: string): Promise<void> {
+  private async acquire(serverId: string, keyId: string, held: HeldLease): Promise<void> {
     await this.busy.refuseWhenHeld(serverId, keyId);
-    const claim = { serverId, operationId: holdId, kind: 'upload', ownerKeyId: keyId };
+    const claim = { serverId, operationId: held.operationId, kind: 'upload', ownerKeyId: keyId };
     await this.database.transaction(async (tx) => {
       if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
         throw await this.busy.refusal(serverId, keyId, tx);
       }
       const status = await this.servers.lockStatus(tx, serverId);
       if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
-      this.leases.lease(tx, holdId, runner);
+      this.leases.lease(tx, held);
     });
   }
 

@@ -23,7 +23,7 @@ describe('upload', () => {
 
   beforeAll(async () => {
     infra = await InfraApp.start({
-      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, holdRenewalMs: 50 } }],
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, holdRenewalMs: 50, steadyMs: 0 } }],
     });
     files = createServer((request, response) => serve(response, request.url ?? ''));
     files.listen(0, '127.0.0.1');
@@ -174,6 +174,7 @@ describe('upload', () => {
     expect(await held()).toEqual([]);
     const { status, body } = await answer;
     expect([status, body.error?.code]).toEqual([409, 'CONFLICT']);
+    expect(body.error?.['message']).toContain('unstick');
   });
 
   it('lets one of a crowd in', async () => {

@@ -7,6 +7,7 @@ import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { RunOperation } from '../running/run-operation.command.js';
 import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
 import { ReconcileOperations } from '../sweeps/reconcile-operations.command.js';
+import { USUAL_WAITS, WAITS } from '../waits.js';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +44,9 @@ describe('the output of an operation', () => {
   let server: DeployedServer;
 
   beforeAll(async () => {
-    infra = await InfraApp.start();
+    infra = await InfraApp.start({
+      overrides: [{ provide: WAITS, value: { ...USUAL_WAITS, steadyMs: 0 } }],
+    });
   });
   afterAll(() => infra.stop());
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { WAITS, type Waits } from '../waits.js';
 import { RunnerLease } from './runner-lease.js';
 
@@ -17,9 +17,9 @@ export class LeaseKeeper {
   ) {}
 
   /** For a lease that is in the database. It is renewed until it is closed. */
-  hold(operationId: string, runner: string, stop: AbortSignal): RunnerLease {
-    const lease = new RunnerLease(this.leases, operationId, runner, stop, () => this.release(runner));
-    this.held.set(runner, lease);
+  hold(held: HeldLease, stop: AbortSignal): RunnerLease {
+    const lease = new RunnerLease(this.leases, held, stop, () => this.release(held.runner));
+    this.held.set(held.runner, lease);
     this.timer ??= setInterval(() => void this.renew(), this.waits.holdRenewalMs);
     return lease;
   }
@@ -36,8 +36,11 @@ export class LeaseKeeper {
     if (this.isRenewing) return;
     this.isRenewing = true;
     try {
-      for (const runner of await this.leases.renewAll([...this.held.values()])) {
-        this.held.get(runner)?.lose();
+      const renewed = [...this.held.values()];
+      const lost = new Set(await this.leases.renewAll(renewed));
+      for (const lease of renewed) {
+        if (lost.has(lease.runner)) lease.lose();
+        else lease.renewed();
       }
     } catch (error) {
       this.logger.warn(`${this.held.size} leases were not renewed: ${(error as Error).message}`);

@@ -58,7 +58,7 @@ export class RunOperation {
     const runner = newId();
     const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
     if (!taken) return;
-    const lease = this.keeper.hold(operationId, runner, stop);
+    const lease = this.keeper.hold({ operationId, runner, work: 'operation' }, stop);
     await this.pursuit.run({ ...taken, operationId, lease });
   }
 
@@ -117,7 +117,7 @@ export class RunOperation {
       {
         also: async (tx, { facts }) => {
           // One that may no longer start has ended instead: nobody would end its lease.
-          if (fenceIn(facts)) this.leases.lease(tx, operationId, runner);
+          if (fenceIn(facts)) this.leases.lease(tx, { operationId, runner, work: 'operation' });
         },
       },
     );

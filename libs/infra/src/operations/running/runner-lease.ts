@@ -1,20 +1,32 @@
 import { Logger } from '@nestjs/common';
-import type { HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import {
+  type HeldLease,
+  LEASE_SECONDS,
+  type LeasedWork,
+  type OperationLeaseRepository,
+} from '../locks/operation-lease.repository.js';
 
 /** A runner's lease: tells when it is lost or the process is about to stop. `LeaseKeeper` renews it. */
 export class RunnerLease implements HeldLease {
   private readonly logger = new Logger(RunnerLease.name);
   private readonly controller = new AbortController();
   private readonly loss = new AbortController();
+  readonly operationId: string;
+  readonly runner: string;
+  readonly work: LeasedWork;
   private lost = false;
+  private renewedAtMs = performance.now();
+  private lapsed = false;
 
   constructor(
     private readonly leases: OperationLeaseRepository,
-    readonly operationId: string,
-    readonly runner: string,
+    { operationId, runner, work }: HeldLease,
     private readonly stop: AbortSignal,
     private readonly released: () => void = () => undefined,
   ) {
+    this.operationId = operationId;
+    this.runner = runner;
+    this.work = work;
     this.stop.addEventListener('abort', this.interrupt, { once: true });
     if (stop.aborted) this.interrupt();
   }
@@ -27,6 +39,15 @@ export class RunnerLease implements HeldLease {
   /** Aborted when another runner owns the operation, or it has ended; not by a process that is about to stop. */
   get lostSignal(): AbortSignal {
     return this.loss.signal;
+  }
+
+  /** Whether it was lost because it had run out; otherwise somebody has ended it or taken it while it lived. */
+  get hasLapsed(): boolean {
+    return this.lapsed;
+  }
+
+  renewed(): void {
+    this.renewedAtMs = performance.now();
   }
 
   /**
@@ -43,6 +64,7 @@ export class RunnerLease implements HeldLease {
   /** Another runner took over, or the operation has ended. */
   lose(): void {
     this.lost = true;
+    this.lapsed = performance.now() - this.renewedAtMs >= LEASE_SECONDS[this.work] * 1_000;
     this.loss.abort();
     this.controller.abort();
   }

@@ -36,7 +36,7 @@ export class SettleOperation {
       await this.leases.endLeftBehind(operationId);
       return;
     }
-    const lease = this.keeper.hold(operationId, runner, stop);
+    const lease = this.keeper.hold({ operationId, runner, work: 'operation' }, stop);
     const target = agentTarget(found.server);
     await this.pursuit.adopt({
       operationId,

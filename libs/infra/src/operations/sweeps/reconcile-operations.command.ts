@@ -4,9 +4,15 @@ import { InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OperationSteps } from '../life/operation-steps.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
-import { type LapsedOperation, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
+import {
+  type LapsedOperation,
+  type LeaseMoment,
+  OperationLeaseRepository,
+} from '../locks/operation-lease.repository.js';
 import type { OperationRow } from '../views/observe-operation.policy.js';
 import { RUN_JOBS, SETTLE_OPERATION, workOn } from '../operation.jobs.js';
+import { WAITS, type Waits } from '../waits.js';
+import { SteadyAnswers } from './steady-answers.policy.js';
 
 const BATCH = 100;
 /** An accepted operation without a runner for this long may have lost its job: a worker that died held it. */
@@ -48,6 +54,7 @@ export class ReconcileOperations {
   private readonly logger = new Logger(ReconcileOperations.name);
   /** The rounds for which this process has asked. */
   private asked = new Map<string, number>();
+  private readonly answers: SteadyAnswers;
 
   constructor(
     private readonly operations: OperationViewRepository,
@@ -55,12 +62,30 @@ export class ReconcileOperations {
     private readonly steps: OperationSteps,
     @InjectJobs(...Object.values(RUN_JOBS), SETTLE_OPERATION) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(WAITS) waits: Waits,
+  ) {
+    this.answers = new SteadyAnswers(waits.steadyMs);
+  }
 
   async execute(): Promise<void> {
-    const lapsed = await this.leases.lapsed(BATCH);
-    await this.leases.freeAbandonedUploads(BATCH);
+    const steady = await this.steadyMoment();
+    const lapsed = steady ? await this.leases.lapsed(steady, BATCH) : [];
+    if (steady) await this.leases.freeAbandonedUploads(steady, BATCH);
     await this.askFor([...lapsed.map(dueAdoption), ...(await this.forgotten())]);
+  }
+
+  /**
+   * The moment as of which leases are judged; null while silence says nothing. What is asked after it may itself be held
+   * up by a database that goes away, and must not judge by the time when that is back.
+   */
+  private async steadyMoment(): Promise<LeaseMoment | null> {
+    try {
+      const moment = await this.leases.now();
+      return this.answers.answered(moment.atMs) ? moment : null;
+    } catch (error) {
+      this.answers.failed();
+      throw error;
+    }
   }
 
   /** Accepted ones that should run by now; those that may no longer are closed. */
