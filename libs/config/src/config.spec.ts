@@ -98,6 +98,8 @@ describe('loadConfig', () => {
     }
   });
 
+  const SCHEMES: Readonly<Record<string, string>> = { DATABASE_URL: 'postgres', REDIS_URL: 'redis' };
+
   const bytes = (fill: (index: number) => number): string =>
     Buffer.from(Array.from({ length: 32 }, (_, index) => fill(index))).toString('base64');
 
@@ -128,6 +130,18 @@ describe('loadConfig', () => {
       'of another kind',
       { DATABASE_URL: 'mysql://portico:s3cr3t-s3cr3t@db/portico' },
       'DATABASE_URL must begin',
+    ],
+    ...['DATABASE_URL', 'REDIS_URL', 'HTTPS_PROXY', 'HTTP_PROXY'].map(
+      (name): [string, Record<string, string>, string] => [
+        `with a bare % (${name})`,
+        { [name]: `${SCHEMES[name] ?? 'http'}://portico:s3cr%t-s3cr%t@host:1234` },
+        `${name} has a % in its name or password that must be written as %25`,
+      ],
+    ),
+    [
+      'with a bare % elsewhere',
+      { DATABASE_URL: 'postgres://portico:s3cr3t-s3cr3t@db/port%ico' },
+      'DATABASE_URL has a % that must be written as %25',
     ],
     ['of an example', { REDIS_URL: 'redis://:redis@redis:6379' }, 'REDIS_URL has a password'],
     ['of the web', { REDIS_URL: 'https://redis.example' }, 'REDIS_URL must begin with redis: or rediss:'],

@@ -41,24 +41,39 @@ function tokenFault(text: string): string | null {
   return isGuessableText(text) ? 'can be guessed; make it with: openssl rand -hex 32' : null;
 }
 
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A bare % is one that clients of these addresses cannot decode. */
+function percentFault({ username, password, hostname, pathname }: URL): string | null {
+  if (!isEncoded(username) || !isEncoded(password)) {
+    return 'has a % in its name or password that must be written as %25';
+  }
+  if (!isEncoded(hostname) || !isEncoded(pathname)) return 'has a % that must be written as %25';
+  return null;
+}
+
 function addressFault(protocols: readonly string[]): FormCheck {
   return (text) => {
-    const { protocol, password } = new URL(text);
+    const address = new URL(text);
+    const { protocol, password } = address;
     if (!protocols.includes(protocol)) return `must begin with ${protocols.join(' or ')}//`;
+    const fault = percentFault(address);
+    if (fault !== null) return fault;
     return SAMPLE_PASSWORDS.has(password.toLowerCase()) ? 'has a password that stands in examples' : null;
   };
 }
 
 function proxyFault(text: string): string | null {
-  const { protocol, username, password, hostname } = new URL(text);
-  if (!['http:', 'https:'].includes(protocol)) return 'must begin with http:// or https://';
-  if (hostname === '') return 'must name a host';
-  try {
-    decodeURIComponent(`${username}${password}`);
-    return null;
-  } catch {
-    return 'has a % in its name or password that must be written as %25';
-  }
+  const address = new URL(text);
+  if (!['http:', 'https:'].includes(address.protocol)) return 'must begin with http:// or https://';
+  return address.hostname === '' ? 'must name a host' : percentFault(address);
 }
 
 /** What secrets have to look like. `text` is what somebody else has issued. */

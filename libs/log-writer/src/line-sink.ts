@@ -26,8 +26,10 @@ export interface LineTarget {
   /** What is wrong although lines are written, in words; null when nothing is. */
   readonly complaint: string | null;
   /**
-   * The descriptor to write to now.
-   * @param atLineStart what was written so far ends with a line break, so that another file may be begun
+   * The descriptor to write to now. Another one than before is at the start of a line, and the one before stays open
+   * until {@link settle}.
+   * @param atLineStart what was written so far ends with a line break: another file may be begun, not only where the
+   *   one before is gone
    * @throws the error of the system where there is none
    */
   descriptor(atLineStart: boolean): number;

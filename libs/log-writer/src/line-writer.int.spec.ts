@@ -185,6 +185,33 @@ describe('a writer of lines', () => {
     expect(text).toContain(`"dropped":${dropped}`);
   });
 
+  it('ends a torn line where it stands, and not in another file that was begun', async () => {
+    const place = new Place(pipe(), true);
+    const lines = writer(place, { endMs: 0 });
+    // More than the pipe has room for, so that a line is torn.
+    lines.write(lineOf(0, 200_000));
+    lines.flushSync();
+    expect(lines.health.dropped).toBe(1);
+    place.file = fresh();
+    lines.write(lineOf(1));
+    await eventually(() => expect(lines.health.trouble).toBeNull());
+    expect(written()).toEqual([
+      { level: 'warn', msg: 'lines are missing in the log', dropped: 1, reason: troubles[0] },
+      expect.objectContaining({ count: 1 }),
+    ]);
+  });
+
+  it('writes the line again from its beginning where its file was left amid it', async () => {
+    const place = new Place(pipe(), true);
+    const lines = writer(place);
+    lines.write(lineOf(0));
+    lines.write(lineOf(1, 200_000));
+    place.file = fresh();
+    lines.flushSync();
+    expect(lines.health).toMatchObject({ dropped: 0, trouble: null });
+    expect(written().map(({ count }) => count)).toEqual([1]);
+  });
+
   it('writes what waits at the end of the process, in order', () => {
     const lines = writer(new Place(fresh()), { pieceBytes: 1 });
     for (let count = 0; count < 1_000; count += 1) lines.write(lineOf(count));

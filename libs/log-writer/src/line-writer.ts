@@ -54,6 +54,8 @@ export class LineWriter implements LineSink {
   #piece: Piece | null = null;
   /** Length the file has once the piece that is with the system is written; null when none is. */
   #expected: number | null = null;
+  /** What was written to last. */
+  #file: number | null = null;
   #isTorn = false;
   /** Its reader is behind. */
   #isBehind = false;
@@ -135,6 +137,8 @@ export class LineWriter implements LineSink {
     for (;;) {
       try {
         const file = this.#descriptor();
+        // A file that was removed gives its room back by this, and the next one may need it.
+        this.target.settle();
         this.#piece ??= this.#take();
         if (!this.#piece) return this.#recover();
         if (!this.target.isImmediate) return this.#writeLater(file, this.#piece);
@@ -161,6 +165,7 @@ export class LineWriter implements LineSink {
 
   #descriptor(): number {
     const file = this.target.descriptor(this.#piece === null && !this.#isTorn);
+    if (file !== this.#file) this.#beginAt(file);
     const { complaint } = this.target;
     if (complaint !== null && complaint !== this.#complaint) {
       this.#options.onTrouble(complaint);
@@ -168,6 +173,14 @@ export class LineWriter implements LineSink {
     }
     this.#complaint = complaint;
     return file;
+  }
+
+  /** A line that was torn has stayed behind: there is none to end here, and the one being written is begun again. */
+  #beginAt(file: number): void {
+    this.#file = file;
+    this.#isTorn = false;
+    const piece = this.#piece;
+    if (piece) piece.at = piece.bytes.subarray(0, piece.at).lastIndexOf(NEWLINE) + 1;
   }
 
   #push(line: string): void {
@@ -251,8 +264,9 @@ export class LineWriter implements LineSink {
 
   /** Another write would come before the one that is with the system. */
   #awaitPiece(expected: number, until: number): void {
+    const file = this.#file;
+    if (file === null) return;
     try {
-      const file = this.target.descriptor(false);
       while (fstatSync(file).size < expected && performance.now() < until) sleep(LOOK_MS);
     } catch (error) {
       this.#fail(this.#because(error));

@@ -1,4 +1,5 @@
 import {
+  fstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -111,6 +112,29 @@ describe('a log file that rotates itself', () => {
     file.flushSync();
     expect(numbers(['api.log'])).toEqual([2]);
     expect(file.health).toMatchObject({ dropped: 0, trouble: null });
+  });
+
+  it('begins anew in the midst of a line too, and gives the room of the removed one back', () => {
+    const file = new RotatingLogFile(path, ROTATION);
+    const first = file.descriptor(false);
+    expect(file.descriptor(false)).toBe(first);
+    rmSync(path);
+    expect(file.descriptor(false)).not.toBe(first);
+    expect(files()).toEqual(['api.log']);
+    file.settle();
+    expect(() => fstatSync(first)).toThrow('EBADF');
+  });
+
+  it('gives the room of a removed one back before there is another', () => {
+    const file = new RotatingLogFile(path, ROTATION);
+    const first = file.descriptor(true);
+    rmSync(folder, { recursive: true });
+    expect(() => file.descriptor(true)).toThrow('ENOENT');
+    file.settle();
+    expect(() => fstatSync(first)).toThrow('EBADF');
+    mkdirSync(folder);
+    file.descriptor(true);
+    expect(files()).toEqual(['api.log']);
   });
 
   it('goes on behind what somebody has emptied', async () => {

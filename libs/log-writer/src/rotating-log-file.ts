@@ -53,10 +53,14 @@ export class RotatingLogFile implements LineTarget {
 
   descriptor(atLineStart: boolean): number {
     const file = this.#file ?? this.#open();
-    if (!atLineStart) return file;
     const { size, nlink } = fstatSync(file);
+    // Also amid a line: a full disk nearly always tears one, and its end would have to wait for the room of this file.
+    if (nlink === 0) {
+      this.#leave(file);
+      return this.#open();
+    }
+    if (!atLineStart) return file;
     this.#size = size;
-    if (nlink === 0) return this.#open();
     return size < this.#rotateAt ? file : this.#rotate(file);
   }
 
@@ -64,9 +68,15 @@ export class RotatingLogFile implements LineTarget {
     for (const file of this.#left.splice(0)) closeSync(file);
   }
 
+  /** Closed although no other may be opened yet: that may take the room this one holds. */
+  #leave(file: number): void {
+    this.#left.push(file);
+    this.#file = null;
+  }
+
   #open(): number {
     const file = openSync(this.path, 'a', MODE);
-    if (this.#file !== null) this.#left.push(this.#file);
+    if (this.#file !== null) this.#leave(this.#file);
     this.#file = file;
     this.#size = fstatSync(file).size;
     this.#rotateAt = this.rotation.bytes;

@@ -277,6 +277,21 @@ describe('portico doctor', () => {
     expect(JSON.stringify(all)).not.toContain(weak);
   });
 
+  it('names an address with a bare % by its variable, and prints the report all the same', async () => {
+    const password = `${randomBytes(12).toString('hex')}%`;
+    let printed = '';
+    const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
+    const redisUrl = `redis://portico:${password}@127.0.0.1:6379`;
+    const cli = new Cli(environmentOf({ REDIS_URL: redisUrl }), HOME, output, true);
+    expect(await cli.run(createProgram(cli), ['doctor', '--json'])).toBe(1);
+    const all = JSON.parse(printed) as Report;
+    expect(found(all, 'settings')).toMatchObject([
+      { outcome: 'fail', finding: expect.stringMatching(/^REDIS_URL has a % .+ written as %25/) },
+    ]);
+    expect(found(all, 'database')).toMatchObject([{ outcome: 'ok' }]);
+    expect(printed).not.toContain(password);
+  });
+
   it('names images without a digest where something tells which there are', async () => {
     expect(found(await report(), 'images')).toEqual([]);
     const digest = `@sha256:${'0'.repeat(64)}`;

@@ -9,6 +9,9 @@ const MEASURE_EVERY_MS = 60_000;
 /** The clock of this machine was set, or the machine slept, when it has gone on by so much more or less than its counter. */
 const JUMP_MS = 1_000;
 
+/** A longer round trip was a wait, for a connection or a busy database, and tells too little of when it was answered. */
+export const LONGEST_TRIP_MS = 500;
+
 /** An instant: of the database, of the counter that nobody sets, of the clock of this machine. */
 interface Measured {
   readonly databaseMs: number;
@@ -25,6 +28,8 @@ interface Measured {
 export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(DatabaseClock.name);
   private measured: Measured = here(Date.now());
+  /** Round trip of what was measured; without an end while nothing is worth keeping. */
+  private tripMs = Infinity;
   private isMeasuring = false;
   private devOffsetMs = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -37,6 +42,8 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
 
   async onModuleInit(): Promise<void> {
     await this.database.atStart(() => this.measure());
+    // The first one may have waited for its connection, which is there now.
+    if (this.tripMs > LONGEST_TRIP_MS) await this.measureOrKeep();
     this.timer = setInterval(() => void this.measureOrKeep(), MEASURE_EVERY_MS);
     this.timer.unref();
     if (this.config.environment === 'production') return;
@@ -56,7 +63,11 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
   nowMs(): number {
     const { databaseMs, counterMs, wallMs } = this.measured;
     const passedMs = performance.now() - counterMs;
-    if (Math.abs(Date.now() - wallMs - passedMs) > JUMP_MS) void this.measureOrKeep();
+    if (Math.abs(Date.now() - wallMs - passedMs) > JUMP_MS) {
+      // After a sleep of the machine any measurement is better than counting on.
+      this.tripMs = Infinity;
+      void this.measureOrKeep();
+    }
     return Math.round(databaseMs + passedMs) + this.devOffsetMs;
   }
 
@@ -64,13 +75,19 @@ export class DatabaseClock implements Clock, OnModuleInit, OnApplicationShutdown
     return new Date(this.nowMs());
   }
 
-  /** Half of the round trip is taken off, as the statement was evaluated about then. */
+  /**
+   * Half of the round trip is taken for the way back. One that took long is left out, unless nothing better is known:
+   * it may have waited before the statement or after it.
+   */
   private async measure(): Promise<void> {
     const sentAt = performance.now();
     const [row] = await this.database.query<{ now_ms: string }>(
       'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms',
     );
-    if (row) this.measured = here(Number(row.now_ms) + (performance.now() - sentAt) / 2);
+    const tripMs = performance.now() - sentAt;
+    if (!row || tripMs > Math.max(LONGEST_TRIP_MS, this.tripMs)) return;
+    this.measured = here(Number(row.now_ms) + tripMs / 2);
+    this.tripMs = tripMs;
   }
 
   private async measureOrKeep(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Metrics, Readiness } from '#libs/observability';
+import { LONGEST_TRIP_MS } from '../clock/database-clock.js';
 import { connectionsGivenUp } from '../connections/connection-watch.js';
 import type { Database } from '../database.js';
 import type { SqlExecutor } from '../sql-executor.js';
@@ -27,12 +28,15 @@ export function tellReadOnly(reason: ReadOnlyReason): string {
   return `the database only reads: ${READ_ONLY_BECAUSE[reason]}`;
 }
 
-async function secondsAhead(database: Pick<SqlExecutor, 'query'>): Promise<number> {
+/** Null when the answer took too long to tell. */
+async function secondsAhead(database: Pick<SqlExecutor, 'query'>): Promise<number | null> {
   const sentAtMs = Date.now();
+  const sentAt = performance.now();
   const [row] = await database.query<{ ms: string }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
   );
-  return ((sentAtMs + Date.now()) / 2 - Number(row?.ms)) / 1_000;
+  const tripMs = performance.now() - sentAt;
+  return tripMs > LONGEST_TRIP_MS ? null : (sentAtMs + tripMs / 2 - Number(row?.ms)) / 1_000;
 }
 
 /** What a process that writes needs of its database, and what it tells of its connections. */
@@ -44,7 +48,7 @@ export function registerDatabase(database: Database, readiness: Readiness, metri
       // The error of callers keeps to itself what the network has said.
       throw error.cause ?? error;
     });
-    aheadSeconds = await secondsAhead(database);
+    aheadSeconds = (await secondsAhead(database)) ?? aheadSeconds;
     isReadOnly = reason !== null;
     if (reason !== null) throw new Error(tellReadOnly(reason));
   });
@@ -53,7 +57,7 @@ export function registerDatabase(database: Database, readiness: Readiness, metri
   );
   metrics.gauge(
     'clock_ahead_seconds',
-    'How far the clock of this machine is before that of the database, at the last readiness check',
+    'How far the clock of this machine is before that of the database, at the last readiness check that was answered quickly',
     () => aheadSeconds,
   );
   for (const state of ['total', 'idle', 'waiting'] as const) {

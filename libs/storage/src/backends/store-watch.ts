@@ -10,6 +10,8 @@ const AGAIN_MS = 2_000;
  * tried, a small value written, read and removed, until that works, since nobody may call it meanwhile.
  */
 export class StoreWatch {
+  /** One for all tries, so that a key that may write and not remove leaves one value behind, not one each time. */
+  private readonly key = `probe/${randomUUID()}`;
   private store: BlobStore | null = null;
   private reason: string | null = null;
   private failed = 0;
@@ -61,9 +63,8 @@ export class StoreWatch {
   }
 
   private async tryNow(): Promise<void> {
-    const { store } = this;
+    const { store, key } = this;
     if (!store) return;
-    const key = `probe/${randomUUID()}`;
     try {
       await store.put(key, pieces(), { size: 1 });
       await store.head(key);
