@@ -264,10 +264,8 @@ export class LineWriter implements LineSink {
 
   /** Another write would come before the one that is with the system. */
   #awaitPiece(expected: number, until: number): void {
-    const file = this.#file;
-    if (file === null) return;
     try {
-      while (fstatSync(file).size < expected && performance.now() < until) sleep(LOOK_MS);
+      while (fstatSync(this.#file ?? -1).size < expected && performance.now() < until) sleep(LOOK_MS);
     } catch (error) {
       this.#fail(this.#because(error));
     }

@@ -13,7 +13,10 @@ describe('the watch over a store of bytes', () => {
     const puts: string[] = [];
     const denied = (): Promise<never> => Promise.reject(new BlobStoreError('AccessDenied'));
     const bucket: Pick<BlobStore, 'put' | 'head' | 'delete'> = {
-      put: async (key) => void puts.push(key),
+      put: async (key) => {
+        puts.push(key);
+        return { size: 1, sha256: '' };
+      },
       head: async () => null,
       delete: denied,
     };
