@@ -7,15 +7,12 @@ const SILENCE_MS = 15_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 
-/**
- * Connections are made and closed by the queues and workers themselves.
- * @param silenceMs how long one may be silent while an answer is due
- */
-export function openRedisBackend(redisUrl: string, prefix: string, silenceMs = SILENCE_MS): JobBackend {
+/** Connections are made and closed by the queues and workers themselves. */
+export function openRedisBackend(redisUrl: string, prefix: string): JobBackend {
   const shared: RedisOptions = {
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepAlive: CONNECT_TIMEOUT_MS,
-    socketTimeout: silenceMs,
+    socketTimeout: SILENCE_MS,
     retryStrategy: (attempt: number) => Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS),
   };
   return {
