@@ -183,7 +183,7 @@ describe('a process that is there before its neighbours', () => {
     expect(service.out).not.toContain(new URL(database.url).password || 'no password');
   });
 
-  it.each((['api', 'worker'] as const).flatMap((app) => [1, 6, 18].map((after) => ({ app, after }))))(
+  it.each((['api', 'worker'] as const).flatMap((app) => [1, 6, 12, 18, 24].map((after) => ({ app, after }))))(
     'the $app waits on when PostgreSQL restarts after answer $after of the start',
     async ({ app, after }) => {
       const door = await doorTo(database.url);

@@ -12,7 +12,11 @@ export class StoreIdentity {
    * @returns the id it must have.
    * @throws Error when that is another one.
    */
-  async agree(kind: string, found: string | null): Promise<string> {
+  agree(kind: string, found: string | null): Promise<string> {
+    return this.database.atStart(() => this.compare(kind, found));
+  }
+
+  private async compare(kind: string, found: string | null): Promise<string> {
     await this.database.query(`insert into storage.store (id, kind) values ($1, $2) on conflict do nothing`, [
       found ?? newId(),
       kind,
