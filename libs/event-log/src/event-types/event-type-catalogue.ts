@@ -29,6 +29,13 @@ export class EventTypeCatalogue {
     return this.definitions.get(module)?.has(type) ?? false;
   }
 
+  /** Every declared type in its current version. */
+  shapes(): EventShape[] {
+    return [...this.definitions].flatMap(([module, types]) =>
+      [...types].map(([type, { schemaVersion }]) => ({ module, type, schemaVersion })),
+    );
+  }
+
   /** @throws Error when the type is not declared: an undeclared fact must not be stored. */
   currentVersion(module: string, type: string): number {
     const definition = this.definitions.get(module)?.get(type);
