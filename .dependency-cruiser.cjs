@@ -38,20 +38,20 @@ const LAYERS = [
   {
     layer: ['events', 'state', 'decider', 'policy'],
     never: [
-      '\\.(command|query|port|controller|dto|answer|presenter|job|reactions|projection|entity|repository)\\.ts$',
+      '\\.(service|command|query|port|controller|dto|answer|presenter|job|reactions|projection|entity|repository)\\.ts$',
     ],
   },
-  { layer: ['command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
+  { layer: ['service', 'command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
   { layer: ['controller', 'dto', 'answer', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
   { layer: ['job', 'reactions'], never: ['\\.controller\\.ts$'] },
   {
     layer: ['jobs'],
-    never: [FRAMEWORKS, '\\.(command|query|controller|dto|presenter|job|projection|entity|repository)\\.ts$'],
+    never: [FRAMEWORKS, '\\.(service|command|query|controller|dto|presenter|job|projection|entity|repository)\\.ts$'],
   },
-  { layer: ['projection'], never: ['\\.command\\.ts$'] },
+  { layer: ['projection'], never: ['\\.(service|command)\\.ts$'] },
   {
     layer: ['entity', 'repository'],
-    never: ['\\.(command|query|controller|dto|answer|presenter|job|reactions|projection)\\.ts$'],
+    never: ['\\.(service|command|query|controller|dto|answer|presenter|job|reactions|projection)\\.ts$'],
   },
 ];
 
