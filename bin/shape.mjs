@@ -30,8 +30,8 @@ function linesOfARoute() {
 
 /** Name → what is counted, what it is to come to, and what it must not exceed. */
 const FIGURES = [
-  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 2_671 },
-  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 653 },
+  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 2_616 },
+  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 644 },
   {
     name: 'of them named by execute or run',
     now: occurrences(
@@ -39,7 +39,7 @@ const FIGURES = [
       sources.filter(({ text }) => /^@Injectable\(/m.test(text)),
     ),
     target: 0,
-    most: 240,
+    most: 228,
   },
   { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 152 },
   { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 14 },

@@ -1,7 +1,7 @@
 import { ApplicationAdmin } from '#libs/applications';
 import {
   HostTokenStore,
-  IssueGrantedKey,
+  GrantedKeysService,
   KeyAdmin,
   PortalAdmin,
   SessionStore,
@@ -88,7 +88,7 @@ export class World {
   /** Somebody else whom the user has given a key with one scope, and an application made with that key. */
   async addPartner(scope: Scope): Promise<World> {
     const { api, portal, userId, resources } = this;
-    const { record, rawKey } = await api.get<IssueGrantedKey>(IssueGrantedKey).execute(
+    const { record, rawKey } = await api.get<GrantedKeysService>(GrantedKeysService).issue(
       {
         portalId: portal.id,
         ownerUserId: userId,

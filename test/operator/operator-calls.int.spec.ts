@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IssueGrantedKey, KeyAdmin } from '#libs/auth';
+import { GrantedKeysService, KeyAdmin } from '#libs/auth';
 import { systemMeta } from '#libs/event-log';
 import { MachineAdmin } from '#libs/infra';
 import { migrateJobStore } from '#libs/jobs';
@@ -172,7 +172,7 @@ describe('the calls of operators', () => {
     const free = await create('personal', ['crm', 'svc:infra']);
     const refused = await create('personal', ['crm']);
     const bounded = await create('management', ['svc:mgmt:keys'], { expiresAt });
-    const { record: partner } = await api.get<IssueGrantedKey>(IssueGrantedKey).execute(
+    const { record: partner } = await api.get<GrantedKeysService>(GrantedKeysService).issue(
       {
         portalId: portal.id,
         ownerUserId: userId,

@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  AccountStanding,
-  PortalStanding,
-  SESSION_RESOLVER,
-  type SessionResolver,
-  SessionStore,
-} from '#libs/auth';
+import { AccountStanding, PortalStanding, SessionsService, SessionStore } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
 import { visitAddress, visitEntryAddress } from '#libs/oauth';
@@ -17,7 +11,7 @@ export class PortalVisitors implements VisitorSignIn {
     private readonly accounts: AccountStanding,
     private readonly portals: PortalStanding,
     private readonly sessions: SessionStore,
-    @Inject(SESSION_RESOLVER) private readonly resolver: SessionResolver,
+    private readonly signedIn: SessionsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -41,7 +35,7 @@ export class PortalVisitors implements VisitorSignIn {
   }
 
   async sessionAccount(token: string): Promise<VisitorAccount | null> {
-    const session = await this.resolver.resolve(token);
+    const session = await this.signedIn.find(token);
     if (!session) return null;
     const portal = await this.portals.find(session.portalId);
     return portal?.state === 'ACTIVE' ? session : null;

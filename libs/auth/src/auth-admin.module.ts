@@ -1,23 +1,27 @@
 import { Module } from '@nestjs/common';
-import { DebtFreeze } from './admin/debt-freeze.js';
+import { EventLogModule } from '#libs/event-log';
 import { KeyAdmin } from './admin/key-admin.js';
-import { PortalAdmin } from './admin/portal-admin.js';
+import { DebtFreeze, PortalAdmin } from './admin/portal-admin.js';
 import { SignedInUsers } from './admin/signed-in-users.js';
 import { UserAdmin } from './admin/user-admin.js';
 import { AuditTrail } from './audit/audit-trail.query.js';
-import { AuthLogModule } from './audit/auth-log.module.js';
-import { Accounts } from './directory/accounts.query.js';
-import { PersonDevices } from './directory/person-devices.query.js';
-import { Portals } from './directory/portals.query.js';
-import { UserNames } from './directory/user-names.query.js';
-import { ApplicationUsers } from './host-credentials/application-users.query.js';
-import { HostApplicationStore } from './host-credentials/host-application-store.js';
-import { HostTokenStore } from './host-credentials/host-token-store.js';
-import { WebhookStore } from './host-credentials/webhook-store.js';
+import { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
+import { Accounts, UserNames } from './directory/accounts.js';
+import { Portals } from './directory/portals.js';
+import { HostApplicationStore, WebhookStore } from './host-credentials/host-secrets.js';
+import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-store.js';
 import { KeyHasher } from './keys/key-hasher.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
+import { PersonDevices } from './keys/person-keys.js';
 import { SessionStore } from './sessions/session-store.js';
+
+/** The facts of the module `auth`: for every process that writes them or may meet them in the log. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
+  exports: [EventLogModule],
+})
+export class AuthLogModule {}
 
 const SERVICES = [
   KeyHasher,

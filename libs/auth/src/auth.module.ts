@@ -1,54 +1,49 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
-import { EndApplicationKeys } from './application-keys/end-application-keys.command.js';
-import { IssueApplicationKey } from './application-keys/issue-application-key.command.js';
-import { PersonKeys } from './console/person-keys.query.js';
-import { AccountStanding } from './directory/account-standing.query.js';
-import { PortalStanding } from './directory/portal-standing.query.js';
+import { AuthAdminModule } from './auth-admin.module.js';
+import { AuthChanges } from './auth-changes.js';
+import { AccountStanding, ApplicationStanding, KeyStanding, PortalStanding } from './directory/standing.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
-import { DeployableKeysQuery } from './guard/deployable-keys.query.js';
-import { KeyAuthentication } from './guard/key-authentication.js';
-import { SESSION_RESOLVER } from './guard/session-resolver.port.js';
-import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
-import { GuideController } from './guide/guide.controller.js';
-import { GuideQuery } from './guide/guide.query.js';
-import { HostAccessModule } from './host-access.module.js';
-import { ApplicationStanding } from './keys/application-standing.js';
-import { KeyDirectory } from './keys/key-directory.js';
-import { KeyStanding } from './keys/key-standing.js';
-import { KeyLookup } from './keys/key-lookup.repository.js';
+import { KeyAuthentication, SvcKeyStrategy } from './guard/svc-key.strategy.js';
+import { HostCredentials } from './host-credentials/host-credentials.js';
+import { TokenRenewal } from './host-credentials/token-renewal.js';
+import { KeyDirectory, KeyLookup } from './keys/key-directory.js';
 import { KeyUsage } from './keys/key-usage.js';
-import { AdministeredPortal } from './management/administered-portal.query.js';
-import { ChangeKey } from './management/change-key.command.js';
-import { IssueGrantedKey } from './management/issue-granted-key.command.js';
-import { IssueKey } from './management/issue-key.command.js';
-import { KeysController } from './management/keys.controller.js';
-import { ListKeys } from './management/list-keys.query.js';
-import { ListPortals } from './management/list-portals.query.js';
-import { PortalsController } from './management/portals.controller.js';
-import { Reach } from './management/reach.query.js';
-import { RevokeKey } from './management/revoke-key.command.js';
-import { RotateKey } from './management/rotate-key.command.js';
-import { MeController } from './me/me.controller.js';
-import { MeQuery } from './me/me.query.js';
-import { EndSession } from './sessions/end-session.command.js';
-import { SessionLookup } from './sessions/session-lookup.repository.js';
-import { StoredSessionResolver } from './sessions/stored-session.resolver.js';
+import { PersonKeys } from './keys/person-keys.js';
+import { ApplicationKeysService } from './management/application-keys.service.js';
+import { GrantedKeysService } from './management/granted-keys.service.js';
+import { KeysController, PortalsController } from './management/keys.controller.js';
+import { KeysService } from './management/keys.service.js';
+import { AdministeredPortal, ManagedAccounts } from './management/managed-accounts.js';
+import { GuideService } from './me/guide.service.js';
+import { GuideController, MeController } from './me/me.controller.js';
+import { MeService } from './me/me.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
-const MANAGEMENT = [
-  Reach,
+/** Calls of the host in the name of people, without HTTP; for jobs as well. */
+@Module({
+  imports: [AuthAdminModule, HostClientModule],
+  providers: [AuthChanges, HostCredentials, TokenRenewal],
+  exports: [AuthAdminModule, HostClientModule, AuthChanges, HostCredentials],
+})
+export class HostAccessModule {}
+
+/** What other libs use as well. */
+const SHARED = [
+  KeyStanding,
+  ApplicationStanding,
+  AccountStanding,
+  PortalStanding,
   AdministeredPortal,
-  ListKeys,
-  ListPortals,
-  IssueKey,
-  ChangeKey,
-  RotateKey,
-  RevokeKey,
+  PersonKeys,
+  ApplicationKeysService,
+  GrantedKeysService,
+  ApplicationKeys,
+  SessionsService,
 ];
-const SIGN_IN = [ApplicationKeys, EndSession, IssueGrantedKey];
-const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
 
 /**
  * Authentication of the API: the global guard, the caches behind it, host credentials, and the
@@ -61,36 +56,17 @@ const APPLICATION_KEYS = [IssueApplicationKey, EndApplicationKeys];
   providers: [
     KeyLookup,
     KeyDirectory,
-    KeyStanding,
-    ApplicationStanding,
-    AccountStanding,
-    PortalStanding,
     KeyUsage,
     SvcKeyStrategy,
     KeyAuthentication,
-    DeployableKeysQuery,
-    SessionLookup,
-    GuideQuery,
-    MeQuery,
-    PersonKeys,
-    ...MANAGEMENT,
-    ...APPLICATION_KEYS,
-    ...SIGN_IN,
-    { provide: SESSION_RESOLVER, useClass: StoredSessionResolver },
+    GuideService,
+    MeService,
+    ManagedAccounts,
+    KeysService,
+    ...SHARED,
     AuthGuard,
     { provide: APP_GUARD, useExisting: AuthGuard },
   ],
-  exports: [
-    KeyStanding,
-    ApplicationStanding,
-    AccountStanding,
-    PortalStanding,
-    HostAccessModule,
-    AdministeredPortal,
-    PersonKeys,
-    SESSION_RESOLVER,
-    ...APPLICATION_KEYS,
-    ...SIGN_IN,
-  ],
+  exports: [HostAccessModule, ...SHARED],
 })
 export class AuthModule {}

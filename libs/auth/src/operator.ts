@@ -4,10 +4,15 @@
  * @packageDocumentation
  */
 export { AuthAdminModule } from './auth-admin.module.js';
-export { DebtFreeze } from './admin/debt-freeze.js';
+export {
+  DebtFreeze,
+  PORTAL_STATE_WORDS,
+  PortalAdmin,
+  type NewPortal,
+  type PortalChange,
+} from './admin/portal-admin.js';
 export { KeyHasher } from './keys/key-hasher.js';
-export { HostApplicationStore } from './host-credentials/host-application-store.js';
-export { PORTAL_STATE_WORDS, PortalAdmin, type NewPortal, type PortalChange } from './admin/portal-admin.js';
+export { HostApplicationStore } from './host-credentials/host-secrets.js';
 export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
 export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';
 export type { PortalRecord } from './admin/portal-change.policy.js';
@@ -21,7 +26,6 @@ export {
   type IssuedSession,
   type NewSession,
 } from './sessions/session-store.js';
-export { Accounts, type Account } from './directory/accounts.query.js';
-export { PersonDevices, type Device } from './directory/person-devices.query.js';
-export { Portals, type PortalFacts } from './directory/portals.query.js';
-export { UserNames } from './directory/user-names.query.js';
+export { Accounts, type Account, UserNames } from './directory/accounts.js';
+export { PersonDevices, type Device } from './keys/person-keys.js';
+export { Portals, type PortalFacts } from './directory/portals.js';

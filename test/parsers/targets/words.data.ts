@@ -27,7 +27,7 @@ import { formatDuration, parseDuration } from '../../../apps/cli/src/duration.js
 import { readRedirectUris } from '../../../libs/applications/src/addresses/redirect-uri.policy.js';
 import { readAppUrl } from '../../../libs/applications/src/addresses/app-url.policy.js';
 import { hostOf, registrableOf } from '../../../libs/applications/src/addresses/external-host.policy.js';
-import { parseAuthChange } from '../../../libs/auth/src/changes/auth-change.js';
+import { parseAuthChange } from '../../../libs/auth/src/auth-changes.js';
 import { readInstant, readRestUrl } from '../../../libs/auth/src/admin/admin-input.policy.js';
 import { readKey, readPeppers } from '../../../libs/config/src/peppers.policy.js';
 import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon-code.policy.js';
@@ -397,7 +397,7 @@ export const WORDS = [
       'libs/database/src/embedded/postmaster-file.ts',
       'apps/cli/src/doctor/read-redis.ts',
       'apps/agent/src/logs/log-record.ts',
-      'libs/auth/src/changes/auth-change.ts',
+      'libs/auth/src/auth-changes.ts',
     ],
     input: text(
       [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EndApplicationKeys, IssueApplicationKey, type MakingCall } from '#libs/auth';
+import { ApplicationKeysService, type MakingCall } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { type Caller, newId } from '#libs/kernel';
 import { readAppUrl } from '../addresses/app-url.policy.js';
@@ -36,8 +36,7 @@ export interface RegisteredApplication {
 @Injectable()
 export class RegisterApplication {
   constructor(
-    private readonly keys: IssueApplicationKey,
-    private readonly endKeys: EndApplicationKeys,
+    private readonly keys: ApplicationKeysService,
     private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
   ) {}
@@ -60,7 +59,7 @@ export class RegisterApplication {
     };
     const scopes = readApplicationScopes(request.scopes);
     // The key first: when its application does not follow, it is a key nobody has ever seen.
-    const { record, rawKey } = await this.keys.execute(principal, requestId, {
+    const { record, rawKey } = await this.keys.issue(principal, requestId, {
       appId: id,
       name: title,
       scopes,
@@ -90,7 +89,7 @@ export class RegisterApplication {
         },
       );
     } catch (error) {
-      await this.endKeys.execute(id, meta);
+      await this.keys.end(id, meta);
       throw error;
     }
     return { id, rawKey };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EndApplicationKeys, HostApplicationStore, SessionStore } from '#libs/auth';
+import { ApplicationKeysService, HostApplicationStore, SessionStore } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { ApplicationAccess } from '../apps/application-access.query.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
@@ -15,7 +15,7 @@ export class DeleteApplication {
     private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
     private readonly release: ReleasePlacements,
-    private readonly keys: EndApplicationKeys,
+    private readonly keys: ApplicationKeysService,
     private readonly sessions: SessionStore,
     private readonly hostApplications: HostApplicationStore,
   ) {}
@@ -30,7 +30,7 @@ export class DeleteApplication {
     await this.keys.requireNoServers(application.id);
     const left = await this.release.execute(caller, application, true);
     const meta = callerMeta(caller.principal, caller.requestId);
-    await this.keys.execute(application.id, meta);
+    await this.keys.end(application.id, meta);
     await this.stream.handle(
       application.id,
       { type: 'delete' },

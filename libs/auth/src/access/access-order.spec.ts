@@ -1,10 +1,15 @@
 import type { ErrorCode, Principal } from '#libs/kernel';
-import type { KeyPortal, ResolvedKey } from '../keys/resolved-key.js';
-import { type AccessCheck, type AccessSubject, firstRefusal, type Refusal } from './access-check.js';
+import type { KeyPortal, ResolvedKey } from '../keys/key-record.js';
+import {
+  type AccessCheck,
+  type AccessSubject,
+  firstRefusal,
+  type Refusal,
+  RIGHTS_CHECKS,
+  type RouteRule,
+} from './access.policy.js';
 import { parseAddressRange } from './address-list.policy.js';
 import { CALLER_CHECKS } from './caller.policy.js';
-import { RIGHTS_CHECKS } from './rights.policy.js';
-import type { RouteRule } from './route-rule.js';
 import { SESSION_CHECKS, type SessionSubject } from './session.policy.js';
 
 type Subject = AccessSubject & SessionSubject;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#libs/kernel';
-import type { KeyPortal, PortalState, UserState } from '../keys/resolved-key.js';
-import type { AccessCheck, CallerSubject, Refusal } from './access-check.js';
+import type { KeyPortal, PortalState, UserState } from '../keys/key-record.js';
+import type { AccessCheck, CallerSubject, Refusal } from './access.policy.js';
 import { isAddressAllowed } from './address-list.policy.js';
 
 const OWNER_REFUSALS: Record<UserState, ErrorCode | null> = {

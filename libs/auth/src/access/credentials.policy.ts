@@ -1,6 +1,6 @@
 import type { KeyKind } from '#libs/kernel';
 import { isWellFormedKey, keyPrefixOf, SESSION_PREFIX } from '../keys/key-string.js';
-import type { Refusal } from './access-check.js';
+import type { Refusal } from './access.policy.js';
 
 const BEARER = /^bearer +(\S.*)$/i;
 const API_KEY_HEADER = 'x-api-key';

@@ -1,6 +1,7 @@
-import type { ResolvedKey } from '../keys/resolved-key.js';
-import type { AccessCheck } from './access-check.js';
-import type { RouteRule } from './route-rule.js';
+import type { RouteDefinition } from '#libs/http';
+import type { AnyPrincipal } from '#libs/kernel';
+import type { ResolvedKey } from '../keys/key-record.js';
+import { type AccessCheck, type Refusal, type RouteRule, ruleOf } from './access.policy.js';
 
 /** A live session of a user with an application. */
 export interface ResolvedSession {
@@ -58,3 +59,13 @@ export const SESSION_CHECKS: readonly AccessCheck<SessionSubject>[] = [
         : null,
   },
 ];
+
+/** Why the route refuses an authenticated caller for want of a session, or null. */
+export function sessionRefusal(
+  definition: RouteDefinition,
+  { kind, currentUser }: Pick<AnyPrincipal, 'kind' | 'currentUser'>,
+): Refusal | null {
+  const route = ruleOf(definition);
+  const sessionToken = currentUser?.sessionId ?? null;
+  return route && SESSION_PRESENT.refuse({ key: { kind }, route, sessionToken });
+}

@@ -1,7 +1,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
-import { DatabaseModule, databaseMigrations } from '#libs/database';
-import { EventLogModule, eventLogMigrations } from '#libs/event-log';
+import { databaseMigrations, DatabaseModule } from '#libs/database';
+import { eventLogMigrations, EventLogModule } from '#libs/event-log';
 import { systemMeta } from '#libs/event-log/contracts';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { AuditTrail } from '../audit/audit-trail.query.js';
@@ -9,8 +9,7 @@ import { AuthAdminModule } from '../auth-admin.module.js';
 import { isWellFormedKey } from '../keys/key-string.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyAdmin, type NewKey } from './key-admin.js';
-import { DebtFreeze } from './debt-freeze.js';
-import { PortalAdmin } from './portal-admin.js';
+import { DebtFreeze, PortalAdmin } from './portal-admin.js';
 import { UserAdmin } from './user-admin.js';
 
 const UNKNOWN_ID = '0199a000-0000-7000-8000-000000000000';

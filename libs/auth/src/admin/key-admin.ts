@@ -5,8 +5,8 @@ import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, type KeyKind, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords, type KeySearch } from '../keys/key-records.repository.js';
-import { graceEnd } from '../keys/key-rotation.policy.js';
 import { KeyWriter } from '../keys/key-writer.js';
+import { graceEnd, scopesForKind } from '../keys/key.policy.js';
 import {
   readAllowedIps,
   readId,
@@ -16,7 +16,6 @@ import {
   readScopes,
   readWord,
 } from './admin-input.policy.js';
-import { scopesForKind } from './key-scopes.policy.js';
 
 const KIND_WORDS: Readonly<Record<KeyKind, KeyKind>> = {
   personal: 'personal',

@@ -1,5 +1,5 @@
 import type { KeyKind, Scope } from '#libs/kernel';
-import { scopesForKind } from './key-scopes.policy.js';
+import { scopesForKind } from '../keys/key.policy.js';
 
 describe('scopes of a new key', () => {
   it.each<[KeyKind, Scope[], Scope[]]>([

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
-import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
+import { operatorMeta, retryConflict, systemMeta } from '#libs/event-log/contracts';
 import {
   CLOCK,
   type Clock,
@@ -12,10 +12,18 @@ import {
   PorticoError,
   refuseField,
 } from '#libs/kernel';
-import { PortalStream } from '../audit/portal.stream.js';
-import { containing } from './containing.js';
-import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
-import { readDomain, readId, readName, readRate, readRestUrl, readWord } from './admin-input.policy.js';
+import type { PortalFreeze } from '#libs/metering/contracts';
+import { PortalStream } from '../audit/auth.stream.js';
+import type { ActivationModel, PortalKind, PortalState } from '../keys/key-record.js';
+import {
+  containing,
+  readDomain,
+  readId,
+  readName,
+  readRate,
+  readRestUrl,
+  readWord,
+} from './admin-input.policy.js';
 import { portalEvents, type PortalRecord, type PortalValues } from './portal-change.policy.js';
 
 /** Word an operator uses → stored state. */
@@ -221,5 +229,19 @@ export class PortalAdmin {
       );
       return row!;
     });
+  }
+}
+
+/** How the wallet freezes portals. Every process hears of it as of any other change of a portal. */
+@Injectable()
+export class DebtFreeze implements PortalFreeze {
+  constructor(private readonly portals: PortalAdmin) {}
+
+  async set(portalId: string, frozenForDebt: boolean): Promise<void> {
+    await this.portals.freezeForDebt(portalId, frozenForDebt, systemMeta(portalId));
+  }
+
+  async isFrozen(portalId: string): Promise<boolean> {
+    return (await this.portals.named(portalId)).frozen;
   }
 }

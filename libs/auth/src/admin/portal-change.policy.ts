@@ -1,7 +1,7 @@
+import type { HostPace } from '#libs/host-client';
 import { PORTAL_SECTIONS, type PortalSection } from '#libs/kernel';
 import type { PortalEvent, PortalPolicyName } from '../audit/auth.events.js';
-import { paceOf, type PaceColumns } from '../host-credentials/portal-pace.policy.js';
-import type { ActivationModel, PortalKind, PortalState } from '../keys/resolved-key.js';
+import type { ActivationModel, PortalKind, PortalState } from '../keys/key-record.js';
 
 /** A portal as it is kept. */
 export interface PortalRecord extends PaceColumns {
@@ -97,4 +97,16 @@ export function portalEvents(before: PortalRecord, change: PortalValues): Portal
     events.push({ type: 'portal_section_changed', data: { section, enabled } });
   }
   return events;
+}
+
+/** A portal's own bucket as it is kept: both numbers, or none. */
+export interface PaceColumns {
+  readonly hostBurst: number | null;
+  readonly hostRequestsPerSecond: number | null;
+}
+
+/** The portal's own bucket; null where the settings hold. */
+export function paceOf({ hostBurst, hostRequestsPerSecond }: PaceColumns): HostPace | null {
+  if (hostBurst === null || hostRequestsPerSecond === null) return null;
+  return { burst: hostBurst, perSecond: hostRequestsPerSecond };
 }

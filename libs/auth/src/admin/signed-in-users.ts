@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { isPorticoError } from '#libs/kernel';
-import type { UserState } from '../keys/resolved-key.js';
+import type { UserState } from '../keys/key-record.js';
 import { UserAdmin } from './user-admin.js';
 
 const LONGEST_NAME = 100;

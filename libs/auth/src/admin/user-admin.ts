@@ -4,11 +4,17 @@ import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { UserEvent } from '../audit/auth.events.js';
-import { UserStream } from '../audit/user.stream.js';
-import { containing } from './containing.js';
-import { WebhookStore } from '../host-credentials/webhook-store.js';
-import type { UserState } from '../keys/resolved-key.js';
-import { readHostUserId, readId, readName, readWebhookSecret, readWord } from './admin-input.policy.js';
+import { UserStream } from '../audit/auth.stream.js';
+import { WebhookStore } from '../host-credentials/host-secrets.js';
+import type { UserState } from '../keys/key-record.js';
+import {
+  containing,
+  readHostUserId,
+  readId,
+  readName,
+  readWebhookSecret,
+  readWord,
+} from './admin-input.policy.js';
 import { userEvents, type UserRecord, type UserValues } from './user-change.policy.js';
 
 /** Word an operator uses → stored state. */

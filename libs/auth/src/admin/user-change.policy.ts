@@ -1,5 +1,5 @@
 import type { UserEvent } from '../audit/auth.events.js';
-import type { UserState } from '../keys/resolved-key.js';
+import type { UserState } from '../keys/key-record.js';
 
 /** A user of a portal as it is kept. */
 export interface UserRecord {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EventHistory, type HistoricEvent } from '#libs/event-log';
 import { type Actor, refuseField } from '#libs/kernel';
 import { readId } from '../admin/admin-input.policy.js';
-import { AUTH_MODULE } from './auth-module.data.js';
-import { KeyStream } from './key.stream.js';
+import { AUTH_MODULE } from './auth.events.js';
+import { KeyStream } from './auth.stream.js';
 
 export interface AuditQuestion {
   /** Only changes of this portal, its users and its keys. */

@@ -1,6 +1,9 @@
 import type { HostPace } from '#libs/host-client';
 import type { AccessMode, DomainEvent, KeyKind, PortalSection, Scope } from '#libs/kernel';
-import type { ActivationModel, PortalKind, PortalState, UserState } from '../keys/resolved-key.js';
+import type { ActivationModel, PortalKind, PortalState, UserState } from '../keys/key-record.js';
+
+/** Owner of the facts about keys, portals and users in the log. */
+export const AUTH_MODULE = 'auth';
 
 export const PORTAL_POLICIES = [
   'readOnly',

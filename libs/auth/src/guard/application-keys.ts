@@ -1,15 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter } from '#libs/http';
-import { CLOCK, type Clock, type ErrorCode, type Principal, PorticoError } from '#libs/kernel';
-import { type AccessSubject, firstRefusal } from '../access/access-check.js';
+import { CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
+import { type AccessSubject, firstRefusal, type RouteRule } from '../access/access.policy.js';
+import { clientAddress } from '../access/address-list.policy.js';
 import { CALLER_CHECKS, STANDING_CHECKS } from '../access/caller.policy.js';
-import type { RouteRule } from '../access/route-rule.js';
 import { KeyDirectory } from '../keys/key-directory.js';
+import type { UserState } from '../keys/key-record.js';
 import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-string.js';
-import type { UserState } from '../keys/resolved-key.js';
-import { addressOf } from './caller-address.js';
+
+/** Address a request comes from, as far as the proxies in front are trusted. */
+export function addressOf(request: IncomingMessage, { trustedProxyCount }: Config): string | null {
+  const forwarded = request.headers['x-forwarded-for'];
+  return clientAddress(
+    request.socket.remoteAddress,
+    Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+    trustedProxyCount,
+  );
+}
 
 /** The application whose key a request holds. */
 export interface CallingApplication {

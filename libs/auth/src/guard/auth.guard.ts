@@ -10,17 +10,22 @@ import {
   unknownRoute,
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { type AccessSubject, firstRefusal, type Refusal } from '../access/access-check.js';
+import {
+  type AccessSubject,
+  firstRefusal,
+  type Refusal,
+  RIGHTS_CHECKS,
+  type RouteRule,
+  ruleOf,
+} from '../access/access.policy.js';
 import { CALLER_CHECKS } from '../access/caller.policy.js';
-import { RIGHTS_CHECKS } from '../access/rights.policy.js';
-import { type RouteRule, ruleOf } from '../access/route-rule.js';
 import { needsSessionLookUp, type ResolvedSession, SESSION_CHECKS } from '../access/session.policy.js';
+import type { ResolvedKey } from '../keys/key-record.js';
+import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyUsage } from '../keys/key-usage.js';
-import type { ResolvedKey } from '../keys/resolved-key.js';
-import { addressOf } from './caller-address.js';
-import { DeployableKeysQuery } from './deployable-keys.query.js';
-import { KeyAuthentication } from './key-authentication.js';
-import { SESSION_RESOLVER, type SessionResolver } from './session-resolver.port.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { addressOf } from './application-keys.js';
+import { KeyAuthentication } from './svc-key.strategy.js';
 
 /** Where people read how the access mode of a key is changed: the page of `PATCH /v1/keys/:id`. */
 const SWITCH_PAGE = '/docs/api/account#tag/keys/keys.update';
@@ -38,8 +43,8 @@ export class AuthGuard implements CanActivate {
     private readonly authentication: KeyAuthentication,
     private readonly usage: KeyUsage,
     private readonly limiter: RateLimiter,
-    private readonly deployableKeys: DeployableKeysQuery,
-    @Inject(SESSION_RESOLVER) private readonly sessions: SessionResolver,
+    private readonly records: KeyRecords,
+    private readonly sessions: SessionsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -59,7 +64,7 @@ export class AuthGuard implements CanActivate {
       key,
       request,
     );
-    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.resolve(sessionToken) : null;
+    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.find(sessionToken) : null;
     await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key, request);
     this.usage.record(key.id);
     request.context.principal = session ? actingFor(session, key.principal) : key.principal;
@@ -95,7 +100,7 @@ export class AuthGuard implements CanActivate {
     if (code !== 'INFRA_FORBIDDEN_FOR_COWORK_KEY') return new PorticoError(code, options);
     return new PorticoError(code, {
       ...options,
-      details: { deployableKeys: await this.deployableKeys.run(key) },
+      details: { deployableKeys: await this.records.deployable(key, this.clock.now()) },
     });
   }
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ChangeAwareCache } from '#libs/database';
 import type { HostCredential, OAuthCredential } from '#libs/host-client';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
-import { AuthChanges } from '../changes/auth-changes.js';
+import { AuthChanges } from '../auth-changes.js';
+import { WebhookStore } from './host-secrets.js';
 import { HostTokenStore, type StoredHostToken } from './host-token-store.js';
 import { TokenRenewal } from './token-renewal.js';
-import { WebhookStore } from './webhook-store.js';
 
 const CAPACITY = 5_000;
 

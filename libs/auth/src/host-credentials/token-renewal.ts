@@ -3,8 +3,8 @@ import { Database, retryTransient, type Transaction } from '#libs/database';
 import { ConcurrencyLimit } from '#libs/event-log/contracts';
 import { HostTokens, type TokenGrant } from '#libs/host-client';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
-import { AuthChanges } from '../changes/auth-changes.js';
-import { HostApplicationStore } from './host-application-store.js';
+import { AuthChanges } from '../auth-changes.js';
+import { HostApplicationStore } from './host-secrets.js';
 import { type HostTokenId, HostTokenStore, type StoredHostToken } from './host-token-store.js';
 
 /**

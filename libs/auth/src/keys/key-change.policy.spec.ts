@@ -1,5 +1,5 @@
-import { type KeyChange, keyChanges, widens } from './key-change.policy.js';
 import type { KeyRecord } from './key-record.js';
+import { type KeyChange, keyChanges, widens } from './key.policy.js';
 
 const record = {
   name: 'Name',

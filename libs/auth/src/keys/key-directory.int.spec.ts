@@ -1,7 +1,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
-import { Database, DatabaseModule, databaseMigrations, NotificationHub } from '#libs/database';
-import { EventLogModule, eventLogMigrations } from '#libs/event-log';
+import { Database, databaseMigrations, DatabaseModule, NotificationHub } from '#libs/database';
+import { eventLogMigrations, EventLogModule } from '#libs/event-log';
 import type { Principal } from '#libs/kernel';
 import {
   createTestConfig,
@@ -15,13 +15,12 @@ import { KeyAdmin } from '../admin/key-admin.js';
 import { PortalAdmin } from '../admin/portal-admin.js';
 import { UserAdmin } from '../admin/user-admin.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
-import { AuthChanges } from '../changes/auth-changes.js';
+import { AuthChanges } from '../auth-changes.js';
 import { HostCredentials } from '../host-credentials/host-credentials.js';
 import { TokenRenewal } from '../host-credentials/token-renewal.js';
 import { authMigrations } from '../migrations/index.js';
-import { KeyDirectory } from './key-directory.js';
+import { KeyDirectory, KeyLookup } from './key-directory.js';
 import { KeyHasher } from './key-hasher.js';
-import { KeyLookup } from './key-lookup.repository.js';
 
 /** Longest time until a change is effective everywhere. */
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */

@@ -1,11 +1,186 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangeAwareCache } from '#libs/database';
-import { isUuid } from '#libs/kernel';
-import type { AuthSubject } from '../changes/auth-change.js';
-import { AuthChanges } from '../changes/auth-changes.js';
+import { type ChangeAwareCache, Database } from '#libs/database';
+import {
+  type AccessMode,
+  type AnyPrincipal,
+  type CallerIdentity,
+  isPortalSection,
+  isScope,
+  isUuid,
+  type KeyKind,
+  type PortalSection,
+  type Scope,
+} from '#libs/kernel';
+import { commonRanges, parseAddressRange } from '../access/address-list.policy.js';
+import { AuthChanges, type AuthSubject } from '../auth-changes.js';
 import { KeyHasher } from './key-hasher.js';
-import { KeyLookup } from './key-lookup.repository.js';
-import type { ResolvedKey } from './resolved-key.js';
+import type { KeyStatus, PortalState, ResolvedKey, UserState } from './key-record.js';
+
+/** What a partner's key has made is, at any time, what that key is now. */
+const COLUMNS = `
+           k.id, k.kind, k.prefix, k.suffix, case when m.status <> 'ACTIVE' then m.status else k.status end as status,
+           least(k.expires_at, m.expires_at) as expires_at, k.scopes, m.scopes as maker_scopes,
+           case when m.access_mode = 'READONLY' then m.access_mode else k.access_mode end as access_mode,
+           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
+           k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners,
+           u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
+           p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
+           coalesce(p.sections, '{}') as sections`;
+
+const OWNER_AND_PORTAL = `
+      join auth.user_account u on u.id = k.owner_user_id
+      left join auth.api_key m on m.id = k.ends_with_key_id
+      left join auth.portal p on p.id = k.portal_id`;
+
+const FIND_BY_HASH = {
+  name: 'auth_find_key_by_hash',
+  text: `
+    select ${COLUMNS}, s.valid_until as secret_valid_until
+      from auth.key_secret s
+      join auth.api_key k on k.id = s.key_id ${OWNER_AND_PORTAL}
+     where s.hash = any($1::bytea[])`,
+};
+
+/** Without a secret: nobody has shown one. */
+const FIND_BY_ID = {
+  name: 'auth_find_key_by_id',
+  text: `
+    select ${COLUMNS}, null::timestamptz as secret_valid_until
+      from auth.api_key k ${OWNER_AND_PORTAL}
+     where k.id = $1`,
+};
+
+interface KeyRow {
+  id: string;
+  kind: KeyKind;
+  prefix: string;
+  suffix: string;
+  status: KeyStatus;
+  expires_at: Date | null;
+  scopes: string[];
+  maker_scopes: string[] | null;
+  access_mode: AccessMode;
+  allowed_ips: string[] | null;
+  maker_allowed_ips: string[] | null;
+  requests_per_second: number | null;
+  rate_limit: number | null;
+  app_id: string | null;
+  ends_with_key_id: string | null;
+  is_partners: boolean;
+  secret_valid_until: Date | null;
+  user_id: string;
+  host_user_id: number;
+  is_admin: boolean;
+  user_state: UserState;
+  portal_id: string | null;
+  domain: string;
+  portal_state: PortalState;
+  blocked_at: Date | null;
+  frozen: boolean;
+  sections: string[];
+}
+
+/** Whether a key alone acts for a person; an application key needs a session for it. */
+const ACTS_FOR_OWNER: Readonly<Record<KeyKind, boolean>> = {
+  personal: true,
+  cowork: true,
+  application: false,
+  management: false,
+};
+
+function toPrincipal(
+  row: KeyRow,
+  scopes: ReadonlySet<Scope>,
+  sections: readonly PortalSection[],
+): AnyPrincipal {
+  const identity: CallerIdentity = {
+    keyId: row.id,
+    keyPrefix: row.prefix,
+    keySuffix: row.suffix,
+    scopes,
+    accessMode: row.access_mode,
+    sections,
+    ownerUserId: row.user_id,
+    ownerHostUserId: row.host_user_id,
+    isPartners: row.is_partners,
+    currentUser: ACTS_FOR_OWNER[row.kind]
+      ? {
+          userId: row.user_id,
+          hostUserId: row.host_user_id,
+          // What administrators may do with what others have made is no partner's business.
+          isAdmin: row.is_admin && !row.is_partners,
+          sessionId: null,
+        }
+      : null,
+  };
+  if (row.kind === 'management' || row.portal_id === null) {
+    return { ...identity, kind: 'management', portalId: null, portalDomain: null, appId: null };
+  }
+  return {
+    ...identity,
+    kind: row.kind,
+    portalId: row.portal_id,
+    portalDomain: row.domain,
+    appId: row.app_id,
+  };
+}
+
+/** An entry that cannot be read admits nobody. */
+function toAddresses(allowedIps: readonly string[] | null): ResolvedKey['allowedAddresses'] {
+  return allowedIps && allowedIps.flatMap((entry) => parseAddressRange(entry) ?? []);
+}
+
+function toResolvedKey(row: KeyRow): ResolvedKey {
+  const given = row.scopes.filter(isScope);
+  const scopes = new Set(given.filter((scope) => row.maker_scopes?.includes(scope) ?? true));
+  const sections = row.sections.filter(isPortalSection);
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+    secretValidUntilMs: row.secret_valid_until?.getTime() ?? null,
+    scopes,
+    accessMode: row.access_mode,
+    sections,
+    allowedAddresses: commonRanges(toAddresses(row.allowed_ips), toAddresses(row.maker_allowed_ips)),
+    requestsPerSecond: row.requests_per_second,
+    rateLimit: row.rate_limit,
+    appId: row.app_id,
+    endsWithKeyId: row.ends_with_key_id,
+    ownerUserId: row.user_id,
+    ownerState: row.user_state,
+    portal:
+      row.portal_id === null
+        ? null
+        : {
+            id: row.portal_id,
+            domain: row.domain,
+            state: row.portal_state,
+            blockedAt: row.blocked_at,
+            frozen: row.frozen,
+          },
+    principal: toPrincipal(row, scopes, sections),
+  };
+}
+
+/** The one look-up of the hot path: secret, key, owner and portal in a prepared statement. */
+@Injectable()
+export class KeyLookup {
+  constructor(private readonly database: Database) {}
+
+  /** @param hashes the key under every accepted pepper. */
+  async findByHash(hashes: readonly Buffer[]): Promise<ResolvedKey | null> {
+    const [row] = await this.database.query<KeyRow>(FIND_BY_HASH, [hashes]);
+    return row ? toResolvedKey(row) : null;
+  }
+
+  /** @param id a UUID. */
+  async findById(id: string): Promise<ResolvedKey | null> {
+    const [row] = await this.database.query<KeyRow>(FIND_BY_ID, [id]);
+    return row ? toResolvedKey(row) : null;
+  }
+}
 
 const CAPACITY = 20_000;
 

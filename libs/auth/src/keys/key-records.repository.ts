@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { type AnyPrincipal, isUuid, type KeyKind, PorticoError } from '#libs/kernel';
-import { containing } from '../admin/containing.js';
-import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
-import type { KeyStatus } from './resolved-key.js';
+import { containing } from '../admin/admin-input.policy.js';
+import { KEY_COLUMNS, type KeyRecord, type KeyStatus, type ResolvedKey } from './key-record.js';
 
 /** Which keys somebody may see, and which of them are asked for. */
 export interface KeyQuestion {
@@ -33,6 +32,15 @@ export interface KeyPage {
   readonly records: KeyRecord[];
   readonly total: number;
 }
+
+/** A key as it may be shown to its owner. */
+export interface DeployableKey {
+  readonly name: string;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+const MOST_DEPLOYABLE = 5;
 
 const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[]))
   and ($3::uuid is null or k.portal_id = $3) and ($4::text is null or k.kind = $4)
@@ -116,5 +124,18 @@ export class KeyRecords {
       ),
     ]);
     return { records, total: counted?.total ?? 0 };
+  }
+
+  /** Keys of the same owner on the same portal with which servers may be used; at most five, newest first. */
+  deployable({ ownerUserId, portal }: ResolvedKey, now: Date): Promise<DeployableKey[]> {
+    return this.database.query<DeployableKey>(
+      `select name, prefix, suffix
+         from auth.api_key
+        where owner_user_id = $1 and portal_id = $2 and kind in ('personal', 'application')
+          and status = 'ACTIVE' and access_mode = 'READWRITE' and 'svc:infra' = any(scopes)
+          and (expires_at is null or expires_at > $3)
+        order by id desc limit ${MOST_DEPLOYABLE}`,
+      [ownerUserId, portal?.id ?? null, now],
+    );
   }
 }

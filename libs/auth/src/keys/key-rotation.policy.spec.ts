@@ -1,4 +1,4 @@
-import { graceEnd } from './key-rotation.policy.js';
+import { graceEnd } from './key.policy.js';
 
 const NOW = new Date('2026-01-15T00:00:00.000Z');
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);

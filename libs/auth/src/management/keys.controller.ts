@@ -6,45 +6,63 @@ import {
   pageAnswer,
   RequestContext,
   Route,
+  type RouteAccess,
   success,
 } from '#libs/http';
-import { type AnyPrincipal, CLOCK, type Clock } from '#libs/kernel';
-import { UserNames } from '../directory/user-names.query.js';
+import { type AnyPrincipal, CLOCK, type Clock, type ErrorCode, type Scope } from '#libs/kernel';
+import { UserNames } from '../directory/accounts.js';
 import type { KeyRecord } from '../keys/key-record.js';
-import { ChangedKeyWarnings } from './changed-key.answer.js';
-import { ChangeKey } from './change-key.command.js';
-import { IssueKey } from './issue-key.command.js';
-import { IssuedKeyAnswer } from './issued-key.answer.js';
-import { KeyAnswer } from './key.answer.js';
-import { ChangeKeyBody, IssueKeyBody, ListKeysQuery, RotateKeyBody } from './keys.dto.js';
-import { ListKeys } from './list-keys.query.js';
 import {
-  CHANGE_CODES,
-  managementAccess,
-  POLICY_CODES,
-  PORTAL_CODES,
-  ROTATION_CODES,
-} from './management-access.js';
-import { Reach } from './reach.query.js';
-import { RevokedKeyAnswer } from './revoked-key.answer.js';
-import { RevokeKey } from './revoke-key.command.js';
-import { RotatedKeyAnswer } from './rotated-key.answer.js';
-import { RotateKey } from './rotate-key.command.js';
+  ChangedKeyWarnings,
+  ChangeKeyBody,
+  IssuedKeyAnswer,
+  IssueKeyBody,
+  KeyAnswer,
+  KeysPageQuery,
+  ListKeysQuery,
+  PortalAnswer,
+  RevokedKeyAnswer,
+  RotatedKeyAnswer,
+  RotateKeyBody,
+} from './keys.dto.js';
+import { KeysService } from './keys.service.js';
+import { ManagedAccounts } from './managed-accounts.js';
+
+/** Who may manage: a management key belongs to no portal, so the state of one cannot stop it. */
+function managementAccess(scope: Scope, mode: RouteAccess['mode']): RouteAccess {
+  return { scope, kinds: ['management'], mode, session: 'none', frozen: 'allowed', cowork: 'allowed' };
+}
+
+/** Codes of the portal a managed key belongs to. */
+const PORTAL_CODES: readonly ErrorCode[] = ['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'];
+
+/** Refusals of settings a portal does not allow. */
+const POLICY_CODES: readonly ErrorCode[] = [
+  'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
+  'INFRA_DISABLED_FOR_PORTAL',
+  'KEY_POLICY_READONLY_REQUIRED',
+  'RATE_LIMIT_ADMIN_ONLY',
+];
+
+const ON_ONE_KEY: readonly ErrorCode[] = [
+  'KEY_NOT_FOUND',
+  'KEY_INACTIVE_STATE',
+  'NOT_AUTHORIZED',
+  'CONFLICT',
+];
+
+const CHANGE_CODES: readonly ErrorCode[] = [...ON_ONE_KEY, 'OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE'];
+const ROTATION_CODES: readonly ErrorCode[] = [...ON_ONE_KEY, 'KEY_ROTATION_IN_PROGRESS'];
 
 const READ = managementAccess('svc:mgmt:keys', 'read');
 const WRITE = managementAccess('svc:mgmt:keys', 'write');
 const COMMON = { tag: 'keys', owner: 'none', rateLimit: 'default', status: 200 } as const;
 
-/** Keys of the portals a management key reaches. */
+/** Keys of the portals of a management key. */
 @Controller()
 export class KeysController {
   constructor(
-    private readonly reach: Reach,
-    private readonly listing: ListKeys,
-    private readonly issuing: IssueKey,
-    private readonly changing: ChangeKey,
-    private readonly rotation: RotateKey,
-    private readonly revocation: RevokeKey,
+    private readonly keys: KeysService,
     private readonly names: UserNames,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -60,7 +78,7 @@ export class KeysController {
     errors: [],
   })
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() query: ListKeysQuery) {
-    const { records, total } = await this.listing.execute(caller, query);
+    const { records, total } = await this.keys.list(caller, query);
     return success(await this.shown(records), { total, page: query.page, limit: query.limit });
   }
 
@@ -80,7 +98,7 @@ export class KeysController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: IssueKeyBody,
   ) {
-    const { record, rawKey } = await this.issuing.execute(caller, requestId, body);
+    const { record, rawKey } = await this.keys.issue(caller, requestId, body);
     return success({ ...(await this.shownOne(record)), rawKey });
   }
 
@@ -95,8 +113,7 @@ export class KeysController {
     errors: ['KEY_NOT_FOUND'],
   })
   async read(@CurrentPrincipal() caller: AnyPrincipal, @Param('id') id: string) {
-    const { record } = await this.reach.key(caller, id);
-    return success(await this.shownOne(record));
+    return success(await this.shownOne(await this.keys.find(caller, id)));
   }
 
   @Route({
@@ -116,7 +133,7 @@ export class KeysController {
     @Param('id') id: string,
     @Body() body: ChangeKeyBody,
   ) {
-    const { record, hasNewHostScopes } = await this.changing.execute(caller, requestId, id, body);
+    const { record, hasNewHostScopes } = await this.keys.change(caller, requestId, id, body);
     return success(await this.shownOne(record), ChangedKeyWarnings.of(hasNewHostScopes));
   }
 
@@ -135,7 +152,7 @@ export class KeysController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') keyId: string,
   ) {
-    return success(RevokedKeyAnswer.of(await this.revocation.execute(caller, requestId, keyId)));
+    return success(RevokedKeyAnswer.of(await this.keys.revoke(caller, requestId, keyId)));
   }
 
   @Route({
@@ -154,7 +171,7 @@ export class KeysController {
     @Param('id') id: string,
     @Body() { graceSeconds }: RotateKeyBody,
   ) {
-    const rotated = await this.rotation.execute(caller, requestId, id, graceSeconds);
+    const rotated = await this.keys.rotate(caller, requestId, id, graceSeconds);
     const { record, rawKey, previous } = rotated;
     const { suffix, validUntil } = previous;
     return success({
@@ -173,5 +190,26 @@ export class KeysController {
   private async shownOne(record: KeyRecord): Promise<KeyAnswer> {
     const [answered] = await this.shown([record]);
     return answered!;
+  }
+}
+
+/** The portals of a management key. */
+@Controller()
+export class PortalsController {
+  constructor(private readonly accounts: ManagedAccounts) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/portals',
+    summary: 'Portals of the person behind the management key',
+    auth: managementAccess('svc:mgmt:portals', 'read'),
+    idempotency: 'none',
+    response: pageAnswer(PortalAnswer),
+    errors: [],
+  })
+  async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: KeysPageQuery) {
+    const { portals, total } = await this.accounts.listPortals(caller, limit, (page - 1) * limit);
+    return success(portals, { total, page, limit });
   }
 }

@@ -7,7 +7,7 @@ import {
   requireSameRateLimit,
   requireServersFor,
   withAutomaticScopes,
-} from './portal-policies.policy.js';
+} from './management.policy.js';
 
 const authority = (policies: Partial<PortalAuthority['portal']> = {}, isAdmin = false): PortalAuthority => ({
   isAdmin,

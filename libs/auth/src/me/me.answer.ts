@@ -11,8 +11,44 @@ import {
   StringField,
 } from '#libs/http/contracts';
 import { type AccessMode, type KeyKind, type Scope, SCOPES } from '#libs/kernel';
-import { GuideEntityAnswer } from '../guide/guide-entity.answer.js';
-import { PortalAnswer } from '../management/portal.answer.js';
+import { PortalAnswer } from '../management/keys.dto.js';
+
+/** One base of portal data and what may be done with it. */
+export class GuideEntityAnswer {
+  @StringField() readonly name!: string;
+  @StringField() readonly path!: string;
+  @StringField({ nullable: true }) readonly scope!: string | null;
+  @StringArrayField() readonly actions!: readonly string[];
+  @StringField({ nullable: true }) readonly fieldsEndpoint!: string | null;
+}
+
+class GuideAuth {
+  @StringField() readonly header!: string;
+  @StringField() readonly bearer!: string;
+  @StringField() readonly session!: string;
+}
+
+class GuideEndpoint {
+  @StringField() readonly method!: string;
+  @StringField() readonly path!: string;
+  @StringField({ nullable: true }) readonly scope!: string | null;
+  @StringField() readonly summary!: string;
+}
+
+class GuideSection {
+  @StringField() readonly id!: string;
+  @StringField() readonly title!: string;
+  @NestedArrayField(() => GuideEndpoint) readonly endpoints!: readonly GuideEndpoint[];
+}
+
+/** What a key may do. */
+export class GuideAnswer {
+  @StringField() readonly version!: string;
+  @StringField() readonly baseUrl!: string;
+  @NestedField(() => GuideAuth) readonly auth!: GuideAuth;
+  @NestedArrayField(() => GuideEntityAnswer) readonly entities!: readonly GuideEntityAnswer[];
+  @NestedArrayField(() => GuideSection) readonly sections!: readonly GuideSection[];
+}
 
 /** Wire name of each kind (`type` of `GET /v1/me`). */
 export const TYPE_NAMES = {

@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
-import { MeAnswer } from './me.answer.js';
-import { MeQuery } from './me.query.js';
+import { GuideService } from './guide.service.js';
+import { GuideAnswer, MeAnswer } from './me.answer.js';
+import { MeService } from './me.service.js';
 
 /** Self description of a key. */
 @Controller()
 export class MeController {
-  constructor(private readonly query: MeQuery) {}
+  constructor(private readonly me: MeService) {}
 
   @Route({
     method: 'GET',
@@ -30,6 +31,36 @@ export class MeController {
     errors: [],
   })
   async read(@CurrentPrincipal() principal: AnyPrincipal) {
-    return success(await this.query.run(principal));
+    return success(await this.me.describe(principal));
+  }
+}
+
+/** The API as one key sees it. */
+@Controller()
+export class GuideController {
+  constructor(private readonly guide: GuideService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/guide',
+    summary: 'Entities and endpoints the key has the rights for; all of them for a management key',
+    tag: 'me',
+    auth: {
+      scope: null,
+      kinds: KEY_KINDS,
+      mode: 'read',
+      session: 'none',
+      frozen: 'refused',
+      cowork: 'allowed',
+    },
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: answer(GuideAnswer),
+    errors: [],
+  })
+  read(@CurrentPrincipal() caller: AnyPrincipal) {
+    return success(this.guide.describe(caller));
   }
 }

@@ -1,5 +1,5 @@
 import { Body, Controller } from '@nestjs/common';
-import { IssueGrantedKey } from '#libs/auth';
+import { GrantedKeysService } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import {
   answer,
@@ -25,7 +25,7 @@ class DisconnectedAnswer {
 @Controller()
 export class DeviceKeysController {
   constructor(
-    private readonly grants: IssueGrantedKey,
+    private readonly grants: GrantedKeysService,
     private readonly deployKeys: IssueDeployKey,
   ) {}
 

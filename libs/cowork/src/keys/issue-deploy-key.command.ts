@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type GrantedKey, IssueGrantedKey, type KeyRecord, KeyRecords } from '#libs/auth';
+import { type GrantedKey, GrantedKeysService, type KeyRecord, KeyRecords } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { type Caller, CLOCK, type Clock, PorticoError, refuseField, type Scope } from '#libs/kernel';
 import { CallerSeat } from '../seats/caller-seat.query.js';
@@ -35,7 +35,7 @@ export class IssueDeployKey {
   constructor(
     private readonly seats: CallerSeat,
     private readonly places: DeployKeyRepository,
-    private readonly grants: IssueGrantedKey,
+    private readonly grants: GrantedKeysService,
     private readonly keys: KeyRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -80,7 +80,7 @@ export class IssueDeployKey {
       if (renewed) return renewed;
     }
     const person = { portalId, userId: ownerUserId };
-    return this.grants.execute(order, meta, async (tx, keyId) => {
+    return this.grants.issue(order, meta, async (tx, keyId) => {
       if (!(await this.places.take(tx, person, keyId, before))) throw new PlaceTakenError();
     });
   }

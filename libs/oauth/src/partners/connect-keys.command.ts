@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { IssueGrantedKey, Portals } from '#libs/auth';
+import { GrantedKeysService, Portals } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
 import { isPorticoError } from '#libs/kernel';
 import type { Person } from '../secrets/row-seal.js';
@@ -35,7 +35,7 @@ export class ConnectKeys {
   constructor(
     private readonly codes: ConnectCodes,
     private readonly partners: Partners,
-    private readonly keys: IssueGrantedKey,
+    private readonly keys: GrantedKeysService,
     private readonly portals: Portals,
   ) {}
 
@@ -43,7 +43,7 @@ export class ConnectKeys {
    * The code is used up in the transaction that writes the key. A key the partner had of the same user
    * before is over. Somebody who sends a code again may have stolen it, or be the one it was stolen from, so
    * the key it has become is over, too (RFC 6749, 4.1.2).
-   * @throws PorticoError what {@link ConnectCodes.read} and {@link IssueGrantedKey.execute} throw.
+   * @throws PorticoError what {@link ConnectCodes.read} and {@link GrantedKeysService.issue} throw.
    */
   async exchange(partner: Partner, claim: ConnectClaim, requestId: string): Promise<ConnectResult> {
     try {
@@ -71,7 +71,7 @@ export class ConnectKeys {
     const name = partner.name.slice(0, LONGEST_NAME);
     const order = { portalId, ownerUserId: userId, name, scopes, maker: { by: 'consent' as const } };
     const portal = await this.portals.find(portalId);
-    const { rawKey } = await this.keys.execute(order, meta, (tx, keyId) =>
+    const { rawKey } = await this.keys.issue(order, meta, (tx, keyId) =>
       this.codes.use(tx, claim, userId, keyId),
     );
     await this.keepNewest(partner, userId, meta);

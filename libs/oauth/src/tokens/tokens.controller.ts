@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Body, Controller, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApplicationKeys, EndSession } from '#libs/auth';
+import { ApplicationKeys, SessionsService } from '#libs/auth';
 import { plainAnswer, type PorticoRequest, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
@@ -20,7 +20,7 @@ export class TokensController {
   constructor(
     private readonly keys: ApplicationKeys,
     private readonly sessions: StartSession,
-    private readonly endSession: EndSession,
+    private readonly signedIn: SessionsService,
   ) {}
 
   @Route({
@@ -93,6 +93,6 @@ export class TokensController {
   async revoke(@Body() _body: RevokeBody, @Req() request: PorticoRequest): Promise<RevokedAnswer> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new PorticoError('MISSING_TOKEN');
-    return { success: true, revoked: await this.endSession.execute(token) };
+    return { success: true, revoked: await this.signedIn.end(token) };
   }
 }

@@ -1,0 +1,156 @@
+import { accessOf, type RouteAccess, type RouteDefinition, scopeOf } from '#libs/http/contracts';
+import {
+  type AnyPrincipal,
+  type ErrorCode,
+  type KeyKind,
+  missingScopeCode,
+  type PorticoErrorOptions,
+  type Scope,
+} from '#libs/kernel';
+import type { ResolvedKey } from '../keys/key-record.js';
+
+/** Why a call is refused: a code of the catalogue and what its answer carries. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly options?: PorticoErrorOptions;
+}
+
+/** What the rights of a key depend on. */
+export interface RightsSubject {
+  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
+  readonly route: RouteRule;
+  /** Page on which the owner changes the key's access mode. */
+  readonly switchUrl: string;
+}
+
+/** What the standing of a key, its owner and its portal depends on. */
+export interface CallerSubject {
+  readonly key: ResolvedKey;
+  readonly nowMs: number;
+  /** Address of the caller; null when the socket has none. */
+  readonly address: string | null;
+  readonly route: Pick<RouteRule, 'frozen'>;
+}
+
+/** Everything a check of a known key may look at. */
+export interface AccessSubject extends RightsSubject, CallerSubject {
+  readonly key: ResolvedKey;
+  readonly route: RouteRule;
+}
+
+/** One row of an ordered list of checks: the first that refuses decides. */
+export interface AccessCheck<Subject = AccessSubject> {
+  readonly name: string;
+  refuse(subject: Subject): Refusal | null;
+}
+
+/** Runs checks in order; null means that all of them passed. */
+export function firstRefusal<Subject>(
+  checks: readonly AccessCheck<Subject>[],
+  subject: Subject,
+): Refusal | null {
+  for (const check of checks) {
+    const refusal = check.refuse(subject);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** What the checks need to know of a route; compiled once from its declaration. */
+export interface RouteRule extends RouteAccess {
+  /** Method and path as declared, for example `POST /v1/deals`. */
+  readonly label: string;
+}
+
+/** Null for a route whose caller the guard does not check. */
+export function ruleOf(definition: RouteDefinition): RouteRule | null {
+  const access = accessOf(definition);
+  return access && { ...access, label: `${definition.method} ${definition.path}` };
+}
+
+function scopeRefusal(scope: Scope, alternatives: readonly Scope[]): Refusal {
+  const names = [scope, ...alternatives].map((name) => `"${name}"`).join(' or ');
+  return {
+    code: missingScopeCode(scope),
+    options: { message: `The key lacks the scope ${names}, which this endpoint requires.` },
+  };
+}
+
+/**
+ * Where the specification names more than `WRONG_KEY_TYPE` for a kind in the wrong place: a
+ * management key on an entity endpoint, any key that is no application's where a user of an
+ * application is needed, and whatever code the route itself names.
+ */
+function ownCodeOfKind(kind: KeyKind, route: RouteRule): ErrorCode | null {
+  if (kind === 'management') {
+    return route.managementCode ?? (route.entity ? 'MANAGEMENT_KEY_NO_ENTITY_ACCESS' : null);
+  }
+  if (needsUserOfApplication(route)) return 'OAUTH_REQUIRED';
+  return kind === 'application' ? null : (route.personalCode ?? null);
+}
+
+function needsUserOfApplication({ kinds, session }: RouteRule): boolean {
+  return session === 'required' && kinds.every((kind) => kind === 'application');
+}
+
+/** Whether this key may make this call (specification part 1, table "Rights and scopes"). */
+export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
+  {
+    name: 'kind',
+    refuse: ({ key, route }) => {
+      if (route.kinds.includes(key.kind)) return null;
+      const code = ownCodeOfKind(key.kind, route);
+      if (code) return { code };
+      const message = `This endpoint accepts keys of these kinds: ${route.kinds.join(', ')}.`;
+      return { code: 'WRONG_KEY_TYPE', options: { message } };
+    },
+  },
+  {
+    // Whoever may call it, there is no such route for this portal.
+    name: 'section',
+    refuse: ({ key, route: { section } }) =>
+      section === undefined || key.sections.includes(section) ? null : { code: 'ROUTE_NOT_FOUND' },
+  },
+  {
+    name: 'scope',
+    refuse: ({ key, route }) => {
+      const scope = scopeOf(route, key.kind);
+      const { alternativeScopes = [] } = route;
+      const admitted = scope === null || key.scopes.has(scope);
+      if (admitted || alternativeScopes.some((name) => key.scopes.has(name))) return null;
+      return scopeRefusal(scope, alternativeScopes);
+    },
+  },
+  {
+    name: 'cowork',
+    refuse: ({ key, route }) =>
+      key.kind === 'cowork' && route.cowork === 'forbidden'
+        ? { code: 'INFRA_FORBIDDEN_FOR_COWORK_KEY' }
+        : null,
+  },
+  {
+    name: 'read-only',
+    refuse: ({ key, route, switchUrl }) =>
+      key.accessMode === 'READONLY' && route.mode === 'write'
+        ? {
+            code: 'WRITE_BLOCKED_READONLY_KEY',
+            options: {
+              message: `The key is read-only; ${route.label} was not performed.`,
+              details: { method: route.label, switchUrl },
+            },
+          }
+        : null,
+  },
+];
+
+/**
+ * Why the rights of an authenticated caller do not admit a call of this route, or null: the checks of
+ * the guard that depend on kind, scope and access mode alone. For calls that arrive inside another.
+ */
+export function rightsRefusal(
+  definition: RouteDefinition,
+  key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>,
+): Refusal | null {
+  const route = ruleOf(definition);
+  return route && firstRefusal(RIGHTS_CHECKS, { key, route, switchUrl: '' });
+}

@@ -1,2 +1,0 @@
-/** Owner of the facts about keys, portals and users in the log. */
-export const AUTH_MODULE = 'auth';

@@ -1,9 +1,0 @@
-import { reactionsTo } from '#libs/event-log/contracts';
-import { AUTH_MODULE } from '../audit/auth-module.data.js';
-import type { PortalEvent, UserEvent } from '../audit/auth.events.js';
-
-/** Declares which fact of a user asks for a job: `on: [userFact('user_state_changed', { id, data })]`. */
-export const userFact = reactionsTo<UserEvent>(AUTH_MODULE);
-
-/** The same for facts of portals. */
-export const portalFact = reactionsTo<PortalEvent>(AUTH_MODULE);
