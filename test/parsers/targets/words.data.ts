@@ -21,7 +21,7 @@ import {
   parseNumbers,
   parseOwnNumber,
   parseSection,
-} from '../../../apps/cli/src/commands/parse-flags.js';
+} from '../../../apps/cli/src/commands/flags.js';
 import { parseInfo } from '../../../apps/cli/src/doctor/read-redis.js';
 import { formatDuration, parseDuration } from '../../../apps/cli/src/duration.js';
 import { readRedirectUris } from '../../../libs/applications/src/addresses/redirect-uri.policy.js';

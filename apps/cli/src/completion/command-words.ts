@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import { parseBoolean } from '../commands/parse-flags.js';
+import { parseBoolean } from '../commands/flags.js';
 
 /** A word that may stand at a place, with what it is for. */
 export interface Word {
